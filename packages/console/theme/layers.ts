@@ -1,0 +1,10 @@
+/** Stacking order (spec §9). A pop-up opened inside a dialog or drawer must clear it, hence `popupInModal`. */
+export const layers = {
+  themeButton: 900,
+  overlay: 1000,
+  popup: 1000,
+  modal: 1100,
+  tooltip: 1100,
+  popupInModal: 1150,
+  toast: 1900,
+} as const

@@ -1,0 +1,124 @@
+/** The endpoints every resource has, made from its definition (design §5). */
+import { z } from 'zod'
+import type { Endpoint, EndpointKey } from '../contract.ts'
+import { listQueryKeys } from '../query.ts'
+import { collectionPath, type Resource } from '../resource.ts'
+import { createSchema, patchSchema, recordSchema } from '../schema.ts'
+import { inSentence } from '../text.ts'
+
+export const resourceActions = [
+  'list',
+  'get',
+  'create',
+  'update',
+  'archive',
+  'restore',
+  'dependents',
+  'history',
+] as const
+export type ResourceAction = (typeof resourceActions)[number]
+
+export const dependent = z.strictObject({
+  resource: z.string(),
+  label: z.string(),
+  count: z.int(),
+  effect: z.enum(['block', 'detach', 'cascade']),
+})
+
+/** One entry of a record's history: who changed what, when, and by which way. */
+export const historyEntry = z.strictObject({
+  id: z.uuid(),
+  at: z.string(),
+  action: z.enum(['create', 'update', 'archive', 'restore']),
+  userId: z.uuid().nullable(),
+  userName: z.string().nullable(),
+  via: z.string(),
+  rowVersion: z.int(),
+  requestId: z.string().nullable(),
+  /** Field → before and after. A ref's ids come with their names in `labels`. */
+  changes: z.record(z.string(), z.strictObject({ before: z.json(), after: z.json() })),
+  labels: z.record(z.string(), z.string()),
+})
+
+export type HistoryEntry = z.output<typeof historyEntry>
+
+export function resourceEndpoints(resource: Resource): Record<ResourceAction, { key: EndpointKey } & Endpoint> {
+  const base = collectionPath(resource) as `/api/${string}`
+  const one = `${base}/:id` as const
+  const record = recordSchema(resource)
+  const tag = resource.words.many
+  const [a, many] = [inSentence(resource.words.one), inSentence(resource.words.many)]
+  const collectionParams = resource.scope === 'customer' ? { customerId: z.uuid() } : {}
+  const inCollection = z.strictObject(collectionParams)
+  const inRecord = z.strictObject({ ...collectionParams, id: z.uuid() })
+  const view = `${resource.permission}.view` as const
+  const listQuery = z.strictObject(
+    Object.fromEntries(listQueryKeys(resource).map((key) => [key, z.string().optional()])),
+  )
+  return {
+    list: {
+      key: `GET ${base}`,
+      permission: view,
+      tag,
+      summary: `List ${many}`,
+      params: inCollection,
+      query: listQuery,
+      answer: z.strictObject({ items: z.array(record), nextCursor: z.string().nullable(), total: z.int().optional() }),
+    },
+    get: { key: `GET ${one}`, permission: view, tag, summary: `One ${a}`, params: inRecord, answer: record },
+    create: {
+      key: `POST ${base}`,
+      permission: `${resource.permission}.create`,
+      tag,
+      summary: `Create a ${a}`,
+      params: inCollection,
+      body: createSchema(resource),
+      answer: record,
+      status: 201,
+      idempotent: true,
+    },
+    update: {
+      key: `PATCH ${one}`,
+      permission: `${resource.permission}.edit`,
+      tag,
+      summary: `Change a ${a}`,
+      params: inRecord,
+      body: patchSchema(resource),
+      answer: record,
+      conditional: true,
+    },
+    archive: {
+      key: `DELETE ${one}`,
+      permission: `${resource.permission}.delete`,
+      tag,
+      summary: `Archive a ${a}`,
+      params: inRecord,
+    },
+    restore: {
+      key: `POST ${one}/restore`,
+      permission: `${resource.permission}.delete`,
+      tag,
+      summary: `Bring an archived ${a} back`,
+      params: inRecord,
+      answer: record,
+      idempotent: true,
+    },
+    dependents: {
+      key: `GET ${one}/dependents`,
+      permission: view,
+      tag,
+      summary: `What depends on a ${a}`,
+      params: inRecord,
+      answer: z.strictObject({ dependents: z.array(dependent) }),
+    },
+    history: {
+      key: `GET ${one}/history`,
+      permission: view,
+      tag,
+      summary: `Who changed a ${a}, when and how`,
+      params: inRecord,
+      query: z.strictObject({ limit: z.string().optional(), cursor: z.string().optional() }),
+      answer: z.strictObject({ items: z.array(historyEntry), nextCursor: z.string().nullable() }),
+    },
+  }
+}

@@ -1,0 +1,78 @@
+/** The one catalogue of failures: what the API may answer instead of a result, worded once (design §5). */
+
+export const failures = {
+  invalid: { status: 400, message: 'Some of what was sent needs a fix.' },
+  session_expired: { status: 401, message: 'Your session has expired. Please log in again.' },
+  wrong_credentials: { status: 401, message: 'The email or the password is wrong.' },
+  forbidden: { status: 401, message: 'You do not have the permission for this.' },
+  not_found: { status: 404, message: 'There is nothing at this address, or you may not see it.' },
+  conflict: { status: 409, message: 'This cannot be done while other records are in the way.' },
+  stale: { status: 412, message: 'Someone else changed this record in the meantime.' },
+  too_large: { status: 413, message: 'The request is larger than 1 MB.' },
+  unsupported: { status: 415, message: 'Send the request as application/json.' },
+  unprocessable: { status: 422, message: 'The request is well formed but cannot be carried out.' },
+  precondition_required: {
+    status: 428,
+    message: 'Send the If-Match header with the row version you read, so that nobody’s change is lost.',
+  },
+  too_many: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
+  broken: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
+  unavailable: {
+    status: 503,
+    message: 'The database did not answer in time. Nothing was changed; try again in a moment.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type FailureCode = keyof typeof failures
+
+/** One thing to fix; `path` is the field's name, empty when it is about the whole. */
+export interface Issue {
+  path: string
+  description: string
+}
+
+export interface Dependents {
+  resource: string
+  label: string
+  count: number
+  effect: 'block' | 'detach' | 'cascade'
+}
+
+interface FailureDetail {
+  message?: string
+  errors?: Issue[]
+  /** The record as it is now, with a `stale` failure. */
+  current?: Record<string, unknown>
+  /** What stands in the way, with a `conflict` failure. */
+  dependents?: Dependents[]
+}
+
+/** What travels over the wire. */
+export interface FailureBody extends FailureDetail {
+  status: number
+  code: FailureCode
+  message: string
+  requestId: string
+}
+
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly status: number
+  readonly detail: FailureDetail
+
+  constructor(code: FailureCode, detail: FailureDetail = {}) {
+    super(detail.message ?? failures[code].message)
+    this.name = 'Failure'
+    this.code = code
+    this.status = failures[code].status
+    this.detail = detail
+  }
+
+  toBody(requestId: string): FailureBody {
+    return { status: this.status, code: this.code, ...this.detail, message: this.message, requestId }
+  }
+}
+
+export const failure = (code: FailureCode, detail?: FailureDetail): Failure => new Failure(code, detail)
+
+export const invalid = (errors: Issue[]): Failure => new Failure('invalid', { errors })

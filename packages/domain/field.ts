@@ -1,0 +1,157 @@
+/**
+ * Field kinds: what a column of an entity can be. A field is data, the same object in browser and server; what each kind
+ * means to SQL, to validation and to the eye stands in total records elsewhere, so a new kind compiles only when complete.
+ */
+import type { Shapes } from './shapes.ts'
+
+interface Values {
+  text: string
+  longText: string
+  code: string
+  email: string
+  phone: string
+  int: number
+  decimal: number
+  bool: boolean
+  /** A calendar day, `YYYY-MM-DD`: no clock, no zone, so that it never shifts. */
+  date: string
+  choice: string
+  choices: string[]
+  status: string
+  colour: string
+  timezone: string
+  country: string
+  tags: string[]
+  ref: string
+  json: unknown
+  /** How many records of another resource point here. Computed, never stored. */
+  count: number
+}
+
+export type Kind = keyof Values
+
+/** Within what a value must be unique; archived records do not count, upper and lower case are the same. */
+export type Uniqueness = 'everywhere' | 'customer' | 'parent'
+/** What happens to a record when the one it points to is archived (entities §0.3). */
+export type WhenTargetArchived = 'block' | 'detach' | 'cascade'
+
+interface Common {
+  readonly label?: string
+  readonly help?: string
+  readonly unique?: Uniqueness
+  readonly inList?: boolean
+  readonly filter?: boolean
+  readonly search?: boolean
+  readonly min?: number
+  readonly max?: number
+}
+
+export interface Field<T = unknown, Required extends boolean = boolean, Given extends boolean = boolean>
+  extends Common {
+  readonly kind: Kind
+  /** Never null in a stored row. */
+  readonly required: Required
+  /** A person may write it; otherwise the server alone does. */
+  readonly writable: boolean
+  /** Must be given at creation: required, writable and without a default. */
+  readonly given: Given
+  /** Writable at creation only. */
+  readonly immutable: boolean
+  readonly default?: unknown
+  readonly choices?: readonly string[]
+  /** Status only: from each state, the states one may go to. */
+  readonly transitions?: Readonly<Record<string, readonly string[]>>
+  /** Ref and count: the name of the other resource. A name, not the resource: definitions must not import each other. */
+  readonly target?: string
+  readonly whenTargetArchived?: WhenTargetArchived
+  /** Json only: which shape it has. */
+  readonly shape?: keyof Shapes
+  /** Phantom: carries the TypeScript type, never set. */
+  readonly _type?: T
+}
+
+interface Options<T> extends Common {
+  required?: boolean
+  writable?: boolean
+  immutable?: boolean
+  default?: T
+}
+
+/** Read by a conditional, not by a defaulted type parameter: those are silently widened by the context. */
+type Made<T, O> = Field<
+  T,
+  O extends { required: true } ? true : false,
+  O extends { required: true } ? (O extends { default: unknown } | { writable: false } ? false : true) : false
+>
+
+function made<T, O>(kind: Kind, options: Options<T> & Partial<Field>): Made<T, O> {
+  const { required = false, writable = true, immutable = false } = options
+  const given = required && writable && options.default === undefined
+  const field: Field = { ...options, kind, required, writable, immutable, given }
+  // The one place where the phantom type is put on: the options were checked against it at the call.
+  return field as Made<T, O>
+}
+
+const kind =
+  <T>(name: Kind) =>
+  <const O extends Options<T> = Record<never, never>>(options?: O): Made<T, O> =>
+    made<T, O>(name, options ?? {})
+
+export const text = kind<string>('text')
+export const longText = kind<string>('longText')
+export const code = kind<string>('code')
+export const email = kind<string>('email')
+export const phone = kind<string>('phone')
+export const int = kind<number>('int')
+export const decimal = kind<number>('decimal')
+export const bool = kind<boolean>('bool')
+export const date = kind<string>('date')
+export const colour = kind<string>('colour')
+export const timezone = kind<string>('timezone')
+export const country = kind<string>('country')
+export const tags = kind<string[]>('tags')
+
+export const choice = <const C extends string, const O extends Options<NoInfer<C>> = Record<never, never>>(
+  of: readonly C[],
+  options?: O,
+): Made<C, O> => made<C, O>('choice', { ...options, choices: of })
+
+export const choices = <const C extends string, const O extends Options<readonly NoInfer<C>[]> = Record<never, never>>(
+  of: readonly C[],
+  options?: O,
+): Made<C[], O> => made<C[], O>('choices', { ...options, choices: of } as Options<C[]>)
+
+/** A life cycle: the first state is where a record begins unless `default` says otherwise; the table says where it may go. */
+export const status = <const S extends string>(
+  transitions: Readonly<Record<S, readonly NoInfer<S>[]>>,
+  options: { default?: NoInfer<S> } & Common = {},
+): Field<S, true, false> => {
+  const states = Object.keys(transitions)
+  return made<S, { required: true; default: S }>('status', {
+    inList: true,
+    filter: true,
+    ...options,
+    default: options.default ?? (states[0] as S),
+    required: true,
+    choices: states,
+    transitions,
+  })
+}
+
+export const ref = <
+  const O extends Options<string> & { whenTargetArchived?: WhenTargetArchived } = Record<never, never>,
+>(
+  target: string,
+  options?: O,
+): Made<string, O> => made<string, O>('ref', { whenTargetArchived: 'block', ...options, target })
+
+export const json = <const S extends keyof Shapes, const O extends Options<Shapes[NoInfer<S>]> = Record<never, never>>(
+  shape: S,
+  options?: O,
+): Made<Shapes[S], O> => made<Shapes[S], O>('json', { ...options, shape } as Options<Shapes[S]>)
+
+export const count = (target: string, options: Common = {}): Field<number, true, false> =>
+  made<number, { required: true; writable: false }>('count', { ...options, target, required: true, writable: false })
+
+/** `siteId` is called "Site": people never see ids. */
+export const isStored = (field: Field): boolean => field.kind !== 'count'

@@ -1,0 +1,63 @@
+/** Zod's findings as sentences a person can act on; the same on the server and under a form's field. */
+import type { z } from 'zod'
+import type { Issue } from './failure.ts'
+
+type RawIssue = z.core.$ZodRawIssue
+
+const plural = (count: number | bigint, word: string): string => `${count} ${word}${Number(count) === 1 ? '' : 's'}`
+
+const formats: Record<string, string> = {
+  email: 'Write an e-mail address like name@example.com.',
+  uuid: 'This is not an id.',
+  date: 'Write a date like 2026-02-28.',
+}
+
+function tooSmall(issue: Extract<RawIssue, { code: 'too_small' }>): string {
+  if (issue.origin === 'string')
+    return Number(issue.minimum) <= 1
+      ? 'This is required.'
+      : `Write at least ${plural(Number(issue.minimum), 'character')}.`
+  if (issue.origin === 'array') return `Choose at least ${issue.minimum}.`
+  return `Must be ${issue.minimum} or more.`
+}
+
+function tooBig(issue: Extract<RawIssue, { code: 'too_big' }>): string {
+  if (issue.origin === 'string') return `Write at most ${plural(Number(issue.maximum), 'character')}.`
+  if (issue.origin === 'array') return `Choose at most ${issue.maximum}.`
+  return `Must be ${issue.maximum} or less.`
+}
+
+export function describeIssue(issue: RawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null || Number.isNaN(issue.input)) return 'This is required.'
+      return issue.expected === 'int' || issue.expected === 'number'
+        ? 'Write a number.'
+        : `This should be a ${issue.expected === 'string' ? 'text' : issue.expected}.`
+    case 'too_small':
+      return tooSmall(issue)
+    case 'too_big':
+      return tooBig(issue)
+    case 'invalid_format':
+      return formats[issue.format ?? ''] ?? 'This is not written in the expected way.'
+    case 'invalid_value':
+      return `Choose one of: ${issue.values.map(String).join(', ')}.`
+    case 'not_multiple_of':
+      return 'Write a whole number.'
+    case 'unrecognized_keys':
+      return `There is no ${issue.keys.map((key) => `“${key}”`).join(', ')} here.`
+    default:
+      return issue.message ?? 'This is not right.'
+  }
+}
+
+/** Finished zod issues as our failure entries; an unknown key is named by its own path. */
+export const issuesOf = (issues: readonly z.core.$ZodIssue[]): Issue[] =>
+  issues.flatMap((issue): Issue[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({
+          path: [...issue.path.map(String), key].join('.'),
+          description: `There is no field “${key}” here.`,
+        }))
+      : [{ path: issue.path.map(String).join('.'), description: issue.message }],
+  )

@@ -1,0 +1,118 @@
+/**
+ * Who may do what. A role is a nested tree of booleans, so that the paths of the specification (spec §3, §6) exist in it
+ * literally: `role.mail.carrierLogic.primary.view`. Only `true` grants; whatever is missing refuses.
+ */
+
+const crud = ['view', 'create', 'edit', 'delete'] as const
+
+/** Every subject of the platform with its verbs (entities §0.5). The role editor's rows, the guards' words. */
+export const permissions = {
+  customers: [...crud, 'suspend', 'export', 'viewAs', 'cloneConfig'],
+  'customers.settings': ['view', 'edit', 'secrets'],
+  'customers.sites': crud,
+  'customers.buildings': crud,
+  'customers.floors': crud,
+  'customers.locations': crud,
+  'customers.locationTypes': crud,
+  'customers.stations': [...crud, 'pair', 'command'],
+  'customers.departments': crud,
+  'customers.tenants': crud,
+  'customers.users': [...crud, 'invite', 'resetMfa', 'unlock'],
+  'customers.securityRoles': crud,
+  'customers.contacts': [...crud, 'import', 'merge', 'export', 'pii'],
+  'customers.contactTypes': crud,
+  'mail.actions': crud,
+  'mail.carriers': crud,
+  'mail.carrierLogic.customer': crud,
+  'mail.carrierLogic.primary': [...crud, 'publish'],
+  'mail.carrierLogic.unmatched': ['view', 'resolve'],
+  'mail.packageTypes': crud,
+  'mail.priorityLevels': crud,
+  'mail.services': crud,
+  'mail.thermalLabels': [...crud, 'publish', 'testPrint'],
+  'lockers.banks': [...crud, 'reconcile', 'audit'],
+  'lockers.lockers': [...crud, 'open', 'openAll', 'service', 'release', 'clearFault'],
+  lockerVendors: [...crud, 'secrets', 'test'],
+  applications: [...crud, 'rotateSecret'],
+  apiUsers: crud,
+  versions: [...crud, 'publish', 'rollout', 'halt'],
+  redis: [...crud, 'secrets', 'flush'],
+  taskDaemon: ['view', 'run', 'retry', 'pause'],
+  audit: ['view'],
+  'internal.chat': ['view', 'create', 'moderate'],
+  'internal.wiki': [...crud, 'publish'],
+  'dashboards.helpDesk': ['view'],
+  'helpDesk.tickets': [...crud, 'assign', 'close'],
+  'dashboards.apps': ['view'],
+  'dashboards.customerAnalytics': ['view', 'export'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Subject = keyof typeof permissions
+export type Verb = (typeof crud)[number]
+export type Permission = { [S in Subject]: `${S}.${(typeof permissions)[S][number]}` }[Subject]
+/** A subject with all four ordinary verbs: what a resource needs. */
+export type CrudSubject = { [S in Subject]: Verb extends (typeof permissions)[S][number] ? S : never }[Subject]
+
+/** What a route must say about itself: who may call it. There is no default (design §4). */
+export type Access = Permission | 'signedIn' | 'open'
+
+export interface PermissionTree {
+  readonly [key: string]: PermissionTree | boolean | undefined
+}
+
+/** The person as guards see them. `customerIds` null means every customer. */
+export interface Actor {
+  readonly securityRole: object | null
+  readonly customerIds: readonly string[] | null
+}
+
+export const allPermissions: readonly Permission[] = Object.entries(permissions).flatMap(([subject, verbs]) =>
+  verbs.map((verb) => `${subject}.${verb}` as Permission),
+)
+
+export function granted(tree: object | null | undefined, path: string): boolean {
+  let node: unknown = tree
+  for (const step of path.split('.')) {
+    if (typeof node !== 'object' || node === null || !Object.hasOwn(node, step)) return false
+    node = Reflect.get(node, step)
+  }
+  return node === true
+}
+
+/** Deny by default: no person, no role, no branch, anything but `true` refuses. */
+export const can = (actor: Actor | null | undefined, permission: Permission): boolean =>
+  granted(actor?.securityRole, permission)
+
+export const canReach = (actor: Actor, customerId: string): boolean =>
+  actor.customerIds === null || actor.customerIds.includes(customerId)
+
+/** The five views that open the system area, each by itself (spec §6). */
+export const systemGate = [
+  'applications.view',
+  'mail.carrierLogic.primary.view',
+  'lockerVendors.view',
+  'apiUsers.view',
+  'versions.view',
+] as const satisfies readonly Permission[]
+
+export const canOpenSystem = (actor: Actor | null | undefined): boolean =>
+  systemGate.some((permission) => can(actor, permission))
+
+/** Builds the stored tree from a list of paths: `['a.b.view']` → `{ a: { b: { view: true } } }`. */
+export function permissionTree(paths: readonly Permission[]): PermissionTree {
+  const root: { [key: string]: PermissionTree | boolean | undefined } = {}
+  for (const path of paths) {
+    let node = root
+    const steps = path.split('.')
+    const verb = steps.pop() ?? ''
+    for (const step of steps) {
+      const next = node[step]
+      const branch: { [key: string]: PermissionTree | boolean | undefined } =
+        typeof next === 'object' ? { ...next } : {}
+      node[step] = branch
+      node = branch
+    }
+    node[verb] = true
+  }
+  return root
+}

@@ -1,0 +1,84 @@
+/** An entity as data. From one definition follow table checks, routes, validation, pages, permissions and tests (design §4). */
+import type { Field } from './field.ts'
+import type { CrudSubject } from './permission.ts'
+import { humanise, singular, snake } from './text.ts'
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** Where a collection lives: inside one customer, in the system area, or at the top. */
+export type Scope = 'customer' | 'system' | 'top'
+
+export interface Resource<N extends string = string, F extends Fields = Fields> {
+  readonly name: N
+  readonly permission: CrudSubject
+  readonly scope: Scope
+  /** The field that names a record. */
+  readonly title: string
+  readonly fields: F
+  /** Groups of fields, in order; each is edited as one (entities §0.6). */
+  readonly sections: Readonly<Record<string, readonly string[]>>
+  /** The refs to what it lives inside. Such an entity has no list page: it is a tab of its parents. */
+  readonly parents: readonly string[]
+  readonly words: { readonly one: string; readonly many: string }
+}
+
+/** Checks at the door: title, sections and parents must be fields. What comes out is wide, so that the engine can loop over it. */
+export function resource<const N extends string, const F extends Fields>(definition: {
+  name: N
+  permission: CrudSubject
+  scope: Scope
+  title: NoInfer<keyof F & string>
+  fields: F
+  sections?: Readonly<Record<string, readonly NoInfer<keyof F & string>[]>>
+  parents?: readonly NoInfer<keyof F & string>[]
+  words?: { one: string; many: string }
+}): Resource<N, F> {
+  const many = humanise(definition.name)
+  const shown = Object.keys(definition.fields).filter((name) => definition.fields[name]?.kind !== 'count')
+  return { sections: { Details: shown }, parents: [], words: { one: singular(many), many }, ...definition }
+}
+
+/** What every record carries beside its own fields (entities §0.2). */
+export interface RecordMeta {
+  id: string
+  rowVersion: number
+  createdAt: string
+  createdBy: string | null
+  updatedAt: string
+  updatedBy: string | null
+  archivedAt: string | null
+  /** Names of what the refs point to, by field: ids are for machines. */
+  labels: Record<string, string>
+}
+
+type Value<F> = F extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never
+export type ValuesOf<F extends Fields> = { [K in keyof F]: Value<F[K]> }
+type GivenKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, boolean, true> ? K : never }[keyof F]
+
+export type RowOf<R extends { readonly fields: Fields }> = ValuesOf<R['fields']> & RecordMeta
+export type CreateOf<R extends { readonly fields: Fields }> = Pick<ValuesOf<R['fields']>, GivenKeys<R['fields']>> &
+  Partial<ValuesOf<R['fields']>>
+
+/** A record of a resource not known at compile time: what the engine and the derived pages handle. */
+export type AnyRecord = RecordMeta & Record<string, unknown>
+
+export const tableOf = (resource: Resource): string => snake(resource.name)
+
+export const labelOf = (name: string, field: Field): string =>
+  field.label ?? humanise(field.kind === 'ref' ? name.replace(/Id$/, '') : name)
+
+const collections: Record<Scope, string> = {
+  customer: '/api/customers/:customerId/',
+  system: '/api/system/',
+  top: '/api/',
+}
+
+/** The collection's address as a pattern: `/api/customers/:customerId/sites`. */
+export const collectionPath = (resource: Resource): string => collections[resource.scope] + resource.name
+
+export const fieldsOf = (resource: Resource): [string, Field][] => Object.entries(resource.fields)
+
+export const fieldsWhere = (resource: Resource, test: (field: Field) => boolean): [string, Field][] =>
+  fieldsOf(resource).filter(([, field]) => test(field))
+
+export const hasListPage = (resource: Resource): boolean => resource.parents.length === 0

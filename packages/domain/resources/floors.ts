@@ -1,0 +1,17 @@
+import { bool, code, int, ref, text } from '../field.ts'
+import { resource } from '../resource.ts'
+
+export const floors = resource({
+  name: 'floors',
+  permission: 'customers.floors',
+  scope: 'customer',
+  title: 'name',
+  parents: ['buildingId'],
+  fields: {
+    buildingId: ref('buildings', { required: true, inList: true, filter: true, whenTargetArchived: 'cascade' }),
+    name: text({ required: true, max: 120, unique: 'parent', inList: true, search: true }),
+    level: int({ required: true, min: -10, max: 200, unique: 'parent', inList: true, help: '0 is the ground floor.' }),
+    code: code({ max: 12, inList: true, search: true }),
+    isPublic: bool({ label: 'Open to the public', required: true, default: true, inList: true, filter: true }),
+  },
+})

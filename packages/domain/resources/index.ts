@@ -1,0 +1,34 @@
+/** The registry: one line per entity. Routes, pages, permissions and contract tests loop over it. */
+import type { Field } from '../field.ts'
+import { fieldsOf, type Resource } from '../resource.ts'
+import { buildings } from './buildings.ts'
+import { customers } from './customers.ts'
+import { floors } from './floors.ts'
+import { priorityLevels } from './priorityLevels.ts'
+import { sites } from './sites.ts'
+
+export const resources: readonly Resource[] = [customers, sites, buildings, floors, priorityLevels]
+
+export function resourceNamed(name: string): Resource {
+  const found = resources.find((resource) => resource.name === name)
+  if (!found) throw new Error(`No resource is called ${name}.`)
+  return found
+}
+
+export interface Reference {
+  readonly from: Resource
+  readonly fieldName: string
+  readonly field: Field
+}
+
+/** Who points here: the refs of all resources whose target this is. Dependents, counts and parent tabs follow from it. */
+export const referencesTo = (target: Resource): Reference[] =>
+  resources.flatMap((from) =>
+    fieldsOf(from)
+      .filter(([, field]) => field.kind === 'ref' && field.target === target.name)
+      .map(([fieldName, field]) => ({ from, fieldName, field })),
+  )
+
+/** What lives inside a record of this resource, each a tab of its page. */
+export const childrenOf = (parent: Resource): Reference[] =>
+  referencesTo(parent).filter(({ from, fieldName }) => from.parents.includes(fieldName))

@@ -1,0 +1,173 @@
+/** From a definition to zod: the same validation for the server's door and the console's forms. */
+import { z } from 'zod'
+import type { Field, Kind } from './field.ts'
+import { fieldsOf, fieldsWhere, type Resource } from './resource.ts'
+import { type Shapes, spansProblem, type Weekday, weekdays } from './shapes.ts'
+import { tidy } from './text.ts'
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Write a time like 08:30.')
+
+const spans = z
+  .array(z.strictObject({ from: clock, to: clock }))
+  .max(3, 'At most three times a day.')
+  .check((context) => {
+    const problem = spansProblem(context.value)
+    if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
+  })
+
+const perDay = <T extends z.ZodType>(schema: T) =>
+  z.strictObject(Object.fromEntries(weekdays.map((day) => [day, schema])) as Record<Weekday, T>)
+
+const shapeSchemas: { [S in keyof Shapes]: z.ZodType<Shapes[S]> } = { openingHours: perDay(spans) }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0
+  } catch {
+    return false
+  }
+}
+
+const line = (field: Field) =>
+  z
+    .string()
+    .overwrite(tidy)
+    .min(field.min ?? 1)
+    .max(field.max ?? 200)
+    .regex(printable, 'Remove the control characters.')
+
+const oneOf = (field: Field) => z.enum(field.choices ?? [])
+
+const bounded = (schema: z.ZodNumber, field: Field) =>
+  schema.min(field.min ?? -2_147_483_648).max(field.max ?? 2_147_483_647)
+
+/** One row per kind: a new kind does not compile until it can be validated. */
+const byKind: Record<Kind, (field: Field) => z.ZodType> = {
+  text: line,
+  longText: (field) =>
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(field.max ?? 10_000)
+      .regex(printable, 'Remove the control characters.'),
+  code: (field) =>
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .min(field.min ?? 1)
+      .max(field.max ?? 32)
+      .regex(/^[A-Z0-9][A-Z0-9_-]*$/, 'Use letters, digits, - or _, beginning with a letter or digit.'),
+  email: () => z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  phone: () =>
+    z
+      .string()
+      .overwrite((text) => text.replace(/[\s().-]/g, ''))
+      .regex(/^\+[1-9]\d{6,14}$/, 'Write the number with its country code, like +1 617 555 0134.'),
+  int: (field) => bounded(z.int(), field),
+  decimal: (field) => bounded(z.number(), field),
+  bool: () => z.boolean(),
+  date: () => z.iso.date(),
+  choice: oneOf,
+  choices: (field) =>
+    z
+      .array(oneOf(field))
+      .min(field.min ?? 0)
+      .overwrite((values) => [...new Set(values)]),
+  status: oneOf,
+  colour: () =>
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^#[0-9A-F]{6}$/, 'Write a colour like #1F4E79.'),
+  timezone: () => z.string().refine(isTimeZone, 'Choose a time zone like America/Chicago.'),
+  country: () =>
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, 'Choose a country.'),
+  tags: (field) =>
+    z
+      .array(z.string().overwrite(tidy).min(1).max(30))
+      .max(field.max ?? 20)
+      .overwrite((values) => [...new Set(values)]),
+  ref: () => z.uuid(),
+  json: (field) => (field.shape ? shapeSchemas[field.shape] : z.never()),
+  count: () => z.int().min(0),
+}
+
+export const fieldSchema = (field: Field): z.ZodType => byKind[field.kind](field)
+
+const valueSchema = (field: Field): z.ZodType => (field.required ? fieldSchema(field) : fieldSchema(field).nullable())
+
+/** What a client may send to make a record. A status begins where the life cycle begins, so it is not among it. */
+export function createSchema(resource: Resource): z.ZodObject {
+  const open = fieldsWhere(resource, (field) => field.writable && field.kind !== 'status')
+  return z.strictObject(
+    Object.fromEntries(
+      open.map(([name, field]) => {
+        const schema = valueSchema(field)
+        if (field.given) return [name, schema]
+        return [name, field.default === undefined ? schema.default(null) : schema.default(field.default)]
+      }),
+    ),
+  )
+}
+
+/** What a client may send to change a record: any of the fields that may change. */
+export function patchSchema(resource: Resource): z.ZodObject {
+  const open = fieldsWhere(resource, (field) => field.writable && !field.immutable)
+  return z.strictObject(Object.fromEntries(open.map(([name, field]) => [name, valueSchema(field).optional()])))
+}
+
+const metaShape = {
+  id: z.uuid(),
+  rowVersion: z.int(),
+  createdAt: z.string(),
+  createdBy: z.uuid().nullable(),
+  updatedAt: z.string(),
+  updatedBy: z.uuid().nullable(),
+  archivedAt: z.string().nullable(),
+  labels: z.record(z.string(), z.string()),
+}
+
+/** What the server answers. Lenient in values: a stored row is shown even if a rule became stricter since. */
+const answerByKind: Record<Kind, z.ZodType> = {
+  text: z.string(),
+  longText: z.string(),
+  code: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  int: z.int(),
+  decimal: z.number(),
+  bool: z.boolean(),
+  date: z.string(),
+  choice: z.string(),
+  choices: z.array(z.string()),
+  status: z.string(),
+  colour: z.string(),
+  timezone: z.string(),
+  country: z.string(),
+  tags: z.array(z.string()),
+  ref: z.uuid(),
+  json: z.json(),
+  count: z.int(),
+}
+
+export const recordSchema = (resource: Resource): z.ZodObject =>
+  z.strictObject({
+    ...metaShape,
+    ...(resource.scope === 'customer' && { customerId: z.uuid() }),
+    ...Object.fromEntries(
+      fieldsOf(resource).map(([name, field]) => [
+        name,
+        field.required ? answerByKind[field.kind] : answerByKind[field.kind].nullable(),
+      ]),
+    ),
+  })

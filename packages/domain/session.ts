@@ -1,0 +1,41 @@
+/** Sign-in as decisions: tables without I/O, shared by the console's session and the tests that quote the specification. */
+
+/** What a 401 means, by who asked and what is known (spec §4). */
+export type Verdict = 'ignore' | 'expired' | 'signOut' | 'forbid'
+
+export interface UnauthorizedContext {
+  request: 'userLoad' | 'other'
+  loggedIn: boolean
+  mfaPending: boolean
+  message: string | undefined
+}
+
+export function on401({ request, loggedIn, mfaPending, message }: UnauthorizedContext): Verdict {
+  if (!loggedIn) return 'ignore'
+  if (request === 'userLoad') return 'expired'
+  if (mfaPending) return 'ignore'
+  return /expired/i.test(message ?? '') ? 'signOut' : 'forbid'
+}
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A redirect target is ours only if it is a path on this origin (spec §8); otherwise the start page. Browsers drop tabs and
+ * line breaks inside addresses and read `\` as `/`, so both are refused wherever they stand, encoded or not.
+ */
+export function safeRedirect(target: string | undefined): string {
+  const path = decoded(target?.split(/[?#]/)[0] ?? '')
+  if (!target || !path || !/^\/(?!\/)/.test(path)) return '/'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+  if (/[\\\u0000-\u001f]/.test(target) || /[\\\u0000-\u001f]/.test(path)) return '/'
+  return /^\/(login|verifyIdentity)\/?$/i.test(path) ? '/' : target
+}
+
+/** Auth cookie lifetime: 1 day (spec §9). */
+export const authCookieSeconds = 86_400

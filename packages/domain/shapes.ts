@@ -1,0 +1,45 @@
+/** The structured values some fields hold. Types only: their validation is in schema.ts, so that lists need no zod. */
+
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** Wall-clock times `HH:mm` in the site's zone; `24:00` ends a day. */
+export interface HoursSpan {
+  from: string
+  to: string
+}
+
+export type OpeningHours = Record<Weekday, HoursSpan[]>
+
+export interface Shapes {
+  openingHours: OpeningHours
+}
+
+const office: HoursSpan[] = [{ from: '08:00', to: '17:00' }]
+
+export const officeHours: OpeningHours = {
+  sunday: [],
+  monday: office,
+  tuesday: office,
+  wednesday: office,
+  thursday: office,
+  friday: office,
+  saturday: [],
+}
+
+export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+
+/** Why the spans of one day do not fit together, or undefined. */
+export function spansProblem(spans: readonly HoursSpan[]): string | undefined {
+  let end = -1
+  for (const span of [...spans].sort((a, b) => minutesOf(a.from) - minutesOf(b.from))) {
+    if (minutesOf(span.from) >= minutesOf(span.to)) return `${span.from} – ${span.to} ends before it begins.`
+    if (minutesOf(span.from) < end) return `${span.from} – ${span.to} overlaps the time before it.`
+    end = minutesOf(span.to)
+  }
+  return undefined
+}
+
+/** Whether the doors are open at this wall-clock moment. */
+export const isOpen = (hours: OpeningHours, day: Weekday, clock: string): boolean =>
+  hours[day].some((span) => minutesOf(span.from) <= minutesOf(clock) && minutesOf(clock) < minutesOf(span.to))

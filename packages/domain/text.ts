@@ -1,0 +1,45 @@
+/** Words for people, made from the names the code uses. */
+
+const acronyms: Record<string, string> = {
+  us: 'US',
+  ca: 'CA',
+  eu: 'EU',
+  uk: 'UK',
+  au: 'AU',
+  id: 'id',
+  url: 'URL',
+  api: 'API',
+}
+
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[\s_]+/)
+    .map((word) => acronyms[word.toLowerCase()] ?? word.toLowerCase())
+
+/** `lockerBanks` → `Locker banks`; `us` → `US`. */
+export function humanise(name: string): string {
+  const text = wordsOf(name).join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `Priority levels` → `priority levels`, for the middle of a sentence; acronyms stay. */
+export const inSentence = (label: string): string =>
+  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+
+/** `lockerBanks` → `locker_banks`: the one rule between names in code and in the database. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+export const singular = (plural: string): string =>
+  plural.endsWith('ies')
+    ? `${plural.slice(0, -3)}y`
+    : plural.endsWith('ses')
+      ? plural.slice(0, -2)
+      : plural.replace(/s$/, '')
+
+/** `count(1, 'site')` → `1 site`, `count(2, 'site', 'sites')` → `2 sites`. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+/** Trims and collapses inner white space; what people paste has line breaks and doubled blanks in it. */
+export const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim()
