@@ -75,4 +75,12 @@ export class Failure extends Error {
 
 export const failure = (code: FailureCode, detail?: FailureDetail): Failure => new Failure(code, detail)
 
-export const invalid = (errors: Issue[]): Failure => new Failure('invalid', { errors })
+/** One problem is said in the message itself; several are counted there and listed beside it. */
+export const invalid = (errors: Issue[]): Failure => {
+  const [first] = errors
+  const alone = first && errors.length === 1
+  const message = alone
+    ? [first.path, first.description].filter(Boolean).join(': ')
+    : `${errors.length} things need a fix.`
+  return new Failure('invalid', { message, errors })
+}

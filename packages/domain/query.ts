@@ -83,7 +83,7 @@ const asId = (text: string): FilterValue | undefined => (isUuid(text) ? text : u
 
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-const valueOf: Record<Kind, (text: string, field: Field) => FilterValue | undefined> = {
+const filterValue: Record<Kind, (text: string, field: Field) => FilterValue | undefined> = {
   text: asText,
   longText: asText,
   code: asText,
@@ -139,7 +139,7 @@ function parseFilter(resource: Resource, key: string, text: string): Filter | st
     const empty = asBoolean(text)
     return empty === undefined ? 'Write true or false.' : { field: name, operator, values: [empty] }
   }
-  const values = (operator === 'in' ? text.split(',') : [text]).map((part) => valueOf[field.kind](part, field))
+  const values = (operator === 'in' ? text.split(',') : [text]).map((part) => filterValue[field.kind](part, field))
   const sound = values.filter((value) => value !== undefined)
   if (sound.length < values.length || sound.length > 100)
     return `“${text.slice(0, 60)}” does not fit ${labelOf(name, field)}.`

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartFailure } from './startFailure.ts'
+
+const here = '/srv/postern'
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    expect(readConfig({}, here)).toEqual({
+      port: 4310,
+      host: 'localhost',
+      dataDir: '/srv/postern/data',
+      databaseUrl: undefined,
+      publicUrl: 'http://localhost:4310',
+      smtpUrl: undefined,
+      redisUrl: undefined,
+      demo: 'auto',
+      role: 'all',
+      apiBaseUrl: undefined,
+    })
+  })
+
+  const accepted: [variable: string, text: string, field: string, value: unknown][] = [
+    ['PORT', '0', 'port', 0],
+    ['PORT', ' 65535 ', 'port', 65_535],
+    ['PORT', '', 'port', 4310],
+    ['PORT', '8080', 'publicUrl', 'http://localhost:8080'],
+    ['HOST', '0.0.0.0', 'host', '0.0.0.0'],
+    ['HOST', '[::1]', 'host', '::1'],
+    ['DATA_DIR', 'other', 'dataDir', '/srv/postern/other'],
+    ['DATA_DIR', '/var/data', 'dataDir', '/var/data'],
+    ['DATABASE_URL', 'postgres://u:p@db:5433/x', 'databaseUrl', 'postgres://u:p@db:5433/x'],
+    ['DATABASE_URL', 'postgresql:///x?host=/run/pg', 'databaseUrl', 'postgresql:///x?host=/run/pg'],
+    ['PUBLIC_URL', 'https://postern.example/', 'publicUrl', 'https://postern.example'],
+    ['SMTP_URL', 'smtps://u:p@mail.example:465', 'smtpUrl', 'smtps://u:p@mail.example:465'],
+    ['REDIS_URL', 'rediss://cache.example', 'redisUrl', 'rediss://cache.example'],
+    ['DEMO', 'ON', 'demo', 'on'],
+    ['ROLE', 'worker', 'role', 'worker'],
+    ['API_BASE_URL', 'https://api.example/v1/', 'apiBaseUrl', 'https://api.example/v1'],
+  ]
+  it.each(accepted)('%s=%s gives %s', (variable, text, field, value) => {
+    expect(readConfig({ [variable]: text }, here)).toHaveProperty(field, value)
+  })
+
+  const refused: [variable: string, text: string, sentence: string][] = [
+    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000".'],
+    ['PORT', '-1', 'PORT must be a whole number from 0 to 65535, not "-1".'],
+    ['PORT', '80.5', 'PORT must be a whole number from 0 to 65535, not "80.5".'],
+    ['PORT', '0x50', 'PORT must be a whole number from 0 to 65535, not "0x50".'],
+    [
+      'HOST',
+      'http://x',
+      'HOST must be a host name or address without scheme or port, such as 0.0.0.0, not "http://x".',
+    ],
+    ['HOST', 'x:80', 'HOST must be a host name or address without scheme or port, such as 0.0.0.0, not "x:80".'],
+    ['DATA_DIR', 'a\0b', 'DATA_DIR must be the path of a folder.'],
+    ['DATABASE_URL', 'mysql://u:secret@db/x', 'DATABASE_URL must be an address that starts with postgres://.'],
+    ['DATABASE_URL', 'secret', 'DATABASE_URL must be an address that starts with postgres://.'],
+    ['PUBLIC_URL', 'postern.example', 'PUBLIC_URL must be an address that starts with http:// or https://.'],
+    [
+      'PUBLIC_URL',
+      'https://x.example/a',
+      'PUBLIC_URL must not have a path, because the console is served from the root.',
+    ],
+    ['PUBLIC_URL', 'https://u:p@x.example', 'PUBLIC_URL must be a plain address without user, query or fragment.'],
+    ['SMTP_URL', 'mail:secret', 'SMTP_URL must be an address that starts with smtp://.'],
+    ['REDIS_URL', 'localhost:6379', 'REDIS_URL must be an address that starts with redis://.'],
+    ['DEMO', 'yes', 'DEMO must be on, off, auto, not "yes".'],
+    ['ROLE', 'boss', 'ROLE must be all, api, worker, not "boss".'],
+    ['API_BASE_URL', 'ftp://x', 'API_BASE_URL must be an address that starts with http:// or https://.'],
+  ]
+  it.each(refused)('refuses %s=%s', (variable, text, sentence) => {
+    expect(() => readConfig({ [variable]: text }, here)).toThrow(new StartFailure(sentence))
+  })
+
+  it('names every bad value at once', () => {
+    expect(() => readConfig({ PORT: 'x', ROLE: 'y' }, here)).toThrow(
+      new StartFailure(
+        'PORT must be a whole number from 0 to 65535, not "x".\nROLE must be all, api, worker, not "y".',
+      ),
+    )
+  })
+})

@@ -1,0 +1,115 @@
+import { resolve } from 'node:path'
+import { StartFailure } from './startFailure.ts'
+
+/** Everything a person can set, already checked: past this file nobody looks at an environment variable. */
+export interface Config {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** Undefined = the embedded Postgres. */
+  databaseUrl: string | undefined
+  /** The address people use, without a trailing slash; it stands in mails. */
+  publicUrl: string
+  /** Undefined = mails stay in the outbox table. */
+  smtpUrl: string | undefined
+  redisUrl: string | undefined
+  /** auto = on for an embedded database, off for a server. */
+  demo: 'on' | 'off' | 'auto'
+  role: 'all' | 'api' | 'worker'
+  /** Where the console finds the API. Undefined = same origin. */
+  apiBaseUrl: string | undefined
+}
+
+type Environment = Record<string, string | undefined>
+
+class BadValue extends Error {}
+
+export function readConfig(environment: Environment, workingDirectory: string = process.cwd()): Config {
+  const badValues: string[] = []
+
+  function read<T>(name: string, fallback: T, parse: (text: string) => T): T {
+    const text = environment[name]?.trim()
+    if (!text) return fallback
+    try {
+      return parse(text)
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error
+      badValues.push(`${name} ${error.message}.`)
+      return fallback
+    }
+  }
+
+  const port = read('PORT', 4310, asPort)
+  const config: Config = {
+    port,
+    // Not 127.0.0.1: for "localhost" Fastify listens on both 127.0.0.1 and ::1, and browsers may try either first.
+    host: read('HOST', 'localhost', asHost),
+    dataDir: resolve(workingDirectory, read('DATA_DIR', 'data', asPath)),
+    databaseUrl: read('DATABASE_URL', undefined, asUrl('postgres', 'postgresql')),
+    publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, asOrigin),
+    smtpUrl: read('SMTP_URL', undefined, asUrl('smtp', 'smtps')),
+    redisUrl: read('REDIS_URL', undefined, asUrl('redis', 'rediss')),
+    demo: read('DEMO', 'auto', asOneOf('on', 'off', 'auto')),
+    role: read('ROLE', 'all', asOneOf('all', 'api', 'worker')),
+    apiBaseUrl: read('API_BASE_URL', undefined, asHttpUrl),
+  }
+  if (badValues.length > 0) throw new StartFailure(badValues.join('\n'))
+  return config
+}
+
+function asPort(text: string): number {
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535)
+    throw new BadValue(`must be a whole number from 0 to 65535, not "${text}"`)
+  return port
+}
+
+function asHost(text: string): string {
+  const bare = text.replace(/^\[(.*)\]$/, '$1')
+  if (!/^[\w.:%-]+$/.test(bare) || /^[^:]+:\d+$/.test(bare))
+    throw new BadValue(`must be a host name or address without scheme or port, such as 0.0.0.0, not "${text}"`)
+  return bare
+}
+
+function asPath(text: string): string {
+  if (text.includes('\0')) throw new BadValue('must be the path of a folder')
+  return text
+}
+
+// These addresses may hold a password, so a refusal never repeats the value.
+function asUrl(...schemes: [string, ...string[]]): (text: string) => string | undefined {
+  return (text) => {
+    const scheme = parseUrl(text)?.protocol.slice(0, -1) ?? ''
+    if (!schemes.includes(scheme)) throw new BadValue(`must be an address that starts with ${schemes[0]}://`)
+    return text
+  }
+}
+
+function asHttpUrl(text: string): string {
+  const url = parseUrl(text)
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new BadValue('must be an address that starts with http:// or https://')
+  if (url.username || url.password || url.search || url.hash)
+    throw new BadValue('must be a plain address without user, query or fragment')
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+}
+
+function asOrigin(text: string): string {
+  const url = asHttpUrl(text)
+  if (url !== new URL(url).origin)
+    throw new BadValue('must not have a path, because the console is served from the root')
+  return url
+}
+
+function asOneOf<T extends string>(...allowed: T[]): (text: string) => T {
+  return (text) => {
+    const match = allowed.find((word) => word === text.toLowerCase())
+    if (match === undefined) throw new BadValue(`must be ${allowed.join(', ')}, not "${text}"`)
+    return match
+  }
+}
+
+function parseUrl(text: string): URL | undefined {
+  return URL.parse(text) ?? undefined
+}

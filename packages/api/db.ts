@@ -1,0 +1,122 @@
+/**
+ * The database handle. Statements run on a `Db`, which exists only inside a transaction that knows whose rows it may see;
+ * it is the first argument of everything that reads or writes, so no statement can slip past the transaction.
+ */
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely'
+import pg from 'pg'
+import { failureOf } from './dbFailure.ts'
+
+const { builtins, setTypeParser } = pg.types
+setTypeParser(builtins.INT8, Number) // count(*) is a string otherwise
+setTypeParser(builtins.NUMERIC, Number) // ours have at most nine digits
+setTypeParser(builtins.DATE, (text) => text) // otherwise a local-midnight Date, a day off in half the world
+// Sessions run in UTC; a Date would cut the microseconds that keyset cursors on timestamps need.
+setTypeParser(builtins.TIMESTAMPTZ, (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, '')}Z`)
+
+/** Whose rows a transaction may see: one customer's, or every customer's. Row-level security holds it, beside each statement. */
+export type RowScope = { readonly customerId: string } | 'all'
+
+export interface Database {
+  readonly pool: pg.Pool
+  /** The role transactions take on, because owners and superusers pass row-level security. Null: the security is forced. */
+  readonly rowRole: string | null
+}
+
+export interface Db {
+  readonly scope: RowScope
+  all<T>(statement: RawBuilder<T>): Promise<T[]>
+  one<T>(statement: RawBuilder<T>): Promise<T | undefined>
+}
+
+/** Compiles only; it has no connection. */
+const compiler = new Kysely<Record<string, never>>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+export const compile = <T>(statement: RawBuilder<T>): CompiledQuery<T> => statement.compile(compiler)
+
+/** Every wait has an end: without these a lost network makes requests hang for ever (measured, pg 8). */
+export const timeouts = {
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 20_000,
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+} as const
+
+/** UTC everywhere. Where row-level security is forced, a connection sees everything until a transaction narrows it. */
+export const connectionOptions = '-c timezone=UTC -c app.unscoped=on'
+
+export function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    keepAlive: true,
+    idleTimeoutMillis: 60_000,
+    application_name: 'postern',
+    options: connectionOptions,
+    ...timeouts,
+  })
+  pool.on('error', (error) => console.error(`A database connection was lost: ${error.message}`))
+  // The pool listens only while a client is idle. A checked-out client that loses its connection would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+const uuid = /^[0-9a-f-]{36}$/i
+
+/** One round trip: begin, take on the role, narrow the rows. The customer id is checked, as it stands in the text. */
+function beginText({ rowRole }: Database, scope: RowScope): string {
+  const customer = scope === 'all' ? '' : scope.customerId
+  if (scope !== 'all' && !uuid.test(customer)) throw new Error('a customer id is not a uuid')
+  return [
+    'begin',
+    ...(rowRole ? [`set local role ${rowRole}`] : []),
+    `set local app.unscoped = '${scope === 'all' ? 'on' : 'off'}'`,
+    `set local app.customer = '${customer}'`,
+  ].join('; ')
+}
+
+const handleOn = (client: pg.PoolClient, scope: RowScope): Db => {
+  const all = async <T>(statement: RawBuilder<T>): Promise<T[]> => {
+    const { sql: text, parameters } = compile(statement)
+    // The boundary where rows get their type: it is the one the statement was written with.
+    const { rows } = await client.query({ text, values: [...parameters] })
+    return rows as T[]
+  }
+  return { scope, all, one: async (statement) => (await all(statement))[0] }
+}
+
+/** One transaction per operation: all of `work` happens, or none of it. */
+export async function tx<T>(database: Database, scope: RowScope, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect().catch((error: unknown) => {
+    throw failureOf(error)
+  })
+  let broken: Error | boolean = false
+  try {
+    await client.query(beginText(database, scope))
+    const result = await work(handleOn(client, scope))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true // such a client is not given back to others
+    })
+    throw failureOf(error)
+  } finally {
+    client.release(broken)
+  }
+}

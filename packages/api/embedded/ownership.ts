@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartFailure } from '../startFailure.ts'
+import { identityOf, postgresProcessesIn, signal, within } from './processes.ts'
+
+/**
+ * A data directory belongs to one Postern at a time. The lock names the Node process, not Postgres: it tells a Postern
+ * that lives from a Postgres whose Postern was killed.
+ */
+export async function takeOwnership(home: string): Promise<() => Promise<void>> {
+  const lock = join(home, 'postern.lock')
+  const mine = `${process.pid}\n${await identityOf(process.pid)}\n`
+  const draft = `${lock}.${randomUUID()}`
+  try {
+    await writeFile(draft, mine)
+    // link() never overwrites, so of two starts at once one gets it; the loser looks again at whose it is.
+    while (!(await linked(draft, lock))) await removeDeadLock(lock, home)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return async () => {
+    if ((await contentOf(lock)) === mine) await rm(lock, { force: true })
+  }
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  return link(from, to).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false
+      throw error
+    },
+  )
+}
+
+async function removeDeadLock(lock: string, home: string): Promise<void> {
+  const content = await contentOf(lock)
+  if (content === undefined) return
+  const [pid, identity] = content.split('\n')
+  if (identity && (await identityOf(Number(pid))) === identity)
+    throw new StartFailure(
+      `Another Postern (process ${pid}) already uses the data in ${home}; ` +
+        'stop it, or set DATA_DIR and PORT to run a second one beside it.',
+    )
+  // Somebody else may have replaced the dead lock by now. What was moved away is looked at before it is thrown away.
+  const dead = `${lock}.${randomUUID()}`
+  await rename(lock, dead).catch(() => undefined)
+  if ((await contentOf(dead)) !== content) await link(dead, lock).catch(() => undefined)
+  await rm(dead, { force: true })
+}
+
+async function contentOf(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch(() => undefined)
+}
+
+/**
+ * kill -9 of Node leaves Postgres running. It is stopped, not adopted: its output goes nowhere, its settings may be
+ * old, and a stop takes a tenth of a second. Call it only while owning the directory.
+ */
+export async function stopOrphan(cluster: string): Promise<void> {
+  const isGone = async () => (await postgresProcessesIn(cluster)).length === 0
+  const pidFile = join(cluster, 'postmaster.pid')
+  const leader = Number.parseInt((await contentOf(pidFile)) ?? '', 10)
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', 10_000], // fast shutdown
+    ['SIGQUIT', 5_000], // immediate: the next start recovers from the log, as after a crash
+  ]
+  for (const [name, patience] of steps) {
+    const running = await postgresProcessesIn(cluster)
+    // Without a leader its children end by themselves; the signal is for those that hang.
+    for (const pid of running.includes(leader) ? [leader] : running) signal(pid, name)
+    if (await within(patience, isGone)) {
+      // Postgres clears a dead number by itself, but takes one that is another process by now, or a zombie, for alive.
+      if (leader > 0 && signal(leader, 0)) await rm(pidFile, { force: true })
+      return
+    }
+  }
+  throw new StartFailure(
+    `An earlier Postgres (process ${leader}) still works in ${cluster} and does not stop; end it and start again.`,
+  )
+}

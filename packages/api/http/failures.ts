@@ -1,0 +1,49 @@
+/** Every refusal leaves through here, in the one shape of the catalogue: never a stack, never SQL. */
+import { Failure, type FailureBody, type FailureCode, failure, invalid } from '@postern/domain/failure.ts'
+import { issuesOf } from '@postern/domain/issue.ts'
+import type { FastifyError, FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify'
+import type { z } from 'zod'
+
+/** Refusals of a schema are failures like any other. A malformed id in an address names nothing, so it is not found. */
+export const validate: FastifySchemaCompiler<z.ZodType> =
+  ({ schema, httpPart }) =>
+  (data) => {
+    const result = schema.safeParse(data)
+    if (result.success) return { value: result.data }
+    return { error: httpPart === 'params' ? failure('not_found') : invalid(issuesOf(result.error.issues)) }
+  }
+
+const byStatus: Record<number, FailureCode> = {
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported',
+  429: 'too_many',
+}
+
+function asFailure(error: FastifyError | Failure): Failure {
+  if (error instanceof Failure) return error
+  const status = error.statusCode ?? 500
+  const code = byStatus[status]
+  if (code) return failure(code)
+  if (status === 408) return failure('unavailable', { message: 'The request took too long to arrive. Send it again.' })
+  return status < 500
+    ? failure('invalid', { message: `The request cannot be read: ${error.message}` })
+    : failure('broken')
+}
+
+const describe = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+export function failures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const found = asFailure(error)
+    if (found.status >= 500) request.log.error({ requestId: request.id, error: describe(error) }, 'request failed')
+    if (found.code === 'unavailable') reply.header('retry-after', '1')
+    return reply.status(found.status).send(found.toBody(request.id))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const body: FailureBody = failure('not_found', { message: notFoundText(request) }).toBody(request.id)
+    return reply.status(404).send(body)
+  })
+}
+
+const notFoundText = (request: FastifyRequest): string => `Page not found: ${request.url.slice(0, 300)}`

@@ -1,0 +1,66 @@
+/** The one way a route comes into being: from an endpoint of the contract, which says who may call it. */
+import { type AnswerOf, type Endpoint, type EndpointKey, splitKey } from '@postern/domain/contract.ts'
+import { bespokeEndpoints, type Endpoints } from '@postern/domain/endpoints/index.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { SignedIn } from '../auth/session.ts'
+import { signedInOf } from './guard.ts'
+
+type Part<E, P extends string> = E extends { readonly [K in P]: infer S extends z.ZodType } ? z.output<S> : undefined
+
+export interface Call<E> {
+  params: Part<E, 'params'>
+  query: Part<E, 'query'>
+  body: Part<E, 'body'>
+  /** Null only on an open endpoint. */
+  signedIn: E extends { readonly permission: 'open' } ? null : SignedIn
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** An endpoint known only at run time promises nothing about its answer; its schema still checks it. */
+export type Handler<E> = (call: Call<E>) => Promise<Endpoint extends E ? unknown : AnswerOf<E>>
+
+export const goodStatus = (endpoint: Endpoint): number => endpoint.status ?? (endpoint.answer ? 200 : 204)
+
+/** Registers any endpoint. Its handler sees what the endpoint's schemas let through, so `Call<Endpoint>` is honest but wide. */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  key: EndpointKey,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const { method, path } = splitKey(key)
+  const { params, query, body, answer } = endpoint
+  const status = goodStatus(endpoint)
+  app.route({
+    method,
+    url: path,
+    config: { permission: endpoint.permission },
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.tag],
+      ...(endpoint.permission !== 'open' && { security: [{ bearer: [] }] }),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(answer && { response: { [status]: answer } }),
+    },
+    handler: async (request, reply) => {
+      // The boundary: Fastify has run the endpoint's own schemas over these parts.
+      const call = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        signedIn: signedInOf(request),
+        request,
+        reply,
+      } as Call<E>
+      const result = await handler(call)
+      return reply.status(reply.statusCode === 200 ? status : reply.statusCode).send(result)
+    },
+  })
+}
+
+export const serve = <K extends keyof Endpoints>(app: FastifyInstance, key: K, handler: Handler<Endpoints[K]>): void =>
+  route(app, key, bespokeEndpoints[key], handler)

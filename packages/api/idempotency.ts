@@ -1,0 +1,47 @@
+/** A write repeated with the same key gets the first answer; its effect happens once (design §5). */
+import { createHash } from 'node:crypto'
+import { failure } from '@postern/domain/failure.ts'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+export interface Repeatable {
+  readonly userId: string
+  readonly key: string
+  /** Method, address and body: the same key with other content is a mistake of the caller. */
+  readonly request: string
+}
+
+interface Stored {
+  request_hash: string
+  status: number
+  answer: unknown
+}
+
+/**
+ * Key, effect and answer are one transaction. A second request with the key waits on the first one's row; if the first
+ * fails, its row goes with it and the second runs as if it were alone.
+ */
+export async function once(db: Db, repeatable: Repeatable | null, work: () => Promise<Answer>): Promise<Answer> {
+  if (repeatable === null) return work()
+  const { userId, key, request } = repeatable
+  const hash = createHash('sha256').update(request).digest('hex')
+  const mine = await db.one(sql`
+    insert into idempotency_keys (user_id, key, request_hash) values (${userId}, ${key}, ${hash}) on conflict do nothing returning key`)
+  if (!mine) {
+    const first = await db.one(sql<Stored>`
+      select request_hash, status, answer from idempotency_keys where user_id = ${userId} and key = ${key}`)
+    if (first?.request_hash !== hash)
+      throw failure('unprocessable', { message: 'This Idempotency-Key was used for another request. Use a new one.' })
+    return { status: first.status, body: first.answer }
+  }
+  const answer = await work()
+  await db.all(sql`
+    update idempotency_keys set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}::jsonb where user_id = ${userId} and key = ${key}`)
+  await db.all(sql`delete from idempotency_keys where user_id = ${userId} and created_at < now() - interval '1 day'`)
+  return answer
+}

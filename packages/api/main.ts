@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import about from '../../package.json' with { type: 'json' }
+import { checkServer } from './checkServer.ts'
+import { type Config, readConfig } from './config.ts'
+import { type Database, openPool } from './db.ts'
+import { demoIsLoaded, isEmpty, loadDemo } from './demo.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { buildServer } from './server.ts'
+import { explainStartFailure } from './startFailure.ts'
+
+const consoleDirectory = join(import.meta.dirname, '../console/dist')
+
+/** How long what is under way (a step of the start, requests, connections) may take to end once we are to stop. */
+const patience = 5_000
+
+/** Stopped in reverse order, whatever the reason. */
+const started = new AsyncDisposableStack()
+
+const interrupt = listenForSignals()
+const config = configuration()
+const starting = start()
+const failure: unknown = await Promise.race([
+  new Promise<undefined>((done) => interrupt.addEventListener('abort', () => done(undefined))),
+  starting.then(({ died }) => died),
+]).catch((error: unknown) => error)
+
+if (failure !== undefined) complain(failure)
+await atMost(starting.catch(() => undefined))
+await started.disposeAsync().catch(complain)
+process.exit(failure === undefined ? 0 : 1)
+
+async function start(): Promise<{ died: Promise<string> }> {
+  const postgres = await startDatabase()
+  interrupt.throwIfAborted()
+
+  const pool = openPool(postgres.url)
+  started.defer(() => atMost(pool.end()))
+  await checkServer(pool, config)
+  const database: Database = { pool, rowRole: await migrate(postgres.url) }
+  interrupt.throwIfAborted()
+  const demo = await prepareDemo(database, config.demo === 'auto' ? postgres.kind === 'embedded' : config.demo === 'on')
+  interrupt.throwIfAborted()
+
+  const server = await buildServer({
+    database,
+    databaseKind: postgres.kind,
+    demo,
+    version: about.version,
+    consoleDirectory,
+    apiBaseUrl: config.apiBaseUrl,
+  })
+  started.defer(() => atMost(server.close()))
+  await server.listen({ port: config.port, host: config.host })
+  greet(server, demo)
+  return { died: postgres.died }
+}
+
+interface Postgres {
+  url: string
+  kind: 'embedded' | 'server'
+  died: Promise<string>
+}
+
+async function startDatabase(): Promise<Postgres> {
+  // The pool reconnects to a server that went away; only our own Postgres never comes back by itself.
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, kind: 'server', died: new Promise(() => {}) }
+  const { url, died, stop, notice } = await startEmbedded(config.dataDir)
+  started.defer(stop)
+  if (notice) console.info(notice)
+  return { url, kind: 'embedded', died }
+}
+
+/** True = this is the demo world, with its published passwords and its open outbox. */
+async function prepareDemo(database: Database, wanted: boolean): Promise<boolean> {
+  if (!wanted) return false
+  if (await isEmpty(database)) await loadDemo(database, new Date().toISOString().slice(0, 10))
+  return demoIsLoaded(database)
+}
+
+function greet(server: FastifyInstance, demo: boolean): void {
+  const [address] = server.addresses()
+  const port = typeof address === 'object' ? address.port : config.port // PORT=0 asks the system for one
+  const host = ['0.0.0.0', '127.0.0.1', '::', '::1'].includes(config.host) ? 'localhost' : config.host
+  console.info(`Postern is ready at http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+  if (!demo) return
+  const roles = ['admin', 'operations', 'implementation', 'support', 'carriers', 'readonly', 'mfa']
+  console.info(`Sign in as ${roles.map((role) => `${role}@postern.test`).join(', ')}; password postern-demo-1`)
+}
+
+function configuration(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+function listenForSignals(): AbortSignal {
+  process.stdout.on('error', () => {}) // a closed terminal is a reason to stop, not to crash
+  process.stderr.on('error', () => {})
+  const controller = new AbortController()
+  let first: number | undefined
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => {
+      controller.abort()
+      first ??= performance.now()
+      // npm passes on the Ctrl-C that the terminal already sent us, so two signals may be one keystroke.
+      if (performance.now() - first > 500) process.exit(130)
+    })
+  return controller.signal
+}
+
+function complain(problem: unknown): void {
+  const sentence = typeof problem === 'string' ? problem : explainStartFailure(problem, config)
+  console.error(sentence ?? problem)
+}
+
+async function atMost(work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, sleep(patience)])
+}

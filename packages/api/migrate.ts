@@ -1,0 +1,99 @@
+/** Forward-only SQL migrations, each in its own transaction, under one lock so that several nodes may start at once. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { connectionOptions, type Database, openPool, timeouts } from './db.ts'
+import { StartFailure } from './startFailure.ts'
+
+const directory = join(import.meta.dirname, 'migrations')
+/** Any number, the same on every node. */
+const lockKey = 431_020_26
+
+interface Migration {
+  name: string
+  checksum: string
+  text: string
+}
+
+async function migrationsOnDisk(): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(directory, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+async function refuseStrangers(client: pg.Client, known: readonly Migration[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations order by name',
+  )
+  for (const { name, checksum } of rows) {
+    const mine = known.find((migration) => migration.name === name)
+    if (!mine)
+      throw new StartFailure(
+        `This database was made by a newer Postern (it has the migration ${name}). Start that version, or use another DATA_DIR or DATABASE_URL.`,
+      )
+    if (mine.checksum !== checksum)
+      throw new StartFailure(
+        `The migration ${name} was changed after it had been applied to this database. Restore the file.`,
+      )
+  }
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function apply(client: pg.Client, { name, checksum, text }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function applyAll(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [lockKey])
+  try {
+    await client.query(
+      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const known = await migrationsOnDisk()
+    const applied = await refuseStrangers(client, known)
+    for (const migration of known) if (!applied.has(migration.name)) await apply(client, migration)
+    await client.query(`call ensure_month_partitions('audit_log', 3)`)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {})
+  }
+}
+
+/**
+ * Brings the database up to date and says which role its transactions take on. On a connection of its own: a migration, or
+ * waiting for another node's, may take longer than a request ever should.
+ */
+export async function migrate(url: string): Promise<string | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: timeouts.connectionTimeoutMillis,
+    options: connectionOptions,
+  })
+  client.on('error', () => {}) // the query under way is rejected as well; without a listener the process would end
+  await client.connect()
+  try {
+    await applyAll(client)
+    const { rows } = await client.query<{ role: string | null }>('select row_role() as role')
+    return rows[0]?.role ?? null
+  } finally {
+    await client.end()
+  }
+}
+
+/** A pool on an up-to-date database. */
+export async function openDatabase(url: string): Promise<Database> {
+  const rowRole = await migrate(url)
+  return { pool: openPool(url), rowRole }
+}

@@ -1,0 +1,150 @@
+/** Archiving and bringing back, with everything that hangs on a record (entities §0.3). */
+import { type Dependents, failure } from '@postern/domain/failure.ts'
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { type Reference, referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
+import { counted, inSentence } from '@postern/domain/text.ts'
+import type { Db } from '../db.ts'
+import { rulesOf } from '../rules/index.ts'
+import { type AuditEntry, writeAudit } from './audit.ts'
+import { type Context, getRecord, lockRecord } from './records.ts'
+import { archiveStatement, detachStatement, type Place, pointingStatement, restoreStatement } from './statements.ts'
+
+/** What an archiving would touch: the records that point here, and through cascades those that point to them. */
+interface Reach extends Reference {
+  readonly ids: readonly string[]
+  readonly targets: Readonly<Record<string, string>>
+}
+
+/** How far a cascade may go before it is a mistake in the definitions. */
+const deepest = 8
+
+async function reachOf(db: Db, resource: Resource, place: Place, ids: readonly string[], depth = 0): Promise<Reach[]> {
+  if (depth > deepest) throw new Error(`${resource.name} cascades in a circle`)
+  const reached: Reach[] = []
+  for (const reference of referencesTo(resource)) {
+    const rows = await db.all(pointingStatement(reference.from, place, reference.fieldName, ids, null))
+    if (rows.length === 0) continue
+    const found = rows.map((row) => row.id)
+    reached.push({ ...reference, ids: found, targets: Object.fromEntries(rows.map((row) => [row.id, row.target])) })
+    if (reference.field.whenTargetArchived === 'cascade')
+      reached.push(...(await reachOf(db, reference.from, place, found, depth + 1)))
+  }
+  return reached
+}
+
+const asDependents = (reach: readonly Reach[]): Dependents[] =>
+  reach.map(({ from, field, ids }) => ({
+    resource: from.name,
+    label: counted(ids.length, inSentence(from.words.one), inSentence(from.words.many)),
+    count: ids.length,
+    effect: field.whenTargetArchived ?? 'block',
+  }))
+
+export async function dependentsOf(db: Db, resource: Resource, place: Place, id: string): Promise<Dependents[]> {
+  await getRecord(db, resource, place, id)
+  return asDependents(await reachOf(db, resource, place, [id]))
+}
+
+const entry = (
+  resource: Resource,
+  place: Place,
+  action: 'archive' | 'restore' | 'update',
+  row: { id: string; rowVersion: number },
+  changes: AuditEntry['changes'] = {},
+): AuditEntry => ({
+  resource,
+  customerId: resource.scope === 'top' ? row.id : place.customerId,
+  recordId: row.id,
+  action,
+  rowVersion: row.rowVersion,
+  changes,
+})
+
+export async function archiveRecord(context: Context, resource: Resource, id: string): Promise<void> {
+  const { db, place, writer } = context
+  const record = await lockRecord(db, resource, place, id)
+  if (record.archivedAt !== null) return // repeated: already as asked
+  const allowed = rulesOf(resource).mayArchive(record)
+  if (allowed !== true) throw failure('conflict', { message: allowed })
+  const reach = await reachOf(db, resource, place, [id])
+  const blocking = asDependents(reach).filter(({ effect }) => effect === 'block')
+  if (blocking.length > 0)
+    throw failure('conflict', {
+      message: `This ${inSentence(resource.words.one)} is still used by ${blocking.map(({ label }) => label).join(', ')}.`,
+      dependents: asDependents(reach),
+    })
+  const archived = await db.all(archiveStatement(resource, place, [id], writer.userId))
+  await writeAudit(
+    db,
+    writer,
+    archived.map((row) => entry(resource, place, 'archive', row)),
+  )
+  const cascade = { ...writer, via: 'cascade' }
+  for (const { from, field, fieldName, ids, targets } of reach) {
+    if (field.whenTargetArchived === 'detach') {
+      const rows = await db.all(detachStatement(from, place, fieldName, ids, writer.userId))
+      const detached = rows.map((row) =>
+        entry(from, place, 'update', row, { [fieldName]: { before: targets[row.id] ?? null, after: null } }),
+      )
+      await writeAudit(db, cascade, detached)
+    } else {
+      const rows = await db.all(archiveStatement(from, place, ids, writer.userId))
+      await writeAudit(
+        db,
+        cascade,
+        rows.map((row) => entry(from, place, 'archive', row)),
+      )
+    }
+  }
+}
+
+/** A record cannot come back into a parent that is gone. */
+async function refuseOrphan(context: Context, resource: Resource, record: AnyRecord): Promise<void> {
+  for (const fieldName of resource.parents) {
+    const parentId = record[fieldName]
+    const parent = resourceNamed(resource.fields[fieldName]?.target ?? '')
+    if (typeof parentId !== 'string') continue
+    const found = await getRecord(context.db, parent, context.place, parentId)
+    if (found.archivedAt !== null)
+      throw failure('conflict', {
+        message: `Its ${inSentence(parent.words.one)} “${found[parent.title]}” is archived. Restore that first.`,
+      })
+  }
+}
+
+/** Children archived by the same act have the same time of archiving, to the microsecond. */
+async function restoreWithChildren(
+  context: Context,
+  resource: Resource,
+  ids: readonly string[],
+  archivedAt: string,
+  via: string,
+) {
+  const { db, place, writer } = context
+  const rows = await db.all(restoreStatement(resource, place, ids, archivedAt, writer.userId))
+  await writeAudit(
+    db,
+    { ...writer, via },
+    rows.map((row) => entry(resource, place, 'restore', row)),
+  )
+  for (const { from, fieldName, field } of referencesTo(resource)) {
+    if (field.whenTargetArchived !== 'cascade') continue
+    const children = await db.all(pointingStatement(from, place, fieldName, ids, archivedAt))
+    if (children.length > 0)
+      await restoreWithChildren(
+        context,
+        from,
+        children.map((row) => row.id),
+        archivedAt,
+        'cascade',
+      )
+  }
+}
+
+export async function restoreRecord(context: Context, resource: Resource, id: string): Promise<AnyRecord> {
+  const record = await lockRecord(context.db, resource, context.place, id)
+  if (record.archivedAt === null) return record
+  await refuseOrphan(context, resource, record)
+  await restoreWithChildren(context, resource, [id], record.archivedAt, context.writer.via)
+  return getRecord(context.db, resource, context.place, id)
+}

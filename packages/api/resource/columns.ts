@@ -1,0 +1,32 @@
+/** How each kind of field is stored and compared. */
+import type { Field, Kind } from '@postern/domain/field.ts'
+
+/** The column's type, as the migration must have it; `null` is not a column. */
+export const columnType: Record<Kind, string | null> = {
+  text: 'text',
+  longText: 'text',
+  code: 'text',
+  email: 'text',
+  phone: 'text',
+  int: 'integer',
+  decimal: 'numeric',
+  bool: 'boolean',
+  date: 'date',
+  choice: 'text',
+  choices: 'text[]',
+  status: 'text',
+  colour: 'text',
+  timezone: 'text',
+  country: 'text',
+  tags: 'text[]',
+  ref: 'uuid',
+  json: 'jsonb',
+  count: null,
+}
+
+/** Free text is ordered as people order; the other texts are codes and compare byte by byte. */
+export const sortsNaturally: ReadonlySet<Kind> = new Set<Kind>(['text'])
+
+/** pg would make a Postgres array of a JSON array; jsonb wants its text. */
+export const toColumn = (field: Field, value: unknown): unknown =>
+  field.kind === 'json' && value !== null && value !== undefined ? JSON.stringify(value) : value

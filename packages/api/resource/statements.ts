@@ -1,0 +1,249 @@
+/** From a definition to SQL. Pure: names come from the registry, values are bound, nothing here runs. */
+import type { Field } from '@postern/domain/field.ts'
+import type { Filter, ListQuery, Operator } from '@postern/domain/query.ts'
+import { type AnyRecord, fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
+import { referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
+import { snake } from '@postern/domain/text.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { columnType, toColumn } from './columns.ts'
+import { behind, type OrderTerm, orderBy, readCursor } from './cursor.ts'
+
+/** Where a statement may look: inside one customer, or among the customers a person may reach (null: all). */
+export interface Place {
+  readonly customerId: string | null
+  readonly reachable: readonly string[] | null
+}
+
+export const everywhere: Place = { customerId: null, reachable: null }
+
+const table = (resource: Resource) => sql.table(tableOf(resource))
+const column = (name: string, alias = 'r') => sql.ref(`${alias}.${snake(name)}`)
+const id = column('id')
+const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `)
+
+const meta = ['rowVersion', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt'] as const
+
+/** The scope is part of every statement: another customer's record is simply not there. */
+function inPlace(resource: Resource, place: Place): RawBuilder<boolean> {
+  if (resource.scope === 'customer') return sql`${column('customerId')} = ${place.customerId}`
+  if (resource.scope === 'top' && place.reachable) return sql`${id} = any(${[...place.reachable]}::uuid[])`
+  return sql`true`
+}
+
+/** On the target's own keys: inside a customer both sides carry the customer. */
+const joinCondition = (from: Resource, target: Resource, alias: string, fieldName: string) =>
+  target.scope === 'customer' && from.scope === 'customer'
+    ? sql`${column('customerId', alias)} = ${column('customerId')} and ${column('id', alias)} = ${column(fieldName)}`
+    : sql`${column('id', alias)} = ${column(fieldName)}`
+
+function countExpression(resource: Resource, field: Field): RawBuilder<number> {
+  const counted = resourceNamed(field.target ?? '')
+  const reference = referencesTo(resource).find(({ from }) => from === counted)
+  const link = reference
+    ? and([
+        ...(counted.scope === 'customer' && resource.scope === 'customer'
+          ? [sql`${column('customerId', 'c')} = ${column('customerId')}`]
+          : []),
+        sql`${column(reference.fieldName, 'c')} = ${id}`,
+      ])
+    : sql`${column('customerId', 'c')} = ${id}` // everything inside a customer points to it by its scope
+  return sql`(select count(*)::int from ${table(counted)} c where ${link} and c.archived_at is null)`
+}
+
+const refsOf = (resource: Resource) => fieldsWhere(resource, (field) => field.kind === 'ref')
+
+/** The columns of a record as the API names them, and the names of what it refers to by one join each. */
+function selection(resource: Resource, people: boolean): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
+  const refs = refsOf(resource).map(([name, field], index) => ({
+    name,
+    target: resourceNamed(field.target ?? ''),
+    alias: `t${index}`,
+  }))
+  const labels = refs.map(({ name, target, alias }) => sql`${sql.lit(name)}, ${column(target.title, alias)}`)
+  const authors = people ? (['createdBy', 'updatedBy'] as const) : []
+  const columns = sql.join([
+    sql`${id}`,
+    ...(resource.scope === 'customer' ? [sql`${column('customerId')} as "customerId"`] : []),
+    ...fieldsOf(resource).map(([name, field]) =>
+      field.kind === 'count'
+        ? sql`${countExpression(resource, field)} as ${sql.id(name)}`
+        : sql`${column(name)} as ${sql.id(name)}`,
+    ),
+    ...meta.map((name) => sql`${column(name)} as ${sql.id(name)}`),
+    sql`jsonb_strip_nulls(jsonb_build_object(${sql.join([
+      ...labels,
+      ...authors.map((name) => sql`${sql.lit(name)}, person_name(${column(name)})`),
+    ])})) as labels`,
+  ])
+  const joins = sql.join(
+    refs.map(
+      ({ name, target, alias }) =>
+        sql`left join ${table(target)} ${sql.id(alias)} on ${joinCondition(resource, target, alias, name)}`,
+    ),
+    sql` `,
+  )
+  return { columns, joins: refs.length > 0 ? joins : sql`` }
+}
+
+const textKinds: ReadonlySet<string> = new Set(['text', 'longText', 'code', 'email', 'phone'])
+const setKinds: ReadonlySet<string> = new Set(['choices', 'tags'])
+
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+const compare: Record<
+  Operator,
+  (target: RawBuilder<unknown>, values: Filter['values'], field: Field) => RawBuilder<unknown>
+> = {
+  eq: (target, [value]) => sql`${target} = ${value}`,
+  ne: (target, [value]) => sql`${target} is distinct from ${value}`,
+  in: (target, values) => sql`${target} = any(${values})`,
+  contains: (target, [value], field) =>
+    setKinds.has(field.kind) ? sql`${target} @> ${[value]}` : sql`${target} like ${likePattern(String(value))}`,
+  gt: (target, [value]) => sql`${target} > ${value}`,
+  gte: (target, [value]) => sql`${target} >= ${value}`,
+  lt: (target, [value]) => sql`${target} < ${value}`,
+  lte: (target, [value]) => sql`${target} <= ${value}`,
+  empty: (target, [empty], field) => {
+    const isEmpty = setKinds.has(field.kind) ? sql`coalesce(cardinality(${target}), 0) = 0` : sql`${target} is null`
+    return empty === true ? isEmpty : sql`not (${isEmpty})`
+  },
+}
+
+function filterCondition(resource: Resource, { field: name, operator, values }: Filter): RawBuilder<unknown> {
+  const field = resource.fields[name]
+  if (!field) throw new Error(`no field ${name}`)
+  if (!textKinds.has(field.kind) || operator === 'empty') return compare[operator](column(name), values, field)
+  return compare[operator](
+    sql`lower(${column(name)})`,
+    values.map((value) => String(value).toLowerCase()),
+    field,
+  )
+}
+
+/** Every word must be found somewhere in the searched fields, which the table keeps together, indexed, in `search`. */
+const searchCondition = (q: string): RawBuilder<unknown>[] =>
+  q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8)
+    .map((word) => sql`${column('search')} like ${likePattern(word)}`)
+
+const orderTerms = (resource: Resource, query: ListQuery): OrderTerm[] =>
+  query.order.map(({ field: name, descending }) => ({
+    name,
+    column: column(name),
+    descending,
+    nullable: resource.fields[name]?.required === false,
+  }))
+
+function conditions(resource: Resource, place: Place, query: ListQuery): RawBuilder<unknown>[] {
+  return [
+    inPlace(resource, place),
+    query.archived ? sql`r.archived_at is not null` : sql`r.archived_at is null`,
+    ...searchCondition(query.q),
+    ...query.filters.map((filter) => filterCondition(resource, filter)),
+  ]
+}
+
+/** One page and one row more, which tells whether there is a next page. */
+export function listStatement(resource: Resource, place: Place, query: ListQuery): RawBuilder<AnyRecord> {
+  const terms = orderTerms(resource, query)
+  const { columns, joins } = selection(resource, false)
+  const where = conditions(resource, place, query)
+  if (query.cursor !== null) where.push(behind(terms, readCursor(query.order, query.cursor), id))
+  return sql`select ${columns} from ${table(resource)} r ${joins} where ${and(where)} order by ${orderBy(terms, id)} limit ${query.limit + 1}`
+}
+
+export const countStatement = (resource: Resource, place: Place, query: ListQuery): RawBuilder<{ total: number }> =>
+  sql`select count(*)::int as total from ${table(resource)} r where ${and(conditions(resource, place, query))}`
+
+export function getStatement(resource: Resource, place: Place, recordId: string): RawBuilder<AnyRecord> {
+  const { columns, joins } = selection(resource, true)
+  return sql`select ${columns} from ${table(resource)} r ${joins} where ${inPlace(resource, place)} and ${id} = ${recordId}`
+}
+
+/** Holds the row until the transaction ends, so that reading, deciding and writing see one state. */
+export const lockStatement = (resource: Resource, place: Place, recordId: string): RawBuilder<{ id: string }> =>
+  sql`select ${id} from ${table(resource)} r where ${inPlace(resource, place)} and ${id} = ${recordId} for update`
+
+type Values = Readonly<Record<string, unknown>>
+
+const stored = (resource: Resource, values: Values): [string, unknown][] =>
+  fieldsOf(resource)
+    .filter(([name, field]) => columnType[field.kind] !== null && name in values)
+    .map(([name, field]) => [name, toColumn(field, values[name])])
+
+export function insertStatement(resource: Resource, place: Place, recordId: string, values: Values, by: string | null) {
+  const entries: [string, unknown][] = [
+    ['id', recordId],
+    ...(resource.scope === 'customer' ? [['customerId', place.customerId] as [string, unknown]] : []),
+    ...stored(resource, values),
+    ['createdBy', by],
+    ['updatedBy', by],
+  ]
+  const names = sql.join(entries.map(([name]) => sql.id(snake(name))))
+  return sql`insert into ${table(resource)} (${names}) values (${sql.join(entries.map(([, value]) => sql`${value}`))})`
+}
+
+export function updateStatement(resource: Resource, place: Place, recordId: string, values: Values, by: string | null) {
+  const sets = stored(resource, values).map(([name, value]) => sql`${sql.id(snake(name))} = ${value}`)
+  const stamp = [sql`row_version = row_version + 1`, sql`updated_at = now()`, sql`updated_by = ${by}`]
+  return sql`update ${table(resource)} r set ${sql.join([...sets, ...stamp])} where ${inPlace(resource, place)} and ${id} = ${recordId}`
+}
+
+interface Touched {
+  id: string
+  rowVersion: number
+  archivedAt: string
+}
+
+const touched = sql`returning r.id, r.row_version as "rowVersion", r.archived_at as "archivedAt"`
+
+export const archiveStatement = (
+  resource: Resource,
+  place: Place,
+  ids: readonly string[],
+  by: string | null,
+): RawBuilder<Touched> =>
+  sql`update ${table(resource)} r set archived_at = now(), archived_by = ${by}, row_version = row_version + 1, updated_at = now(), updated_by = ${by}
+    where ${inPlace(resource, place)} and ${id} = any(${[...ids]}::uuid[]) and r.archived_at is null ${touched}`
+
+/** Brings back what was archived in the same moment: a parent's children come back with it, earlier ones do not. */
+export const restoreStatement = (
+  resource: Resource,
+  place: Place,
+  ids: readonly string[],
+  archivedAt: string,
+  by: string | null,
+): RawBuilder<Touched> =>
+  sql`update ${table(resource)} r set archived_at = null, archived_by = null, row_version = row_version + 1, updated_at = now(), updated_by = ${by}
+    where ${inPlace(resource, place)} and ${id} = any(${[...ids]}::uuid[]) and r.archived_at = ${archivedAt} ${touched}`
+
+export const detachStatement = (
+  resource: Resource,
+  place: Place,
+  fieldName: string,
+  ids: readonly string[],
+  by: string | null,
+): RawBuilder<Touched> =>
+  sql`update ${table(resource)} r set ${sql.id(snake(fieldName))} = null, row_version = row_version + 1, updated_at = now(), updated_by = ${by}
+    where ${inPlace(resource, place)} and ${id} = any(${[...ids]}::uuid[]) ${touched}`
+
+/** Records of a resource that point to any of these, through one ref. */
+export const pointingStatement = (
+  from: Resource,
+  place: Place,
+  fieldName: string,
+  targets: readonly string[],
+  archivedAt: string | null,
+): RawBuilder<{ id: string; target: string }> =>
+  sql`select ${id}, ${column(fieldName)} as target from ${table(from)} r
+    where ${inPlace(from, place)} and ${column(fieldName)} = any(${[...targets]}::uuid[])
+    and ${archivedAt === null ? sql`r.archived_at is null` : sql`r.archived_at = ${archivedAt}`} order by ${id}`
+
+export const titlesStatement = (
+  resource: Resource,
+  ids: readonly string[],
+): RawBuilder<{ id: string; title: string }> =>
+  sql`select ${id}, ${column(resource.title)}::text as title from ${table(resource)} r where ${id} = any(${[...ids]}::uuid[])`

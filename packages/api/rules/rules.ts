@@ -1,0 +1,50 @@
+/** What an entity does beyond being stored. Three hooks, each inside the transaction of the write; most entities need none. */
+import type { Issue } from '@postern/domain/failure.ts'
+import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern/domain/resource.ts'
+import type { Db } from '../db.ts'
+import type { Writer } from '../resource/audit.ts'
+import type { Place } from '../resource/statements.ts'
+
+export interface WriteContext {
+  readonly db: Db
+  readonly place: Place
+  readonly writer: Writer
+  /** Changes another record as a consequence of this write, with its own audit row. */
+  readonly alsoUpdate: (resource: Resource, id: string, values: Record<string, unknown>) => Promise<void>
+}
+
+export interface Rules<F extends Fields> {
+  /** Sentences about values that do not fit together. Sees the whole record as it would be. */
+  check?: (next: ValuesOf<F>, before: (ValuesOf<F> & RecordMeta) | null) => Issue[]
+  /** Settles other records before this one is written, and may add values to it. */
+  beforeWrite?: (
+    context: WriteContext,
+    next: ValuesOf<F>,
+    before: (ValuesOf<F> & RecordMeta) | null,
+  ) => Promise<Partial<ValuesOf<F>>>
+  /** `true`, or why this record may not be archived. */
+  mayArchive?: (record: ValuesOf<F> & RecordMeta) => true | string
+}
+
+export interface RulesOf {
+  readonly resource: Resource
+  readonly check: (next: Record<string, unknown>, before: AnyRecord | null) => Issue[]
+  readonly beforeWrite: (
+    context: WriteContext,
+    next: Record<string, unknown>,
+    before: AnyRecord | null,
+  ) => Promise<Record<string, unknown>>
+  readonly mayArchive: (record: AnyRecord) => true | string
+}
+
+/**
+ * Typed by the entity where it is written, erased for the engine. The cast is sound because the engine hands a rule only
+ * records of the resource it was written for.
+ */
+export const rules = <F extends Fields>(resource: Resource<string, F>, own: Rules<F>): RulesOf => ({
+  check: () => [],
+  beforeWrite: async () => ({}),
+  mayArchive: () => true,
+  ...(own as unknown as Partial<RulesOf>),
+  resource,
+})

@@ -1,0 +1,143 @@
+/** The server from its parts. It listens nowhere: main.ts and the tests decide that. */
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import { describeIssue } from '@postern/domain/issue.ts'
+import { resources } from '@postern/domain/resources/index.ts'
+import scalar from '@scalar/fastify-api-reference'
+import Fastify, { type FastifyInstance } from 'fastify'
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+  serializerCompiler,
+} from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { authRoutes } from './auth/routes.ts'
+import { type Database, tx } from './db.ts'
+import { consoleFiles } from './http/consoleFiles.ts'
+import { failures, validate } from './http/failures.ts'
+import { guard } from './http/guard.ts'
+import { serve } from './http/serve.ts'
+import { resourceRoutes } from './resource/routes.ts'
+
+export interface Deps {
+  readonly database: Database
+  readonly version: string
+  readonly databaseKind: 'embedded' | 'server'
+  readonly demo: boolean
+  /** Where the built console is; undefined serves the API alone. */
+  readonly consoleDirectory?: string
+  readonly apiBaseUrl?: string
+}
+
+/** Problems are described by us, once, for people (domain/issue.ts). */
+z.config({ customError: describeIssue })
+
+const zodToJsonConfig = { target: 'draft-2020-12', unrepresentable: 'any' } as const
+
+/** Nothing from elsewhere, no inline script, no `<style>` without its nonce; Trusted Types hold the DOM's sinks. */
+const contentSecurityPolicy = (apiBaseUrl: string | undefined) => ({
+  useDefaults: false,
+  directives: {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'connect-src': ["'self'", ...(apiBaseUrl ? [new URL(apiBaseUrl).origin] : [])],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
+  },
+})
+
+/** Scalar's page has one inline script; it holds nothing of anybody and calls nobody but us. */
+const docsPolicy =
+  "default-src 'none'; connect-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'; base-uri 'none'"
+
+async function documentation(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Postern', version, description: 'Administration of a parcel, mail and locker platform.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: createJsonSchemaTransform({ zodToJsonConfig }),
+    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }),
+  })
+}
+
+async function documentationPages(app: FastifyInstance): Promise<void> {
+  app.get('/api/openapi.json', { schema: { hide: true }, config: { permission: 'open' } }, () => app.swagger())
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, permission: 'open' }
+    })
+    await scope.register(scalar, {
+      routePrefix: '/api/docs',
+      configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false, agent: { disabled: true } },
+      hooks: {
+        preHandler: (_request, reply, done) => {
+          reply.header('content-security-policy', docsPolicy)
+          done()
+        },
+      },
+    })
+  })
+}
+
+function platformRoutes(app: FastifyInstance, { database, version, databaseKind, demo }: Deps): void {
+  serve(app, 'GET /api/health', async ({ reply }) => {
+    const answers = await tx(database, 'all', (db) => db.one(sql`select 1`)).then(
+      () => true,
+      () => false,
+    )
+    if (!answers) reply.status(503)
+    return { status: answers ? ('ok' as const) : ('unavailable' as const), version, database: databaseKind, demo }
+  })
+}
+
+export async function buildServer(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: 'error' },
+    bodyLimit: 1_048_576,
+    // Fastify switches Node's own limit off; a body sent byte by byte would stay open for ever.
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 2_000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    genReqId: () => `req_${uuidv7().replaceAll('-', '')}`,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validate)
+  app.setSerializerCompiler(serializerCompiler)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: contentSecurityPolicy(deps.apiBaseUrl),
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  failures(app)
+  guard(app, deps.database)
+  await documentation(app, deps.version)
+  await documentationPages(app)
+  platformRoutes(app, deps)
+  authRoutes(app, deps.database)
+  for (const resource of resources) resourceRoutes(app, deps.database, resource)
+  if (deps.consoleDirectory)
+    await consoleFiles(app, {
+      directory: deps.consoleDirectory,
+      version: deps.version,
+      apiBaseUrl: deps.apiBaseUrl ?? '',
+    })
+  return app
+}

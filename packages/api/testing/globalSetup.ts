@@ -1,0 +1,33 @@
+/** One Postgres for the whole run, with one migrated database that every test file copies. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../embedded.ts'
+import { migrate } from '../migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the server; `/postgres` at its end. */
+    postgresUrl: string
+  }
+}
+
+export const templateDatabase = 'postern_template'
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'postern-test-'))
+  // Speed for data nobody keeps; the tests that kill things use a Postgres of their own.
+  const postgres = await startEmbedded(directory, ['-c', 'fsync=off', '-c', 'max_connections=200'])
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query(`create database ${templateDatabase}`)
+  await client.end()
+  await migrate(postgres.url.replace(/\/postgres$/, `/${templateDatabase}`))
+  project.provide('postgresUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,82 @@
+/** Believable values for any resource, made from its definition: the contract suite knows no entity. */
+import type { Field, Kind } from '@postern/domain/field.ts'
+import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
+import { officeHours, type Shapes } from '@postern/domain/shapes.ts'
+import type { Person } from './server.ts'
+
+const shapes: { [S in keyof Shapes]: Shapes[S] } = { openingHours: officeHours }
+
+const clamp = (field: Field, value: number): number => Math.min(field.max ?? value, Math.max(field.min ?? value, value))
+
+/** `n` makes values differ, so that several records can live side by side. */
+const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
+  text: (_, n) => `Name ${n}`,
+  longText: (_, n) => `A few words\nabout number ${n}.`,
+  code: (_, n) => `C${n}`,
+  email: (_, n) => `person${n}@example.test`,
+  phone: (_, n) => `+1617555${String(n % 10_000).padStart(4, '0')}`,
+  int: ({ min = 0, max = 1_000_000 }, n) => min + (n % (max - min + 1)),
+  decimal: (field, n) => clamp(field, n / 2),
+  bool: () => false,
+  date: (_, n) => `2026-02-${String((n % 27) + 1).padStart(2, '0')}`,
+  choice: (field) => field.choices?.at(-1),
+  choices: (field) => field.choices?.slice(0, 1),
+  status: (field) => field.default,
+  colour: () => '#1F4E79',
+  timezone: () => 'America/Chicago',
+  country: () => 'US',
+  tags: (_, n) => [`tag ${n}`],
+  ref: () => null,
+  json: (field) => (field.shape ? shapes[field.shape] : null),
+  count: () => 0,
+}
+
+export const pathOf = (resource: Resource, customerId: string): string =>
+  ({
+    customer: `/api/customers/${customerId}/${resource.name}`,
+    system: `/api/system/${resource.name}`,
+    top: `/api/${resource.name}`,
+  })[resource.scope]
+
+/** Counted per resource, so that narrow unique ranges (a rank from 1 to 99) last for a whole file. */
+const made = new Map<string, number>()
+
+/** A body that creates a record; what it must point to is created first. */
+export async function sampleBody(
+  person: Person,
+  resource: Resource,
+  customerId: string,
+): Promise<Record<string, unknown>> {
+  const n = (made.get(resource.name) ?? 0) + 1
+  made.set(resource.name, n)
+  const body: Record<string, unknown> = {}
+  for (const [name, field] of fieldsWhere(resource, (candidate) => candidate.writable && candidate.kind !== 'status')) {
+    if (field.kind === 'ref') {
+      if (field.required) body[name] = (await sampleRecord(person, resourceNamed(field.target ?? ''), customerId)).id
+    } else body[name] = sampleValue[field.kind](field, n)
+  }
+  // Two dates of one record are often a beginning and an end.
+  const days = fieldsWhere(resource, (field) => field.kind === 'date')
+  days.forEach(([name], index) => {
+    body[name] = `20${26 + index}-01-31`
+  })
+  return body
+}
+
+export async function sampleRecord(person: Person, resource: Resource, customerId: string): Promise<AnyRecord> {
+  const answer = await person.post(pathOf(resource, customerId), await sampleBody(person, resource, customerId))
+  if (answer.statusCode !== 201) throw new Error(`${resource.name} was not created: ${answer.body}`)
+  return answer.json<AnyRecord>()
+}
+
+/** A field that any change may touch, with a value it does not have yet. */
+export function sampleChange(resource: Resource, record: AnyRecord): Record<string, unknown> {
+  const change = fieldsWhere(
+    resource,
+    (field) => ['text', 'longText', 'int'].includes(field.kind) && field.writable && !field.immutable,
+  )
+  const [name, field] = change[0] ?? []
+  if (!name || !field) throw new Error(`${resource.name} has nothing to change`)
+  return { [name]: field.kind === 'int' ? clamp(field, Number(record[name]) + 1) : `${record[name]} changed` }
+}

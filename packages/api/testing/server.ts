@@ -1,0 +1,116 @@
+/** A real server on a database of its own, and people who may do different things in it. */
+import { allPermissions, type Permission, permissionTree } from '@postern/domain/permission.ts'
+import { customers } from '@postern/domain/resources/customers.ts'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, inject } from 'vitest'
+import { startSession } from '../auth/session.ts'
+import { type Database, openPool, tx } from '../db.ts'
+import { createRecord } from '../resource/records.ts'
+import { everywhere } from '../resource/statements.ts'
+import { buildServer } from '../server.ts'
+import { templateDatabase } from './globalSetup.ts'
+
+export interface Asked {
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Person {
+  readonly id: string
+  readonly token: string
+  get(path: string, asked?: Asked): Promise<LightMyRequestResponse>
+  post(path: string, body?: unknown, asked?: Asked): Promise<LightMyRequestResponse>
+  patch(path: string, body: unknown, version: number | null, asked?: Asked): Promise<LightMyRequestResponse>
+  delete(path: string, asked?: Asked): Promise<LightMyRequestResponse>
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly url: string
+  /** Two customers that must never see each other. */
+  readonly north: string
+  readonly south: string
+  readonly admin: Person
+  person(permissions: readonly Permission[], customerIds?: readonly string[]): Promise<Person>
+}
+
+export const newCustomer = (name: string, code: string) => ({
+  name,
+  code,
+  primaryContactName: 'Dana Ruiz',
+  primaryContactEmail: 'dana@example.test',
+  addressLine1: '1 Quay Street',
+  city: 'Boston',
+  countryCode: 'US',
+})
+
+/** A copy of the migrated template: its own database, so that files cannot disturb each other. */
+export async function copyOfTemplate(): Promise<string> {
+  const postgresUrl = inject('postgresUrl')
+  const name = `test_${uuidv7().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  // Two files copying at once would find the template "being accessed by other users".
+  await client.query('select pg_advisory_lock(1)')
+  await client.query(`create database ${name} template ${templateDatabase}`)
+  await client.end()
+  return postgresUrl.replace(/\/postgres$/, `/${name}`)
+}
+
+export async function testServer(): Promise<TestServer> {
+  const url = await copyOfTemplate()
+  const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
+  const app = await buildServer({ database, version: 'test', databaseKind: 'embedded', demo: false })
+  afterAll(async () => {
+    await app.close()
+    await database.pool.end()
+  })
+
+  const customer = (name: string, code: string, more: Record<string, unknown> = {}) =>
+    tx(database, 'all', (db) =>
+      createRecord({ db, place: everywhere, writer: { userId: null, via: 'test', requestId: null } }, customers, {
+        ...newCustomer(name, code),
+        ...more,
+      }),
+    )
+  const provider = await customer('Postern', 'POSTERN', { isProvider: true })
+  const [north, south] = [await customer('North', 'NORTH'), await customer('South', 'SOUTH')]
+
+  const person = async (
+    permissions: readonly Permission[],
+    customerIds: readonly string[] | null = null,
+  ): Promise<Person> => {
+    const [id, roleId] = [uuidv7(), uuidv7()]
+    const token = await tx(database, 'all', async (db) => {
+      await db.all(sql`insert into security_roles (customer_id, id, name, permissions)
+        values (${provider.id}, ${roleId}, ${`role ${roleId}`}, ${JSON.stringify(permissionTree(permissions))})`)
+      await db.all(sql`insert into users (customer_id, id, name, email, security_role_id, customer_ids)
+        values (${provider.id}, ${id}, 'Ana Reyes', ${`${id}@postern.test`}, ${roleId}, ${customerIds}::uuid[])`)
+      return startSession(db, id, 'test')
+    })
+    const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, { body, headers }: Asked = {}) =>
+      app.inject({
+        method,
+        url: path,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      })
+    return {
+      id,
+      token,
+      get: (path, asked) => ask('GET', path, asked),
+      post: (path, body = {}, asked = {}) => ask('POST', path, { ...asked, body }),
+      patch: (path, body, version, asked = {}) =>
+        ask('PATCH', path, {
+          body,
+          headers: { ...(version !== null && { 'if-match': `"${version}"` }), ...asked.headers },
+        }),
+      delete: (path, asked) => ask('DELETE', path, asked),
+    }
+  }
+  return { app, database, url, north: north.id, south: south.id, admin: await person(allPermissions), person }
+}
