@@ -22,7 +22,8 @@ function preloadFonts(): Plugin {
 }
 
 /** What the sign-in page loads. Changes with dependencies only, so it stays in the browser's cache across releases. */
-const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core)|ofetch|ufo|destr|get-nonce|clsx|use-sync-external-store)[\\/]/
+const vendor =
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core)|ofetch|ufo|destr|get-nonce|clsx|use-sync-external-store)[\\/]/
 
 export default defineConfig({
   plugins: [react(), preloadFonts()],

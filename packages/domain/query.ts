@@ -125,13 +125,17 @@ export const listQueryKeys = (resource: Resource): string[] => [
   ),
 ]
 
+/** A name from outside may be `constructor`: only what the record itself holds counts. */
+const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
 const isOperator = (text: string): text is Operator => (operators as readonly string[]).includes(text)
 
 function parseFilter(resource: Resource, key: string, text: string): Filter | string {
   const match = /^filter\[(\w+)\](?:\[(\w+)\])?$/.exec(key)
   const name = match?.[1] ?? ''
   const operator = match?.[2] ?? 'eq'
-  const field = resource.fields[name]
+  const field = own(resource.fields, name)
   if (!match || !field) return `There is no filter “${key}” here.`
   if (!isOperator(operator) || !operatorsOf[field.kind].includes(operator))
     return `${labelOf(name, field)} cannot be asked “${operator}”.`
@@ -149,7 +153,7 @@ function parseFilter(resource: Resource, key: string, text: string): Filter | st
 function parseOrder(resource: Resource, text: string): Order[] | string {
   const order = text.split(',').map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }))
   for (const { field } of order) {
-    const known = resource.fields[field]
+    const known = own(resource.fields, field)
     if (!(known && isSortable(known)) && !(metaOrder as readonly string[]).includes(field))
       return `The list cannot be sorted by “${field.slice(0, 60)}”.`
   }
@@ -209,7 +213,7 @@ export function parseListQuery(
   }
   for (const [key, text] of Object.entries(params)) {
     if (text === undefined) continue
-    const reader = readers[key]
+    const reader = own(readers, key)
     if (reader) {
       const problem = reader(text)
       if (problem) issues.push({ path: key, description: problem })

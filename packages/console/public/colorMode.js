@@ -7,7 +7,7 @@
     // Storage may be blocked: the system decides then.
   }
   const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  const root = document.documentElement
-  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
-  root.style.colorScheme = dark ? 'dark' : 'light'
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  // The meta, not an inline style: tokens.css says color-scheme too, and must win when the theme is switched later.
+  document.querySelector('meta[name=color-scheme]')?.setAttribute('content', dark ? 'dark' : 'light')
 })()

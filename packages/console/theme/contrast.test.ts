@@ -6,7 +6,7 @@ import tokens from './tokens.css?raw'
 function roles(block: string): Record<string, string> {
   return Object.fromEntries([...block.matchAll(/--p-([\w-]+): (#[0-9a-f]{6});/g)].map(([, role, hex]) => [role, hex]))
 }
-const darkStart = tokens.indexOf("[data-mantine-color-scheme='dark']")
+const darkStart = tokens.search(/color-scheme=.dark/)
 const themes = { light: roles(tokens.slice(0, darkStart)), dark: roles(tokens.slice(darkStart)) }
 
 const backgrounds = ['canvas', 'surface', 'raised', 'sunken', 'hover', 'selected']
@@ -23,7 +23,9 @@ const pairs: Pair[] = [
   ...across([...states.map((state) => `${state}-text`), 'idle-text'], backgrounds, 4.5),
   ...across([...states, 'idle', 'focus'], backgrounds, 3),
   ...across(['control'], ['canvas', 'surface', 'raised', 'sunken'], 3),
-  ...[...states, 'idle', 'accent'].flatMap((state) => across([`${state}-text`, 'text', 'text-2'], [`${state}-soft`], 4.5)),
+  ...[...states, 'idle', 'accent'].flatMap((state) =>
+    across([`${state}-text`, 'text', 'text-2'], [`${state}-soft`], 4.5),
+  ),
   ...across(['#ffffff'], [...states.map((state) => `${state}-solid`), 'accent', 'accent-hover'], 4.5),
   // What the spine prints: resting icon, bar at the edge of the current area.
   ...across(['#b4b7c2', '#ffffff'], ['spine'], 4.5),

@@ -1,0 +1,51 @@
+/** The server as people run it: its own process with its own Postgres, which can be killed. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface ServerProcess {
+  readonly url: string
+  /** kill -9: no goodbye, the Postgres it started is left behind. */
+  kill(): Promise<void>
+  /** Ctrl-C. */
+  stop(): Promise<number | null>
+}
+
+const main = join(import.meta.dirname, '../main.ts')
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  if (!child.stdout) throw new Error('no output')
+  for await (const line of createInterface(child.stdout)) {
+    const address = /ready at (http:\/\/\S+)/.exec(line)?.[1]
+    if (address) {
+      child.stdout.resume()
+      return address
+    }
+  }
+  throw new Error(`The server did not start: ${said}`)
+}
+
+export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'on' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = once(child, 'exit')
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    const [code] = await gone
+    return code as number | null
+  }
+  return {
+    url: await addressOf(child),
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    stop: () => end('SIGINT'),
+  }
+}

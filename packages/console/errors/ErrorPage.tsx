@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { useEffect, useState } from 'react'
+import { RequestFailure } from '../http/requestFailure.ts'
+import { useDocumentTitle } from '../navigation/documentTitle.ts'
+import { homePath } from '../paths.ts'
+import { CopyId } from '../ui/CopyId.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Link } from '../ui/LinkContext.tsx'
+import { texts } from './catalogue.ts'
+import { isCrawler } from './crawler.ts'
+import classes from './ErrorPage.module.css'
+import { detailOf } from './reportError.ts'
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  year: '2-digit',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+})
+
+/** What support needs to find the request in the server's log. */
+function Facts({ failure, at }: { failure: RequestFailure; at: Date }) {
+  const { requestId, status, code } = failure
+  return (
+    <dl className={classes.facts}>
+      {requestId && (
+        <div>
+          <dt>Request</dt>
+          <dd>
+            <CopyId id={requestId} noun="request id" whole />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Status</dt>
+        <dd>{status === 0 ? 'no answer' : `${status} ${code}`}</dd>
+      </div>
+      <div>
+        <dt>At</dt>
+        <dd>
+          <time dateTime={at.toISOString()}>{clock.format(at).replace(',', '')}</time>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+const goHome = (
+  <Button component={Link} href={homePath}>
+    Go home
+  </Button>
+)
+
+/** Page Not Found (spec §2). The address asked for is named in full, query included (conformance 3). */
+export function NotFoundPage() {
+  const [address] = useState(() => location.pathname + location.search)
+  useDocumentTitle([texts.notFoundTitle], 1)
+  if (isCrawler()) return null
+  return (
+    <EmptyState
+      art="lost"
+      level={1}
+      title={texts.notFoundTitle}
+      text={texts.pageNotFound(address)}
+      actions={
+        <>
+          <Button component={Link} href={homePath} variant="filled">
+            Go home
+          </Button>
+          <Button onClick={() => history.back()}>Go back</Button>
+        </>
+      }
+    />
+  )
+}
+
+interface ErrorPageProps {
+  error: unknown
+  onRetry: () => void
+}
+
+/** Internal Server Error with the error's message (spec §2); never a stack. */
+export function InternalErrorPage({ error, onRetry }: ErrorPageProps) {
+  const [at] = useState(() => new Date())
+  useDocumentTitle([texts.internalTitle], 1)
+  const hidden = isCrawler()
+  useEffect(() => {
+    if (hidden) console.error(error)
+  }, [hidden, error])
+  if (hidden) return null
+  return (
+    <EmptyState
+      art="lost"
+      level={1}
+      title={texts.internalTitle}
+      text={detailOf(error)}
+      actions={
+        <>
+          <Button variant="filled" leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />} onClick={onRetry}>
+            Try again
+          </Button>
+          {goHome}
+        </>
+      }
+    >
+      {error instanceof RequestFailure && <Facts failure={error} at={at} />}
+    </EmptyState>
+  )
+}
+
+export function ErrorPage({ error, onRetry }: ErrorPageProps) {
+  if (error instanceof RequestFailure) {
+    // The 401 rules are already leading elsewhere: an error page would flash up in between.
+    if (error.handled) return null
+    if (error.status === 404) return <NotFoundPage />
+  }
+  return <InternalErrorPage error={error} onRetry={onRetry} />
+}

@@ -1,0 +1,53 @@
+/** The error page where the router needs one: alone when there is no layout to stand in, else inside it. */
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { homePath } from '../paths.ts'
+import { Link } from '../ui/LinkContext.tsx'
+import { Mark } from '../ui/Mark.tsx'
+import classes from './ErrorPage.module.css'
+import { ErrorPage, NotFoundPage } from './ErrorPage.tsx'
+
+function Alone({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.alone}>
+      <header>
+        <Link href={homePath} className={classes.brand}>
+          <Mark />
+          Postern
+        </Link>
+      </header>
+      <main className={classes.main} id="main">
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function useRetry(reset: () => void): () => void {
+  const router = useRouter()
+  return () => {
+    reset()
+    void router.invalidate()
+  }
+}
+
+export const PageNotFound = NotFoundPage
+
+export const RootNotFound = () => (
+  <Alone>
+    <NotFoundPage />
+  </Alone>
+)
+
+export function PageError({ error, reset }: ErrorComponentProps) {
+  return <ErrorPage error={error} onRetry={useRetry(reset)} />
+}
+
+export function RootError({ error, reset }: ErrorComponentProps) {
+  const retry = useRetry(reset)
+  return (
+    <Alone>
+      <ErrorPage error={error} onRetry={retry} />
+    </Alone>
+  )
+}

@@ -1,0 +1,27 @@
+/** Every sentence of the specification's error catalogue (spec §8), word for word, and the few of our own beside them. */
+export const texts = {
+  /** 401 while loading the user. */
+  sessionExpired: 'Your session has expired. Please log in again.',
+  /** Title over a server's message that contains 'expired'. */
+  expiredTitle: 'Error Message',
+  /** Any other 401. The slip is the specification's. */
+  forbiddenTitle: '401 - Forbidden',
+  forbidden: 'You are cannot access this resource',
+  /** The global error handler. */
+  errorTitle: 'Error',
+  unexpected: 'An unexpected error occurred',
+  unknown: 'An unknown error occurred',
+  pageNotFound: (path: string) => `Page not found: ${path}`,
+  noToken: 'No authentication token available',
+  noData: 'No data received',
+  /** Error page. */
+  notFoundTitle: 'Page Not Found',
+  internalTitle: 'Internal Server Error',
+
+  /** Ours: what ofetch would say with method and address (conformance 80). */
+  unreachable: 'The server cannot be reached. Check the connection and try again.',
+  timeout: 'The server did not answer in time. Try again in a moment.',
+  status: (status: number, text: string | undefined) =>
+    `The server answered ${status}${text ? ` ${text}` : ''} without saying why.`,
+  refusedNavigation: 'This address leads outside Postern and was not opened.',
+} as const

@@ -1,0 +1,50 @@
+/** The global error handler (spec §8): whatever nobody else has answered is said once, in a toast. */
+import { RequestFailure } from '../http/requestFailure.ts'
+import { errorToastLife } from '../session/constants.ts'
+import { toast } from '../ui/toastStore.ts'
+import { texts } from './catalogue.ts'
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+/** One line per entry: its description, or the entry itself (spec §8, conformance 79). */
+function linesOf(errors: unknown): string | undefined {
+  if (!Array.isArray(errors)) return undefined
+  const lines = errors.map((entry) => textOf(field(entry, 'description')) ?? textOf(entry) ?? JSON.stringify(entry))
+  return textOf(lines.join('\n'))
+}
+
+/** The server's message, else its list of errors, else the fallback; without data the error's own message. */
+export function detailOf(error: unknown): string {
+  const data = error instanceof RequestFailure ? error.data : field(error, 'data')
+  if (typeof data === 'object' && data !== null)
+    return textOf(field(data, 'message')) ?? linesOf(field(data, 'errors')) ?? texts.unexpected
+  return textOf(field(error, 'message')) ?? textOf(error) ?? texts.unknown
+}
+
+// Cancelled requests, react-query's cancellations, and what the browser says when a layout takes two passes.
+const silent = new Set(['AbortError', 'CancelledError'])
+const isSilent = (error: unknown): boolean =>
+  silent.has(textOf(field(error, 'name')) ?? '') ||
+  (error instanceof RequestFailure && error.handled) ||
+  detailOf(error).startsWith('ResizeObserver loop')
+
+/** A failed query is thrown again by the page that reads it: the same error speaks only once. */
+const reported = new WeakSet<object>()
+
+export function reportError(error: unknown): void {
+  if (isSilent(error)) return
+  if (typeof error === 'object' && error !== null) {
+    if (reported.has(error)) return
+    reported.add(error)
+  }
+  toast({ tone: 'danger', title: texts.errorTitle, detail: detailOf(error), lifeMs: errorToastLife })
+}
+
+/** What nobody caught. */
+export function watchErrors(): void {
+  addEventListener('error', (event) => reportError(event.error ?? event.message))
+  addEventListener('unhandledrejection', (event) => reportError(event.reason))
+}

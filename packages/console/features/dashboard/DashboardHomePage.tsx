@@ -1,0 +1,3 @@
+import { AreaHome } from '../../layouts/AreaHome.tsx'
+
+export const DashboardHomePage = () => <AreaHome area="dashboard" />

@@ -1,0 +1,3 @@
+import { AreaHome } from '../../layouts/AreaHome.tsx'
+
+export const InternalHomePage = () => <AreaHome area="internal" />

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { demoPassword, demoSignIns } from './demoSignIns.ts'
+import classes from './LoginPage.module.css'
+
+interface DemoSignInsProps {
+  onChoose: (email: string, password: string) => void
+}
+
+/** In the demo anybody may be anybody: a choice fills the form, signing in stays a step of its own. */
+export function DemoSignIns({ onChoose }: DemoSignInsProps) {
+  const health = useQuery({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => call('GET /api/health', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Only a convenience hangs on it: a server that is away is said when somebody signs in.
+    meta: { quiet: true },
+  })
+  if (!health.data?.demo) return null
+  return (
+    <section className={classes.demo} aria-labelledby="demo-title">
+      <h2 id="demo-title">Demo world. Fill in the form as:</h2>
+      <ul>
+        {demoSignIns.map(({ email, role }) => (
+          <li key={email}>
+            <button type="button" className="link" onClick={() => onChoose(email, demoPassword)}>
+              {role}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

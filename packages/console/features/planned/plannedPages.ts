@@ -1,0 +1,167 @@
+/** What the pages that are not built yet will hold (entities.md). Keys are the routes' `planned` names. */
+export const plannedPages: Readonly<Record<string, readonly string[]>> = {
+  chat: [
+    'Channels for the whole staff, for teams and for single customers, locker banks, tickets and releases, with threads, mentions and search.',
+    'An address of the console pasted into a message will show the thing itself: a bank with its state, a ticket with its clock.',
+  ],
+  wiki: [
+    'Runbooks, vendor guides, fault codes and what we know about each customer, written by us and reviewed on a date.',
+    'Pages that belong to an entity will also stand beside it, where the question comes up.',
+  ],
+  helpDesk: [
+    'All tickets as a queue and as a board, with the three clocks of each: first answer, next update, solution.',
+    'Above them what needs a hand now: about to be late, unassigned, reopened. Beside a ticket its customer, its door or station, and similar ones that were solved.',
+  ],
+  productApps: [
+    'Every station that runs this app: online, late or silent, which version, how many errors, what waits to be sent.',
+    'How a release spreads, whether it crashes more than the one before, and which stations are below the minimum version.',
+  ],
+  customerAnalytics: [
+    'What a customer’s numbers say: parcels received and picked up, time to notice and to pick-up, on time by priority, carriers, lockers, people.',
+    'All customers side by side with the health score and its six parts, or one customer in detail, for any period and against the one before.',
+  ],
+
+  settings: [
+    'The rules of one customer: numbering, receiving, delivery, notifications, lockers, security, retention and integrations, edited section by section.',
+    'Most values can be set differently for a site; the page will show where that was done.',
+  ],
+  users: [
+    'The people who may sign in for this customer: role, sites, second factor, last sign-in.',
+    'Inviting, unlocking, changing the role of many at once, and seeing what a person may really do.',
+  ],
+  'users/one': [
+    'One person: profile, role and sites, second factor, open sessions and the sign-ins of late.',
+    'It will show every permission that follows from the role, and where each comes from.',
+  ],
+  actions: [
+    'The steps a parcel can go through here, from received to picked up: who may do them, what they ask for, whom they tell.',
+    'As a list and as a map of what follows what, with a warning where a parcel could get stuck.',
+  ],
+  'actions/one': [
+    'One step: signature, photo, reason, custody, notices and what may come after it.',
+    'A parcel can be walked through the steps on trial, with every notice and the clock in view.',
+  ],
+  carriers: [
+    'Who brings parcels to this customer, taken over from the provider’s catalogue and changed where needed.',
+    'For each: its services, its rules, the driver codes of its sites and how much it brings.',
+  ],
+  'carriers/one': [
+    'One carrier of this customer: profile, services, rules above the inherited ones, driver codes and volume.',
+  ],
+  contacts: [
+    'The people and groups that receive parcels here: where they sit, how they are told, what waits for them.',
+    'Search by any name or number, review of likely duplicates, and how many can be reached at all.',
+  ],
+  'contacts/one': [
+    'One recipient: profile, parcels waiting and past, doors in use, delegates, notices sent and which source owns which field.',
+  ],
+  'contacts/import': [
+    'Brings people in from a CSV or XLSX file, or on a schedule: choose the file, map its columns, say how people are matched.',
+    'A dry run shows every row that would be new, changed or refused before anything happens, and a run can be undone for seven days.',
+  ],
+  locations: [
+    'Every spot where a parcel can lie or go: shelves, mail stops, desks, vehicles, with how full each is.',
+    'Many can be made at once from a pattern such as A-01-01 to A-04-06, with their barcodes to print.',
+  ],
+  'locations/one': ['One spot: what lies there now, how full it was, what is inside it and who is assigned to it.'],
+  locationTypes: [
+    'What kinds of places there are and what may happen in each: hold parcels, be delivered to, be secure, be cold.',
+  ],
+  'locationTypes/one': ['One kind of place: its rules, its colour and icon, and the places that use it.'],
+  lockerBanks: [
+    'The locker banks of this customer: online or not, doors free by size, expired and faulty ones, firmware.',
+    'As a list and on a map.',
+  ],
+  'lockerBanks/one': [
+    'One bank drawn door by door, to scale: what is free, reserved, occupied, expired or broken, live.',
+    'Its reservations, events, commands, policy and health beside it, and the acts a role allows, from one door to all.',
+  ],
+  lockerDashboard: [
+    'The live view of one bank as its vendor sees it: doors, connection, commands on their way, raw events beside our reading of them.',
+    'Where the vendor and we disagree about a door, the page will say so and offer both ways to settle it.',
+  ],
+  'lockers/one': [
+    'One door: what is in it and for how long, its code, its history with photos, its faults, and opening it with a reason.',
+  ],
+  carrierLogic: [
+    'The customer’s own rules that read carrier, service and tracking number out of a barcode, tried before the provider’s.',
+    'Each with its tests, how often it won and with which rules it collides.',
+  ],
+  'carrierLogic/one': [
+    'One rule: its pattern in coloured parts, the check digit worked out, a bench to try barcodes on, and what it would have done with the last 30 days.',
+  ],
+  contactTypes: [
+    'Kinds of recipients, such as student, resident or department: which fields they need, how they are told, how they prove who they are.',
+  ],
+  'contactTypes/one': ['One kind of recipient: its required fields, channels, hold time and proof at pick-up.'],
+  packageTypes: [
+    'Kinds of parcels: size, locker size, signature, label and the key that chooses them on the receiving screen.',
+  ],
+  'packageTypes/one': [
+    'One kind of parcel: its measures and rules, and which share of the customer’s doors it fits into.',
+  ],
+  securityRoles: [
+    'What people of this customer may do, as roles: how many have each, how many permissions it grants, when it changed.',
+  ],
+  'securityRoles/one': [
+    'One role as a table of permissions, with who is affected by a change before it is saved, and every earlier version.',
+  ],
+  thermalLabels: ['The labels this customer prints: size, purpose, state and which sites and package types use them.'],
+  'thermalLabels/one': [
+    'One label: drawn on a canvas or written as ZPL, previewed with a real parcel, published in versions and printed on trial.',
+  ],
+  'services/one': [
+    'One level of service, of a carrier or of the house: its target, its clock, what it asks for and how often it was on time.',
+  ],
+  'stations/one': [
+    'One work point: desk, kiosk, handheld or locker screen, with its app, printers, heartbeat, logs and commands.',
+  ],
+  'departments/one': ['One department: its members and key contacts, its mail stop and the parcels waiting for it.'],
+  'tenants/one': [
+    'One tenant of a building: its spaces, people, delivery policy and what happens to its mail after it moves out.',
+  ],
+
+  'system/apps': [
+    'Every program that talks to the platform, ours and our customers’: status, latest version, installs, errors, and when its secret ends.',
+  ],
+  'system/apps/one': [
+    'One app: versions, stations that run it, API users, secrets, webhooks and how much it uses the API.',
+  ],
+  'system/redis': [
+    'The Redis instances: what each is for, memory, clients, hits and delay, and which are out of bounds.',
+  ],
+  'system/redis/one': [
+    'One instance: its measures over time, what is stored by prefix, the slow log, and its settings against what they should be.',
+  ],
+  'system/versions': [
+    'Apps by channel with the version in use, how far each release has spread, and whether it does worse than the one before.',
+    'A rollout can be started, raised, halted and withdrawn here.',
+  ],
+  'system/taskDaemon': [
+    'Background work: which processes run, what waits in which queue, what failed and why, and when each schedule runs next.',
+    'Tasks can be run by hand, paused, retried and cancelled.',
+  ],
+  'system/carrierLogic': [
+    'The rule book that all customers share: which barcode belongs to which carrier and service, in order.',
+    'Changes are made in a draft, tried against the scans of 30 days and published as one set that can be taken back.',
+  ],
+  'system/carrierLogic/one': [
+    'One rule of the shared book: pattern, check digit, tests, collisions and the scans it won.',
+  ],
+  'system/unmatched': [
+    'Barcodes that no rule recognised, grouped by their shape, with how many customers see them and which carrier people chose by hand.',
+    'For each group a proposed rule, with what it would cover and what it would collide with.',
+  ],
+  'system/lockerVendors': [
+    'The makers of lockers: how each is reached, how many doors it has with us, how often a command succeeds and how long it takes.',
+  ],
+  'system/lockerVendors/one': [
+    'One vendor: connection, capabilities, how its events map to ours, models, webhook and command logs. A simulator is among them.',
+  ],
+  'system/appSecurityRoles': [
+    'What programs may do, as roles of their own: scopes, whose data, how much personal detail, and who uses each.',
+  ],
+  'system/appSecurityRoles/one': [
+    'One role of programs as a table of scopes, with a trial call that says whether it would pass and why.',
+  ],
+}

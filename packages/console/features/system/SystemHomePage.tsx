@@ -1,0 +1,3 @@
+import { AreaHome } from '../../layouts/AreaHome.tsx'
+
+export const SystemHomePage = () => <AreaHome area="system" />

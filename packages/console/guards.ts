@@ -1,0 +1,77 @@
+/**
+ * Who may enter which page. One guard at the root of all routes, run on every navigation: page check, signed in,
+ * authorized, system gate, in this order; the first that refuses ends it (conformance 12, 22–32).
+ */
+
+import type { Actor } from '@postern/domain/permission.ts'
+import { isUuid } from '@postern/domain/query.ts'
+import { safeRedirect } from '@postern/domain/session.ts'
+import { notFound, redirect } from '@tanstack/react-router'
+import { forbiddenPath, homePath, loginPath } from './paths.ts'
+import { mayOpen, type PageAccess } from './session/access.ts'
+import { endSession } from './session/change.ts'
+import { getSession } from './session/store.ts'
+import { presentUser } from './session/user.ts'
+
+/** What a page says about itself to be guarded. */
+export interface PageRules {
+  access: PageAccess
+  /** Stands behind the system gate besides its own permission. */
+  inSystem?: boolean
+  /** The page check (spec §5): false is not found, whoever asks. */
+  check?: (params: Readonly<Record<string, string>>) => boolean
+}
+
+export interface Visit {
+  params: Readonly<Record<string, string>>
+  path: string
+  /** Path, query and hash. */
+  fullPath: string
+  redirect: string | undefined
+}
+
+/** What is known about the visitor. `expired`: the server has just refused the session. `missing`: it knows no such user. */
+type Visitor = Actor | 'signedOut' | 'expired' | 'missing'
+
+type Decision = 'enter' | 'notFound' | { goTo: string; signOut?: true }
+
+/** Ids are uuids; whatever else stands in their place names no record. */
+const idsAreSound = (params: Visit['params']): boolean =>
+  Object.entries(params).every(([name, value]) => !name.endsWith('Id') || isUuid(value))
+
+const passesCheck = (rules: PageRules, params: Visit['params']): boolean =>
+  idsAreSound(params) && (rules.check?.(params) ?? true)
+
+/** The whole policy as one decision without I/O, so that a table can test it. */
+export function decide(rules: PageRules, visit: Visit, visitor: Visitor, mfaPending: boolean): Decision {
+  if (!passesCheck(rules, visit.params)) return 'notFound'
+  const signedIn = typeof visitor === 'object'
+  if (rules.access === 'signedOut') return signedIn ? { goTo: safeRedirect(visit.redirect) } : 'enter'
+  if (rules.access === 'temporary') {
+    if (mfaPending) return 'enter'
+    return { goTo: signedIn ? homePath : loginPath(visit.redirect) }
+  }
+  // Path alone after an expired user load, the full path otherwise: not unified on purpose (conformance §0).
+  if (visitor === 'expired') return { goTo: loginPath(visit.path) }
+  if (visitor === 'missing') return { goTo: loginPath(visit.fullPath), signOut: true }
+  if (visitor === 'signedOut') return { goTo: loginPath(visit.fullPath) }
+  return mayOpen(visitor, rules.access, rules.inSystem) ? 'enter' : { goTo: forbiddenPath(visit.fullPath) }
+}
+
+async function whoVisits(rules: PageRules): Promise<Visitor> {
+  if (rules.access !== 'signedOut') return presentUser()
+  // A server that cannot be asked does not make a signed-in person a stranger: let the page behind say what is wrong.
+  return presentUser().catch((): Actor => ({ securityRole: null, customerIds: null }))
+}
+
+/** For the root's `beforeLoad`. Throws the router's words for elsewhere. */
+export async function guard(rules: PageRules, visit: Visit, preload: boolean): Promise<void> {
+  // The page check needs nobody: a signed-out visitor sees not-found as well (conformance 12).
+  if (!passesCheck(rules, visit.params)) throw notFound()
+  const decision = decide(rules, visit, await whoVisits(rules), getSession().temporary !== null)
+  if (decision === 'enter') return
+  if (decision === 'notFound') throw notFound()
+  // Hovering over a link must not sign anybody out.
+  if (decision.signOut && !preload) endSession()
+  throw redirect({ href: decision.goTo, replace: true })
+}

@@ -1,0 +1,26 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { reportError } from '../errors/reportError.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `quiet`: the page itself shows what went wrong, so no toast. */
+    queryMeta: { quiet?: boolean }
+    mutationMeta: { quiet?: boolean }
+  }
+}
+
+/** Retries belong to the http client alone: on top of it they would multiply (conformance 104). */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => query.meta?.quiet || reportError(error) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => mutation.meta?.quiet || reportError(error),
+    }),
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 },
+      mutations: { retry: false },
+    },
+  })
+}
+
+export const queryClient = makeQueryClient()

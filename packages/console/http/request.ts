@@ -1,0 +1,106 @@
+/**
+ * The one way to the API. Retries are ofetch's defaults, which are the specification's (spec §7): one more try for safe
+ * methods on 408, 409, 425, 429, 500, 502, 503, 504 and on a network failure; none for writes.
+ */
+import type { Method } from '@postern/domain/contract.ts'
+import { FetchError, ofetch } from 'ofetch'
+import { texts } from '../errors/catalogue.ts'
+import { getSession } from '../session/store.ts'
+import { answerUnauthorized } from '../session/unauthorized.ts'
+import { RequestFailure } from './requestFailure.ts'
+
+export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+export interface RequestOptions {
+  query?: QueryValues | undefined
+  body?: object | undefined
+  headers?: Readonly<Record<string, string>> | undefined
+  signal?: AbortSignal | undefined
+  /**
+   * Whose token the request carries: the session's, none (spec §7: forgot and reset password), or one given, as the
+   * second factor's temporary one.
+   */
+  bearer?: 'session' | 'none' | { token: string }
+  /** Who answers a 401: the session's rules, or the caller itself, as the user load does (spec §4). */
+  answers401?: 'session' | 'caller'
+}
+
+const timeLimit = 30_000
+
+/** Read at run time, so that one build serves every address (spec §7). A trailing slash is harmless. */
+export function apiBase(): string {
+  const content = document.querySelector<HTMLMetaElement>('meta[name=postern-api]')?.content ?? ''
+  return content.trim().replace(/\/+$/, '')
+}
+
+function addressOf(path: string, query: QueryValues | undefined): URL {
+  const base = apiBase()
+  const url = new URL(base + path, location.origin)
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null && value !== '') url.searchParams.set(name, String(value))
+  return url
+}
+
+function tokenFor({ bearer = 'session' }: RequestOptions, url: URL): string | undefined {
+  // The token never leaves for another origin, not even by a path that begins with two slashes (conformance 93).
+  if (url.origin !== new URL(apiBase() || location.origin, location.origin).origin || bearer === 'none')
+    return undefined
+  return bearer === 'session' ? getSession().auth?.token : bearer.token
+}
+
+const messageIn = (data: unknown): string | undefined => {
+  const message = typeof data === 'object' && data !== null ? Reflect.get(data, 'message') : undefined
+  return typeof message === 'string' && message !== '' ? message : undefined
+}
+
+/** ofetch's own message holds method and address; people get a sentence instead (conformance 80). */
+function toFailure(error: unknown): RequestFailure {
+  if (!(error instanceof FetchError)) throw error
+  const { status, statusText, data, cause } = error
+  if (status === undefined) {
+    const late = cause instanceof DOMException && cause.name === 'TimeoutError'
+    return new RequestFailure({
+      status: 0,
+      code: late ? 'timeout' : 'unreachable',
+      message: late ? texts.timeout : texts.unreachable,
+    })
+  }
+  const message = messageIn(data) ?? texts.status(status, statusText)
+  return new RequestFailure({ status, code: 'unknown', message, data })
+}
+
+const isEmpty = (data: unknown): boolean => typeof data !== 'object' || data === null
+
+/**
+ * Sends one request and gives the parsed answer. `T` is what the caller knows of the endpoint: the answer is not checked
+ * again here, both sides share one contract. Prefer `call` where the endpoint is in the contract's table.
+ */
+export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+  const url = addressOf(path, options.query)
+  const limit = AbortSignal.timeout(timeLimit)
+  let token: string | undefined
+  try {
+    const response = await ofetch.raw<T, 'json'>(url.href, {
+      method,
+      body: options.body,
+      headers: { accept: 'application/json', ...options.headers },
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+      // Runs for every attempt: a retry carries the token of its own moment (conformance 101).
+      onRequest: (context) => {
+        token = tokenFor(options, url)
+        if (token) context.options.headers.set('authorization', `Bearer ${token}`)
+      },
+    })
+    const data = response._data
+    if (isEmpty(data) && (method === 'GET' || response.status !== 204))
+      throw new RequestFailure({ status: response.status, code: 'empty', message: texts.noData })
+    // 204 has no body: the caller's T is undefined then.
+    return data as T
+  } catch (error) {
+    if (options.signal?.aborted) throw options.signal.reason
+    const failure = error instanceof RequestFailure ? error : toFailure(error)
+    if (failure.status === 401 && options.answers401 !== 'caller')
+      failure.handled = answerUnauthorized({ token, message: messageIn(failure.data) })
+    throw failure
+  }
+}

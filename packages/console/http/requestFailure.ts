@@ -1,0 +1,45 @@
+import type { FailureBody, FailureCode } from '@postern/domain/failure.ts'
+
+/** Failures the server never said: nothing came back, too late, or nothing in it. */
+type ClientCode = 'unreachable' | 'timeout' | 'empty' | 'unknown'
+
+interface Facts {
+  /** 0 when no answer came. */
+  status: number
+  code: FailureCode | ClientCode
+  message: string
+  /** What the server sent, whatever its shape. */
+  data?: unknown
+}
+
+function isFailureBody(data: unknown): data is FailureBody {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    typeof Reflect.get(data, 'message') === 'string' &&
+    typeof Reflect.get(data, 'code') === 'string'
+  )
+}
+
+/** A request that did not end well. Pages read `code` and `body`; people read `message`. */
+export class RequestFailure extends Error {
+  readonly status: number
+  readonly code: FailureCode | ClientCode
+  readonly data: unknown
+  readonly body: FailureBody | undefined
+  /** The 401 rules have already answered it: no second toast, no error page (conformance 68). */
+  handled = false
+
+  constructor({ status, code, message, data }: Facts) {
+    super(message)
+    this.name = 'RequestFailure'
+    this.status = status
+    this.data = data
+    this.body = isFailureBody(data) ? data : undefined
+    this.code = this.body?.code ?? code
+  }
+
+  get requestId(): string | undefined {
+    return this.body?.requestId
+  }
+}

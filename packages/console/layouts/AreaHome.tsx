@@ -1,0 +1,40 @@
+import { type AreaName, areas } from '../navigation/areas.ts'
+import { useCan } from '../session/useSession.ts'
+import { Link } from '../ui/LinkContext.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import classes from './AreaHome.module.css'
+
+/** The first page of an area: its pages with a line on each, only those the role may open. */
+export function AreaHome({ area }: { area: Exclude<AreaName, 'home' | 'customers'> }) {
+  const can = useCan()
+  const { label, about, groups } = areas[area]
+  const shown = groups
+    .map(({ title, items }) => ({ title, items: items.filter(({ access }) => can(access, area === 'system')) }))
+    .filter(({ items }) => items.length > 0)
+  return (
+    <Page>
+      <PageHead title={label} />
+      <p className={classes.about}>{about}</p>
+      {shown.length === 0 && <p className={classes.none}>Your role opens none of the pages here.</p>}
+      {shown.map(({ title, items }) => (
+        <section key={title ?? label} className={classes.group} aria-label={title ?? label}>
+          {title && <h2 className={classes.title}>{title}</h2>}
+          <ul className={classes.items}>
+            {items.map(({ label: name, path, icon: ItemIcon, about: line }) => (
+              <li key={path}>
+                <Link href={path} className={classes.item}>
+                  <ItemIcon size={18} stroke={1.6} aria-hidden />
+                  <span>
+                    <span className={classes.name}>{name}</span>
+                    <span className={classes.line}>{line}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Page>
+  )
+}

@@ -1,0 +1,102 @@
+import { resources } from '@postern/domain/resources/index.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useParams, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ErrorPage } from '../errors/ErrorPage.tsx'
+import { customerGroups } from '../navigation/customerSections.ts'
+import { rememberCustomer } from '../navigation/recentCustomers.ts'
+import { customerPath } from '../paths.ts'
+import { countOptions } from '../resource/queries.ts'
+import { useCan, useUser } from '../session/useSession.ts'
+import type { NavGroup } from '../ui/NavList.tsx'
+import { NavSwitch } from '../ui/NavSwitch.tsx'
+import { currentPath } from './currentPath.ts'
+import { customerOptions, customers, nameOf, siblingsOf } from './records.ts'
+import { Shell } from './Shell.tsx'
+
+const textOr = <T,>(value: unknown, otherwise: T): string | T => (typeof value === 'string' ? value : otherwise)
+
+/** How many records each section holds, for those that have a collection yet. Never worth an error message. */
+function useCounts(customerId: string): Record<string, string> {
+  const can = useCan()
+  const counted = customerGroups
+    .flatMap(({ items }) => items)
+    .filter(({ access }) => can(access))
+    .flatMap(({ section }) => resources.find(({ name, scope }) => scope === 'customer' && name === section) ?? [])
+  const results = useQueries({ queries: counted.map((resource) => countOptions(resource, customerId)) })
+  return Object.fromEntries(
+    counted.flatMap(({ name }, index) => {
+      const total = results[index]?.data
+      return total === undefined ? [] : [[name, total.toLocaleString('en-US')]]
+    }),
+  )
+}
+
+function useCustomerGroups(customerId: string): NavGroup[] {
+  const can = useCan()
+  const counts = useCounts(customerId)
+  const href = useRouterState({ select: ({ location }) => location.href })
+  const pathOf = (section: string) => customerPath(customerId) + (section && `/${section}`)
+  const current = currentPath(
+    href,
+    customerGroups.flatMap(({ items }) => items.map(({ section }) => pathOf(section))),
+  )
+  return customerGroups
+    .map(({ title, items }) => ({
+      ...(title && { title }),
+      items: items
+        .filter(({ access }) => can(access))
+        .map(({ label, section, icon }) => ({
+          label,
+          href: pathOf(section),
+          icon,
+          current: pathOf(section) === current,
+          ...(counts[section] !== undefined && { count: counts[section] }),
+        })),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+/** Everything inside one customer. Its name stays in view, in the navigation's head and in the breadcrumb (look §1). */
+export function CustomerLayout() {
+  const { customerId = '' }: { customerId?: string } = useParams({ strict: false })
+  const user = useUser()
+  const can = useCan()
+  const groups = useCustomerGroups(customerId)
+  const query = useQuery({ ...customerOptions(customerId), enabled: can('customers.view') })
+  const customer = query.data
+  const name = customer && nameOf(customers, customer)
+
+  useEffect(() => {
+    if (user && customer && name)
+      rememberCustomer(user.id, {
+        id: customer.id,
+        name,
+        code: textOr(customer.code, ''),
+        color: textOr(customer.brandColor, null),
+      })
+  }, [user, customer, name])
+
+  const section = groups.flatMap(({ items }) => items).find(({ current }) => current)?.href ?? customerPath(customerId)
+  const head = name ? (
+    <NavSwitch
+      name={name}
+      color={textOr(customer?.brandColor, null)}
+      noun="customer"
+      loadSiblings={siblingsOf({
+        resource: customers,
+        customerId: undefined,
+        current: customerId,
+        // Changing the customer keeps the section one is in.
+        hrefOf: (id) => section.replace(customerPath(customerId), customerPath(id)),
+      })}
+    />
+  ) : (
+    'Customer'
+  )
+  return (
+    <Shell area="customers" head={head} label={name ?? 'Customer'} groups={query.isError ? [] : groups}>
+      {query.isError && <ErrorPage error={query.error} onRetry={() => void query.refetch()} />}
+    </Shell>
+  )
+}

@@ -1,0 +1,3 @@
+import { AreaLayout } from './AreaLayout.tsx'
+
+export const InternalLayout = () => <AreaLayout area="internal" />

@@ -1,0 +1,33 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useDocumentTitle } from '../navigation/documentTitle.ts'
+import { titleOf } from '../pageFacts.ts'
+import { DoorWall } from '../ui/DoorWall.tsx'
+import { Mark } from '../ui/Mark.tsx'
+import classes from './LoginLayout.module.css'
+
+const version = document.querySelector<HTMLMetaElement>('meta[name=postern-version]')?.content.trim()
+
+/** Sign-in and second factor: the form at the left, the postern at the right. */
+export function LoginLayout() {
+  const title = titleOf(useMatches().at(-1))
+  useDocumentTitle(title === undefined ? [] : [title])
+  return (
+    <div className={classes.split}>
+      <div className={classes.side}>
+        <header className={classes.brand}>
+          <Mark size={24} />
+          Postern
+        </header>
+        <main className={classes.main} id="main">
+          <Outlet />
+        </main>
+        <footer className={classes.foot}>
+          For staff only. Every sign-in is recorded.{version && <span className="num"> Build {version}</span>}
+        </footer>
+      </div>
+      <div className={classes.wall}>
+        <DoorWall />
+      </div>
+    </div>
+  )
+}

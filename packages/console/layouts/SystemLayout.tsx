@@ -1,0 +1,3 @@
+import { AreaLayout } from './AreaLayout.tsx'
+
+export const SystemLayout = () => <AreaLayout area="system" />

@@ -1,0 +1,55 @@
+/** What the shell itself asks of the API: a record's name for titles and breadcrumbs, and the records beside it. */
+import { fillPath } from '@postern/domain/contract.ts'
+import type { Page } from '@postern/domain/query.ts'
+import { type AnyRecord, collectionPath, type Resource } from '@postern/domain/resource.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { type QueryValues, request } from '../http/request.ts'
+import { recordPath } from '../paths.ts'
+import { recordOptions } from '../resource/queries.ts'
+import { mayOpen } from '../session/access.ts'
+import { getSession } from '../session/store.ts'
+import type { LoadSiblings } from '../ui/SiblingPicker.tsx'
+
+const siblingLimit = 20
+
+export const customers = resourceNamed('customers')
+
+export const customerOptions = (customerId: string) => recordOptions(customers, undefined, customerId)
+
+/** For the customer layout: who is this? A failure is the layout's own to show. */
+export async function loadCustomer(queryClient: QueryClient, customerId: string): Promise<void> {
+  // Without the permission to see customers the layout does without a name.
+  if (mayOpen(getSession().user, 'customers.view')) await queryClient.prefetchQuery(customerOptions(customerId))
+}
+
+export const nameOf = (resource: Resource, record: AnyRecord | undefined): string | undefined => {
+  const name = record?.[resource.title]
+  return typeof name === 'string' ? name : undefined
+}
+
+interface SiblingsOf {
+  resource: Resource
+  customerId: string | undefined
+  /** The record one stands on. */
+  current: string
+  filter?: QueryValues
+  /** Where a sibling is opened, unless on its own page. */
+  hrefOf?: (id: string) => string
+}
+
+/** Loads the records beside one, for a crumb's switcher. */
+export const siblingsOf =
+  ({ resource, customerId, current, filter = {}, hrefOf }: SiblingsOf): LoadSiblings =>
+  async (q, signal) => {
+    const address = fillPath(collectionPath(resource), { customerId: customerId ?? '' })
+    const query = { ...filter, q, limit: siblingLimit }
+    const { items } = await request<Page<AnyRecord>>('GET', address, { query, signal })
+    return items.map((record) => ({
+      id: record.id,
+      label: nameOf(resource, record) ?? record.id,
+      ...(typeof record.code === 'string' && { detail: record.code }),
+      href: hrefOf?.(record.id) ?? recordPath(resource, record.id, customerId),
+      current: record.id === current,
+    }))
+  }

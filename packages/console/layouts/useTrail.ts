@@ -1,0 +1,135 @@
+/** Where a page stands: its breadcrumbs and its title, read from the address and the routes. */
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
+import { inSentence } from '@postern/domain/text.ts'
+import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { type PageAt, pageAt } from '../pageFacts.ts'
+import { customerPath, recordPath } from '../paths.ts'
+import { recordOptions } from '../resource/queries.ts'
+import { useCan } from '../session/useSession.ts'
+import type { Crumb } from '../ui/Breadcrumbs.tsx'
+import { nameOf, siblingsOf } from './records.ts'
+
+/** One page on the way to the present one. */
+interface Step {
+  href: string
+  page: PageAt
+  record?: { resource: Resource; customerId: string | undefined; id: string }
+}
+
+const uuidLength = 36
+
+function stepsTo(pathname: string, find: (href: string) => PageAt | undefined): Step[] {
+  const parts = pathname.split('/').filter(Boolean)
+  const customerId = parts[0]?.toLowerCase() === 'customers' ? parts[1] : undefined
+  return parts.flatMap((part, index): Step[] => {
+    const href = `/${parts.slice(0, index + 1).join('/')}`
+    const page = find(href)
+    if (!page) return []
+    if (!page.resource?.idParam || part.length !== uuidLength) return [{ href, page }]
+    const resource = resourceNamed(page.resource.name)
+    return [
+      {
+        href,
+        page,
+        record: { resource, customerId: resource.scope === 'customer' ? customerId : undefined, id: part },
+      },
+    ]
+  })
+}
+
+/** What a record lives inside, outermost first: a floor's building and that building's site. Such entities have no list page. */
+async function parentsOf(
+  client: QueryClient,
+  resource: Resource,
+  record: AnyRecord,
+  customerId?: string,
+): Promise<Crumb[]> {
+  const [fieldName] = resource.parents
+  const target = fieldName && resource.fields[fieldName]?.target
+  const id = fieldName && record[fieldName]
+  if (!fieldName || !target || typeof id !== 'string') return []
+  const parent = resourceNamed(target)
+  const crumb = { label: record.labels[fieldName] ?? parent.words.one, href: recordPath(parent, id, customerId) }
+  if (parent.parents.length === 0) return [crumb]
+  const stored = await client.ensureQueryData(recordOptions(parent, customerId, id))
+  return [...(await parentsOf(client, parent, stored, customerId)), crumb]
+}
+
+/** The rest of the address after the customer, without a record: changing the customer keeps the section. */
+function sectionOf(steps: readonly Step[], customerId: string): string {
+  const list = steps.find(({ href, record }) => href.split('/').length === 4 && !record)
+  return list ? list.href.slice(customerPath(customerId).length) : ''
+}
+
+function siblingFilter(resource: Resource, record: AnyRecord | undefined): Record<string, string> {
+  const [fieldName] = resource.parents
+  const parent = fieldName && record?.[fieldName]
+  return fieldName && typeof parent === 'string' ? { [`filter[${fieldName}]`]: parent } : {}
+}
+
+export interface Trail {
+  crumbs: Crumb[]
+  /** Parts of the document's title, the nearest first. */
+  titles: string[]
+}
+
+export function useTrail(): Trail {
+  const router = useRouter()
+  const client = useQueryClient()
+  const can = useCan()
+  // The page in view, not the one being loaded: breadcrumb and page change together.
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
+  const steps = stepsTo(pathname, (href) => pageAt(router, href))
+  const records = steps.flatMap(({ record }) => (record ? [record] : []))
+  const loaded = useQueries({
+    queries: records.map(({ resource, customerId, id }) => ({
+      ...recordOptions(resource, customerId, id),
+      enabled: can(`${resource.permission}.view`),
+      meta: { quiet: true },
+    })),
+  })
+  const dataOf = (id: string): AnyRecord | undefined => loaded.find(({ data }) => data?.id === id)?.data
+
+  const last = steps.at(-1)?.record
+  const lastData = last && dataOf(last.id)
+  const parents = useQuery({
+    queryKey: ['parents', last?.resource.name, last?.id, lastData?.rowVersion],
+    queryFn: () => (last && lastData ? parentsOf(client, last.resource, lastData, last.customerId) : []),
+    enabled: (last?.resource.parents.length ?? 0) > 0 && lastData !== undefined,
+    meta: { quiet: true },
+  })
+
+  const crumbs = steps.flatMap(({ href, page, record }, index): Crumb[] => {
+    const open = can(page.rules.access, page.rules.inSystem)
+    const data = record && dataOf(record.id)
+    const label = (record && nameOf(record.resource, data)) ?? page.title
+    const isCustomer = record?.resource.scope === 'top'
+    const crumb: Crumb = {
+      label,
+      ...(open && { href }),
+      ...(record &&
+        can(`${record.resource.permission}.view`) && {
+          siblings: {
+            noun: inSentence(record.resource.words.one),
+            load: siblingsOf({
+              ...record,
+              current: record.id,
+              filter: siblingFilter(record.resource, data),
+              ...(isCustomer && { hrefOf: (id: string) => customerPath(id) + sectionOf(steps, record.id) }),
+            }),
+          },
+        }),
+    }
+    return index === steps.length - 1 ? [...(parents.data ?? []), crumb] : [crumb]
+  })
+
+  // Inside a customer "Customers" says nothing more.
+  const inCustomer = steps.length > 1 && steps[1]?.record?.resource.scope === 'top'
+  const titles = crumbs
+    .map(({ label }) => label)
+    .slice(inCustomer ? 1 : 0)
+    .reverse()
+  return { crumbs, titles }
+}

@@ -1,0 +1,261 @@
+/** Navigation as data (look §5). Spine, side navigation, area homes and palette all read it; each filters by the role. */
+import type { Icon } from '@tabler/icons-react'
+import IconApps from '@tabler/icons-react/dist/esm/icons/IconApps.mjs'
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
+import IconBarcode from '@tabler/icons-react/dist/esm/icons/IconBarcode.mjs'
+import IconBarcodeOff from '@tabler/icons-react/dist/esm/icons/IconBarcodeOff.mjs'
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import IconBuildingCommunity from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs'
+import IconChartHistogram from '@tabler/icons-react/dist/esm/icons/IconChartHistogram.mjs'
+import IconClockPlay from '@tabler/icons-react/dist/esm/icons/IconClockPlay.mjs'
+import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
+import IconGitBranch from '@tabler/icons-react/dist/esm/icons/IconGitBranch.mjs'
+import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
+import IconPackages from '@tabler/icons-react/dist/esm/icons/IconPackages.mjs'
+import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
+import IconServerCog from '@tabler/icons-react/dist/esm/icons/IconServerCog.mjs'
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
+import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs'
+import * as paths from '../paths.ts'
+import type { PageAccess } from '../session/access.ts'
+
+export interface AreaItem {
+  label: string
+  path: string
+  icon: Icon
+  access: PageAccess
+  /** One line for the area's home page. */
+  about: string
+}
+
+export interface AreaGroup<Item = AreaItem> {
+  title?: string
+  items: readonly Item[]
+}
+
+export type AreaName = 'home' | 'customers' | 'dashboard' | 'internal' | 'system'
+
+export interface Area {
+  label: string
+  path: string
+  icon: Icon
+  access: PageAccess
+  about: string
+  groups: readonly AreaGroup[]
+}
+
+/** In the spine's order. */
+export const areas: Readonly<Record<AreaName, Area>> = {
+  home: {
+    label: 'Home',
+    path: paths.homePath,
+    icon: IconHome,
+    access: 'signedIn',
+    about: 'Where you start.',
+    groups: [
+      {
+        items: [
+          { label: 'Home', path: paths.homePath, icon: IconHome, access: 'signedIn', about: 'Where you start.' },
+          {
+            label: 'Account settings',
+            path: paths.accountPath,
+            icon: IconUserCog,
+            access: 'signedIn',
+            about: 'Who you are, theme and row height.',
+          },
+        ],
+      },
+    ],
+  },
+  customers: {
+    label: 'Customers',
+    path: paths.customersPath,
+    icon: IconBuildingCommunity,
+    access: 'customers.view',
+    about: 'The organisations on the platform, their places, people, mail and lockers.',
+    groups: [
+      {
+        items: [
+          {
+            label: 'All customers',
+            path: paths.customersPath,
+            icon: IconBuildingCommunity,
+            access: 'customers.view',
+            about: 'Everyone on the platform.',
+          },
+          {
+            label: 'Archived',
+            path: `${paths.customersPath}?archived=true`,
+            icon: IconArchive,
+            access: 'customers.view',
+            about: 'Customers that were put away and can be brought back.',
+          },
+        ],
+      },
+    ],
+  },
+  dashboard: {
+    label: 'Dashboards',
+    path: paths.dashboardPath,
+    icon: IconChartHistogram,
+    access: ['dashboards.helpDesk.view', 'dashboards.apps.view', 'dashboards.customerAnalytics.view'],
+    about: 'Help desk, the apps in the field and what customers’ numbers say.',
+    groups: [
+      {
+        items: [
+          {
+            label: 'Help desk',
+            path: paths.helpDeskPath,
+            icon: IconHeadset,
+            access: 'dashboards.helpDesk.view',
+            about: 'Tickets, who works on them and which are about to be late.',
+          },
+          {
+            label: 'Parcel apps',
+            path: paths.productAppsPath('parcel'),
+            icon: IconPackages,
+            access: 'dashboards.apps.view',
+            about: 'Stations that run the parcel app: online, version, errors.',
+          },
+          {
+            label: 'Mail apps',
+            path: paths.productAppsPath('mail'),
+            icon: IconMail,
+            access: 'dashboards.apps.view',
+            about: 'Stations that run the mail app: online, version, errors.',
+          },
+          {
+            label: 'Locker apps',
+            path: paths.productAppsPath('locker'),
+            icon: IconLayoutGrid,
+            access: 'dashboards.apps.view',
+            about: 'Locker banks and their controllers across all customers.',
+          },
+          {
+            label: 'Customer analytics',
+            path: paths.customerAnalyticsPath,
+            icon: IconChartHistogram,
+            access: 'dashboards.customerAnalytics.view',
+            about: 'Volume, time to pick up, carriers, lockers and health by customer.',
+          },
+        ],
+      },
+    ],
+  },
+  internal: {
+    label: 'Internal',
+    path: paths.internalPath,
+    icon: IconMessages,
+    access: 'signedIn',
+    about: 'For us among ourselves: chat and wiki.',
+    groups: [
+      {
+        items: [
+          {
+            label: 'Chat',
+            path: paths.chatPath,
+            icon: IconMessages,
+            access: 'signedIn',
+            about: 'Channels for teams, incidents, releases and single customers.',
+          },
+          {
+            label: 'Wiki',
+            path: paths.wikiPath,
+            icon: IconBook2,
+            access: 'signedIn',
+            about: 'Runbooks, vendor guides and fault codes.',
+          },
+        ],
+      },
+    ],
+  },
+  system: {
+    label: 'System',
+    path: paths.systemPath,
+    icon: IconServerCog,
+    access: 'system',
+    about: 'Settings of the whole platform, for every customer at once.',
+    groups: [
+      {
+        title: 'Platform',
+        items: [
+          {
+            label: 'Apps',
+            path: paths.systemSectionPath('apps'),
+            icon: IconApps,
+            access: 'applications.view',
+            about: 'Programs that talk to the platform, and their keys.',
+          },
+          {
+            label: 'Versions',
+            path: paths.systemSectionPath('versions'),
+            icon: IconGitBranch,
+            access: 'versions.view',
+            about: 'Releases of the apps and how far each has reached.',
+          },
+          {
+            label: 'Redis',
+            path: paths.systemSectionPath('redis'),
+            icon: IconDatabase,
+            access: 'redis.view',
+            about: 'Redis instances, their memory and reachability.',
+          },
+          {
+            label: 'Task daemon',
+            path: paths.systemSectionPath('taskDaemon'),
+            icon: IconClockPlay,
+            access: 'taskDaemon.view',
+            about: 'Background work: schedules, runs, failures.',
+          },
+        ],
+      },
+      {
+        title: 'Mail',
+        items: [
+          {
+            label: 'Carrier logic',
+            path: paths.systemSectionPath('carrierLogic'),
+            icon: IconBarcode,
+            access: 'mail.carrierLogic.primary.view',
+            about: 'The rule book that reads a barcode’s carrier and service.',
+          },
+          {
+            label: 'Unmatched',
+            path: paths.systemSectionPath('unmatched/carrierLogic'),
+            icon: IconBarcodeOff,
+            access: ['mail.carrierLogic.unmatched.view', 'mail.carrierLogic.primary.view'],
+            about: 'Barcodes no rule has recognised, and rules proposed for them.',
+          },
+        ],
+      },
+      {
+        title: 'Access',
+        items: [
+          {
+            label: 'App security roles',
+            path: paths.systemSectionPath('appSecurityRoles'),
+            icon: IconShieldLock,
+            access: 'apiUsers.view',
+            about: 'What programs may do, as security roles say it for people.',
+          },
+        ],
+      },
+      {
+        title: 'Lockers',
+        items: [
+          {
+            label: 'Locker vendors',
+            path: paths.systemSectionPath('lockerVendors'),
+            icon: IconPlugConnected,
+            access: 'lockerVendors.view',
+            about: 'Makers of lockers and how the platform reaches them.',
+          },
+        ],
+      },
+    ],
+  },
+}

@@ -1,0 +1,45 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/** How long a page may take to bring its heading; after that the focus stays where it is. */
+const patience = 3000
+
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('#main h1')
+  if (!heading) return false
+  const { activeElement } = document
+  // A page that has put the focus into one of its own fields knows better.
+  const region = activeElement?.closest('#main, [role=dialog]')
+  if (region && region !== activeElement) return true
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  return true
+}
+
+/** Moves the focus to the new page's heading, so that screen readers and keyboards start there (conformance 15). */
+export function useFocusOnNavigation(): void {
+  const router = useRouter()
+  useEffect(() => {
+    let observer: MutationObserver | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = () => {
+      observer?.disconnect()
+      clearTimeout(timer)
+    }
+    const unsubscribe = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+      // The first page of a visit keeps the browser's own start; a changed filter is the same page.
+      if (!pathChanged || !fromLocation) return
+      stop()
+      if (focusHeading()) return
+      observer = new MutationObserver(() => {
+        if (focusHeading()) stop()
+      })
+      observer.observe(document.body, { childList: true, subtree: true })
+      timer = setTimeout(stop, patience)
+    })
+    return () => {
+      stop()
+      unsubscribe()
+    }
+  }, [router])
+}

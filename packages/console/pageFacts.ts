@@ -1,0 +1,44 @@
+/** What a route says about its page. Guard, titles, breadcrumbs, navigation and the forbidden page read nothing else. */
+import type { AnyRouter } from '@tanstack/react-router'
+import type { PageRules } from './guards.ts'
+
+type Params = Readonly<Record<string, string>>
+
+export interface PageFacts {
+  title: string | ((params: Params) => string)
+  rules: PageRules
+  /** A page derived from a resource: its name, and for a record the parameter that holds the id. */
+  resource?: { name: string; idParam?: string }
+  /** The row of plannedPages.ts it shows until it is built. */
+  planned?: string
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: PageFacts
+  }
+}
+
+interface Matched {
+  staticData: { page?: PageFacts }
+  params: Params
+}
+
+const named = ({ title }: PageFacts, params: Params): string => (typeof title === 'string' ? title : title(params))
+
+export const titleOf = (match: Matched | undefined): string | undefined =>
+  match?.staticData.page && named(match.staticData.page, match.params)
+
+export interface PageAt extends PageFacts {
+  title: string
+  params: Params
+}
+
+/** The page an address leads to, without going there; undefined for an address that matches nothing. */
+export function pageAt(router: AnyRouter, href: string): PageAt | undefined {
+  const [, params, route] = router.getMatchedRoutes(href.split(/[?#]/)[0] ?? '')
+  const page: PageFacts | undefined = route?.options.staticData?.page
+  // The router also finds the nearest page above; what is left over of the address stands under `**`.
+  if (!page || params['**'] !== undefined) return undefined
+  return { ...page, title: named(page, params), params }
+}

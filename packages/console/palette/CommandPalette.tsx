@@ -1,0 +1,195 @@
+import { Modal, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { customerOptions, customers, nameOf } from '../layouts/records.ts'
+import { leave } from '../navigation/leave.ts'
+import { navigateTo } from '../navigation/navigateTo.ts'
+import { recentCustomers } from '../navigation/recentCustomers.ts'
+import { customerPath } from '../paths.ts'
+import { useCan, useUser } from '../session/useSession.ts'
+import { layers } from '../theme/layers.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import classes from './CommandPalette.module.css'
+import { type Entry, type EntryGroup, matches, pageEntries, type Scope, sectionEntries } from './entries.ts'
+import { openOverlay } from './overlay.ts'
+import { PaletteFooter } from './PaletteFooter.tsx'
+import { PaletteList } from './PaletteList.tsx'
+import { useDebounced, useFound } from './useFound.ts'
+
+/** The customer whose pages one is in. */
+function useOwnCustomer(): Scope | undefined {
+  const { customerId }: { customerId?: string } = useParams({ strict: false })
+  const can = useCan()
+  const { data } = useQuery({ ...customerOptions(customerId ?? ''), enabled: !!customerId && can('customers.view') })
+  const name = nameOf(customers, data)
+  return customerId && name ? { id: customerId, name } : undefined
+}
+
+function useActs(): Entry[] {
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const next = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark' ? 'light' : 'dark'
+  return [
+    {
+      id: 'theme',
+      label: `Switch to ${next} theme`,
+      icon: next === 'light' ? IconSun : IconMoon,
+      run: { act: () => setColorScheme(next) },
+    },
+    {
+      id: 'keys',
+      label: 'Keyboard shortcuts',
+      detail: '?',
+      icon: IconKeyboard,
+      run: { act: () => openOverlay('keys') },
+    },
+    { id: 'signOut', label: 'Sign out', icon: IconLogout, run: { act: leave } },
+  ]
+}
+
+function useRecent(): Entry[] {
+  const user = useUser()
+  const can = useCan()
+  if (!user || !can('customers.view')) return []
+  return recentCustomers(user.id)
+    .slice(0, 5)
+    .map(({ id, name, code, color }) => ({
+      id,
+      label: name,
+      detail: code,
+      tile: { name, color },
+      customer: { id, name },
+      run: { href: customerPath(id) },
+    }))
+}
+
+/** Everything that fits, in the order of likelihood. */
+function useGroups(query: string, scope: Scope | undefined) {
+  const can = useCan()
+  const recent = useRecent()
+  const acts = useActs()
+  const found = useFound(useDebounced(query), scope)
+  const fitting = (entries: readonly Entry[]) => entries.filter((entry) => matches(entry, query))
+  const local: EntryGroup[] = [
+    ...(query === '' ? [{ title: 'Recent customers', entries: recent }] : []),
+    ...(scope ? [{ title: scope.name, entries: fitting(sectionEntries(can, scope)) }] : []),
+    { title: 'Go to', entries: fitting(pageEntries(can)) },
+    { title: 'Actions', entries: fitting(acts) },
+  ]
+  const groups = [...found.groups, ...local].filter(({ entries }) => entries.length > 0)
+  return { ...found, groups }
+}
+
+/** ⌘K: any customer, any page, any act, by keyboard alone. The input keeps the focus; the list is its listbox. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const own = useOwnCustomer()
+  const [chosen, setChosen] = useState<Scope | null>()
+  const scope = chosen === undefined ? own : (chosen ?? undefined)
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const query = text.trim()
+  const { groups, asking, tookMs } = useGroups(query, scope)
+  const entries = groups.flatMap((group) => group.entries)
+  const at = Math.min(active, entries.length - 1)
+  const listId = useId()
+  const optionId = (index: number) => `${listId}-${index}`
+
+  const run = (entry: Entry | undefined, inNewTab = false) => {
+    if (!entry) return
+    onClose()
+    if ('act' in entry.run) entry.run.act()
+    else if (inNewTab) open(entry.run.href, '_blank', 'noopener')
+    else navigateTo(entry.run.href)
+  }
+  const narrow = (to: Scope | null) => {
+    setChosen(to)
+    setText('')
+    setActive(0)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = entries.length - 1
+    const steps: Record<string, number | undefined> = {
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      PageDown: Math.min(last, at + 8),
+      PageUp: Math.max(0, at - 8),
+    }
+    const next = steps[event.key]
+    if (next !== undefined) {
+      event.preventDefault()
+      setActive(next)
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      run(entries[at], event.metaKey || event.ctrlKey)
+    } else if (event.key === 'Tab' && !event.shiftKey && entries[at]?.customer) {
+      event.preventDefault()
+      narrow(entries[at]?.customer ?? null)
+    } else if (event.key === 'Backspace' && text === '' && scope) narrow(null)
+  }
+
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={640}
+      zIndex={layers.modal}
+      yOffset="12vh"
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay zIndex={layers.overlay} backgroundOpacity={1} color="var(--p-scrim)" />
+      <Modal.Content aria-label="Search or jump to" radius={12} className={classes.palette}>
+        <div className={classes.field}>
+          <IconSearch size={18} stroke={1.6} aria-hidden />
+          <input
+            role="combobox"
+            aria-expanded={entries.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={entries.length > 0 ? optionId(at) : undefined}
+            aria-autocomplete="list"
+            aria-label="Search or jump to"
+            placeholder={scope ? `Search in ${scope.name}, or jump to…` : 'Search customers, or jump to…'}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              setActive(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+          {scope && (
+            <Tag tone="accent" className={classes.scope}>
+              {scope.name}
+              <IconButton name="Search all customers" size={24} onClick={() => narrow(null)}>
+                <IconX size={12} aria-hidden />
+              </IconButton>
+            </Tag>
+          )}
+        </div>
+        <PaletteList
+          id={listId}
+          groups={groups}
+          active={at}
+          optionId={optionId}
+          onPoint={setActive}
+          onChoose={(entry, inNewTab) => run(entry, inNewTab)}
+        />
+        {entries.length === 0 && <p className={classes.none}>{asking ? 'Searching…' : `Nothing fits “${query}”.`}</p>}
+        <PaletteFooter
+          count={entries.length}
+          tookMs={query === '' ? undefined : tookMs}
+          canNarrow={!!entries[at]?.customer}
+        />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,31 @@
+/** What the help dialog lists. Each key is handled where its group says; keep the two together when one changes. */
+import { commandKey } from './keys.ts'
+
+interface Shortcut {
+  caps: readonly string[]
+  does: string
+}
+
+export const shortcuts: readonly { title: string; keys: readonly Shortcut[] }[] = [
+  {
+    title: 'Everywhere',
+    keys: [
+      { caps: [commandKey, 'K'], does: 'Search or jump to' },
+      { caps: ['?'], does: 'This list' },
+      { caps: ['Esc'], does: 'Close what is open' },
+    ],
+  },
+  {
+    title: 'In a list',
+    keys: [
+      { caps: ['/'], does: 'Search in the list' },
+      { caps: ['J'], does: 'Next row' },
+      { caps: ['K'], does: 'Previous row' },
+      { caps: ['Enter'], does: 'Open the row' },
+    ],
+  },
+  {
+    title: 'While editing',
+    keys: [{ caps: [commandKey, 'S'], does: 'Save' }],
+  },
+]

@@ -1,0 +1,85 @@
+/** What the palette asks the server: customers everywhere, and inside a customer its records (design §8). */
+import { type AnyRecord, hasListPage, type Resource } from '@postern/domain/resource.ts'
+import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { customerGroups } from '../navigation/customerSections.ts'
+import { recordPath } from '../paths.ts'
+import { suggestionOptions } from '../resource/queries.ts'
+import { useCan } from '../session/useSession.ts'
+import type { Entry, EntryGroup, Scope } from './entries.ts'
+
+const shownPerGroup = 5
+const pauseMs = 150
+
+const customers = resourceNamed('customers')
+
+export function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+const textIn = (record: AnyRecord, name: string): string | undefined => {
+  const value = record[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function toEntry(resource: Resource, record: AnyRecord, scope: Scope | undefined): Entry {
+  const label = textIn(record, resource.title) ?? record.id
+  const isCustomer = resource.name === customers.name
+  const sectionIcon = customerGroups
+    .flatMap(({ items }) => items)
+    .find(({ section }) => section === resource.name)?.icon
+  const code = textIn(record, 'code')
+  return {
+    id: record.id,
+    label,
+    ...(scope && !isCustomer && { place: scope.name }),
+    ...(code && { detail: code }),
+    ...(sectionIcon && { icon: sectionIcon }),
+    ...(isCustomer && {
+      tile: { name: label, color: textIn(record, 'brandColor') ?? null },
+      customer: { id: record.id, name: label },
+    }),
+    run: { href: recordPath(resource, record.id, scope?.id) },
+  }
+}
+
+export interface Found {
+  groups: EntryGroup[]
+  asking: boolean
+  /** How long the last answer took. */
+  tookMs: number | undefined
+}
+
+export function useFound(query: string, scope: Scope | undefined): Found {
+  const can = useCan()
+  const inScope = scope ? resources.filter((resource) => resource.scope === 'customer' && hasListPage(resource)) : []
+  const asked = [...inScope, customers].filter(({ permission }) => can(`${permission}.view`))
+  const results = useQueries({
+    queries: asked.map((resource) => ({
+      ...suggestionOptions(resource, resource.scope === 'customer' ? scope?.id : undefined, query),
+      enabled: query !== '',
+    })),
+  })
+  const asking = query !== '' && results.some(({ isFetching }) => isFetching)
+
+  const startedAt = useRef(0)
+  const [tookMs, setTookMs] = useState<number>()
+  useEffect(() => {
+    if (asking) startedAt.current = performance.now()
+    else if (startedAt.current > 0) setTookMs(Math.round(performance.now() - startedAt.current))
+  }, [asking])
+
+  const groups = asked.flatMap((resource, index): EntryGroup[] => {
+    const items = query === '' ? [] : (results[index]?.data ?? [])
+    if (items.length === 0) return []
+    const entries = items.slice(0, shownPerGroup).map((record) => toEntry(resource, record, scope))
+    return [{ title: resource.words.many, entries }]
+  })
+  return { groups, asking, tookMs }
+}

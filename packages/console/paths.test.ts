@@ -1,0 +1,160 @@
+import { resources } from '@postern/domain/resources/index.ts'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+import { makeQueryClient } from './http/queryClient.ts'
+import { areas } from './navigation/areas.ts'
+import { customerGroups } from './navigation/customerSections.ts'
+import { pageAt } from './pageFacts.ts'
+import * as paths from './paths.ts'
+import { makeRouter } from './routes.tsx'
+
+const a = '0192f3c1-0000-7000-8000-00000000000a'
+const b = '0192f3c1-0000-7000-8000-00000000000b'
+const router = makeRouter(makeQueryClient(), createMemoryHistory())
+
+const customerSections = [
+  'sites/x',
+  'users/x',
+  'actions/x',
+  'carriers/x',
+  'contacts/x',
+  'locations/x',
+  'lockerBanks/x',
+  'carrierLogic/x',
+  'contactTypes/x',
+  'packageTypes/x',
+  'locationTypes/x',
+  'securityRoles/x',
+  'thermalLabels/x',
+  'priorityLevels/x',
+]
+const detailOnly = ['floors', 'lockers', 'services', 'stations', 'buildings', 'departments', 'tenants']
+
+/** Every address of spec §2, spelled out. */
+const addresses = [
+  '/',
+  '/login',
+  '/forbidden',
+  '/verifyIdentity',
+  '/AccountSettings',
+  '/system',
+  '/internal',
+  '/internal/chat',
+  '/internal/wiki',
+  '/dashboard',
+  '/dashboard/helpDesk',
+  '/dashboard/mailApps',
+  '/dashboard/customerAnalytics',
+  '/customers',
+  `/customers/${a}`,
+  `/customers/${a}/settings`,
+  `/customers/${a}/contacts/import`,
+  ...customerSections.flatMap((section) => [
+    `/customers/${a}/${section.slice(0, -2)}`,
+    `/customers/${a}/${section.replace('x', b)}`,
+  ]),
+  ...detailOnly.map((section) => `/customers/${a}/${section}/${b}`),
+  `/customers/${a}/lockerBanks/${b}/harbor/lockerDashboard`,
+  ...['apps', 'redis', 'carrierLogic', 'lockerVendors', 'appSecurityRoles'].flatMap((section) => [
+    `/system/${section}`,
+    `/system/${section}/${b}`,
+  ]),
+  '/system/versions',
+  '/system/taskDaemon',
+  '/system/unmatched/carrierLogic',
+]
+
+const absent = [
+  '/nope',
+  '/system/unmatched',
+  `/customers/${a}/settings/5`,
+  `/customers/${a}/lockerBanks/${b}/harbor`,
+  ...detailOnly.map((section) => `/customers/${a}/${section}`),
+]
+
+describe('routes', () => {
+  it('has at least the 55 addresses of the specification', () => {
+    expect(new Set(addresses).size).toBeGreaterThanOrEqual(55)
+  })
+  it.each(addresses)('%s is a page', (address) => {
+    expect(pageAt(router, address)?.title).toBeTruthy()
+  })
+  it.each(addresses.filter((address) => address !== '/'))('%s ignores case and a trailing slash', (address) => {
+    expect(pageAt(router, `${address.toUpperCase().replace(a.toUpperCase(), a)}/`)?.title).toBeTruthy()
+  })
+  it.each(absent)('%s is no page', (address) => {
+    expect(pageAt(router, address)).toBeUndefined()
+  })
+  it('reads contacts/import as the import, never as a contact', () => {
+    expect(pageAt(router, `/customers/${a}/contacts/import`)?.title).toBe('Import contacts')
+  })
+  it('keeps helpDesk and customerAnalytics out of the product apps', () => {
+    expect(pageAt(router, '/dashboard/helpDesk')?.planned).toBe('helpDesk')
+    expect(pageAt(router, '/dashboard/customerAnalytics')?.planned).toBe('customerAnalytics')
+    expect(paths.products.map((product) => pageAt(router, paths.productAppsPath(product))?.title)).toEqual([
+      'Parcel apps',
+      'Mail apps',
+      'Locker apps',
+    ])
+  })
+})
+
+describe('paths', () => {
+  const made: [string, string][] = [
+    [paths.homePath, '/'],
+    [paths.accountPath, '/AccountSettings'],
+    [paths.loginPath(), '/login'],
+    [paths.loginPath('/customers/1/users?page=3#x'), '/login?redirect=%2Fcustomers%2F1%2Fusers%3Fpage%3D3%23x'],
+    [paths.forbiddenPath('/system'), '/forbidden?redirect=%2Fsystem'],
+    [paths.verifyIdentityPath('/'), '/verifyIdentity?redirect=%2F'],
+    [paths.internalPath, '/internal'],
+    [paths.chatPath, '/internal/chat'],
+    [paths.wikiPath, '/internal/wiki'],
+    [paths.dashboardPath, '/dashboard'],
+    [paths.helpDeskPath, '/dashboard/helpDesk'],
+    [paths.customerAnalyticsPath, '/dashboard/customerAnalytics'],
+    [paths.productAppsPath('locker'), '/dashboard/lockerApps'],
+    [paths.systemPath, '/system'],
+    [paths.systemSectionPath('unmatched/carrierLogic'), '/system/unmatched/carrierLogic'],
+    [paths.customersPath, '/customers'],
+    [paths.customerPath('a/b'), '/customers/a%2Fb'],
+    [paths.customerSettingsPath(a), `/customers/${a}/settings`],
+    [paths.contactImportPath(a), `/customers/${a}/contacts/import`],
+    [paths.lockerDashboardPath(a, b, 'harbor'), `/customers/${a}/lockerBanks/${b}/harbor/lockerDashboard`],
+    [paths.listPath({ name: 'customers', scope: 'top' }), '/customers'],
+    [paths.recordPath({ name: 'customers', scope: 'top' }, b), `/customers/${b}`],
+    [paths.listPath({ name: 'sites', scope: 'customer' }, a), `/customers/${a}/sites`],
+    [paths.recordPath({ name: 'sites', scope: 'customer' }, b, a), `/customers/${a}/sites/${b}`],
+    [paths.listPath({ name: 'redis', scope: 'system' }), '/system/redis'],
+    [paths.recordPath({ name: 'redis', scope: 'system' }, b), `/system/redis/${b}`],
+  ]
+  it.each(made)('%s', (path, expected) => {
+    expect(path).toBe(expected)
+  })
+  it('does not make a customer’s page without the customer', () => {
+    expect(() => paths.listPath({ name: 'sites', scope: 'customer' })).toThrow('needs its customer')
+  })
+})
+
+describe('navigation', () => {
+  const items = [
+    ...Object.values(areas).flatMap(({ groups }) => groups.flatMap((group) => group.items)),
+    ...customerGroups
+      .flatMap((group) => group.items)
+      .map(({ label, section, access }) => ({
+        label,
+        access,
+        path: paths.customerPath(a) + (section && `/${section}`),
+      })),
+  ]
+  it.each(items)('$label leads to a page that asks for the same permission', ({ path, access }) => {
+    expect(pageAt(router, path)?.rules.access).toEqual(access)
+  })
+  it('guards every resource by the permission of its definition', () => {
+    for (const resource of resources) {
+      const page = pageAt(router, paths.recordPath(resource, b, a))
+      expect(page?.resource?.name).toBe(resource.name)
+      expect(page?.rules.access).toBe(`${resource.permission}.view`)
+    }
+  })
+})

@@ -1,0 +1,64 @@
+/** Every address of the console is made here, in the specification's case (spec §2). */
+import type { Resource } from '@postern/domain/resource.ts'
+import { redirectParam } from './session/constants.ts'
+
+const segment = encodeURIComponent
+const withRedirect = (path: string, redirect: string | undefined): string =>
+  redirect === undefined ? path : `${path}?${new URLSearchParams({ [redirectParam]: redirect })}`
+
+export const homePath = '/'
+export const accountPath = '/AccountSettings'
+export const loginPath = (redirect?: string): string => withRedirect('/login', redirect)
+export const forbiddenPath = (redirect?: string): string => withRedirect('/forbidden', redirect)
+export const verifyIdentityPath = (redirect?: string): string => withRedirect('/verifyIdentity', redirect)
+
+export const internalPath = '/internal'
+export const chatPath = '/internal/chat'
+export const wikiPath = '/internal/wiki'
+
+export const dashboardPath = '/dashboard'
+export const helpDeskPath = '/dashboard/helpDesk'
+export const customerAnalyticsPath = '/dashboard/customerAnalytics'
+/** What stands for `{product}` in `/dashboard/{product}Apps`; anything else is not found (conformance §13). */
+export const products = ['parcel', 'mail', 'locker'] as const
+export type Product = (typeof products)[number]
+/** Matching ignores case (conformance 10). */
+export const isProduct = (text: string): boolean => products.some((product) => product === text.toLowerCase())
+export const productAppsPath = (product: Product): string => `/dashboard/${product}Apps`
+
+export const systemPath = '/system'
+/** Pages of the system area that have no resource behind them, or not yet. */
+export type SystemSection =
+  | 'apps'
+  | 'redis'
+  | 'versions'
+  | 'taskDaemon'
+  | 'carrierLogic'
+  | 'unmatched/carrierLogic'
+  | 'lockerVendors'
+  | 'appSecurityRoles'
+export const systemSectionPath = (section: SystemSection): string => `/system/${section}`
+
+export const customersPath = '/customers'
+export const customerPath = (customerId: string): string => `/customers/${segment(customerId)}`
+export const customerSettingsPath = (customerId: string): string => `${customerPath(customerId)}/settings`
+export const contactImportPath = (customerId: string): string => `${customerPath(customerId)}/contacts/import`
+export const lockerDashboardPath = (customerId: string, lockerBankId: string, vendor: string): string =>
+  `${customerPath(customerId)}/lockerBanks/${segment(lockerBankId)}/${segment(vendor)}/lockerDashboard`
+
+/** Enough of a resource to know where its pages are. */
+export type Placed = Pick<Resource, 'name' | 'scope'>
+
+function customerOf(resource: Placed, customerId: string | undefined): string {
+  if (customerId === undefined) throw new Error(`A page of ${resource.name} needs its customer.`)
+  return customerId
+}
+
+/** A list page lives where its collection lives in the API (design §5). */
+export function listPath(resource: Placed, customerId?: string): string {
+  if (resource.scope === 'customer') return `${customerPath(customerOf(resource, customerId))}/${resource.name}`
+  return resource.scope === 'system' ? `/system/${resource.name}` : `/${resource.name}`
+}
+
+export const recordPath = (resource: Placed, id: string, customerId?: string): string =>
+  `${listPath(resource, customerId)}/${segment(id)}`

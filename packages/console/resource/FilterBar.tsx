@@ -1,0 +1,134 @@
+/** The conditions of a list as chips, each opening its own editor. */
+import { Popover } from '@mantine/core'
+import type { Filter } from '@postern/domain/query.ts'
+import { labelOf } from '@postern/domain/resource.ts'
+import { lazy, Suspense, useState } from 'react'
+import { AddChip, FilterChip } from '../ui/FilterChip.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+import classes from './FilterBar.module.css'
+import { filterFields, filterValueText, operatorText } from './filterText.ts'
+import type { ListPlace } from './listPlace.ts'
+import { useFilterLabels } from './useFilterLabels.ts'
+import type { Labels } from './valueText.ts'
+
+// Nobody needs it to read a list.
+const FilterEditor = lazy(() => import('./FilterEditor.tsx'))
+
+interface FilterBarProps {
+  place: ListPlace
+  filters: readonly Filter[]
+  onChange: (filters: Filter[]) => void
+}
+
+interface EditorProps {
+  place: ListPlace
+  labels: Labels
+  fieldName: string
+  filter?: Filter | undefined
+  onApply: (filter: Filter) => void
+  onClose: () => void
+}
+
+const Editor = (props: EditorProps) => (
+  <Suspense fallback={<SkeletonLines lines={3} />}>
+    <FilterEditor {...props} />
+  </Suspense>
+)
+
+interface ChipProps extends Omit<EditorProps, 'onClose' | 'fieldName'> {
+  filter: Filter
+  onRemove: () => void
+}
+
+function Chip({ filter, onRemove, ...editor }: ChipProps) {
+  const [opened, setOpened] = useState(false)
+  const field = editor.place.resource.fields[filter.field]
+  if (!field) return null
+  const label = labelOf(filter.field, field)
+  const operator = operatorText(field, filter)
+  const value = filterValueText(field, filter, editor.labels)
+  const open = () => setOpened(true)
+  return (
+    // A fieldset may not be said to expand: so no roles on the target, and the dropdown brings its own.
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" withRoles={false} trapFocus returnFocus>
+      <Popover.Target>
+        <FilterChip
+          field={label}
+          {...(value === '' ? { value: operator } : { operator, value })}
+          onField={open}
+          onOperator={open}
+          onValue={open}
+          onRemove={onRemove}
+        />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={`Filter by ${label}`} className={classes.editor}>
+        <Editor {...editor} fieldName={filter.field} filter={filter} onClose={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** First the fields, then the editor of the chosen one. `at`: what it has added, to change rather than to add again. */
+interface Adding {
+  fieldName?: string
+  at?: number
+}
+
+export function FilterBar({ place, filters, onChange }: FilterBarProps) {
+  const { resource, customerId } = place
+  const labels = useFilterLabels(resource, customerId, filters)
+  const [adding, setAdding] = useState<Adding | null>(null)
+  const put = (index: number, filter: Filter) => onChange(filters.map((old, at) => (at === index ? filter : old)))
+  const fields = filterFields(place)
+  if (fields.length === 0) return null
+  const { fieldName, at } = adding ?? {}
+  const addOrPut = (filter: Filter) => {
+    if (at !== undefined) return put(at, filter)
+    onChange([...filters, filter])
+    setAdding({ ...adding, at: filters.length })
+  }
+  return (
+    <>
+      {filters.map((filter, index) => (
+        <Chip
+          // biome-ignore lint/suspicious/noArrayIndexKey: its place in the row is what a chip is known by while it is edited
+          key={`${filter.field} ${index}`}
+          place={place}
+          labels={labels}
+          filter={filter}
+          onApply={(next) => put(index, next)}
+          onRemove={() => onChange(filters.filter((_, each) => each !== index))}
+        />
+      ))}
+      <Popover
+        opened={adding !== null}
+        onChange={(opened) => !opened && setAdding(null)}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <AddChip onClick={() => setAdding(adding === null ? {} : null)} />
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Add a filter" className={fieldName ? classes.editor : classes.fields}>
+          {fieldName === undefined ? (
+            fields.map(([name, field]) => (
+              <button key={name} type="button" className={classes.field} onClick={() => setAdding({ fieldName: name })}>
+                {labelOf(name, field)}
+              </button>
+            ))
+          ) : (
+            <Editor
+              place={place}
+              labels={labels}
+              fieldName={fieldName}
+              filter={at === undefined ? undefined : filters[at]}
+              onApply={addOrPut}
+              onClose={() => setAdding(null)}
+            />
+          )}
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+/** How a value looks where it is read: in a table, on a card, on a detail page. One row per kind. */
+import type { Field, Kind } from '@postern/domain/field.ts'
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { childrenOf, resourceNamed } from '@postern/domain/resources/index.ts'
+import type { Shapes } from '@postern/domain/shapes.ts'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import type { ReactNode } from 'react'
+import { listPath, recordPath } from '../paths.ts'
+import { None } from '../ui/DataTable.tsx'
+import { Link } from '../ui/LinkContext.tsx'
+import { StatusMark } from '../ui/StatusMark.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import classes from './cells.module.css'
+import type { CustomerId } from './queries.ts'
+import { statusTone } from './statusTone.ts'
+import { withSearch } from './urlState.ts'
+import { choiceText, numberText, textOf } from './valueText.ts'
+import { asList, asNumber, asText, refLabels } from './values.ts'
+
+export interface CellProps {
+  value: unknown
+  name: string
+  field: Field
+  record: AnyRecord
+  resource: Resource
+  customerId: CustomerId
+}
+
+export type Cell = (props: CellProps) => ReactNode
+
+const words: Cell = ({ value, field, record, resource }) =>
+  textOf(value, field, refLabels(resource, record)) ?? <None />
+
+const quietWords: Cell = (props) => {
+  const text = words(props)
+  return typeof text === 'string' ? <span className="dim">{text}</span> : text
+}
+
+const figure: Cell = ({ value }) => {
+  const read = asNumber(value)
+  return read === null ? <None /> : <span className="num">{numberText(read)}</span>
+}
+
+/** Where the counted records are listed: a tab of this record, or a list page inside this customer. */
+function listOfCounted({ field, record, resource, customerId }: CellProps): string | undefined {
+  const counted = resourceNamed(field.target ?? '')
+  if (childrenOf(resource).some(({ from }) => from === counted))
+    return withSearch(recordPath(resource, record.id, customerId), { tab: counted.name })
+  return counted.scope === 'customer' && resource.scope === 'top' ? listPath(counted, record.id) : undefined
+}
+
+const shapeCells: { [S in keyof Shapes]: Cell } = { openingHours: words }
+
+export const cells: Record<Kind, Cell> = {
+  text: words,
+  longText: words,
+  code: ({ value }) => {
+    const code = asText(value)
+    return code === null ? <None /> : <span className="mono">{code}</span>
+  },
+  email: words,
+  phone: ({ value }) => {
+    const phone = asText(value)
+    return phone === null ? <None /> : <span className="num">{phone}</span>
+  },
+  int: figure,
+  decimal: figure,
+  bool: ({ value }) =>
+    value === true ? (
+      <span className={classes.yes}>
+        <IconCheck size={16} stroke={1.8} aria-hidden />
+        <span className="visuallyHidden">Yes</span>
+      </span>
+    ) : (
+      <span className="mute">
+        <span aria-hidden="true">–</span>
+        <span className="visuallyHidden">No</span>
+      </span>
+    ),
+  date: (props) => <span className="num">{words(props)}</span>,
+  choice: quietWords,
+  choices: quietWords,
+  status: ({ value }) => {
+    const state = asText(value)
+    return state === null ? <None /> : <StatusMark tone={statusTone(state)}>{choiceText(state)}</StatusMark>
+  },
+  colour: ({ value }) => {
+    const colour = asText(value)
+    if (colour === null) return <None />
+    return (
+      <span className={classes.colour}>
+        <i className={classes.swatch} style={{ background: colour }} />
+        <span className="mono">{colour}</span>
+      </span>
+    )
+  },
+  timezone: quietWords,
+  country: quietWords,
+  tags: ({ value }) => {
+    const tags = asList(value)
+    if (tags.length === 0) return <None />
+    return (
+      <span className={classes.tags}>
+        {tags.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </span>
+    )
+  },
+  ref: ({ value, name, field, record, customerId }) => {
+    const id = asText(value)
+    if (id === null) return <None />
+    const target = resourceNamed(field.target ?? '')
+    return (
+      <Link href={recordPath(target, id, target.scope === 'customer' ? customerId : undefined)} className={classes.ref}>
+        {record.labels[name] ?? target.words.one}
+      </Link>
+    )
+  },
+  json: (props) => (props.field.shape ? shapeCells[props.field.shape](props) : <None />),
+  count: (props) => {
+    const count = asNumber(props.value) ?? 0
+    if (count === 0) return <span className="num mute">0</span>
+    const href = listOfCounted(props)
+    return href ? (
+      <Link href={href} className={classes.count}>
+        {numberText(count)}
+      </Link>
+    ) : (
+      <span className="num">{numberText(count)}</span>
+    )
+  },
+}
+
+/** Figures stand at the right, so that columns can be compared by eye. */
+export const isNumeric = (field: Field): boolean => ['int', 'decimal', 'count', 'date'].includes(field.kind)

@@ -1,0 +1,25 @@
+import type { Field } from '@postern/domain/field.ts'
+import type { Ref } from 'react'
+import type { CustomerId } from './queries.ts'
+
+/** What every input of a form gets, whatever its kind. */
+export interface FieldInput<T = unknown> {
+  name: string
+  field: Field
+  label: string
+  value: T
+  onChange: (value: unknown) => void
+  onBlur: () => void
+  /** Where the focus goes when this is the first field that needs a fix. */
+  ref: Ref<HTMLElement>
+  error: string | undefined
+  /** Help, or what it was before it was changed. */
+  description: string | undefined
+  /** Names of what refs point to, by id. */
+  labels: Readonly<Record<string, string>>
+  customerId: CustomerId
+  /** Errors inside the value, where it has parts. */
+  errorTree: unknown
+  /** Differs from what is stored. */
+  changed: boolean
+}

@@ -1,0 +1,15 @@
+import { DateInput } from '@mantine/dates'
+import { readDay } from './readDay.ts'
+import type { PickerProps } from './pickerProps.ts'
+
+export default function Calendar({ value, onChange, allowDeselect: _allowDeselect, ...rest }: PickerProps) {
+  return (
+    <DateInput
+      {...rest}
+      value={value || null}
+      onChange={(day) => onChange(day === null ? null : day.slice(0, 10))}
+      dateParser={(text) => readDay(text)}
+      placeholder="mm/dd/yy"
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { PickerProps } from './pickerProps.ts'
+
+// The calendar weighs more than the whole list around it.
+const Calendar = lazy(() => import('./Calendar.tsx'))
+
+/** A calendar day as `YYYY-MM-DD`, shown and typed as mm/dd/yy. */
+export function DayInput(props: PickerProps) {
+  const { value: _value, onChange: _onChange, clearable: _clearable, allowDeselect: _allow, ...look } = props
+  return (
+    <Suspense fallback={<TextInput {...look} disabled />}>
+      <Calendar {...props} />
+    </Suspense>
+  )
+}

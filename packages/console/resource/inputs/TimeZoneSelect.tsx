@@ -1,0 +1,32 @@
+import { Select } from '@mantine/core'
+import type { PickerProps } from './pickerProps.ts'
+
+let zones: string[] | undefined
+
+/** As the browser knows them; UTC is not in its list. */
+function timeZones(): string[] {
+  zones ??= [...Intl.supportedValuesOf('timeZone'), 'UTC']
+  return zones
+}
+
+/** `new york` finds `America/New_York`. */
+const plain = (text: string) => text.toLowerCase().replaceAll('_', ' ')
+
+export function TimeZoneSelect({ value, onChange, ...rest }: PickerProps) {
+  const known = timeZones()
+  return (
+    <Select
+      {...rest}
+      data={value && !known.includes(value) ? [value, ...known] : known}
+      value={value || null}
+      onChange={onChange}
+      searchable
+      filter={({ options, search }) =>
+        options.filter((option) => 'label' in option && plain(option.label).includes(plain(search)))
+      }
+      nothingFoundMessage="No such time zone"
+      limit={100}
+      maxDropdownHeight={280}
+    />
+  )
+}

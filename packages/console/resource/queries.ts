@@ -1,0 +1,154 @@
+/**
+ * What the derived pages ask the server, one maker per thing, used by loader and page alike. No zod in here: list pages
+ * stay light.
+ */
+import { fillPath } from '@postern/domain/contract.ts'
+import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
+import type { Dependents } from '@postern/domain/failure.ts'
+import { defaultLimit, type ListQuery, maximumLimit, type Page, printListQuery } from '@postern/domain/query.ts'
+import { type AnyRecord, collectionPath, type Resource } from '@postern/domain/resource.ts'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { request } from '../http/request.ts'
+import { RequestFailure } from '../http/requestFailure.ts'
+import { readListSearch, type Search } from './urlState.ts'
+
+/** Undefined for what stands outside any customer. */
+export type CustomerId = string | undefined
+
+/** The page itself says what went wrong. */
+const quiet = { quiet: true } as const
+
+/** Every key begins with these two, so that a write can name what it made stale (writes.ts). */
+const keyOf = (resource: Resource, ...rest: readonly unknown[]) => ['resource', resource.name, ...rest] as const
+
+export const recordKey = (resource: Resource, customerId: CustomerId, id: string) =>
+  keyOf(resource, 'record', customerId ?? null, id)
+
+export const collectionAddress = (resource: Resource, customerId: CustomerId): string =>
+  fillPath(collectionPath(resource), { customerId: customerId ?? '' })
+
+export const recordAddress = (resource: Resource, customerId: CustomerId, id: string): string =>
+  `${collectionAddress(resource, customerId)}/${encodeURIComponent(id)}`
+
+/** What is asked for; page size, cursor and count are the page's own business. */
+export type Question = Pick<ListQuery, 'q' | 'filters' | 'order' | 'archived'>
+
+/** Rows in keyset pages. The first is small, to be there at once; the rest are large, to be few when all are read again. */
+export const listOptions = (resource: Resource, customerId: CustomerId, query: Question) => {
+  const { q, filters, order, archived } = query
+  const asked = printListQuery(resource, { q, filters, order, archived })
+  return infiniteQueryOptions({
+    queryKey: keyOf(resource, 'list', customerId ?? null, asked),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      request<Page<AnyRecord>>('GET', collectionAddress(resource, customerId), {
+        query: {
+          ...asked,
+          limit: pageParam === null ? defaultLimit : maximumLimit,
+          cursor: pageParam,
+          count: pageParam === null ? true : undefined,
+        },
+        signal,
+      }),
+    getNextPageParam: (last) => last.nextCursor,
+    placeholderData: keepPreviousData,
+    meta: quiet,
+  })
+}
+
+/** How many there are, and nothing of them. */
+export const countOptions = (resource: Resource, customerId: CustomerId, query: Partial<Question> = {}) => {
+  const asked = printListQuery(resource, query)
+  return queryOptions({
+    queryKey: keyOf(resource, 'count', customerId ?? null, asked),
+    queryFn: async ({ signal }) => {
+      const page = await request<Page<AnyRecord>>('GET', collectionAddress(resource, customerId), {
+        query: { ...asked, limit: 1, count: true },
+        signal,
+      })
+      return page.total ?? 0
+    },
+    meta: quiet,
+  })
+}
+
+const suggested = 20
+
+/** The first few that fit what was typed: the options of a ref input. */
+export const suggestionOptions = (resource: Resource, customerId: CustomerId, q: string) =>
+  queryOptions({
+    queryKey: keyOf(resource, 'suggestions', customerId ?? null, q),
+    queryFn: async ({ signal }) => {
+      const page = await request<Page<AnyRecord>>('GET', collectionAddress(resource, customerId), {
+        query: { q, limit: suggested },
+        signal,
+      })
+      return page.items
+    },
+    placeholderData: keepPreviousData,
+    meta: quiet,
+  })
+
+export const recordOptions = (resource: Resource, customerId: CustomerId, id: string) =>
+  queryOptions({
+    queryKey: recordKey(resource, customerId, id),
+    queryFn: ({ signal }) => request<AnyRecord>('GET', recordAddress(resource, customerId, id), { signal }),
+    meta: quiet,
+  })
+
+const historyPage = 20
+
+export const historyOptions = (resource: Resource, customerId: CustomerId, id: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(resource, 'history', customerId ?? null, id),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      request<{ items: HistoryEntry[]; nextCursor: string | null }>(
+        'GET',
+        `${recordAddress(resource, customerId, id)}/history`,
+        { query: { limit: historyPage, cursor: pageParam }, signal },
+      ),
+    getNextPageParam: (last) => last.nextCursor,
+    meta: quiet,
+  })
+
+export const dependentsOptions = (resource: Resource, customerId: CustomerId, id: string) =>
+  queryOptions({
+    queryKey: keyOf(resource, 'dependents', customerId ?? null, id),
+    queryFn: async ({ signal }) => {
+      const address = `${recordAddress(resource, customerId, id)}/dependents`
+      return (await request<{ dependents: Dependents[] }>('GET', address, { signal })).dependents
+    },
+    meta: quiet,
+  })
+
+/**
+ * For a list's route. Give it no `loaderDeps`: then a changed filter does not hold the page back, which keeps its old rows
+ * until the new ones are there. A failure is the list's own to show.
+ */
+export async function listLoader(
+  queryClient: QueryClient,
+  resource: Resource,
+  customerId: CustomerId,
+  search: Search,
+): Promise<void> {
+  await queryClient.prefetchInfiniteQuery(listOptions(resource, customerId, readListSearch(resource, search).query))
+}
+
+/** For a record's route. History and dependents start with it, but nobody waits for them. */
+export async function recordLoader(
+  queryClient: QueryClient,
+  resource: Resource,
+  customerId: CustomerId,
+  id: string,
+): Promise<AnyRecord> {
+  void queryClient.prefetchInfiniteQuery(historyOptions(resource, customerId, id))
+  void queryClient.prefetchQuery(dependentsOptions(resource, customerId, id))
+  try {
+    return await queryClient.ensureQueryData({ ...recordOptions(resource, customerId, id), revalidateIfStale: true })
+  } catch (error) {
+    if (error instanceof RequestFailure && error.status === 404) throw notFound()
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+/** What the button says that moves a record along its life cycle: a verb, not the name of the next state. */
+import { humanise, inSentence } from '@postern/domain/text.ts'
+
+const verbs: Readonly<Record<string, string>> = {
+  active: 'Activate',
+  paused: 'Pause',
+  closed: 'Close',
+  onboarding: 'Start onboarding',
+  live: 'Go live',
+  suspended: 'Suspend',
+  offboarded: 'Offboard',
+  published: 'Publish',
+  retired: 'Retire',
+}
+
+/** Where the way matters: back from a pause one resumes. */
+const verbsFrom: Readonly<Record<string, string>> = {
+  'paused active': 'Resume',
+  'suspended live': 'Resume',
+}
+
+export const transitionVerb = (from: string, to: string): string =>
+  verbsFrom[`${from} ${to}`] ?? verbs[to] ?? `Set to ${inSentence(humanise(to))}`

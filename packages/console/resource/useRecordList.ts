@@ -1,0 +1,65 @@
+/** A list's rows, page by page, with what the page around them needs to know. */
+import type { AnyRecord } from '@postern/domain/resource.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { fixedFilters, type ListPlace } from './listPlace.ts'
+import { countOptions, listOptions } from './queries.ts'
+import { type ListState, useListState } from './useListState.ts'
+
+export interface RecordListData extends ListState {
+  /** Undefined until the first answer. */
+  records: readonly AnyRecord[] | undefined
+  /** How many answer the question. */
+  total: number | undefined
+  /** How many there are without search and filters. */
+  all: number | undefined
+  /** Search or filters narrow it down. */
+  narrowed: boolean
+  loadMore: () => void
+  /** The rows shown answer an earlier question. */
+  stale: boolean
+  updating: boolean
+  updatedAt: number
+  failure: Error | null
+  /** The rows are there, but the next ones did not come. */
+  moreFailed: boolean
+  retry: () => void
+}
+
+export function useRecordList(place: ListPlace): RecordListData {
+  const { resource, customerId } = place
+  const state = useListState(place)
+  const { query, question } = state
+  const rows = useInfiniteQuery(listOptions(resource, customerId, question))
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = rows
+  const { fetchNextPage, refetch } = rows
+  const narrowed = query.q !== '' || query.filters.length > 0
+  const whole = useQuery({
+    ...countOptions(resource, customerId, { filters: fixedFilters(place), archived: query.archived }),
+    enabled: narrowed,
+  })
+  const records = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
+  const total = data?.pages[0]?.total
+  const loadMore = useCallback(() => {
+    // A failed page waits for the person: asking again by itself would never end.
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  const retry = useCallback(
+    () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+    [isFetchNextPageError, fetchNextPage, refetch],
+  )
+  return {
+    ...state,
+    records,
+    total,
+    all: narrowed ? whole.data : total,
+    narrowed,
+    loadMore,
+    stale: rows.isPlaceholderData,
+    updating: isFetching && !isFetchingNextPage,
+    updatedAt: rows.dataUpdatedAt,
+    failure: error,
+    moreFailed: isFetchNextPageError,
+    retry,
+  }
+}

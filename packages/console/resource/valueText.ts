@@ -1,0 +1,119 @@
+/** Any value in words: diffs, "Was …", chips, titles of cut cells. One row per kind; a new kind needs its words first. */
+import type { Field, Kind } from '@postern/domain/field.ts'
+import { type OpeningHours, type Shapes, type Weekday, weekdays } from '@postern/domain/shapes.ts'
+import { humanise } from '@postern/domain/text.ts'
+import { countryName } from './countries.ts'
+import { asHours, asList, asNumber, asText, sameValue } from './values.ts'
+
+/** Names of what refs point to, by id or by field name: history gives the one, a record the other. */
+export type Labels = Readonly<Record<string, string>>
+
+type ToText = (value: unknown, field: Field, labels: Labels) => string | null
+
+/** Choices are words of the code; what is written in capitals or with a dash is a standard's own (USD, en-US). */
+export const choiceText = (word: string): string => (/^[A-Z]{2}|-/.test(word) ? word : humanise(word))
+
+/** `2026-02-01` → `02/01/26`. Text to text: a calendar day has no zone to shift it. */
+export const dayText = (day: string): string => {
+  const [year = '', month, date] = day.slice(0, 10).split('-')
+  return month && date ? `${month}/${date}/${year.slice(2)}` : day
+}
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
+/** With the true minus (look §2). */
+export const numberText = (value: number): string => number.format(value).replace('-', '−')
+
+const plain: ToText = (value) => asText(value)
+const figure: ToText = (value) => {
+  const read = asNumber(value)
+  return read === null ? null : numberText(read)
+}
+const word: ToText = (value) => {
+  const read = asText(value)
+  return read === null ? null : choiceText(read)
+}
+const words = (list: readonly string[]): string | null => (list.length === 0 ? null : list.join(', '))
+
+const shapeText: { [S in keyof Shapes]: (value: unknown) => string | null } = {
+  openingHours: (value) => hoursText(asHours(value)),
+}
+
+export const valueText: Record<Kind, ToText> = {
+  text: plain,
+  longText: plain,
+  code: plain,
+  email: plain,
+  phone: plain,
+  int: figure,
+  decimal: figure,
+  bool: (value) => (value === true ? 'Yes' : value === false ? 'No' : null),
+  date: (value) => {
+    const day = asText(value)
+    return day === null ? null : dayText(day)
+  },
+  choice: word,
+  choices: (value) => words(asList(value).map(choiceText)),
+  status: word,
+  colour: plain,
+  timezone: plain,
+  country: (value) => {
+    const code = asText(value)
+    return code === null ? null : countryName(code)
+  },
+  tags: (value) => words(asList(value)),
+  ref: (value, _field, labels) => {
+    const id = asText(value)
+    return id === null ? null : (labels[id] ?? 'another record')
+  },
+  json: (value, field) => (field.shape ? shapeText[field.shape](value) : null),
+  count: figure,
+}
+
+export const textOf = (value: unknown, field: Field, labels: Labels = {}): string | null =>
+  valueText[field.kind](value, field, labels)
+
+const spansText = (spans: OpeningHours[Weekday]): string =>
+  spans.length === 0 ? 'Closed' : spans.map(({ from, to }) => `${from} – ${to}`).join(', ')
+
+export const shortDay = (day: Weekday): string => humanise(day).slice(0, 3)
+
+/** `Mon – Fri 08:00 – 17:00`: days with the same hours are said once. */
+export function hoursText(hours: OpeningHours): string {
+  const runs: { days: Weekday[]; text: string }[] = []
+  for (const day of weekdays) {
+    const text = spansText(hours[day])
+    const last = runs.at(-1)
+    if (last?.text === text) last.days.push(day)
+    else runs.push({ days: [day], text })
+  }
+  const open = runs.filter(({ text }) => text !== 'Closed')
+  if (open.length === 0) return 'Always closed'
+  const named = ({ days: [first, ...rest] }: { days: Weekday[] }) => {
+    const last = rest.at(-1)
+    if (!first) return ''
+    return last ? `${shortDay(first)} – ${shortDay(last)}` : shortDay(first)
+  }
+  return open.map((run) => `${named(run)} ${run.text}`).join('; ')
+}
+
+export interface TextChange {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+/** A shape is told part by part: which days, not the whole week twice. */
+const shapeChanges: { [S in keyof Shapes]: (before: unknown, after: unknown) => TextChange[] } = {
+  openingHours: (before, after) => {
+    const [was, is] = [asHours(before), asHours(after)]
+    return weekdays
+      .filter((day) => !sameValue(was[day], is[day]))
+      .map((day) => ({ field: humanise(day), before: spansText(was[day]), after: spansText(is[day]) }))
+  },
+}
+
+export function changeTexts(label: string, field: Field, before: unknown, after: unknown, labels: Labels): TextChange[] {
+  if (field.kind === 'json' && field.shape && before !== null && after !== null)
+    return shapeChanges[field.shape](before, after)
+  return [{ field: label, before: textOf(before, field, labels), after: textOf(after, field, labels) }]
+}

@@ -1,0 +1,57 @@
+/** Values of records that are known only at run time: read safely, compared by content. */
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { type HoursSpan, type OpeningHours, weekdays } from '@postern/domain/shapes.ts'
+
+export const asText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+export const asNumber = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
+
+export const asList = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isSpan = (value: unknown): value is HoursSpan =>
+  isObject(value) && typeof value.from === 'string' && typeof value.to === 'string'
+
+/** Whatever is stored, as hours: a day that is missing or misshapen is closed. */
+export function asHours(value: unknown): OpeningHours {
+  const days = isObject(value) ? value : {}
+  const spansOf = (day: string): HoursSpan[] => {
+    const spans = days[day]
+    return Array.isArray(spans) ? spans.filter(isSpan) : []
+  }
+  const [sunday, monday, tuesday, wednesday, thursday, friday, saturday] = weekdays
+  return {
+    sunday: spansOf(sunday),
+    monday: spansOf(monday),
+    tuesday: spansOf(tuesday),
+    wednesday: spansOf(wednesday),
+    thursday: spansOf(thursday),
+    friday: spansOf(friday),
+    saturday: spansOf(saturday),
+  }
+}
+
+/** By content, as JSON has it: keys in any order, nothing and null are the same. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a ?? null, b ?? null)) return true
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((entry, index) => sameValue(entry, b[index]))
+  if (!isObject(a) || !isObject(b)) return false
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameValue(a[key], b[key]))
+}
+
+export const titleOf = (resource: Resource, record: AnyRecord): string =>
+  asText(record[resource.title]) ?? resource.words.one
+
+/** A record names its refs by field; words want the names by id. */
+export const refLabels = (resource: Resource, record: AnyRecord): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      const [id, label] = [asText(record[name]), record.labels[name]]
+      return field.kind === 'ref' && id !== null && label !== undefined ? [[id, label]] : []
+    }),
+  )

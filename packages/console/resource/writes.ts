@@ -1,0 +1,118 @@
+/** How records change. Every write goes through here, and here alone is known what it makes stale. */
+import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/resource.ts'
+import { referencesTo, resourceNamed, resources } from '@postern/domain/resources/index.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../http/request.ts'
+import { type CustomerId, collectionAddress, recordAddress, recordKey } from './queries.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+const countsOrNames = (from: Resource, target: Resource): boolean =>
+  fieldsOf(from).some(([, field]) => field.target === target.name)
+
+/**
+ * Whatever shows a name or a count of this resource, what it points to (their dependents), and whatever an archiving takes
+ * with it, with the neighbours of each.
+ */
+export function touchedBy(resource: Resource, seen: ReadonlySet<string> = new Set()): ReadonlySet<string> {
+  const touched = new Set([...seen, resource.name])
+  for (const other of resources)
+    if (countsOrNames(other, resource) || countsOrNames(resource, other)) touched.add(other.name)
+  for (const { from, field } of referencesTo(resource))
+    if (field.whenTargetArchived === 'cascade' && !seen.has(from.name))
+      for (const name of touchedBy(resourceNamed(from.name), touched)) touched.add(name)
+  return touched
+}
+
+/** Only what is on the screen is read again at once; the rest when it is next shown. */
+async function afterWrite(queryClient: QueryClient, resource: Resource, customerId: CustomerId, record?: AnyRecord) {
+  const touched = touchedBy(resource)
+  const own = record && recordKey(resource, customerId, record.id)
+  if (own) queryClient.setQueryData(own, record)
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [area, name, part, , id] }) => {
+      // The answer to a write is the record as it is now: no need to ask for it again.
+      const isAnswer = record !== undefined && name === resource.name && part === 'record' && id === record.id
+      return area === 'resource' && typeof name === 'string' && touched.has(name) && !isAnswer
+    },
+  })
+}
+
+/**
+ * One key per thing a person means to do. Pressing the button again after a lost answer sends the same key, and the server
+ * gives the first answer instead of making a second record.
+ */
+export function attemptKeys(newKey: () => string = () => crypto.randomUUID()) {
+  let attempt: { body: string; key: string } | undefined
+  return {
+    keyFor: (body: unknown): string => {
+      const text = JSON.stringify(body ?? null)
+      if (attempt?.body !== text) attempt = { body: text, key: newKey() }
+      return attempt.key
+    },
+    done: () => {
+      attempt = undefined
+    },
+  }
+}
+
+export function useCreateRecord(resource: Resource, customerId: CustomerId) {
+  const queryClient = useQueryClient()
+  const [attempts] = useState(() => attemptKeys())
+  return useMutation({
+    mutationFn: (values: Values) =>
+      request<AnyRecord>('POST', collectionAddress(resource, customerId), {
+        body: values,
+        headers: { 'idempotency-key': attempts.keyFor(values) },
+      }),
+    onSuccess: async (record) => {
+      attempts.done()
+      await afterWrite(queryClient, resource, customerId, record)
+    },
+    meta: { quiet: true },
+  })
+}
+
+interface Update {
+  id: string
+  /** What the writer has read. If the record is newer, the server refuses (412) and says what it is now. */
+  rowVersion: number
+  changes: Values
+}
+
+export function useUpdateRecord(resource: Resource, customerId: CustomerId) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, rowVersion, changes }: Update) =>
+      request<AnyRecord>('PATCH', recordAddress(resource, customerId, id), {
+        body: changes,
+        headers: { 'if-match': `"${rowVersion}"` },
+      }),
+    onSuccess: (record) => afterWrite(queryClient, resource, customerId, record),
+    meta: { quiet: true },
+  })
+}
+
+export function useArchiveRecord(resource: Resource, customerId: CustomerId) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => request<undefined>('DELETE', recordAddress(resource, customerId, id)),
+    onSuccess: () => afterWrite(queryClient, resource, customerId),
+    meta: { quiet: true },
+  })
+}
+
+/** Not a hook: the Undo of a toast outlives the page that showed it. */
+export async function restoreRecord(
+  queryClient: QueryClient,
+  resource: Resource,
+  customerId: CustomerId,
+  id: string,
+): Promise<AnyRecord> {
+  const record = await request<AnyRecord>('POST', `${recordAddress(resource, customerId, id)}/restore`, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  await afterWrite(queryClient, resource, customerId, record)
+  return record
+}

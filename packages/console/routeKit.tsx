@@ -1,0 +1,132 @@
+/** The words routes.tsx is written in. */
+import type { CrudSubject, Permission } from '@postern/domain/permission.ts'
+import { humanise, singular } from '@postern/domain/text.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import type { PageRules } from './guards.ts'
+import { parseSearch } from './navigation/search.ts'
+import type { PageAt, PageFacts } from './pageFacts.ts'
+import type { PageAccess } from './session/access.ts'
+
+export interface RouterContext {
+  queryClient: QueryClient
+  pageAt: (href: string) => PageAt | undefined
+}
+
+/** Where pages stand: in which layout, and with what all pages there share. */
+export interface Place {
+  parent: AnyRoute
+  /** Behind the system gate; rows of plannedPages.ts then begin with `system/`. */
+  inSystem?: boolean
+}
+
+interface PageOptions extends Omit<PageFacts, 'title' | 'rules'> {
+  component: RouteComponent
+  check?: PageRules['check']
+  loader?: (context: LoaderInput) => Promise<unknown>
+}
+
+interface LoaderInput {
+  params: Readonly<Record<string, string>>
+  search: Readonly<Record<string, string>>
+  queryClient: QueryClient
+}
+
+/** The part of the router's loader context that is read. */
+interface LoaderContext {
+  params: Readonly<Record<string, string>>
+  location: { searchStr: string }
+  context: RouterContext
+}
+
+interface LayoutOptions {
+  /** Left out: the layout has no part in the address. */
+  path?: string
+  loader?: (input: Omit<LoaderInput, 'search'>) => Promise<unknown>
+}
+
+export const layout = (
+  root: AnyRoute,
+  id: string,
+  component: RouteComponent,
+  options: LayoutOptions = {},
+): AnyRoute => {
+  const { path, loader } = options
+  const load = ({ params, context }: LoaderContext) => loader?.({ params, queryClient: context.queryClient })
+  const common = { getParentRoute: () => root, component, ...(loader && { loader: load }) }
+  return path === undefined ? createRoute({ ...common, id }) : createRoute({ ...common, path })
+}
+
+export function page(
+  place: Place,
+  path: string,
+  title: PageFacts['title'],
+  access: PageAccess,
+  options: PageOptions,
+): AnyRoute {
+  const { component, check, loader, ...facts } = options
+  const rules: PageRules = { access, ...(place.inSystem && { inSystem: true }), ...(check && { check }) }
+  return createRoute({
+    getParentRoute: () => place.parent,
+    path,
+    staticData: { page: { title, rules, ...facts } },
+    component,
+    // No loaderDeps: a changed filter must not hold the page back, the list reads it itself (resource/queries.ts).
+    ...(loader && {
+      loader: ({ params, location, context }: LoaderContext) =>
+        loader({ params, search: parseSearch(location.searchStr), queryClient: context.queryClient }),
+    }),
+  })
+}
+
+const importPlanned = () => import('./features/planned/PlannedPage.tsx')
+const importResourcePages = () => import('./resourcePages.tsx')
+
+/** An honest page for what is not built yet. `name` is its row in plannedPages.ts. */
+export const plannedPage = (place: Place, path: string, title: string, access: PageAccess, name: string): AnyRoute =>
+  page(place, path, title, access, {
+    planned: place.inSystem ? `system/${name}` : name,
+    component: lazyRouteComponent(importPlanned, 'PlannedPage'),
+  })
+
+/** A list and a record page, neither built yet. */
+export const plannedPages = (place: Place, section: string, idParam: string, subject: CrudSubject): AnyRoute[] => [
+  plannedPage(place, section, humanise(section), `${subject}.view`, section),
+  plannedRecord(place, section, idParam, subject),
+]
+
+export const plannedRecord = (place: Place, section: string, idParam: string, subject: CrudSubject): AnyRoute =>
+  plannedPage(place, `${section}/$${idParam}`, singular(humanise(section)), `${subject}.view`, `${section}/one`)
+
+/** The list page of a resource of the registry. The definition itself is loaded with the page, not with the routes. */
+export const resourceList = (place: Place, name: string, access: Permission): AnyRoute =>
+  page(place, name, humanise(name), access, {
+    resource: { name },
+    component: lazyRouteComponent(importResourcePages, 'ResourceList'),
+    loader: async ({ params, search, queryClient }) =>
+      (await importResourcePages()).loadList(queryClient, name, params, search),
+  })
+
+export const resourceRecordAt = (
+  place: Place,
+  path: string,
+  name: string,
+  idParam: string,
+  subject: CrudSubject,
+): AnyRoute =>
+  page(place, path, singular(humanise(name)), `${subject}.view`, {
+    resource: { name, idParam },
+    component: lazyRouteComponent(importResourcePages, 'ResourceRecord'),
+    loader: async ({ params, queryClient }) =>
+      (await importResourcePages()).loadRecord(queryClient, name, params, params[idParam] ?? ''),
+  })
+
+/** The record page of a resource without a list page: it is a tab of its parents. */
+export const resourceRecord = (place: Place, name: string, idParam: string, subject: CrudSubject): AnyRoute =>
+  resourceRecordAt(place, `${name}/$${idParam}`, name, idParam, subject)
+
+/** List and record page of a resource of the registry. */
+export const resourcePages = (place: Place, name: string, idParam: string, subject: CrudSubject): AnyRoute[] => [
+  resourceList(place, name, `${subject}.view`),
+  resourceRecord(place, name, idParam, subject),
+]

@@ -1,0 +1,25 @@
+/** Who may open a page. One word per page, used by its guard, its link and the forbidden page alike (conformance 31). */
+import { type Actor, can, canOpenSystem, type Permission } from '@postern/domain/permission.ts'
+
+export type PageAccess =
+  /** Only for people who are not signed in. */
+  | 'signedOut'
+  /** Between password and second factor. */
+  | 'temporary'
+  | 'signedIn'
+  /** The system gate: any of its five views (spec §6). */
+  | 'system'
+  | Permission
+  /** Any of these is enough. */
+  | readonly Permission[]
+
+/** Signed in and allowed. Any page of the system area is behind the gate too (conformance 30). */
+export function mayOpen(user: Actor | null, access: PageAccess, inSystem = false): boolean {
+  if (user === null) return false
+  if (inSystem && !canOpenSystem(user)) return false
+  if (access === 'signedIn') return true
+  if (access === 'system') return canOpenSystem(user)
+  if (access === 'signedOut' || access === 'temporary') return false
+  if (typeof access === 'string') return can(user, access)
+  return access.some((permission) => can(user, permission))
+}

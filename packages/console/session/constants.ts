@@ -1,0 +1,11 @@
+/** Numbers and names of the session (spec §4, §8, §9), in one place. */
+/** Also the name of the channel between tabs. */
+export const authCookie = 'postern_auth'
+
+/** A 401's toast comes after the new page, not before (spec §8). */
+export const unauthorizedToastDelay = 1000
+export const unauthorizedToastLife = 3000
+/** The global error handler's toast. */
+export const errorToastLife = 5000
+/** The query parameter that remembers where a person wanted to go. */
+export const redirectParam = 'redirect'

@@ -1,0 +1,13 @@
+import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
+import { useSyncExternalStore } from 'react'
+import { mayOpen, type PageAccess } from './access.ts'
+import { getSession, subscribeSession } from './store.ts'
+
+/** The person signed in; null while nobody is, or while they are being loaded. */
+export const useUser = (): CurrentUser | null => useSyncExternalStore(subscribeSession, () => getSession().user)
+
+/** `const can = useCan(); can('customers.create')`: for buttons and links. The server decides again. */
+export function useCan(): (access: PageAccess, inSystem?: boolean) => boolean {
+  const user = useUser()
+  return (access, inSystem) => mayOpen(user, access, inSystem)
+}

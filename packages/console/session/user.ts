@@ -1,0 +1,80 @@
+/**
+ * Whenever the session changes, the user is loaded (spec §4): exactly one request per change, none for a session that
+ * ended. What arrives for an earlier session is dropped (conformance 41–46).
+ */
+import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
+import { reportError } from '../errors/reportError.ts'
+import { call } from '../http/call.ts'
+import { RequestFailure } from '../http/requestFailure.ts'
+import { getSession, patchSession, subscribeSession } from './store.ts'
+import { answerUserLoad401 } from './unauthorized.ts'
+
+/** `expired`: the server refused the session. `missing`: it answered without a user (spec §6). */
+type Outcome = CurrentUser | 'expired' | 'missing' | 'superseded' | RequestFailure
+
+interface Load {
+  token: string
+  abort: AbortController
+  outcome: Promise<Outcome>
+}
+
+let load: Load | null = null
+
+async function fetchUser(token: string, signal: AbortSignal): Promise<Outcome> {
+  const isCurrent = () => getSession().auth?.token === token
+  try {
+    const user = await call('GET /api/auth/user', { query: { deep: 'true' }, signal, answers401: 'caller' })
+    if (!isCurrent()) return 'superseded'
+    patchSession({ user })
+    return user
+  } catch (error) {
+    if (!isCurrent()) return 'superseded'
+    if (!(error instanceof RequestFailure)) throw error
+    if (error.status === 401) {
+      answerUserLoad401()
+      return 'expired'
+    }
+    reportError(error)
+    // A 5xx or a lost connection never signs out; the load is forgotten, so that the next guard tries again.
+    load = null
+    return error.code === 'empty' ? 'missing' : error
+  }
+}
+
+function startLoad(token: string): Promise<Outcome> {
+  load?.abort.abort()
+  const abort = new AbortController()
+  const outcome = fetchUser(token, abort.signal)
+  load = { token, abort, outcome }
+  return outcome
+}
+
+let followed: string | undefined
+
+function followSession(): void {
+  const token = getSession().auth?.token
+  if (token === followed) return
+  followed = token
+  if (token !== undefined) void startLoad(token)
+  else {
+    load?.abort.abort()
+    load = null
+  }
+}
+
+/** Loads the user of every session from now on, the present one included. */
+export function watchUser(): () => void {
+  followSession()
+  return subscribeSession(followSession)
+}
+
+/** The user, waiting for a load in flight (conformance 25). Throws what a failed load failed with; a later call tries again. */
+export async function presentUser(): Promise<CurrentUser | 'signedOut' | 'expired' | 'missing'> {
+  const { auth, user } = getSession()
+  if (!auth) return 'signedOut'
+  if (user) return user
+  const outcome = await (load?.token === auth.token ? load.outcome : startLoad(auth.token))
+  if (outcome === 'superseded') return presentUser()
+  if (outcome instanceof RequestFailure) throw outcome
+  return outcome
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import classes from './CardRows.module.css'
+import { Link } from './LinkContext.tsx'
+
+export interface CardRow {
+  id: string
+  href: string
+  tile?: ReactNode
+  name: ReactNode
+  /** Right of the name: the StatusMark. */
+  status?: ReactNode
+  /** Second line, left and right. */
+  facts?: ReactNode
+  figures?: ReactNode
+}
+
+/** What a table becomes on a phone. */
+export function CardRows({ label, rows }: { label: string; rows: readonly CardRow[] }) {
+  return (
+    <ul className={classes.rows} aria-label={label}>
+      {rows.map(({ id, href, tile, name, status, facts, figures }) => (
+        <li key={id}>
+          <Link href={href} className={classes.row}>
+            {tile}
+            <span className={classes.words}>
+              <span className={classes.line}>
+                <span className={classes.name}>{name}</span>
+                <span className="caption">{status}</span>
+              </span>
+              {(facts !== undefined || figures !== undefined) && (
+                <span className={classes.second}>
+                  <span className="truncate">{facts}</span>
+                  <span className={classes.figures}>{figures}</span>
+                </span>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './Dialog.module.css'
+import { RaisedLayer, useModalLayer } from './LayerContext.tsx'
+
+interface DialogProps {
+  opened: boolean
+  onClose: () => void
+  /** The question. */
+  title: ReactNode
+  /** The consequence in one sentence. */
+  text?: ReactNode
+  /** Buttons, Cancel first (give it `data-autofocus`), the verb with its object last. */
+  actions?: ReactNode
+  size?: number
+  /** While a command runs the dialog must not be lost by a stray click. */
+  locked?: boolean
+  children?: ReactNode
+}
+
+export function Dialog({ opened, onClose, title, text, actions, size = 480, locked = false, children }: DialogProps) {
+  const layer = useModalLayer()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={size}
+      zIndex={layer.modal}
+      overlayProps={{ backgroundOpacity: 1, color: 'var(--p-scrim)', zIndex: layer.overlay }}
+      closeOnClickOutside={!locked}
+      closeOnEscape={!locked}
+      withCloseButton={!locked}
+    >
+      <RaisedLayer>
+        {text !== undefined && <p className={classes.text}>{text}</p>}
+        {children}
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </RaisedLayer>
+    </Modal>
+  )
+}
+
+interface Consequence {
+  id: string
+  /** A StatusMark: danger blocks, warn is detached, idle is kept. */
+  mark: ReactNode
+  /** What happens to it, or a link that solves it. */
+  outcome: ReactNode
+}
+
+/** What hangs on the thing about to go. */
+export function Consequences({ items }: { items: readonly Consequence[] }) {
+  return (
+    <ul className={classes.consequences}>
+      {items.map(({ id, mark, outcome }) => (
+        <li key={id}>
+          {mark}
+          <span className={classes.outcome}>{outcome}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './DiffBox.module.css'
+
+export interface Change {
+  field: string
+  before: ReactNode
+  after: ReactNode
+}
+
+/** Before and after of each field. The sign carries the meaning, the tint repeats it. */
+export function DiffBox({ changes }: { changes: readonly Change[] }) {
+  return (
+    <div className={classes.box}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className={classes.change}>
+          <div className={classes.field}>{field}</div>
+          <del className={classes.before}>{before ?? 'none'}</del>
+          <ins className={classes.after}>{after ?? 'none'}</ins>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { type Change, DiffBox } from './DiffBox.tsx'
+import classes from './HistoryList.module.css'
+
+export interface HistoryEntry {
+  id: string
+  who: string
+  /** A RelativeTime, or a Tag for what is not saved yet. */
+  when: ReactNode
+  what?: ReactNode
+  /** The top of the line: you, editing; or the latest event. */
+  now?: boolean
+  changes?: readonly Change[]
+  /** "View this version", "Restore…": subtle xs buttons. */
+  actions?: ReactNode
+}
+
+/** A time line: who did what, when, with the difference. */
+export function HistoryList({ label, entries }: { label: string; entries: readonly HistoryEntry[] }) {
+  return (
+    <ol className={classes.line} aria-label={label}>
+      {entries.map(({ id, who, when, what, now, changes, actions }) => (
+        <li key={id} data-now={now}>
+          <div className={classes.head}>
+            <span className={classes.who}>{who}</span>
+            <span className={classes.when}>{when}</span>
+          </div>
+          {what !== undefined && <div className={classes.what}>{what}</div>}
+          {changes && changes.length > 0 && <DiffBox changes={changes} />}
+          {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        </li>
+      ))}
+    </ol>
+  )
+}

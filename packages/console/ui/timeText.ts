@@ -1,0 +1,66 @@
+// Times in words. Pure: the clock and the zones come in.
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, options)
+  formats.set(key, made)
+  return made
+}
+
+/** `11/13/26` */
+export const dateText = (at: Date, timeZone?: string) =>
+  format('en-US', { month: '2-digit', day: '2-digit', year: '2-digit', timeZone }).format(at)
+
+/** `14:04` */
+export const clockText = (at: Date, timeZone?: string) =>
+  format('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at)
+
+/** `EST`, `CET`. American English knows American names only and says "GMT+1" for the rest; British has some of those. */
+export function zoneText(at: Date, timeZone?: string): string {
+  const name = (locale: string) =>
+    format(locale, { timeZone, timeZoneName: 'short' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const american = name('en-US')
+  if (!american.startsWith('GMT')) return american
+  const british = name('en-GB')
+  return british.startsWith('GMT') ? american : british
+}
+
+/** `just now`, `3 min ago`, `in 5 h`, `2 d ago`; beyond a week the date. */
+export function relativeText(at: Date, now: Date, timeZone?: string): string {
+  const distance = at.getTime() - now.getTime()
+  const size = Math.abs(distance)
+  if (size < 45_000) return 'just now'
+  if (size >= 7 * day) return dateText(at, timeZone)
+  const amount =
+    size < 59.5 * minute
+      ? `${Math.max(1, Math.round(size / minute))} min`
+      : size < 23.5 * hour
+        ? `${Math.round(size / hour)} h`
+        : `${Math.round(size / day)} d`
+  return distance < 0 ? `${amount} ago` : `in ${amount}`
+}
+
+/** `11/13/26 14:04 EST at the site · 20:04 CET for you · 19:04 UTC`; zones that say the same are said once. */
+export function zonesText(at: Date, ownZone: string, siteZone?: string): string {
+  const said = new Set<string>()
+  const parts: string[] = []
+  const say = (zone: string, whose: string) => {
+    const text = `${clockText(at, zone)} ${zoneText(at, zone)}`
+    if (said.has(text)) return
+    said.add(text)
+    parts.push(whose ? `${text} ${whose}` : text)
+  }
+  if (siteZone !== undefined) say(siteZone, 'at the site')
+  say(ownZone, siteZone === undefined ? '' : 'for you')
+  say('UTC', '')
+  return `${dateText(at, siteZone ?? ownZone)} ${parts.join(' · ')}`
+}

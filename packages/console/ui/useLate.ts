@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** False at first, true after `ms`: what answers at once must not flash a skeleton. */
+export function useLate(ms = 150): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return late
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+// One clock for the whole page: a hundred rows that each keep a timer would wake a hundred times.
+const tickMs = 15_000
+let now = new Date()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  if (timer === undefined) {
+    now = new Date()
+    timer = setInterval(() => {
+      now = new Date()
+      for (const each of listeners) each()
+    }, tickMs)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** The time, right to a quarter of a minute. */
+export const useNow = () => useSyncExternalStore(subscribe, () => now)

@@ -1,0 +1,49 @@
+/**
+ * Departures from the derived pages, rung by rung: a cell or an input, a line in the head, a tab. Typed by the resource
+ * where they are written, so that a wrong field name does not compile; erased for the engine, which must not know entities.
+ */
+import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern/domain/resource.ts'
+import type { ComponentType, ReactNode } from 'react'
+import type { Cell } from '../resource/cells.tsx'
+import type { FieldInput } from '../resource/fieldInput.ts'
+
+interface Tab<Row> {
+  label: string
+  /** Stands before "Details" and is shown when no tab is asked for. */
+  first?: boolean
+  /** Load it lazily: a view is part of every list's weight. */
+  Panel: ComponentType<{ record: Row; customerId: string | undefined }>
+}
+
+export interface Summary {
+  /** Beside the title, after the life cycle's state. */
+  status?: ReactNode
+  /** In the line below the title, one fact each. */
+  facts?: readonly ReactNode[]
+}
+
+interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
+  cells?: { [K in keyof F & string]?: (props: { value: ValuesOf<F>[K]; record: Row }) => ReactNode }
+  inputs?: { [K in keyof F & string]?: ComponentType<FieldInput<ValuesOf<F>[K]>> }
+  /** By the word that stands in the address. */
+  tabs?: Readonly<Record<string, Tab<Row>>>
+  summary?: (record: Row) => Summary
+}
+
+export interface AnyView {
+  readonly resource: Resource
+  readonly cells: Readonly<Record<string, Cell>>
+  readonly inputs: Readonly<Record<string, ComponentType<FieldInput>>>
+  readonly tabs: Readonly<Record<string, Tab<AnyRecord>>>
+  readonly summary: (record: AnyRecord) => Summary
+}
+
+/** The cast is sound because the engine hands a view only records of the resource it was written for. */
+export const view = <F extends Fields>(resource: Resource<string, F>, own: View<F>): AnyView => ({
+  cells: {},
+  inputs: {},
+  tabs: {},
+  summary: () => ({}),
+  ...(own as unknown as Partial<AnyView>),
+  resource,
+})

@@ -1,0 +1,88 @@
+/** The provider's six roles (entities §0.5). */
+import { allPermissions, type Permission } from '@postern/domain/permission.ts'
+import type { RoleName } from './signIns.ts'
+
+type Test = (path: Permission) => boolean
+
+const under =
+  (...groups: string[]): Test =>
+  (path) =>
+    groups.some((group) => path.startsWith(`${group}.`))
+
+const ending =
+  (...verbs: string[]): Test =>
+  (path) =>
+    verbs.includes(path.slice(path.lastIndexOf('.') + 1))
+
+const both =
+  (...tests: Test[]): Test =>
+  (path) =>
+    tests.every((test) => test(path))
+
+const not =
+  (test: Test): Test =>
+  (path) =>
+    !test(path)
+
+const any = (...tests: Test[]): Permission[] => allPermissions.filter((path) => tests.some((test) => test(path)))
+
+/** What a customer's mail consists of. The primary rules and the unmatched scans are the provider's: they open /system. */
+const mailSetUp = under(
+  'mail.actions',
+  'mail.carriers',
+  'mail.carrierLogic.customer',
+  'mail.packageTypes',
+  'mail.priorityLevels',
+  'mail.services',
+  'mail.thermalLabels',
+)
+
+const view = ending('view')
+const tickets = both(under('helpDesk.tickets'), not(ending('delete')))
+const colleagues = both(under('internal'), ending('view', 'create', 'edit'))
+const figures = both(under('dashboards'), view)
+
+const runsCustomers = ending(
+  'view',
+  'edit',
+  'suspend',
+  'export',
+  'viewAs',
+  'pair',
+  'command',
+  'invite',
+  'resetMfa',
+  'unlock',
+)
+
+export const rolePermissions: Record<RoleName, readonly Permission[]> = {
+  'Super admin': allPermissions,
+  Operations: any(
+    both(under('customers'), runsCustomers),
+    both(mailSetUp, view),
+    under('lockers'),
+    both(under('applications', 'versions', 'lockerVendors', 'taskDaemon', 'audit'), view),
+    tickets,
+    colleagues,
+    figures,
+  ),
+  Implementation: any(
+    under('customers'),
+    mailSetUp,
+    both(under('lockers'), not(ending('openAll'))),
+    both(under('helpDesk.tickets'), ending('view', 'create', 'edit')),
+    colleagues,
+    figures,
+  ),
+  'Support agent': any(
+    both(under('customers', 'lockers'), view),
+    both(mailSetUp, view),
+    both(under('lockers.lockers'), ending('open')),
+    tickets,
+    colleagues,
+    figures,
+  ),
+  // A carrier's rule is tried out at a customer, so the analyst must get there.
+  'Carrier analyst': any(under('mail'), both(under('customers', 'helpDesk.tickets'), view), colleagues, figures),
+  'Read only': any(view),
+}

@@ -1,0 +1,58 @@
+/** What the demo world is made of, in the domain's own types. */
+import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
+import type { PermissionTree } from '@postern/domain/permission.ts'
+import type { RecordMeta, RowOf } from '@postern/domain/resource.ts'
+import type { buildings } from '@postern/domain/resources/buildings.ts'
+import type { customers } from '@postern/domain/resources/customers.ts'
+import type { floors } from '@postern/domain/resources/floors.ts'
+import type { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
+import type { sites } from '@postern/domain/resources/sites.ts'
+
+interface InCustomer {
+  customerId: string
+}
+
+export type CustomerRow = RowOf<typeof customers>
+export type SiteRow = RowOf<typeof sites> & InCustomer
+export type BuildingRow = RowOf<typeof buildings> & InCustomer
+export type FloorRow = RowOf<typeof floors> & InCustomer
+export type PriorityLevelRow = RowOf<typeof priorityLevels> & InCustomer
+
+/** A row's own values, without what the server keeps about it and without what it counts. */
+export type ValuesIn<Row extends RecordMeta, Counts extends keyof Row = never> = Omit<
+  Row,
+  keyof RecordMeta | keyof InCustomer | Counts
+>
+
+export interface RoleRow extends RecordMeta, InCustomer {
+  name: string
+  permissions: PermissionTree
+}
+
+export interface StaffRow extends RecordMeta, InCustomer {
+  name: string
+  email: string
+  securityRoleId: string
+  /** Null: every customer. */
+  customerIds: string[] | null
+  isActive: boolean
+}
+
+export interface DemoAuditEntry extends Omit<HistoryEntry, 'userName' | 'labels'> {
+  customerId: string
+  resource: string
+  recordId: string
+}
+
+export interface DemoWorld {
+  provider: CustomerRow
+  roles: RoleRow[]
+  staff: StaffRow[]
+  customers: CustomerRow[]
+  sites: SiteRow[]
+  buildings: BuildingRow[]
+  floors: FloorRow[]
+  priorityLevels: PriorityLevelRow[]
+  /** Oldest first. */
+  audit: DemoAuditEntry[]
+}

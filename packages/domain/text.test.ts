@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { fillPath } from './contract.ts'
+import { isOpen, officeHours, spansProblem } from './shapes.ts'
+import { counted, humanise, inSentence, singular, snake, tidy } from './text.ts'
+
+describe('words', () => {
+  it.each([
+    ['lockerBanks', 'Locker banks'],
+    ['siteId', 'Site id'],
+    ['us', 'US'],
+    ['apiUsers', 'API users'],
+    ['addressLine1', 'Address line1'],
+  ])('%s is called %s', (name, label) => expect(humanise(name)).toBe(label))
+
+  it('speak of one and of many', () => {
+    expect(['Sites', 'Priority levels', 'Companies', 'Addresses'].map(singular)).toEqual([
+      'Site',
+      'Priority level',
+      'Company',
+      'Address',
+    ])
+    expect([counted(1, 'site', 'sites'), counted(1200, 'site', 'sites')]).toEqual(['1 site', '1,200 sites'])
+    expect([inSentence('Priority level'), inSentence('API user')]).toEqual(['priority level', 'API user'])
+  })
+
+  it('have one spelling in the database', () =>
+    expect(snake('defaultPriorityLevelId')).toBe('default_priority_level_id'))
+  it('are tidied', () => expect(tidy(' a\t b\n\nc ')).toBe('a b c'))
+})
+
+it('a path keeps a value with a slash in one segment', () => {
+  expect(fillPath('/api/customers/:customerId/sites/:id', { customerId: 'a/b', id: 'c d' })).toBe(
+    '/api/customers/a%2Fb/sites/c%20d',
+  )
+})
+
+describe('opening hours', () => {
+  it('are open from the first minute to the one before the end', () => {
+    expect(['07:59', '08:00', '16:59', '17:00'].map((clock) => isOpen(officeHours, 'monday', clock))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(isOpen(officeHours, 'sunday', '12:00')).toBe(false)
+  })
+
+  it('may touch but not overlap', () => {
+    expect(
+      spansProblem([
+        { from: '08:00', to: '12:00' },
+        { from: '12:00', to: '17:00' },
+      ]),
+    ).toBeUndefined()
+    expect(
+      spansProblem([
+        { from: '13:00', to: '17:00' },
+        { from: '08:00', to: '13:01' },
+      ]),
+    ).toBe('13:00 – 17:00 overlaps the time before it.')
+  })
+})

@@ -1,0 +1,48 @@
+/** `npm run describe sites`: what follows from a definition — routes, permissions, columns, statements — on one screen. */
+import { resourceEndpoints } from '@postern/domain/endpoints/resource.ts'
+import { parseListQuery } from '@postern/domain/query.ts'
+import { fieldsOf, labelOf, tableOf } from '@postern/domain/resource.ts'
+import { childrenOf, resourceNamed, resources } from '@postern/domain/resources/index.ts'
+import { snake } from '@postern/domain/text.ts'
+import { compile } from '../packages/api/db.ts'
+import { columnType } from '../packages/api/resource/columns.ts'
+import { getStatement, listStatement } from '../packages/api/resource/statements.ts'
+
+const name = process.argv[2]
+if (!name) {
+  console.info(`Which one? npm run describe <name>, with one of: ${resources.map((each) => each.name).join(', ')}`)
+  process.exit(1)
+}
+const resource = resourceNamed(name)
+const heading = (text: string) => console.info(`\n${text}`)
+const place = { customerId: '00000000-0000-7000-8000-000000000000', reachable: null }
+
+console.info(`${resource.words.many}: table ${tableOf(resource)}, scope ${resource.scope}, named by ${resource.title}`)
+heading('Fields')
+console.table(
+  Object.fromEntries(
+    fieldsOf(resource).map(([field, of]) => [
+      field,
+      {
+        label: labelOf(field, of),
+        kind: of.target ? `${of.kind} ${of.target}` : of.kind,
+        column: columnType[of.kind] === null ? '' : `${snake(field)} ${columnType[of.kind]}`,
+        required: of.required,
+        unique: of.unique ?? '',
+      },
+    ]),
+  ),
+)
+heading('Routes')
+for (const endpoint of Object.values(resourceEndpoints(resource)))
+  console.info(`${endpoint.key}   ${endpoint.permission}`)
+heading('Tabs')
+console.info(
+  childrenOf(resource)
+    .map(({ from, fieldName }) => `${from.name} by ${fieldName}`)
+    .join('\n') || 'none',
+)
+heading('List statement')
+console.info(compile(listStatement(resource, place, parseListQuery(resource, { q: 'word' }).query)).sql)
+heading('Record statement')
+console.info(compile(getStatement(resource, place, place.customerId)).sql)

@@ -1,0 +1,27 @@
+/** The draft of a table makes a table that its definition accepts: drafts for today's entities equal today's tables. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tableOf } from '@postern/domain/resource.ts'
+import { resources } from '@postern/domain/resources/index.ts'
+import { expect, it } from 'vitest'
+import { draftMigration } from './draftMigration.ts'
+
+const folder = join(import.meta.dirname, '../packages/api/migrations')
+const owned = readdirSync(folder)
+  .map((name) => readFileSync(join(folder, name), 'utf8'))
+  .join('\n')
+
+it.each(resources.map((resource) => ({ name: resource.name, resource })))(
+  'the draft for $name has the columns and unique indexes a person kept',
+  ({ resource }) => {
+    const table = tableOf(resource)
+    const kept = new RegExp(`create table ${table} \\(([\\s\\S]*?)\\n\\);`).exec(owned)?.[1] ?? ''
+    const columnsOf = (text: string) =>
+      [...text.matchAll(/^ {2}(\w+) (uuid|text\[\]|text|integer|numeric|boolean|date|jsonb|timestamptz)/gm)].map(
+        (match) => `${match[1]} ${match[2]}`,
+      )
+    const drafted = draftMigration(resource)
+    expect(columnsOf(drafted).sort()).toEqual(columnsOf(kept).sort())
+    for (const [index] of drafted.matchAll(/create unique index (\w+)/g)) expect(owned).toContain(index)
+  },
+)

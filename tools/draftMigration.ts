@@ -1,0 +1,75 @@
+/** `npm run migration stations`: prints the draft of a table from its definition. A person edits and owns it from then on. */
+import type { Field } from '@postern/domain/field.ts'
+import { fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
+import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
+import { snake } from '@postern/domain/text.ts'
+import { columnType, sortsNaturally } from '../packages/api/resource/columns.ts'
+
+export function draftMigration(resource: Resource): string {
+  const table = tableOf(resource)
+  const scoped = resource.scope === 'customer'
+  const stored = fieldsWhere(resource, (field) => columnType[field.kind] !== null)
+  const searched = stored.filter(([, field]) => field.search)
+  const lines = [
+    ...(scoped ? ['customer_id uuid not null references customers (id)', 'id uuid not null'] : ['id uuid primary key']),
+    ...stored.map(([name, field]) => columnLine(name, field)),
+    ...(searched.length > 0 ? [`search text generated always as (${searchExpression(searched)}) stored`] : []),
+    'row_version integer not null default 1',
+    'created_at timestamptz not null default now()',
+    'created_by uuid',
+    'updated_at timestamptz not null default now()',
+    'updated_by uuid',
+    'archived_at timestamptz',
+    'archived_by uuid',
+    ...(scoped ? ['primary key (customer_id, id)'] : []),
+    ...stored.filter(([, field]) => field.kind === 'ref').map(([name, field]) => foreignKey(table, name, field)),
+  ]
+  const keys = scoped ? ['customer_id'] : []
+  return [
+    `create table ${table} (\n  ${lines.join(',\n  ')}\n);`,
+    ...stored.filter(([, field]) => field.unique).map(([name, field]) => uniqueIndex(resource, name, field)),
+    `create index ${table}_by_${snake(resource.title)} on ${table} (${[...keys, snake(resource.title), 'id'].join(', ')});`,
+    ...(searched.length > 0 ? [`create index ${table}_search on ${table} using gin (search gin_trgm_ops);`] : []),
+    ...(scoped ? [`call scope_to_customer('${table}');`] : []),
+    `call grant_rows('${table}');`,
+    '',
+  ].join('\n')
+}
+
+function columnLine(name: string, field: Field): string {
+  const column = snake(name)
+  const sorted = sortsNaturally.has(field.kind) && (field.unique || field.search || field.inList)
+  const allowed = field.choices?.map((choice) => `'${choice}'`).join(', ')
+  return [
+    column,
+    columnType[field.kind],
+    ...(sorted ? ['collate human'] : []),
+    ...(field.required ? ['not null'] : []),
+    ...(allowed && field.kind !== 'choices' ? [`check (${column} in (${allowed}))`] : []),
+  ].join(' ')
+}
+
+const searchExpression = (searched: [string, Field][]): string =>
+  `lower((${searched.map(([name, field]) => (field.required ? snake(name) : `coalesce(${snake(name)}, '')`)).join(` || ' ' || `)}) collate human)`
+
+function foreignKey(table: string, name: string, field: Field): string {
+  const target = resourceNamed(field.target ?? '')
+  const column = snake(name)
+  const [mine, theirs] = target.scope === 'customer' ? [`customer_id, ${column}`, 'customer_id, id'] : [column, 'id']
+  return `constraint ${table}_${column}_fkey foreign key (${mine}) references ${tableOf(target)} (${theirs})`
+}
+
+function uniqueIndex(resource: Resource, name: string, field: Field): string {
+  const table = tableOf(resource)
+  const value = field.kind === 'text' || field.kind === 'email' ? `lower(${snake(name)})` : snake(name)
+  const within = field.unique === 'parent' ? resource.parents.slice(0, 1).map(snake) : []
+  const keys = [...(field.unique === 'everywhere' ? [] : ['customer_id']), ...within, value]
+  return `create unique index ${table}_${snake(name)}_unique on ${table} (${keys.join(', ')}) where archived_at is null;`
+}
+
+if (import.meta.main) {
+  const name = process.argv[2]
+  if (name) console.info(draftMigration(resourceNamed(name)))
+  else
+    console.info(`Which one? npm run migration <name>, with one of: ${resources.map((each) => each.name).join(', ')}`)
+}

@@ -1,0 +1,144 @@
+// `npm test`: every check of the repository, one after the other, and one line at the end that counts them.
+// `npm run check`: the same without a browser. `npm run soak`: the long suites at full size.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { buildConsoleIfStale } from './consoleBuild.mjs'
+import { findChromium, findRedis } from './findPrograms.mjs'
+import { giveUp, modules, requireSetUp, root } from './root.mjs'
+
+/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ status: string, assertionResults: unknown[] }} VitestFile */
+/** @typedef {{ numTotalTests: number, numPassedTests: number, testResults: VitestFile[] }} VitestReport */
+/** @typedef {{ name: string, run: () => Promise<Count> }} Step */
+
+requireSetUp('test')
+const reports = mkdtempSync(join(tmpdir(), 'postern-test-'))
+
+/** @type {Record<string, Step[]>} */
+const plans = { all: [...quickSteps(), ...browserSteps()], check: quickSteps(), soak: soakSteps() }
+const mode = process.argv[2] ?? 'all'
+const plan = plans[mode] ?? giveUp(`There is no "${mode}" test run; there is ${Object.keys(plans).join(', ')}.`)
+
+/** Ctrl-C reaches the running check by itself: it cleans up, and the rest is left out. */
+let interrupted = false
+for (const name of ['SIGINT', 'SIGTERM'])
+  process.on(name, () => {
+    interrupted = true
+  })
+
+const total = { passed: 0, failed: 0 }
+for (const { name, run } of plan) {
+  if (interrupted) break
+  console.info(`\n── ${name}`)
+  const begin = performance.now()
+  const { passed, failed } = await run()
+  total.passed += passed
+  total.failed += failed
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+  console.info(failed === 0 ? `   ok, ${seconds} s` : `   ${failed} FAILED, ${seconds} s`)
+}
+rmSync(reports, { recursive: true, force: true })
+if (interrupted || total.passed === 0) total.failed += 1
+console.info(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1
+
+/** @returns {Step[]} */
+function quickSteps() {
+  return [
+    { name: 'lint', run: () => check('biome', ['ci', '.']) },
+    { name: 'types', run: checkTypes },
+    { name: 'dead code', run: () => check('knip', []) },
+    { name: 'unit, contract and API tests', run: () => vitest([]) },
+  ]
+}
+
+/** @returns {Step[]} */
+function browserSteps() {
+  return [
+    { name: 'console build', run: async () => verdict(await buildConsoleIfStale()) },
+    { name: 'browser tests', run: playwright },
+  ]
+}
+
+/** The normal run takes the same files at a small size; they look at POSTERN_SOAK themselves. @returns {Step[]} */
+function soakSteps() {
+  return [{ name: 'long suites', run: () => vitest(['.soak.test.'], { POSTERN_SOAK: '1' }) }]
+}
+
+/** @param {boolean} ok @returns {Count} */
+function verdict(ok) {
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** @param {string} program @param {string[]} args */
+async function check(program, args) {
+  return verdict(await succeeds(program, args))
+}
+
+async function checkTypes() {
+  const folders = [...readdirSync(join(root, 'packages')).map((name) => join('packages', name)), 'tools', 'e2e']
+  const projects = folders.flatMap((folder) =>
+    existsSync(join(root, folder))
+      ? readdirSync(join(root, folder))
+          .filter((name) => /^tsconfig(\..+)?\.json$/.test(name))
+          .map((name) => join(folder, name))
+      : [],
+  )
+  const counts = await Promise.all(projects.map((project) => check('tsc', ['-p', project])))
+  return counts.reduce((sum, each) => ({ passed: sum.passed + each.passed, failed: sum.failed + each.failed }))
+}
+
+/** @param {string[]} filter @param {Record<string, string>} [environment] @returns {Promise<Count>} */
+async function vitest(filter, environment) {
+  const file = join(reports, 'vitest.json')
+  const args = ['run', ...filter, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const ok = await succeeds('vitest', args, environment)
+  /** @type {VitestReport | undefined} */
+  const report = readReport(file)
+  if (!report) return tally(ok)
+  // A file that cannot even be loaded has no tests to fail. What was skipped has not passed.
+  const broken = report.testResults.filter((each) => each.status === 'failed' && each.assertionResults.length === 0)
+  return tally(ok, report.numPassedTests, report.numTotalTests - report.numPassedTests + broken.length)
+}
+
+/** @returns {Promise<Count>} */
+async function playwright() {
+  const file = join(reports, 'playwright.json')
+  const ok = await succeeds('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const stats = readReport(file)?.stats
+  return tally(ok, stats?.expected, stats && stats.unexpected + stats.flaky + stats.skipped)
+}
+
+/** A runner that crashed, left no report or is unhappy for a reason of its own counts as one failure. */
+function tally(/** @type {boolean} */ ok, passed = 0, failed = 0) {
+  return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed }
+}
+
+function readReport(/** @type {string} */ file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {string} program @param {string[]} args @param {Record<string, string>} [environment] @returns {Promise<boolean>} */
+function succeeds(program, args, environment) {
+  const env = {
+    ...process.env,
+    PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
+    CHROMIUM: findChromium(),
+    REDIS_SERVER: findRedis(),
+    ...environment,
+  }
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+    child.once('error', (error) => {
+      console.error(`${program}: ${error.message}`)
+      resolve(false)
+    })
+    child.once('exit', (code) => resolve(code === 0))
+  })
+}

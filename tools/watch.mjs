@@ -1,0 +1,49 @@
+// `npm run dev`: rebuilds the console and restarts the server as their sources change.
+import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { runVite } from './consoleBuild.mjs'
+import { root } from './root.mjs'
+
+const builder = runVite(['build', '--watch', '--logLevel', 'warn'])
+let leaving = false
+let server = startServer()
+/** @type {NodeJS.Timeout | undefined} */
+let settled
+
+for (const name of ['api', 'domain', 'demo'])
+  watch(join(root, 'packages', name), { recursive: true }, (_event, file) => {
+    if (!file || /(^|\/)(node_modules|dist)\/|\.test\.ts$|~$/.test(file)) return
+    clearTimeout(settled) // editors and git write many files at once
+    settled = setTimeout(restart, 150)
+  })
+
+for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.once(name, leave)
+
+function startServer() {
+  const child = spawn(process.execPath, [join(root, 'packages', 'api', 'main.ts')], { stdio: 'inherit' })
+  /** @type {Promise<void>} */
+  const exited = new Promise((done) => child.once('exit', () => done()))
+  exited.then(
+    () => leaving || restarting || console.info('The server has stopped; it starts again at the next change.'),
+  )
+  return { child, exited }
+}
+
+let restarting = false
+async function restart() {
+  if (restarting || leaving) return
+  restarting = true
+  server.child.kill('SIGTERM')
+  await server.exited // it must give the port and the data directory back first
+  restarting = false
+  if (!leaving) server = startServer()
+}
+
+async function leave() {
+  leaving = true
+  builder.child.kill('SIGTERM')
+  server.child.kill('SIGTERM') // the same as the terminal's Ctrl-C, should that have reached it already
+  await Promise.all([server.exited, builder.done])
+  process.exit(0)
+}
