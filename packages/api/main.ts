@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -37,7 +38,7 @@ async function start(): Promise<{ died: Promise<string> }> {
   interrupt.throwIfAborted()
 
   const pool = openPool(postgres.url)
-  started.defer(() => atMost(pool.end()))
+  started.defer(() => endPool(pool))
   await checkServer(pool, config)
   const database: Database = { pool, rowRole: await migrate(postgres.url) }
   interrupt.throwIfAborted()
@@ -49,7 +50,7 @@ async function start(): Promise<{ died: Promise<string> }> {
     databaseKind: postgres.kind,
     demo,
     version: about.version,
-    consoleDirectory,
+    ...builtConsole(),
     apiBaseUrl: config.apiBaseUrl,
   })
   started.defer(() => atMost(server.close()))
@@ -78,6 +79,13 @@ async function prepareDemo(database: Database, wanted: boolean): Promise<boolean
   if (!wanted) return false
   if (await isEmpty(database)) await loadDemo(database, new Date().toISOString().slice(0, 10))
   return demoIsLoaded(database)
+}
+
+/** Without a build there is still the API: for its tests, and for nodes that serve nothing else. */
+function builtConsole(): { consoleDirectory?: string } {
+  if (existsSync(join(consoleDirectory, 'index.html'))) return { consoleDirectory }
+  console.info('The console is not built, so only the API is served; `npm start` builds it.')
+  return {}
 }
 
 function greet(server: FastifyInstance, demo: boolean): void {
@@ -117,6 +125,12 @@ function listenForSignals(): AbortSignal {
 function complain(problem: unknown): void {
   const sentence = typeof problem === 'string' ? problem : explainStartFailure(problem, config)
   console.error(sentence ?? problem)
+}
+
+/** pool.end() does not wait for the connections to close, and that Postgres then ends them is no news to anybody. */
+async function endPool(pool: Database['pool']): Promise<void> {
+  pool.removeAllListeners('error').on('error', () => {})
+  await atMost(pool.end())
 }
 
 async function atMost(work: Promise<unknown>): Promise<void> {

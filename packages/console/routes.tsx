@@ -2,6 +2,7 @@
 import { humanise } from '@postern/domain/text.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  type AnyRouter,
   createRootRouteWithContext,
   createRouter,
   lazyRouteComponent,

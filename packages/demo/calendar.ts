@@ -8,7 +8,7 @@ export type Moment = number
 
 export const workday = 86_400_000
 /** Working days in an average month. */
-export const month = 21.75 * workday
+const month = 21.75 * workday
 
 export const monthsAgo = (months: number): Moment => -Math.round(months * month)
 

@@ -37,37 +37,56 @@ const emailOf = (person: string, domain: string): string => {
 export const phoneIn = (pattern: string, random: Random): string =>
   pattern.replace(/#/g, () => String(random.int(0, 9)))
 
-const enteredAt = ({ states }: CustomerPlan, wanted: string): Moment | undefined => {
-  const found = states.find(([state]) => state === wanted)
-  return found && monthsAgo(found[1])
+/** The moments at which it entered its states, in order; at no particular hour of the day. */
+type Turns = readonly (readonly [state: CustomerRow['status'], at: Moment])[]
+
+const lifeCycle = ['prospect', 'onboarding', 'live', 'suspended', 'offboarded'] as const
+
+function turnsOf(chronicle: Chronicle, plan: CustomerPlan): Turns {
+  if (plan === providerPlan) return [['live', founding]]
+  const random = chronicle.random(`turns ${plan.code}`)
+  return lifeCycle.flatMap((state) => {
+    const months = plan.states[state]
+    return months === undefined ? [] : [[state, monthsAgo(months) + random.int(1, workday / 2)] as const]
+  })
 }
 
-function valuesOf({ calendar }: Chronicle, plan: CustomerPlan, random: Random, parentId: string | null): Values {
-  const { timezone, phones, city, region, countryCode } = cities[plan.city]
+const turnTo = (turns: Turns, wanted: CustomerRow['status']): Moment | undefined =>
+  turns.find(([state]) => state === wanted)?.[1]
+
+function valuesOf(
+  { calendar }: Chronicle,
+  plan: CustomerPlan,
+  turns: Turns,
+  parent: CustomerRow | undefined,
+  random: Random,
+): Values {
+  const [cityName, postalCode, addressLine1 = '', addressLine2 = null, addressLine3 = null] = plan.address
+  const { timezone, phones, city, region, countryCode } = cities[cityName]
   const { locale, currency, dataRegion } = countries[countryCode]
-  const live = enteredAt(plan, 'live') ?? (plan.goLiveAhead === undefined ? undefined : plan.goLiveAhead * workday)
+  const live = turnTo(turns, 'live') ?? (plan.goLiveAhead === undefined ? undefined : plan.goLiveAhead * workday)
   const [since, months] = plan.contract ?? []
   const [siteLimit = null, lockerLimit = null, userLimit = null] = plan.limits ?? []
   return {
     name: plan.name,
     code: plan.code,
-    status: plan.states.at(-1)?.[0] ?? 'prospect',
+    status: turns.at(-1)?.[0] ?? 'prospect',
     ...plan.kind,
     dataRegion,
     accountNumber: plan.accountNumber,
-    parentCustomerId: parentId,
+    parentCustomerId: parent?.id ?? null,
     timezone,
     locale,
     currency,
     primaryContactName: plan.contact,
     primaryContactEmail: emailOf(plan.contact, plan.domain),
     primaryContactPhone: phoneIn(phones, random),
-    addressLine1: plan.address[0] ?? '',
-    addressLine2: plan.address[1] ?? null,
-    addressLine3: plan.address[2] ?? null,
+    addressLine1,
+    addressLine2,
+    addressLine3,
     city,
     region,
-    postalCode: plan.postalCode,
+    postalCode,
     countryCode,
     goLiveDate: live === undefined ? null : calendar.day(live),
     contractStart: since === undefined ? null : calendar.monthStart(-since),
@@ -90,16 +109,13 @@ function oldWays({ calendar }: Chronicle, plan: CustomerPlan, values: Values, ra
     {
       primaryContactName: person,
       primaryContactEmail: emailOf(person, plan.domain),
-      primaryContactPhone: phoneIn(cities[plan.city].phones, random),
+      primaryContactPhone: phoneIn(cities[plan.address[0]].phones, random),
     },
     { plan: values.plan === 'enterprise' ? 'professional' : 'essential' },
     { supportTier: values.supportTier === 'critical' ? 'premium' : 'standard' },
     { notes: null },
     { brandColor: '#1F4E79' },
-    {
-      addressLine1: `${random.int(2, 90)} Old ${random.pick(['Mill', 'Market', 'Chapel', 'Quay'])} Street`,
-      addressLine2: null,
-    },
+    { addressLine2: null },
     ...(values.tags ? [{ tags: values.tags.slice(0, -1) }] : []),
     ...(values.siteLimit && values.userLimit
       ? [{ siteLimit: Math.ceil(values.siteLimit / 2), userLimit: Math.ceil(values.userLimit / 2) }]
@@ -108,24 +124,36 @@ function oldWays({ calendar }: Chronicle, plan: CustomerPlan, values: Values, ra
   ]
 }
 
-function pastOf(chronicle: Chronicle, crew: Crew, client: Omit<Client, 'row'>, values: Values, random: Random) {
-  const { plan, until } = client
+/** What was not known yet before it entered a state. */
+function unknownUntil(chronicle: Chronicle, state: string, at: Moment, { tags }: Values): Partial<Values> {
+  if (state === 'onboarding') return { contractStart: null, contractEnd: null, accountNumber: null, goLiveDate: null }
+  // A date is planned while setting up; going live writes the true one.
+  if (state === 'live') return { goLiveDate: chronicle.calendar.day(at + 12 * workday) }
+  if (state === 'suspended') return { notes: null, tags: tags?.slice(0, -1) ?? null, parentCustomerId: null }
+  return {}
+}
+
+function pastOf(
+  chronicle: Chronicle,
+  crew: Crew,
+  plan: CustomerPlan,
+  turns: Turns,
+  until: Moment,
+  values: Values,
+  random: Random,
+) {
   const revisions: Revision<Values>[] = []
   const revise = (at: Moment, before: Partial<Values>) =>
     revisions.push({ at, before, by: crew.actor(random, `${customers.permission}.edit`, at) })
 
-  plan.states.slice(1).forEach(([state, months], index) => {
-    const previous = plan.states[index]?.[0] ?? 'prospect'
-    // A date is planned while setting up; going live writes the true one.
-    const goLive = state === 'live' ? { goLiveDate: chronicle.calendar.day(monthsAgo(months) + 12 * workday) } : {}
-    const signed = state === 'onboarding' && previous === 'prospect'
-    const unsigned = { contractStart: null, contractEnd: null, accountNumber: null, goLiveDate: null }
-    revise(monthsAgo(months), { status: previous, ...goLive, ...(signed ? unsigned : {}) })
-  })
-  const signed = enteredAt(plan, 'onboarding') ?? enteredAt(plan, 'prospect') ?? founding
-  const room = 6 - revisions.length
-  for (const before of random.sample(oldWays(chronicle, plan, values, random), random.int(1, Math.min(room, 4))))
-    revise(momentBetween(random, signed + 2 * workday, until), before)
+  for (const [index, [state, at]] of turns.entries()) {
+    const previous = turns[index - 1]
+    if (previous) revise(at, { status: previous[0], ...unknownUntil(chronicle, state, at, values) })
+  }
+  const signed = turns.find(([state]) => state !== 'prospect' || turns.length === 1)?.[1] ?? founding
+  const atMost = Math.min(6 - revisions.length, 4)
+  for (const old of random.sample(oldWays(chronicle, plan, values, random), random.int(1, atMost)))
+    revise(momentBetween(random, signed + 2 * workday, until), old)
   return revisions
 }
 
@@ -133,37 +161,37 @@ function clientOf(
   chronicle: Chronicle,
   crew: Crew,
   plan: CustomerPlan,
-  id: string,
-  parent: CustomerRow | undefined,
+  known: readonly Client[],
+  ownId?: string,
 ): Client {
   const random = chronicle.random(`customers ${plan.code}`)
-  const born = monthsAgo(plan.states[0]?.[1] ?? 0)
-  const stopped = enteredAt(plan, 'suspended')
-  const until = enteredAt(plan, 'offboarded') ?? lately
-  const facts = { plan, begun: enteredAt(plan, 'onboarding') ?? born, until, stopped }
-  const values = valuesOf(chronicle, plan, random, parent?.id ?? null)
+  const turns = turnsOf(chronicle, plan)
+  const born = turns[0]?.[1] ?? founding
+  const id = ownId ?? chronicle.newId(born)
+  const until = turnTo(turns, 'offboarded') ?? lately
+  const parent = known.find((client) => client.plan.code === plan.parent)?.row
+  const values = valuesOf(chronicle, plan, turns, parent, random)
+  const isProvider = plan === providerPlan
   const row = chronicle.record({
     resource: customers.name,
     id,
     customerId: id,
     born,
-    by: plan === providerPlan ? crew.founder : crew.actor(random, `${customers.permission}.create`, born),
+    by: isProvider ? crew.founder : crew.actor(random, `${customers.permission}.create`, born),
     values,
-    revisions: plan === providerPlan ? [] : pastOf(chronicle, crew, facts, values, random),
+    revisions: isProvider ? [] : pastOf(chronicle, crew, plan, turns, until, values, random),
     labels: parent ? { parentCustomerId: parent.name } : {},
   })
-  return { ...facts, row: { ...row, sites: 0 } }
+  const begun = turnTo(turns, 'onboarding') ?? born
+  return { plan, begun, until, stopped: turnTo(turns, 'suspended'), row: { ...row, sites: 0 } }
 }
 
 export const providerOf = (chronicle: Chronicle, crew: Crew, id: string): Client =>
-  clientOf(chronicle, crew, providerPlan, id, undefined)
+  clientOf(chronicle, crew, providerPlan, [], id)
 
+/** Parents come before their children in the plans. */
 export function clientsOf(chronicle: Chronicle, crew: Crew): Client[] {
   const clients: Client[] = []
-  for (const plan of customerPlans) {
-    const parent = clients.find((client) => client.plan.code === plan.parent)
-    const id = chronicle.newId(monthsAgo(plan.states[0]?.[1] ?? 0))
-    clients.push(clientOf(chronicle, crew, plan, id, parent?.row))
-  }
+  for (const plan of customerPlans) clients.push(clientOf(chronicle, crew, plan, clients))
   return clients
 }

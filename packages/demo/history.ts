@@ -12,7 +12,7 @@ export interface Revision<V> {
   readonly before: Partial<V>
 }
 
-export interface Life<V> {
+interface Life<V> {
   readonly resource: string
   readonly id: string
   readonly customerId: string

@@ -19,7 +19,7 @@ import type { Crew } from './staff.ts'
 
 const placePlans: PlacePlans = { ...campuses, ...clinics, ...workplaces, ...homesAndShops }
 
-export interface Places {
+interface Places {
   readonly sites: SiteRow[]
   readonly buildings: BuildingRow[]
   readonly floors: FloorRow[]
@@ -91,14 +91,14 @@ export function placesOf(
 
   const random = chronicle.random(`places ${client.plan.code}`)
   const level = levels.find(({ name }) => name === 'Standard')
-  const first = client.begun + random.int(2, 6) * workday
+  const first = client.begun + random.int(2 * workday, 6 * workday)
   for (const [index, plan] of (placePlans[client.plan.code] ?? []).entries()) {
     const born = index === 0 ? first : momentBetween(random, first + 3 * workday, first + 0.6 * (end - first))
     const by = crew.actor(random, `${sites.permission}.create`, born)
     const site = siteRow(chronicle, crew, client, plan, born, by, index === 0, level)
     places.sites.push(site)
     for (const [number, building] of plan.buildings.entries())
-      addBuilding(site, building, { born: born + (number + 1) * 900_000, by })
+      addBuilding(site, building, { born: born + (number + 1) * 731_209, by })
   }
   return places
 }

@@ -74,18 +74,18 @@ export function priorityLevelsOf(
   const levels = own[plan.code] ?? [critical, urgent, standard, economy]
   const trial = givenUp[plan.code]
   // Made in one go by whoever set the customer up.
-  const start = begun + 0.4 * workday
+  const start = begun + random.int(workday / 8, workday / 2)
   const by = crew.actor(random, `${priorityLevels.permission}.create`, start)
 
   return [...levels, ...(trial ? [trial] : [])].map((level, index) => {
     const [name, color, targetMinutes] = level
     const values: Values = { name, rank: index + 1, color, targetMinutes }
-    const born = start + index * 45_000
+    const born = start + index * 45_381
     const revised = (before: Partial<Values>): Revision<Values> => {
       const at: Moment = momentBetween(random, born + 5 * workday, until)
       return { at, before, by: crew.actor(random, `${priorityLevels.permission}.edit`, at) }
     }
-    const archivedAt = -12.3 * workday
+    const archivedAt = -12.3119 * workday
     const changes = level === trial ? [] : random.sample(oldWays(values, random), random.pick(howOften))
     const life = {
       resource: priorityLevels.name,

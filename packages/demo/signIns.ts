@@ -10,7 +10,7 @@ export type RoleName =
   | 'Carrier analyst'
   | 'Read only'
 
-export interface SignIn {
+interface SignIn {
   readonly email: string
   readonly name: string
   readonly role: RoleName

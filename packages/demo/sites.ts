@@ -77,11 +77,15 @@ function oldWays(values: SiteValues, random: Random): Partial<SiteValues>[] {
 function mainCampusPast(crew: Crew, born: Moment): Revision<SiteValues>[] {
   const revised = (name: string, at: Moment, before: Partial<SiteValues>) => ({ by: crew.named(name), at, before })
   return [
-    revised('Tess Lindqvist', born + 3 * workday, { timezone: 'America/Chicago', latitude: null, longitude: null }),
-    revised('Tess Lindqvist', born + 30 * workday, { status: 'planned' }),
-    revised('Mira Castellanos', -210.4 * workday, { dailyCapacity: 1200, notes: null }),
-    revised('Priya Nair', -12.6 * workday, { pickupInstructions: 'Lower ground floor, next to the bookshop.' }),
-    revised('Omar Haddad', -7.5 * workday, { addressLine2: 'Basement' }),
+    revised('Tess Lindqvist', born + 2.8147 * workday, {
+      timezone: 'America/Chicago',
+      latitude: null,
+      longitude: null,
+    }),
+    revised('Tess Lindqvist', born + 30.1832 * workday, { status: 'planned' }),
+    revised('Mira Castellanos', -210.4127 * workday, { dailyCapacity: 1200, notes: null }),
+    revised('Priya Nair', -12.6043 * workday, { pickupInstructions: 'Lower ground floor, next to the bookshop.' }),
+    revised('Omar Haddad', -7.5209 * workday, { addressLine2: 'Basement' }),
     revised('Dana Ruiz', -0.8767 * workday, { openingHours: hours.campusBefore, holidayCalendar: 'none' }),
   ]
 }
@@ -99,11 +103,11 @@ function sitePast(
   const revisions: Revision<SiteValues>[] = []
   const revise = (at: Moment, before: Partial<SiteValues>) =>
     revisions.push({ at, before, by: crew.actor(random, `${sites.permission}.edit`, at) })
-  const opened = Math.min(born + random.int(8, 45) * workday, (born + end) / 2)
+  const opened = Math.min(born + random.int(8 * workday, 45 * workday), (born + end) / 2)
   if (values.status !== 'planned') revise(opened, { status: 'planned' })
   if (values.status === 'paused' || values.status === 'closed') {
     // With its customer, or by itself some time before.
-    const at = client.stopped && values.status === 'paused' ? client.stopped + random.int(1, 9) * 60_000 : undefined
+    const at = client.stopped && values.status === 'paused' ? client.stopped + random.int(60_000, 900_000) : undefined
     revise(at ?? momentBetween(random, (opened + 3 * end) / 4, end), { status: 'active' })
   }
   for (const before of random.sample(oldWays(values, random), random.pick(howOften)))
@@ -124,7 +128,7 @@ export function siteRow(
 ): SiteRow {
   const random = chronicle.random(`sites ${client.plan.code} ${plan.code}`)
   const values = siteValues(plan, client, isDefault, level?.id ?? null, random)
-  const archivedAt = -9.4 * workday
+  const archivedAt = -9.4171 * workday
   const archived = { at: archivedAt, by: crew.actor(random, `${sites.permission}.delete`, archivedAt) }
   const end = plan.archived ? archivedAt : (client.stopped ?? client.until)
   const isMainCampus = client.plan.code === 'NGU' && plan.code === 'MAIN'

@@ -1,5 +1,5 @@
 /** The provider's own people, and who of them may have done what when. */
-import { granted, type Permission, type PermissionTree, permissionTree } from '@postern/domain/permission.ts'
+import { granted, type Permission, permissionTree } from '@postern/domain/permission.ts'
 import { type Moment, monthsAgo, workday } from './calendar.ts'
 import type { Chronicle } from './history.ts'
 import type { Random } from './random.ts'
@@ -39,7 +39,7 @@ const joined: Readonly<Record<string, number>> = {
   'Jonas Bech': 9,
 }
 
-export const founding: Moment = monthsAgo(74)
+export const founding: Moment = monthsAgo(74) + 3_127_411
 
 export interface Crew {
   /** Made the provider, the roles and the colleagues. */
@@ -51,58 +51,41 @@ export interface Crew {
   named(name: string): string
 }
 
+/** The set-up makes the roles and the founder in one moment; the founder makes the others as they join. */
 export function hireStaff(chronicle: Chronicle, providerId: string): Crew {
   const { newId, record } = chronicle
+  const random = chronicle.random('staff')
   const founder = newId(founding)
-  const startOf = (name: string): Moment => {
-    const months = joined[name]
-    return months === undefined ? founding + 0.2 * workday : monthsAgo(months)
+  const made = { customerId: providerId, by: founder }
+
+  const roles = Object.entries(rolePermissions).map(([name, paths]): RoleRow => {
+    const values = { name, permissions: permissionTree(paths) }
+    const life = { resource: 'securityRoles', id: newId(founding), born: founding, values, ...made }
+    return { customerId: providerId, ...record(life) }
+  })
+  const roleNamed = (name: string): RoleRow => {
+    const found = roles.find((role) => role.name === name)
+    if (!found) throw new Error(`there is no role ${name}`)
+    return found
   }
 
-  const roleIds = new Map<RoleName, string>()
-  const trees = new Map<RoleName, PermissionTree>()
-  const roles = signIns
-    .map(({ role }) => role)
-    .filter((role, index, all) => all.indexOf(role) === index)
-    .map((name, index): RoleRow => {
-      const born = founding + index * 60_000
-      const id = newId(born)
-      const permissions = permissionTree(rolePermissions[name])
-      roleIds.set(name, id)
-      trees.set(name, permissions)
-      const values = { name, permissions }
-      return {
-        customerId: providerId,
-        ...record({ resource: 'securityRoles', id, customerId: providerId, born, by: founder, values }),
-      }
-    })
-
   const people = [...signIns, ...colleagues].map(({ name, email, role }, index) => {
-    const born = index === 0 ? founding : startOf(name) + index * 90_000
-    return { name, email, role, born, id: index === 0 ? founder : newId(born) }
+    const months = joined[name]
+    const born = months === undefined ? founding + index * 3_511_532 : monthsAgo(months) + random.int(1, workday / 3)
+    return { name, email, role: roleNamed(role), born, id: index === 0 ? founder : newId(born) }
   })
   const staff = people.map(({ id, name, email, role, born }): StaffRow => {
-    const values = { name, email, securityRoleId: roleIds.get(role) ?? '', customerIds: null, isActive: true }
-    return {
-      customerId: providerId,
-      ...record({
-        resource: 'users',
-        id,
-        customerId: providerId,
-        born,
-        by: founder,
-        values,
-        labels: { securityRoleId: role },
-      }),
-    }
+    const values = { name, email, securityRoleId: role.id, customerIds: null, isActive: true }
+    const life = { resource: 'users', id, born, values, labels: { securityRoleId: role.name }, ...made }
+    return { customerId: providerId, ...record(life) }
   })
 
   return {
     founder,
     roles,
     staff,
-    actor: (random, permission, at) =>
-      random.pick(people.filter(({ role, born }) => born < at && granted(trees.get(role), permission))).id,
+    actor: (chance, permission, at) =>
+      chance.pick(people.filter(({ role, born }) => born < at && granted(role.permissions, permission))).id,
     named: (name) => {
       const found = people.find((person) => person.name === name)
       if (!found) throw new Error(`nobody is called ${name}`)

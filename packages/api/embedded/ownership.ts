@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { constants, copyFile, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartFailure } from '../startFailure.ts'
 import { identityOf, postgresProcessesIn, signal, within } from './processes.ts'
@@ -25,20 +25,27 @@ export async function takeOwnership(home: string): Promise<() => Promise<void>> 
 }
 
 async function linked(from: string, to: string): Promise<boolean> {
-  return link(from, to).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return false
-      throw error
-    },
-  )
+  try {
+    // Not every file system has links; a copy shows, for an instant, a lock without a name in it.
+    await link(from, to).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') throw error
+      return copyFile(from, to, constants.COPYFILE_EXCL)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
 }
 
 async function removeDeadLock(lock: string, home: string): Promise<void> {
   const content = await contentOf(lock)
   if (content === undefined) return
   const [pid, identity] = content.split('\n')
-  if (identity && (await identityOf(Number(pid))) === identity)
+  const ownerLeft = async () => !identity || (await identityOf(Number(pid))) !== identity
+  const lockLeft = async () => (await contentOf(lock)) !== content
+  // A moment's patience: whoever restarts Postern starts the new one while the old one is still stopping.
+  if (!(await within(2_000, async () => (await ownerLeft()) || (await lockLeft()))))
     throw new StartFailure(
       `Another Postern (process ${pid}) already uses the data in ${home}; ` +
         'stop it, or set DATA_DIR and PORT to run a second one beside it.',

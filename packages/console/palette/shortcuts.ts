@@ -22,6 +22,7 @@ export const shortcuts: readonly { title: string; keys: readonly Shortcut[] }[] 
       { caps: ['J'], does: 'Next row' },
       { caps: ['K'], does: 'Previous row' },
       { caps: ['Enter'], does: 'Open the row' },
+      { caps: ['E'], does: 'Edit the row' },
     ],
   },
   {

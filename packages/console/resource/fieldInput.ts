@@ -1,5 +1,5 @@
 import type { Field } from '@postern/domain/field.ts'
-import type { Ref } from 'react'
+import type { RefCallback } from 'react'
 import type { CustomerId } from './queries.ts'
 
 /** What every input of a form gets, whatever its kind. */
@@ -11,7 +11,7 @@ export interface FieldInput<T = unknown> {
   onChange: (value: unknown) => void
   onBlur: () => void
   /** Where the focus goes when this is the first field that needs a fix. */
-  ref: Ref<HTMLElement>
+  ref: RefCallback<HTMLElement>
   error: string | undefined
   /** Help, or what it was before it was changed. */
   description: string | undefined

@@ -35,5 +35,5 @@ export function writeAuthCookie({ token, userId }: AuthRecord): void {
 
 export function clearAuthCookie(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as above
-  document.cookie = `${authCookie}=; Max-Age=0${attributes()}`
+  document.cookie = `${authCookie}=; Max-Age=-1${attributes()}`
 }

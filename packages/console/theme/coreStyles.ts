@@ -1,6 +1,4 @@
-// What a page needs before anybody is signed in. Order matters: base.css opens the layer that lies under Mantine's.
-import './tokens.css'
-import './base.css'
+// What a page needs before anybody is signed in. Mantine's files lie in a layer, ours outside it win.
 import '@fontsource-variable/geist/wght.css'
 import '@fontsource-variable/geist-mono/wght.css'
 import '@mantine/core/styles/baseline.layer.css'
@@ -19,4 +17,6 @@ import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/PinInput.layer.css'
+import './tokens.css'
+import './base.css'
 import './mantineCore.css'

@@ -85,6 +85,9 @@ export function AppFrame({ spine, nav, top, banner, rail, railLabel, children }:
                 {viewport === 'mobile' && spine}
                 {nav}
               </div>
+              <button type="button" className={classes.close} onClick={() => setNavOpened(false)}>
+                Close navigation
+              </button>
             </RaisedLayer>
           </Drawer>
         )}

@@ -51,6 +51,7 @@ export const campuses: PlacePlans = {
         house('Beech House', 'BEE', 0, 7, { route: 'R5' }),
         house('Cedar House', 'CED', 0, 6, { route: 'R5' }),
         house('Family Apartments', 'FAM', 0, 3, { route: 'R6' }),
+        house('Dining Commons', 'DIN', 0, 1, { route: 'R6' }),
       ],
     },
     {

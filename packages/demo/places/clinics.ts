@@ -133,6 +133,7 @@ export const clinics: PlacePlans = {
           entrance: 'Intercom; say which ward.',
         }),
         british('Pathology', 'PATH', 0, 2, { route: 'Round 3' }),
+        british('Chapel and Education Centre', 'CEC', 0, 1, { route: 'Round 3' }),
       ],
     },
     {

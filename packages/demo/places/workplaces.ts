@@ -45,7 +45,7 @@ export const workplaces: PlacePlans = {
       hours: 'shifts',
       capacity: 18_500,
       externalId: 'DAL2',
-      buildings: [hall('Terminal', 'T', 0, 1), house('Customs and Office', 'CO', 0, 2)],
+      buildings: [hall('Terminal', 'T', 0, 1), house('Customs and Office', 'CO', 0, 2), hall('Truck Wash', 'TW', 0, 0)],
     },
     {
       name: 'Columbus Returns Centre',

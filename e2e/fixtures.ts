@@ -1,0 +1,116 @@
+/** What every browser test begins with: a page that must stay silent, people who are signed in, and an eye for faults. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Axe {
+  run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+}
+
+/** WCAG 2.2 AA and best practice. Evaluated, not injected: a script tag would be refused by our own policy. */
+export async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: Axe }).axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }),
+  )
+  return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html}`))
+}
+
+export const demoPassword = 'postern-demo-1'
+export type Role = 'admin' | 'operations' | 'implementation' | 'support' | 'carriers' | 'readonly'
+
+interface Session {
+  token: string
+  userId: string
+}
+
+const sessions = new Map<Role, Promise<Session>>()
+
+/** One sign-in per role and worker: argon2 is slow on purpose. */
+export function sessionOf(request: APIRequestContext, role: Role): Promise<Session> {
+  const known = sessions.get(role)
+  if (known) return known
+  const fresh = request
+    .post('/api/auth/login', { data: { email: `${role}@postern.test`, password: demoPassword } })
+    .then((answer) => answer.json() as Promise<Session>)
+  sessions.set(role, fresh)
+  return fresh
+}
+
+/** Puts the cookie that signing in would have put. */
+export async function signInAs(page: Page, role: Role): Promise<Session> {
+  const { token, userId } = await sessionOf(page.request, role)
+  const value = encodeURIComponent(JSON.stringify({ token, userId }))
+  await page.context().addCookies([{ name: 'postern_auth', value, domain: 'localhost', path: '/', sameSite: 'Strict' }])
+  return { token, userId }
+}
+
+/** The API as this person, for setting a scene. */
+export async function api(page: Page, role: Role = 'admin') {
+  const { token } = await sessionOf(page.request, role)
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    get: async <T>(path: string): Promise<T> => (await page.request.get(path, { headers })).json() as Promise<T>,
+    post: async <T>(path: string, data: object): Promise<T> => {
+      const answer = await page.request.post(path, { headers, data })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      return answer.json() as Promise<T>
+    },
+    patch: async (path: string, data: object, version: number) => {
+      const answer = await page.request.patch(path, { headers: { ...headers, 'if-match': `"${version}"` }, data })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
+  }
+}
+
+interface Watch {
+  /** Console errors, warnings, policy reports and uncaught errors: a test that hears one fails. */
+  complaints: string[]
+  /** Requests to any other origin than ours: there are none. */
+  strangers: string[]
+}
+
+export const test = base.extend<Watch>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+  strangers: [
+    async ({ page, baseURL }, use) => {
+      const strangers: string[] = []
+      page.on('request', (request) => {
+        if (!request.url().startsWith(`${baseURL}/`) && !/^(data|blob):/.test(request.url()))
+          strangers.push(request.url())
+      })
+      await use(strangers)
+      expect(strangers).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+interface Listed {
+  items: { id: string; name: string }[]
+}
+
+export async function customerNamed(page: Page, name: string): Promise<string> {
+  const { get } = await api(page)
+  const found = await get<Listed>(`/api/customers?q=${encodeURIComponent(name)}`)
+  const [first] = found.items
+  if (!first) throw new Error(`no customer ${name}`)
+  return first.id
+}

@@ -1,0 +1,10 @@
+/** The server under test: the real one, with the demo world, in a folder of its own that is gone afterwards. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'postern-e2e-'))
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+process.env.DATA_DIR = dataDir
+process.env.DEMO = 'on'
+await import('../packages/api/main.ts')

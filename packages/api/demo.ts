@@ -1,0 +1,110 @@
+/** Puts the demo world into an empty database. */
+import type { DemoWorld } from '@postern/demo/rows.ts'
+import { demoPassword, signIns } from '@postern/demo/signIns.ts'
+import { demoWorld } from '@postern/demo/world.ts'
+import { fieldsOf, type Resource, tableOf } from '@postern/domain/resource.ts'
+import { resources } from '@postern/domain/resources/index.ts'
+import { snake } from '@postern/domain/text.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { hashPassword } from './auth/password.ts'
+import { type Database, type Db, tx } from './db.ts'
+import { columnType } from './resource/columns.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/**
+ * One statement for all rows. Their types are the table's own: out of its row type come arrays, days and numbers as the
+ * columns have them. A json field stays JSON inside JSON; as text (toColumn) it would be stored as a string.
+ */
+function insertStatement(table: string, names: readonly string[], rows: readonly Row[]): RawBuilder<unknown> {
+  const columns = sql.join(names.map((name) => sql.id(snake(name))))
+  const json = rows.map((row) => Object.fromEntries(names.map((name) => [snake(name), row[name] ?? null])))
+  return sql`insert into ${sql.table(table)} (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(json)}::jsonb)`
+}
+
+const meta = ['rowVersion', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt', 'archivedBy'] as const
+
+const columnsOf = (resource: Resource): string[] => [
+  'id',
+  ...(resource.scope === 'customer' ? ['customerId'] : []),
+  ...fieldsOf(resource)
+    .filter(([, field]) => columnType[field.kind] !== null)
+    .map(([name]) => name),
+  ...meta,
+]
+
+/** What is pointed to comes before what points to it. */
+function inOrder(all: readonly Resource[]): Resource[] {
+  const ordered: Resource[] = []
+  const add = (resource: Resource) => {
+    if (ordered.includes(resource)) return
+    for (const [, field] of fieldsOf(resource)) {
+      const target = field.kind === 'ref' && all.find(({ name }) => name === field.target)
+      if (target && target !== resource) add(target)
+    }
+    ordered.push(resource)
+  }
+  for (const resource of all) add(resource)
+  return ordered
+}
+
+/** The last to touch an archived record was the one who archived it. */
+const rowOf = (row: { archivedAt: string | null; updatedBy: string | null }): Row => ({
+  ...row,
+  archivedBy: row.archivedAt === null ? null : row.updatedBy,
+})
+
+async function insertWorld(db: Db, world: DemoWorld, passwordHash: string): Promise<void> {
+  const { provider, roles, staff, audit, ...rest } = world
+  const rowsByResource: Readonly<Record<string, DemoWorld[keyof typeof rest]>> = {
+    ...rest,
+    customers: [provider, ...world.customers],
+  }
+  for (const resource of inOrder(resources)) {
+    const rows = (rowsByResource[resource.name] ?? []).map(rowOf)
+    await db.all(insertStatement(tableOf(resource), columnsOf(resource), rows))
+  }
+  const roleColumns = ['customerId', 'id', 'name', 'permissions', ...meta]
+  await db.all(insertStatement('security_roles', roleColumns, roles.map(rowOf)))
+  const people = staff.map((person) => ({ ...rowOf(person), passwordHash }))
+  const peopleColumns = [
+    'customerId',
+    'id',
+    'name',
+    'email',
+    'passwordHash',
+    'securityRoleId',
+    'customerIds',
+    'isActive',
+  ]
+  await db.all(insertStatement('users', [...peopleColumns, ...meta], people))
+  const entries = audit.map((entry): Row => ({ ...entry }))
+  await db.all(insertStatement('audit_log', Object.keys(entries[0] ?? {}), entries))
+}
+
+const anyCustomer = (db: Db) => db.one(sql<{ id: string }>`select id from customers limit 1`)
+
+/** Nobody has put anything into it yet. */
+export const isEmpty = (database: Database): Promise<boolean> =>
+  tx(database, 'all', async (db) => (await anyCustomer(db)) === undefined)
+
+/** Whether this database is a demo world: its passwords are published, so its mails may be too. */
+export const demoIsLoaded = (database: Database): Promise<boolean> =>
+  tx(database, 'all', async (db) => {
+    const found = await db.one(sql`
+      select from users u join customers c on c.id = u.customer_id
+      where c.is_provider and lower(u.email) = ${signIns[0]?.email} and u.archived_at is null`)
+    return found !== undefined
+  })
+
+/** All of it or nothing. A database that has customers stays as it is: another node may have been faster. */
+export async function loadDemo(database: Database, today: string): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword)
+  const world = demoWorld(today)
+  await tx(database, 'all', async (db) => {
+    await db.all(sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`)
+    if (await anyCustomer(db)) return
+    await insertWorld(db, world, passwordHash)
+  })
+}

@@ -1,0 +1,48 @@
+import { labelOf, type Resource } from '@postern/domain/resource.ts'
+import { type Control, useController } from 'react-hook-form'
+import { viewOf } from '../views/index.ts'
+import { firstMessage } from './formErrors.ts'
+import { isChanged } from './formValues.ts'
+import classes from './FormField.module.css'
+import { inputs, isWide } from './inputs.tsx'
+import type { CustomerId } from './queries.ts'
+import { type Labels, textOf } from './valueText.ts'
+
+interface FormFieldProps {
+  control: Control<Record<string, unknown>>
+  resource: Resource
+  name: string
+  customerId: CustomerId
+  labels: Labels
+  /** What is stored, where there is something: then a change is shown beside what was. */
+  stored?: { value: unknown }
+}
+
+/** One field of any form: the kind's input, or the entity's own, bound to the form. */
+export function FormField({ control, resource, name, customerId, labels, stored }: FormFieldProps) {
+  const { field: bound, fieldState } = useController({ control, name })
+  const field = resource.fields[name]
+  if (!field) return null
+  const changed = stored !== undefined && isChanged(field, stored.value, bound.value)
+  const was = changed ? `Was ${textOf(stored.value, field, labels) ?? 'empty'}` : undefined
+  const Input = viewOf(resource).inputs[name] ?? inputs[field.kind]
+  return (
+    <div className={isWide(field.kind) ? classes.wide : undefined}>
+      <Input
+        name={name}
+        field={field}
+        label={labelOf(name, field)}
+        value={bound.value}
+        onChange={bound.onChange}
+        onBlur={bound.onBlur}
+        ref={bound.ref}
+        error={firstMessage(fieldState.error)}
+        errorTree={fieldState.error}
+        description={was ?? field.help}
+        labels={labels}
+        customerId={customerId}
+        changed={changed}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+/** A list with everything around its rows: the body of a list page, and of a tab inside a record. */
+import type { AnyRecord } from '@postern/domain/resource.ts'
+import { inSentence } from '@postern/domain/text.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { recordPath } from '../paths.ts'
+import { useCan } from '../session/useSession.ts'
+import { useNavigateTo } from '../ui/LinkContext.tsx'
+import { KeyHints, ListFooter } from '../ui/ListFooter.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { relativeText } from '../ui/timeText.ts'
+import { useNow } from '../ui/useNow.ts'
+import { useViewport } from '../ui/useViewport.ts'
+import { editPath } from './editPath.ts'
+import { ListFailed, NothingArchived, NothingMatches, NothingYet } from './ListEmpty.tsx'
+import { ListToolbar } from './ListToolbar.tsx'
+import type { ListPlace } from './listPlace.ts'
+import { RecordCards } from './RecordCards.tsx'
+import { RecordTable } from './RecordTable.tsx'
+import type { RowMenuAt } from './RowMenu.tsx'
+import { restoreWithToast } from './restore.ts'
+import { useCreatePanel } from './useCreatePanel.ts'
+import { useListKeys } from './useListKeys.ts'
+import type { RecordListData } from './useRecordList.ts'
+import type { VirtualRows } from './useVirtualRows.ts'
+
+// Opened, not read: each comes when it is asked for.
+const CreatePanel = lazy(() => import('./CreatePanel.tsx'))
+const ArchiveDialog = lazy(() => import('./ArchiveDialog.tsx'))
+const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
+
+const written = new Intl.NumberFormat('en-US')
+const hints = [
+  { keys: ['J', 'K'], does: 'move' },
+  { keys: ['↵'], does: 'open' },
+  { keys: ['E'], does: 'edit' },
+  { keys: ['?'], does: 'all keys' },
+]
+
+function Footer({ place: { resource }, data }: { place: ListPlace; data: RecordListData }) {
+  const now = useNow()
+  const { records = [], total = records.length, failure, moreFailed, updating, updatedAt, retry } = data
+  const noun = inSentence(total === 1 ? resource.words.one : resource.words.many)
+  const age = `Updated ${relativeText(new Date(Math.min(updatedAt, now.getTime())), now)}`
+  const note = failure ? (
+    <span role="alert">
+      {moreFailed ? 'The next rows could not be loaded.' : 'These rows could not be updated.'}{' '}
+      <button type="button" className="link linkButton" onClick={retry}>
+        Try again
+      </button>
+    </span>
+  ) : updating ? (
+    'Updating…'
+  ) : (
+    age
+  )
+  return (
+    <ListFooter note={note} end={<KeyHints hints={hints} />}>
+      {records.length < total ? `${written.format(records.length)} of ` : ''}
+      {written.format(total)} {noun}
+    </ListFooter>
+  )
+}
+
+interface RecordListProps {
+  place: ListPlace
+  data: RecordListData
+  /** Inside a tab: the create button of the toolbar. */
+  create?: ReactNode
+}
+
+export function RecordList({ place, data, create }: RecordListProps) {
+  const { resource, customerId } = place
+  const { records, query, narrowed, failure, stale } = data
+  const mobile = useViewport() === 'mobile'
+  const can = useCan()
+  const queryClient = useQueryClient()
+  const navigate = useNavigateTo()
+  const search = useRef<HTMLInputElement>(null)
+  const rows = useRef<VirtualRows>(null)
+  const [cursor, setCursor] = useState<number | null>(null)
+  const [menu, setMenu] = useState<RowMenuAt | null>(null)
+  const [archiving, setArchiving] = useState<AnyRecord | null>(null)
+  const panel = useCreatePanel(resource)
+  const closeMenu = useCallback(() => setMenu(null), [])
+
+  const current = cursor === null ? undefined : records?.[cursor]
+  useListKeys({
+    move: (step) => {
+      if (!records || records.length === 0) return
+      const next = cursor === null ? 0 : Math.min(Math.max(cursor + step, 0), records.length - 1)
+      setCursor(next)
+      rows.current?.focusRow(next)
+    },
+    open: () => current && navigate(recordPath(resource, current.id, customerId)),
+    edit: () => {
+      if (current && current.archivedAt === null && can(`${resource.permission}.edit`))
+        navigate(editPath(resource, current.id, customerId))
+    },
+    search: () => search.current?.focus(),
+  })
+
+  const shared = { place, rows, onNearEnd: data.loadMore, stale }
+  const body = () => {
+    if (!records) return failure ? <ListFailed place={place} failure={failure} onRetry={data.retry} /> : <SkeletonRows label={`Loading ${inSentence(resource.words.many)}`} />
+    if (records.length === 0 && !stale) {
+      if (narrowed) return <NothingMatches place={place} data={data} />
+      if (query.archived) return <NothingArchived place={place} />
+      return <NothingYet place={place} onCreate={panel.open} />
+    }
+    if (mobile) return <RecordCards {...shared} records={records} />
+    return (
+      <RecordTable
+        {...shared}
+        records={records}
+        total={data.total}
+        order={query.order}
+        onSort={(order) => data.change({ order })}
+        cursor={cursor}
+        onCursor={setCursor}
+        menuFor={menu?.record.id}
+        onMenu={(record, button) => setMenu({ record, button })}
+      />
+    )
+  }
+  // A collection that has nothing at all needs no search; one emptied by the search does.
+  const bare = records?.length === 0 && !stale && !narrowed && !query.archived
+  return (
+    <>
+      {!bare && <ListToolbar place={place} data={data} searchRef={search} create={create} />}
+      {body()}
+      {records && records.length > 0 && <Footer place={place} data={data} />}
+      <Suspense fallback={null}>
+        {menu && (
+          <RowMenu
+            place={place}
+            at={menu}
+            onClose={closeMenu}
+            onArchive={setArchiving}
+            onRestore={(record) => void restoreWithToast(queryClient, resource, customerId, record)}
+          />
+        )}
+        {archiving && (
+          <ArchiveDialog
+            resource={resource}
+            customerId={customerId}
+            record={archiving}
+            onClose={() => setArchiving(null)}
+          />
+        )}
+        {panel.opened && <CreatePanel place={place} onClose={panel.close} />}
+      </Suspense>
+    </>
+  )
+}

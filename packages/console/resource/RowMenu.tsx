@@ -1,0 +1,91 @@
+/** The menu of a row. One for the whole table: forty that wait would cost more than the rows. */
+import { Menu } from '@mantine/core'
+import type { AnyRecord } from '@postern/domain/resource.ts'
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
+import { useEffect } from 'react'
+import { recordPath } from '../paths.ts'
+import { useCan } from '../session/useSession.ts'
+import { Link } from '../ui/LinkContext.tsx'
+import { editPath } from './editPath.ts'
+import type { ListPlace } from './listPlace.ts'
+import { titleOf } from './values.ts'
+
+export interface RowMenuAt {
+  record: AnyRecord
+  button: HTMLElement
+}
+
+interface RowMenuProps {
+  place: ListPlace
+  at: RowMenuAt
+  onClose: () => void
+  onArchive: (record: AnyRecord) => void
+  onRestore: (record: AnyRecord) => void
+}
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+export function RowMenu({ place, at, onClose, onArchive, onRestore }: RowMenuProps) {
+  const { resource, customerId } = place
+  const { record, button } = at
+  const can = useCan()
+  const archived = record.archivedAt !== null
+  const { left, top, width, height } = button.getBoundingClientRect()
+  useEffect(() => {
+    // The menu stands where the row was: a row that scrolls away takes it along.
+    addEventListener('scroll', onClose, { capture: true, once: true })
+    return () => removeEventListener('scroll', onClose, { capture: true })
+  }, [onClose])
+  const close = () => {
+    onClose()
+    button.focus()
+  }
+  return (
+    <Menu opened onChange={(opened) => !opened && close()} returnFocus={false}>
+      <Menu.Target>
+        {/* Stands over the row's own button, which says that it has a menu; this one only says where. */}
+        <button
+          type="button"
+          aria-hidden
+          tabIndex={-1}
+          style={{ position: 'fixed', visibility: 'hidden', left, top, width, height }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={`Actions for ${titleOf(resource, record)}`}>
+        <Menu.Item
+          component={Link}
+          href={recordPath(resource, record.id, customerId)}
+          leftSection={<IconArrowRight {...icon} />}
+        >
+          Open
+        </Menu.Item>
+        {!archived && can(`${resource.permission}.edit`) && (
+          <Menu.Item
+            component={Link}
+            href={editPath(resource, record.id, customerId)}
+            leftSection={<IconPencil {...icon} />}
+          >
+            Edit
+          </Menu.Item>
+        )}
+        {can(`${resource.permission}.delete`) && (
+          <>
+            <Menu.Divider />
+            {archived ? (
+              <Menu.Item leftSection={<IconRestore {...icon} />} onClick={() => onRestore(record)}>
+                Restore
+              </Menu.Item>
+            ) : (
+              <Menu.Item data-danger leftSection={<IconArchive {...icon} />} onClick={() => onArchive(record)}>
+                Archive…
+              </Menu.Item>
+            )}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

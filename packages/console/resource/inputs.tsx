@@ -1,0 +1,154 @@
+/** What a value is written with. One row per kind; status and count are not written by hand. */
+import { Checkbox, ColorInput, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import type { Kind } from '@postern/domain/field.ts'
+import type { Shapes } from '@postern/domain/shapes.ts'
+import type { ComponentType, HTMLInputTypeAttribute } from 'react'
+import type { FieldInput } from './fieldInput.ts'
+import { CountrySelect } from './inputs/CountrySelect.tsx'
+import { DayInput } from './inputs/DayInput.tsx'
+import { HoursInput } from './inputs/HoursInput.tsx'
+import { RefSelect } from './inputs/RefSelect.tsx'
+import { TimeZoneSelect } from './inputs/TimeZoneSelect.tsx'
+import classes from './inputs.module.css'
+import { choiceText } from './valueText.ts'
+import { asList, asText } from './values.ts'
+
+type Input = ComponentType<FieldInput>
+
+/** An error takes the help's place: it says how to fix it (look §6). */
+const look = ({ label, field, error, description, changed, onBlur, ref }: FieldInput) => ({
+  label,
+  withAsterisk: field.required,
+  error,
+  description: error === undefined ? description : undefined,
+  className: changed ? 'changedField' : undefined,
+  onBlur,
+  ref,
+})
+
+/** A form about a customer is not about the person who fills it in: the browser's own address is never right here. */
+const noAutofill = { autoComplete: 'off' } as const
+
+const written =
+  (type: HTMLInputTypeAttribute = 'text', inner?: string): Input =>
+  (props) => (
+    <TextInput
+      {...look(props)}
+      {...noAutofill}
+      type={type}
+      {...(inner && { classNames: { input: inner } })}
+      value={asText(props.value) ?? ''}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+    />
+  )
+
+const figure =
+  (allowDecimal: boolean): Input =>
+  (props) => (
+    <NumberInput
+      {...look(props)}
+      allowDecimal={allowDecimal}
+      hideControls
+      thousandSeparator=","
+      // Out of bounds is told, not silently changed.
+      clampBehavior="none"
+      value={typeof props.value === 'number' || typeof props.value === 'string' ? props.value : ''}
+      onChange={(value) => props.onChange(value === '' ? null : value)}
+    />
+  )
+
+const picked = (props: FieldInput) => ({
+  ...look(props),
+  value: asText(props.value),
+  onChange: props.onChange,
+  clearable: !props.field.required,
+  allowDeselect: false,
+})
+
+const colours = ['#1F4E79', '#0F5D63', '#2F6B3A', '#6B4A1F', '#7A2E3A', '#5B2E83', '#4A5566', '#8A4B12']
+
+const shapeInputs: { [S in keyof Shapes]: Input } = { openingHours: HoursInput }
+
+/** Moved by buttons or counted by the server: no form ever draws it. */
+const notWritten: Input = () => null
+
+export const inputs: Record<Kind, Input> = {
+  text: written(),
+  longText: (props) => (
+    <Textarea
+      {...look(props)}
+      autosize
+      minRows={3}
+      maxRows={12}
+      value={asText(props.value) ?? ''}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+    />
+  ),
+  code: written('text', classes.code),
+  email: written('email'),
+  phone: written('tel'),
+  int: figure(false),
+  decimal: figure(true),
+  bool: ({ label, value, onChange, onBlur, ref, error, description, changed }) => (
+    <Checkbox
+      ref={ref}
+      label={label}
+      checked={value === true}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      onBlur={onBlur}
+      error={error}
+      description={error === undefined ? description : undefined}
+      className={changed ? `changedField ${classes.checkbox}` : classes.checkbox}
+    />
+  ),
+  date: (props) => <DayInput {...picked(props)} />,
+  choice: (props) => (
+    <Select
+      {...picked(props)}
+      data={(props.field.choices ?? []).map((value) => ({ value, label: choiceText(value) }))}
+    />
+  ),
+  choices: (props) => (
+    <Checkbox.Group {...look(props)} value={asList(props.value)} onChange={props.onChange}>
+      <div className={classes.boxes}>
+        {(props.field.choices ?? []).map((value) => (
+          <Checkbox key={value} value={value} label={choiceText(value)} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  ),
+  status: notWritten,
+  colour: (props) => (
+    <ColorInput
+      {...look(props)}
+      {...noAutofill}
+      format="hex"
+      swatches={colours}
+      swatchesPerRow={8}
+      value={asText(props.value) ?? ''}
+      onChange={props.onChange}
+      eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+    />
+  ),
+  timezone: (props) => <TimeZoneSelect {...picked(props)} />,
+  country: (props) => <CountrySelect {...picked(props)} />,
+  tags: (props) => (
+    <TagsInput {...look(props)} value={asList(props.value)} onChange={props.onChange} placeholder="Type and press Enter" />
+  ),
+  ref: (props) => (
+    <RefSelect
+      {...picked(props)}
+      target={props.field.target ?? ''}
+      customerId={props.customerId}
+      labels={props.labels}
+    />
+  ),
+  json: (props) => {
+    const Shape = props.field.shape ? shapeInputs[props.field.shape] : notWritten
+    return <Shape {...props} />
+  },
+  count: notWritten,
+}
+
+/** Too wide for half of a form. */
+export const isWide = (kind: Kind): boolean => ['longText', 'json', 'tags', 'choices'].includes(kind)

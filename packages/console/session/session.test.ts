@@ -1,0 +1,334 @@
+/** The session's rules (conformance 33–48, 57–75) against a fake network. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../http/queryClient.ts'
+import { request } from '../http/request.ts'
+import { history } from '../navigation/history.ts'
+import { forgetToasts, shownToasts } from '../ui/toastStore.ts'
+import { adoptSession, beginSession, endSession, holdTemporary } from './change.ts'
+import { readAuthCookie } from './cookie.ts'
+import { signIn, signOut } from './session.ts'
+import { type AuthRecord, getSession } from './store.ts'
+import { presentUser, watchUser } from './user.ts'
+
+// ofetch takes the global at import: hand it one that asks again at every call.
+const network = vi.hoisted(() => {
+  const held: { fetch: typeof fetch } = { fetch: globalThis.fetch }
+  globalThis.fetch = (input, init) => held.fetch(input, init)
+  return held
+})
+
+type Answer = { status: number; body?: unknown }
+
+/** Requests in order; each waits until the test answers it. */
+interface Asked {
+  method: string
+  path: string
+  bearer: string | null
+  answer: (answer: Answer) => Promise<void>
+}
+let asked: Asked[] = []
+
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
+
+function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(String(input))
+  return new Promise((resolve, reject) => {
+    init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+    asked.push({
+      method: init.method ?? 'GET',
+      path: url.pathname + url.search,
+      bearer: new Headers(init.headers).get('authorization'),
+      answer: async ({ status, body }) => {
+        const headers = { 'content-type': 'application/json' }
+        resolve(new Response(body === undefined ? null : JSON.stringify(body), { status, headers }))
+        await settle()
+      },
+    })
+  })
+}
+
+const a = { token: 'token-a', userId: 'a' }
+const b = { token: 'token-b', userId: 'b' }
+const userOf = (id: string) => ({ id, name: id, email: '', customerId: '', customerIds: null, securityRole: null })
+const expired = { status: 401, body: { message: 'Your session has expired.', code: 'session_expired' } }
+const refused = { status: 401, body: { message: 'No.', code: 'forbidden' } }
+/** ofetch asks a moment later. */
+const begun = async (...sessions: AuthRecord[]) => {
+  for (const session of sessions) {
+    beginSession(session)
+    await settle()
+  }
+}
+const first = () => asked[0] ?? expect.fail('nothing was asked')
+const second = () => asked[1] ?? expect.fail('nothing more was asked')
+
+let stop = () => {}
+
+beforeEach(() => {
+  network.fetch = fakeFetch
+  asked = []
+  history.replace('/customers/1/users?page=3#x')
+  stop = watchUser()
+})
+afterEach(() => {
+  endSession()
+  stop()
+  forgetToasts()
+})
+
+describe('loading the user', () => {
+  it('asks once per session, with its token and deep=true', async () => {
+    await begun(a)
+    expect(asked).toMatchObject([{ method: 'GET', path: '/api/auth/user?deep=true', bearer: 'Bearer token-a' }])
+    const waiting = [presentUser(), presentUser()]
+    await first().answer({ status: 200, body: userOf('a') })
+    expect(await Promise.all(waiting)).toMatchObject([{ id: 'a' }, { id: 'a' }])
+    expect(getSession().user?.id).toBe('a')
+    expect(asked).toHaveLength(1)
+  })
+  it('asks nothing when the session ends', () => {
+    endSession()
+    expect(asked).toHaveLength(0)
+  })
+  it('drops the late answer of an earlier session', async () => {
+    await begun(a, b)
+    await first().answer({ status: 200, body: userOf('a') })
+    expect(getSession().user).toBeNull()
+    await second().answer({ status: 200, body: userOf('b') })
+    expect(getSession().user?.id).toBe('b')
+  })
+  it('does not clear the new session by the late 401 of the old', async () => {
+    await begun(a, b)
+    await first().answer(expired)
+    expect(getSession().auth).toEqual(b)
+    expect(shownToasts.get()).toEqual([])
+  })
+  it('does not bring the user back after signing out', async () => {
+    await begun(a)
+    endSession()
+    await first().answer({ status: 200, body: userOf('a') })
+    expect(getSession()).toEqual({ auth: null, temporary: null, user: null })
+  })
+  it('gives a waiting guard the user of the session that came after', async () => {
+    await begun(a)
+    const waiting = presentUser()
+    await begun(b)
+    await second().answer({ status: 200, body: userOf('b') })
+    expect(await waiting).toMatchObject({ id: 'b' })
+  })
+  it('ends the session on a 401: one request, one navigation to the path alone, one message', async () => {
+    const moves = vi.fn()
+    const unsubscribe = history.subscribe(moves)
+    await begun(a)
+    const waiting = presentUser()
+    await first().answer(refused)
+    unsubscribe()
+    expect(await waiting).toBe('expired')
+    expect(getSession().auth).toBeNull()
+    expect(readAuthCookie()).toBeNull()
+    expect(asked).toHaveLength(1)
+    expect(moves).toHaveBeenCalledTimes(1)
+    expect(history.location.href).toBe('/login?redirect=%2Fcustomers%2F1%2Fusers')
+    expect(shownToasts.get().map(({ detail }) => detail)).toEqual(['Your session has expired. Please log in again.'])
+  })
+  it('keeps the session on a 500, says so, and tries again when asked', async () => {
+    await begun(a)
+    const waiting = expect(presentUser()).rejects.toThrow('Broken.')
+    await first().answer({ status: 500, body: { message: 'Broken.' } })
+    // One retry of a safe method (spec §7).
+    await second().answer({ status: 500, body: { message: 'Broken.' } })
+    await waiting
+    expect(getSession().auth).toEqual(a)
+    expect(shownToasts.get()).toMatchObject([{ title: 'Error', detail: 'Broken.' }])
+    const again = presentUser()
+    await settle()
+    await asked[2]?.answer({ status: 200, body: userOf('a') })
+    expect(await again).toMatchObject({ id: 'a' })
+  })
+  it('calls a user missing that the server answers without', async () => {
+    await begun(a)
+    const waiting = presentUser()
+    await first().answer({ status: 200, body: null })
+    expect(await waiting).toBe('missing')
+    expect(shownToasts.get()).toMatchObject([{ detail: 'No data received' }])
+  })
+})
+
+describe('signing in and out', () => {
+  const credentials = { email: 'a@postern.test', password: 'x' }
+  const result = { ...a, isMfa: false, mfaIsEnabled: true, mfaMethods: ['email'] }
+
+  it('begins a session at once without a second factor', async () => {
+    const done = signIn(credentials)
+    await settle()
+    expect(asked).toMatchObject([{ method: 'POST', path: '/api/auth/login', bearer: null }])
+    await first().answer({ status: 200, body: result })
+    expect(await done).toBe('signedIn')
+    expect(readAuthCookie()).toEqual(a)
+    expect(asked[1]?.path).toBe('/api/auth/user?deep=true')
+  })
+  it('holds a temporary authentication otherwise: no session, no cookie, no user load', async () => {
+    const done = signIn(credentials)
+    await settle()
+    await first().answer({ status: 200, body: { ...result, isMfa: true } })
+    expect(await done).toBe('temporary')
+    expect(getSession()).toMatchObject({ auth: null, temporary: { token: 'token-a', isMfa: true } })
+    expect(readAuthCookie()).toBeNull()
+    expect(asked).toHaveLength(1)
+  })
+  it('clears what session there was when it fails, and hands the server’s data on', async () => {
+    adoptSession(b)
+    await settle()
+    const done = signIn(credentials)
+    await settle()
+    const login = asked.find(({ path }) => path === '/api/auth/login')
+    const outcome = expect(done).rejects.toMatchObject({ status: 401, data: { message: 'Wrong.' } })
+    await login?.answer({ status: 401, body: { message: 'Wrong.' } })
+    await outcome
+    expect(getSession().auth).toBeNull()
+    expect(history.location.href).toBe('/customers/1/users?page=3#x')
+    expect(shownToasts.get()).toEqual([])
+  })
+  it('drops an old temporary authentication when a new sign-in starts', () => {
+    holdTemporary({ ...a, isMfa: true, mfaMethods: ['email'] })
+    void signIn(credentials).catch(() => undefined)
+    expect(getSession().temporary).toBeNull()
+  })
+  it('clears everything on signing out and tells the server with the old token', async () => {
+    await begun(a)
+    signOut()
+    await settle()
+    expect(getSession()).toEqual({ auth: null, temporary: null, user: null })
+    expect(readAuthCookie()).toBeNull()
+    expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/auth/logout', bearer: 'Bearer token-a' })
+    await asked.at(-1)?.answer({ status: 500, body: {} })
+    expect(shownToasts.get()).toEqual([])
+  })
+})
+
+describe('a 401 on any other request', () => {
+  const load = () => request('GET', '/api/customers').catch((error: unknown) => error)
+  const at = '/customers/1/users?page=3#x'
+
+  async function answered(answer: Answer): Promise<unknown> {
+    const failure = load()
+    await settle()
+    await asked.at(-1)?.answer(answer)
+    return failure
+  }
+
+  it.each([
+    ['contains expired', 'The session is Expired', '/login', 'Error Message', 'The session is Expired', false],
+    ['anything else', 'No.', '/forbidden', '401 - Forbidden', 'You are cannot access this resource', true],
+    ['no message', undefined, '/forbidden', '401 - Forbidden', 'You are cannot access this resource', true],
+  ])('with a message that %s', async (_what, message, page, title, detail, keeps) => {
+    adoptSession(a)
+    await settle()
+    const failure = await answered({ status: 401, body: { message } })
+    expect(failure).toMatchObject({ status: 401, handled: true })
+    expect(getSession().auth !== null).toBe(keeps)
+    expect(history.location.href).toBe(`${page}?redirect=${encodeURIComponent(at)}`)
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    expect(shownToasts.get()).toEqual([])
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(shownToasts.get()).toMatchObject([{ tone: 'danger', title, detail, lifeMs: 3000, delayMs: 1000 }])
+  })
+  it('is ignored while a second factor is pending', async () => {
+    adoptSession(a)
+    await settle()
+    holdTemporary({ ...a, isMfa: true, mfaMethods: ['email'] })
+    expect(await answered(refused)).toMatchObject({ handled: false })
+    expect(history.location.href).toBe(at)
+    expect(getSession().auth).toEqual(a)
+  })
+  it('is ignored when nobody is logged in', async () => {
+    expect(await answered(refused)).toMatchObject({ handled: false })
+    expect(history.location.href).toBe(at)
+  })
+  it('is asked exactly once', async () => {
+    adoptSession(a)
+    await settle()
+    const before = asked.length
+    await answered(refused)
+    expect(asked.length - before).toBe(1)
+  })
+  it('answers five at once with one logout, one navigation, one toast', async () => {
+    adoptSession(a)
+    await settle()
+    const moves = vi.fn()
+    const unsubscribe = history.subscribe(moves)
+    const failures = Array.from({ length: 5 }, load)
+    await settle()
+    for (const { path, answer } of asked) if (path === '/api/customers') await answer(expired)
+    await Promise.all(failures)
+    unsubscribe()
+    expect(moves).toHaveBeenCalledTimes(1)
+    await new Promise((resolve) => setTimeout(resolve, 1050))
+    expect(shownToasts.get()).toHaveLength(1)
+  })
+  it('does not lead from forbidden to forbidden', async () => {
+    adoptSession(a)
+    await settle()
+    history.replace('/forbidden?redirect=%2Fsystem')
+    expect(await answered(refused)).toMatchObject({ handled: true })
+    expect(history.location.href).toBe('/forbidden?redirect=%2Fsystem')
+  })
+})
+
+describe('requests', () => {
+  it.each([
+    ['GET', 503, 2],
+    ['GET', 409, 2],
+    ['GET', 404, 1],
+    ['GET', 422, 1],
+    ['POST', 503, 1],
+    ['PATCH', 409, 1],
+    ['DELETE', 500, 1],
+  ] as const)('%s answered %d is sent %d times', async (method, status, times) => {
+    const failure = request(method, '/api/x').catch((error: unknown) => error)
+    await settle()
+    for (let index = 0; index < times; index++) await asked[index]?.answer({ status, body: {} })
+    await failure
+    expect(asked).toHaveLength(times)
+  })
+  it('does not repeat an aborted request, and stays an abort', async () => {
+    const controller = new AbortController()
+    const failure = request('GET', '/api/x', { signal: controller.signal }).catch((error: unknown) => error)
+    await settle()
+    controller.abort()
+    expect(await failure).toMatchObject({ name: 'AbortError' })
+    expect(asked).toHaveLength(1)
+  })
+  it('says that no data came', async () => {
+    const failure = request('GET', '/api/x').catch((error: unknown) => error)
+    await settle()
+    await first().answer({ status: 200 })
+    expect(await failure).toMatchObject({ message: 'No data received' })
+  })
+  it('takes a 204 for what it is', async () => {
+    const done = request<undefined>('DELETE', '/api/x')
+    await settle()
+    await first().answer({ status: 204 })
+    expect(await done).toBeUndefined()
+  })
+  it('never hands the token to another origin', async () => {
+    adoptSession(a)
+    await settle()
+    void request('GET', '//evil.example/api/x').catch(() => undefined)
+    await settle()
+    expect(asked.at(-1)?.bearer).toBeNull()
+  })
+  it('never shows method and address to a person', async () => {
+    const failure = request('POST', '/api/x').catch((error: unknown) => error)
+    await settle()
+    await first().answer({ status: 502 })
+    expect(await failure).toMatchObject({ message: expect.stringMatching(/^The server answered 502/) })
+  })
+})
+
+describe('the query client', () => {
+  it('leaves retries to the http client', () => {
+    expect(queryClient.getDefaultOptions().queries).toMatchObject({ retry: false, refetchOnWindowFocus: false })
+    expect(queryClient.getDefaultOptions().mutations).toMatchObject({ retry: false })
+  })
+})

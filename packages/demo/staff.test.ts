@@ -1,0 +1,35 @@
+import { canOpenSystem, granted } from '@postern/domain/permission.ts'
+import { describe, expect, it } from 'vitest'
+import { demoPassword, signIns } from './signIns.ts'
+import { demoWorld } from './world.ts'
+
+const world = demoWorld('2026-11-15')
+
+describe('the staff', () => {
+  it('has a sign-in for every role, and one for the second factor', () => {
+    expect(demoPassword).toBe('postern-demo-1')
+    expect(new Set(signIns.map(({ role }) => role)).size).toBe(6)
+    for (const { email, name, role } of signIns) {
+      const person = world.staff.find((candidate) => candidate.email === email)
+      expect(person).toMatchObject({ name, isActive: true, customerIds: null, labels: { securityRoleId: role } })
+    }
+    expect(signIns.at(-1)?.email).toBe('mfa@postern.test')
+  })
+
+  it('opens the system area to four of the six roles (spec §6)', () => {
+    const open = world.roles.filter(({ permissions }) =>
+      canOpenSystem({ securityRole: permissions, customerIds: null }),
+    )
+    expect(open.map(({ name }) => name).sort()).toEqual(['Carrier analyst', 'Operations', 'Read only', 'Super admin'])
+    const role = (name: string) => world.roles.find((candidate) => candidate.name === name)?.permissions
+    expect(granted(role('Carrier analyst'), 'mail.carrierLogic.primary.view')).toBe(true)
+    expect(granted(role('Carrier analyst'), 'applications.view')).toBe(false)
+    expect(granted(role('Operations'), 'customers.sites.edit')).toBe(true)
+    expect(granted(role('Operations'), 'customers.sites.delete')).toBe(false)
+    expect(granted(role('Support agent'), 'lockers.lockers.open')).toBe(true)
+    expect(granted(role('Support agent'), 'lockers.lockers.openAll')).toBe(false)
+    expect(granted(role('Support agent'), 'customers.sites.edit')).toBe(false)
+    expect(granted(role('Implementation'), 'customers.sites.delete')).toBe(true)
+    expect(JSON.stringify(role('Read only')).replaceAll('"view":true', '')).not.toContain('true')
+  })
+})

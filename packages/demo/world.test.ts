@@ -1,0 +1,222 @@
+import { granted } from '@postern/domain/permission.ts'
+import { fieldsOf, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
+import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
+import { createSchema, fieldSchema, recordSchema } from '@postern/domain/schema.ts'
+import { describe, expect, it } from 'vitest'
+import type { DemoAuditEntry } from './rows.ts'
+import { demoWorld } from './world.ts'
+
+type Row = Record<string, unknown> & { id: string; rowVersion: number; createdAt: string; archivedAt: string | null }
+
+const today = '2026-11-15'
+const world = demoWorld(today)
+const customers = [world.provider, ...world.customers]
+
+const rowsByResource: Record<string, Row[]> = {
+  customers: customers.map((row) => ({ ...row })),
+  sites: world.sites.map((row) => ({ ...row })),
+  buildings: world.buildings.map((row) => ({ ...row })),
+  floors: world.floors.map((row) => ({ ...row })),
+  priorityLevels: world.priorityLevels.map((row) => ({ ...row })),
+  securityRoles: world.roles.map((row) => ({ ...row })),
+  users: world.staff.map((row) => ({ ...row })),
+}
+const rowsOf = (resource: Resource): Row[] => rowsByResource[resource.name] ?? []
+const everyRow = Object.entries(rowsByResource).flatMap(([resource, rows]) => rows.map((row) => ({ resource, row })))
+
+const historyByRecord = Map.groupBy(world.audit, (entry) => entry.recordId)
+const historyOf = (row: Row): DemoAuditEntry[] => historyByRecord.get(row.id) ?? []
+
+const codeOf = (customerId: string) => customers.find(({ id }) => id === customerId)?.code
+const isSorted = (list: readonly (string | number)[]) =>
+  list.every((value, index) => index === 0 || value >= (list[index - 1] ?? value))
+
+describe('the world as a whole', () => {
+  it('is the same whenever it is made', () => {
+    expect(demoWorld(today)).toEqual(world)
+    expect(demoWorld(today, 7)).not.toEqual(world)
+  })
+
+  it('keeps its ids on another day; only the dates move', () => {
+    const later = demoWorld('2027-03-02')
+    expect(later.sites.map(({ id }) => id)).toEqual(world.sites.map(({ id }) => id))
+    expect(later.audit.map(({ id }) => id)).toEqual(world.audit.map(({ id }) => id))
+    expect(later.audit.at(-1)?.at.slice(0, 10)).toBe('2027-03-01')
+    expect(later.provider.createdAt > world.provider.createdAt).toBe(true)
+  })
+
+  it('has the size it is meant to have (entities §9)', () => {
+    const { roles, staff, sites, buildings, floors, priorityLevels } = world
+    expect([roles.length, staff.length, world.customers.length]).toEqual([6, 14, 12])
+    expect([sites.length, buildings.length, floors.length, priorityLevels.length]).toEqual([43, 90, 428, 62])
+  })
+
+  it('shows every segment, every status and every kind of site', () => {
+    const seen = (name: string, field: string) => new Set((rowsByResource[name] ?? []).map((row) => row[field]))
+    for (const [name, field] of [
+      ['customers', 'segment'],
+      ['customers', 'status'],
+      ['customers', 'dataRegion'],
+      ['sites', 'siteType'],
+      ['sites', 'status'],
+    ] as const)
+      expect([...seen(name, field)].sort()).toEqual([...(resourceNamed(name).fields[field]?.choices ?? [])].sort())
+  })
+
+  it('has ids like uuid v7, all different, in the order of time', () => {
+    const ids = [...everyRow.map(({ row }) => row.id), ...world.audit.map(({ id }) => id)]
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(new Set(ids).size).toBe(ids.length)
+    const byId = everyRow.map(({ row }) => row).sort((a, b) => (a.id < b.id ? -1 : 1))
+    expect(isSorted(byId.map((row) => row.createdAt))).toBe(true)
+    expect(isSorted(world.audit.map(({ id }) => id))).toBe(true)
+    expect(isSorted(world.audit.map(({ at }) => at))).toBe(true)
+  })
+
+  it('happens on working days before today, whatever day today is', () => {
+    for (let day = 1; day <= 14; day++) {
+      const date = `2026-03-${String(day).padStart(2, '0')}`
+      for (const { at } of demoWorld(date).audit) {
+        expect(at < date).toBe(true)
+        expect([0, 6]).not.toContain(new Date(at).getUTCDay())
+      }
+    }
+  })
+
+  it('has no address or number that could be somebody’s', () => {
+    const texts = JSON.stringify(world)
+    for (const [address] of texts.matchAll(/[\w.+-]+@[\w.-]+/g)) expect(address).toMatch(/\.(test|example)$/)
+    // Kept free for fiction: 555-01xx; Ofcom's 7946 0 and 496 0; Bundesnetzagentur's 23125; ACMA's 5550.
+    for (const [number] of texts.matchAll(/(?<=")\+\d{7,15}(?=")/g))
+      expect(number).toMatch(
+        /^(\+1\d{3}55501\d\d|\+442079460\d{3}|\+441174960\d{3}|\+493023125\d{3}|\+61[2378]5550\d{4})$/,
+      )
+  })
+})
+
+describe.each(resources.map((resource) => ({ name: resource.name, resource })))('$name', ({ resource }) => {
+  const rows = rowsOf(resource)
+
+  it('answers as the server would', () => {
+    for (const row of rows) expect(recordSchema(resource).parse(row)).toEqual(row)
+  })
+
+  it('could have been entered by a person as it stands', () => {
+    const schema = createSchema(resource)
+    for (const row of rows) {
+      const given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, row[name]]))
+      expect(schema.parse(given)).toEqual(given)
+      for (const [name, field] of fieldsWhere(resource, ({ kind }) => kind === 'status'))
+        expect(fieldSchema(field).parse(row[name])).toBe(row[name])
+    }
+  })
+
+  it('points only to what is there, inside the same customer, and calls it by its name', () => {
+    for (const [name, field] of fieldsWhere(resource, ({ kind }) => kind === 'ref')) {
+      const target = resourceNamed(field.target ?? '')
+      const targets = new Map(rowsOf(target).map((row) => [row.id, row]))
+      for (const row of rows) {
+        const found = targets.get(String(row[name]))
+        if (row[name] === null) continue
+        expect(found).toBeDefined()
+        if (target.scope === 'customer') expect(found?.customerId).toBe(row.customerId)
+        expect(row.labels).toMatchObject({ [name]: found?.[target.title] })
+      }
+    }
+  })
+
+  it('counts what it has', () => {
+    for (const [name, field] of fieldsWhere(resource, ({ kind }) => kind === 'count')) {
+      const counted = rowsByResource[field.target ?? ''] ?? []
+      const link = { customers: 'customerId', sites: 'siteId', buildings: 'buildingId' }[resource.name] ?? ''
+      for (const row of rows)
+        expect(row[name]).toBe(counted.filter((other) => other[link] === row.id && other.archivedAt === null).length)
+    }
+  })
+
+  it('repeats nothing that must be unique', () => {
+    const scopes = { everywhere: [], customer: ['customerId'], parent: ['customerId', ...resource.parents] }
+    for (const [name, field] of fieldsOf(resource)) {
+      if (!field.unique) continue
+      const scope = scopes[field.unique]
+      const keys = rows
+        .filter((row) => row.archivedAt === null && row[name] !== null)
+        .map((row) => JSON.stringify([...scope.map((key) => row[key]), String(row[name]).toLowerCase()]))
+      expect(new Set(keys).size, `${resource.name}.${name}`).toBe(keys.length)
+    }
+  })
+})
+
+describe('the history', () => {
+  it('begins every record and leads to what it is now', () => {
+    for (const { resource, row } of everyRow) {
+      const entries = historyOf(row)
+      const state: Record<string, unknown> = {}
+      expect(entries.map(({ rowVersion }) => rowVersion)).toEqual(entries.map((_, index) => index + 1))
+      for (const [index, { action, changes, at, customerId }] of entries.entries()) {
+        expect(action === 'create').toBe(index === 0)
+        expect(customerId).toBe(row.customerId ?? row.id)
+        if (index === 0) expect(at).toBe(row.createdAt)
+        if (action === 'update') expect(Object.keys(changes).length).toBeGreaterThan(0)
+        for (const [name, { before, after }] of Object.entries(changes)) {
+          expect(state[name] ?? null, `${resource} ${row.name} ${name}`).toEqual(before)
+          state[name] = after
+        }
+      }
+      const last = entries.at(-1)
+      expect(row).toMatchObject({ rowVersion: entries.length, updatedAt: last?.at, updatedBy: last?.userId })
+      expect(row.createdBy).toBe(entries[0]?.userId)
+      expect(row.archivedAt).toBe(last?.action === 'archive' ? last.at : null)
+      const definition = resources.find(({ name }) => name === resource)
+      const names = definition
+        ? fieldsWhere(definition, ({ kind }) => kind !== 'count').map(([name]) => name)
+        : Object.keys(state)
+      for (const name of names) expect(state[name] ?? null, `${resource} ${row.name} ${name}`).toEqual(row[name])
+    }
+    expect([...historyByRecord.values()].flat().length).toBe(world.audit.length)
+    expect(historyByRecord.size).toBe(everyRow.length)
+  })
+
+  it('has gone on for a good share of customers, sites and priority levels, and not without end', () => {
+    for (const [name, share] of [
+      ['customers', 0.9],
+      ['sites', 0.8],
+      ['priorityLevels', 0.5],
+    ] as const) {
+      const updates = rowsOf(resourceNamed(name)).map(
+        (row) => historyOf(row).filter(({ action }) => action === 'update').length,
+      )
+      expect(updates.filter((count) => count > 0).length / updates.length).toBeGreaterThanOrEqual(share)
+      expect(Math.max(...updates)).toBeLessThanOrEqual(6)
+    }
+    expect(new Set(world.audit.map(({ userId }) => userId)).size).toBeGreaterThanOrEqual(9)
+  })
+
+  it('was written by people who were there and had the right', () => {
+    const verbs = { create: 'create', update: 'edit', archive: 'delete', restore: 'delete' }
+    for (const entry of world.audit) {
+      const author = world.staff.find(({ id }) => id === entry.userId)
+      const role = world.roles.find(({ id }) => id === author?.securityRoleId)
+      const definition = resources.find(({ name }) => name === entry.resource)
+      const subject = definition?.permission ?? `customers.${entry.resource}`
+      expect(granted(role?.permissions, `${subject}.${verbs[entry.action]}`)).toBe(true)
+      expect(author && author.createdAt <= entry.at).toBe(true)
+    }
+  })
+
+  it('moves every status along its table', () => {
+    for (const { resource, changes } of world.audit.filter(({ action }) => action === 'update')) {
+      const field = resources.find(({ name }) => name === resource)?.fields.status
+      if (!changes.status) continue
+      expect(field?.transitions?.[String(changes.status.before)]).toContain(changes.status.after)
+    }
+  })
+
+  it('never speaks of what did not exist yet', () => {
+    const ids = new Set(everyRow.map(({ row }) => row.id))
+    for (const entry of world.audit)
+      for (const { before, after } of Object.values(entry.changes))
+        for (const id of [before, after].filter((value) => typeof value === 'string').filter((value) => ids.has(value)))
+          expect(id < entry.id, `${entry.resource} in ${codeOf(entry.customerId)}`).toBe(true)
+  })
+})
