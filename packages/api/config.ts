@@ -46,10 +46,10 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     // Not 127.0.0.1: for "localhost" Fastify listens on both 127.0.0.1 and ::1, and browsers may try either first.
     host: read('HOST', 'localhost', asHost),
     dataDir: resolve(workingDirectory, read('DATA_DIR', 'data', asPath)),
-    databaseUrl: read('DATABASE_URL', undefined, asUrl('postgres', 'postgresql')),
+    databaseUrl: read('DATABASE_URL', undefined, asUrl('postgres://user:password@host:5432/name', 'postgresql://')),
     publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, asOrigin),
-    smtpUrl: read('SMTP_URL', undefined, asUrl('smtp', 'smtps')),
-    redisUrl: read('REDIS_URL', undefined, asUrl('redis', 'rediss')),
+    smtpUrl: read('SMTP_URL', undefined, asUrl('smtp://user:password@host:587', 'smtps://')),
+    redisUrl: read('REDIS_URL', undefined, asUrl('redis://host:6379', 'rediss://')),
     demo: read('DEMO', 'auto', asOneOf('on', 'off', 'auto')),
     role: read('ROLE', 'all', asOneOf('all', 'api', 'worker')),
     apiBaseUrl: read('API_BASE_URL', undefined, asHttpUrl),
@@ -78,10 +78,10 @@ function asPath(text: string): string {
 }
 
 // These addresses may hold a password, so a refusal never repeats the value.
-function asUrl(...schemes: [string, ...string[]]): (text: string) => string | undefined {
+function asUrl(example: string, otherScheme: string): (text: string) => string | undefined {
+  const schemes = [new URL(example).protocol, new URL(otherScheme).protocol]
   return (text) => {
-    const scheme = parseUrl(text)?.protocol.slice(0, -1) ?? ''
-    if (!schemes.includes(scheme)) throw new BadValue(`must be an address that starts with ${schemes[0]}://`)
+    if (!schemes.includes(parseUrl(text)?.protocol ?? '')) throw new BadValue(`must be an address like ${example}`)
     return text
   }
 }

@@ -22,6 +22,8 @@ const uuidLength = 36
 
 function stepsTo(pathname: string, find: (href: string) => PageAt | undefined): Step[] {
   const parts = pathname.split('/').filter(Boolean)
+  const home = parts.length === 0 && find('/')
+  if (home) return [{ href: '/', page: home }]
   const customerId = parts[0]?.toLowerCase() === 'customers' ? parts[1] : undefined
   return parts.flatMap((part, index): Step[] => {
     const href = `/${parts.slice(0, index + 1).join('/')}`

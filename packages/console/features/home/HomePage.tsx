@@ -13,9 +13,8 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import classes from './HomePage.module.css'
 
 export function greeting(hour: number): string {
-  if (hour < 5) return 'Good night'
-  if (hour < 12) return 'Good morning'
-  return hour < 18 ? 'Good afternoon' : 'Good evening'
+  if (hour >= 5 && hour < 12) return 'Good morning'
+  return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
 function Recent({ customers }: { customers: readonly RecentCustomer[] }) {
@@ -64,7 +63,7 @@ export function HomePage() {
               <li key={path}>
                 <Link href={path} className={classes.row}>
                   <AreaIcon size={16} stroke={1.6} aria-hidden />
-                  <span className="strong">{label}</span>
+                  <span className={classes.name}>{label}</span>
                   <span className={classes.about}>{about}</span>
                 </Link>
               </li>

@@ -1,0 +1,139 @@
+/** A new record, in a panel beside the list. Loaded when opened: forms and their validation are no part of reading. */
+import { Button } from '@mantine/core'
+import type { Field } from '@postern/domain/field.ts'
+import { labelOf, type Resource } from '@postern/domain/resource.ts'
+import { inSentence } from '@postern/domain/text.ts'
+import { useId, useMemo, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { RequestFailure } from '../http/requestFailure.ts'
+import { recordPath } from '../paths.ts'
+import { useNavigateTo } from '../ui/LinkContext.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SidePanel } from '../ui/SidePanel.tsx'
+import { toast } from '../ui/toastStore.ts'
+import classes from './CreatePanel.module.css'
+import { FormField } from './FormField.tsx'
+import { placeIssues } from './formErrors.ts'
+import { creatableFields, createdValues, firstValues, sectionOf } from './formValues.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import type { ListPlace } from './listPlace.ts'
+import { savedToastMs } from './restore.ts'
+import { createResolver } from './schemaResolver.ts'
+import { sameValue, titleOf } from './values.ts'
+import { useCreateRecord } from './writes.ts'
+
+interface Group {
+  title: string | undefined
+  fields: [string, Field][]
+}
+
+/** What must be given comes first and without a heading; the rest, which has defaults or may stay empty, by section. */
+function groupsOf(resource: Resource, fixed: string | undefined): Group[] {
+  const open = creatableFields(resource).filter(([name]) => name !== fixed)
+  const needed = open.filter(([, field]) => field.given)
+  const rest = open.filter(([, field]) => !field.given)
+  const titles = Object.keys(resource.sections)
+  const bySection = [...titles, undefined].map((title) => ({
+    title: title ?? 'More',
+    fields: rest.filter(([name]) => sectionOf(resource, name) === title),
+  }))
+  return [{ title: undefined, fields: needed }, ...bySection].filter(({ fields }) => fields.length > 0)
+}
+
+interface CreatePanelProps {
+  place: ListPlace
+  onClose: () => void
+}
+
+export default function CreatePanel({ place, onClose }: CreatePanelProps) {
+  const { resource, customerId, parent } = place
+  const formId = useId()
+  const navigate = useNavigateTo()
+  const create = useCreateRecord(resource, customerId)
+  const saved = useRef(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const first = useMemo(() => firstValues(resource, parent ? { [parent.fieldName]: parent.id } : {}), [resource, parent])
+  const resolver = useMemo(() => createResolver(resource), [resource])
+  const form = useForm<Record<string, unknown>>({ defaultValues: first, resolver, mode: 'onTouched' })
+  const typed = useWatch({ control: form.control })
+  const isTyped = !sameValue(createdValues(resource, typed), createdValues(resource, first))
+  const noun = inSentence(resource.words.one)
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null)
+    try {
+      const record = await create.mutateAsync(values)
+      saved.current = true
+      onClose()
+      toast({
+        tone: 'ok',
+        title: 'Saved',
+        detail: `${resource.words.one} ${titleOf(resource, record)} was created.`,
+        lifeMs: savedToastMs * 2,
+        action: { label: 'Open', run: () => navigate(recordPath(resource, record.id, customerId)) },
+      })
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error
+      const issues = error.body?.errors ?? []
+      const { fields, rest } = placeIssues(issues, (name) => name in resource.fields, form.setError)
+      setProblem(rest.join(' ') || (fields.length === 0 ? error.message : null))
+    }
+  })
+  const wrong = Object.keys(form.formState.errors).filter((name) => name !== 'root').length
+  const parentField = parent && resource.fields[parent.fieldName]
+
+  return (
+    <>
+      <SidePanel
+        opened
+        onClose={onClose}
+        title={`New ${noun}`}
+        footer={
+          <>
+            <Button type="submit" form={formId} variant="filled" loading={form.formState.isSubmitting}>
+              Create {noun}
+            </Button>
+            <Button variant="subtle" onClick={onClose}>
+              Cancel
+            </Button>
+            <span className={classes.wrong} role="status">
+              {form.formState.isSubmitted && wrong > 0 && (wrong === 1 ? '1 field needs a fix' : `${wrong} fields need a fix`)}
+            </span>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit} className={classes.form}>
+          {problem && <Notice tone="danger">{problem}</Notice>}
+          {parent && parentField && (
+            <p className={classes.parent}>
+              {labelOf(parent.fieldName, parentField)} <b>{parent.label}</b>
+            </p>
+          )}
+          {groupsOf(resource, parent?.fieldName).map(({ title, fields }) => (
+            <fieldset key={title ?? ''} className={classes.group}>
+              <legend className={title === undefined ? 'visuallyHidden' : classes.title}>{title ?? 'Required'}</legend>
+              {fields.map(([name]) => (
+                <FormField
+                  key={name}
+                  control={form.control}
+                  resource={resource}
+                  name={name}
+                  customerId={customerId}
+                  labels={{}}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </form>
+      </SidePanel>
+      <LeaveDialog
+        unsaved={() => isTyped && !saved.current}
+        survives={(from, to) => from.pathname === to.pathname && Reflect.get(to.search, 'new') === '1'}
+        title={`Discard the new ${noun}?`}
+        text="What you typed is not saved yet."
+        stay="Keep editing"
+        leave={`Discard new ${noun}`}
+      />
+    </>
+  )
+}

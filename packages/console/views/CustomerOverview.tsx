@@ -1,0 +1,130 @@
+/** A customer at a glance: how much of everything there is, and where. Only what is really counted. */
+import { type AnyRecord, hasListPage, type RecordMeta, type ValuesOf } from '@postern/domain/resource.ts'
+import type { customers } from '@postern/domain/resources/customers.ts'
+import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { listPath, recordPath } from '../paths.ts'
+import { FieldValue } from '../resource/columns.tsx'
+import { countOptions, listOptions } from '../resource/queries.ts'
+import { asText, titleOf } from '../resource/values.ts'
+import { useCan } from '../session/useSession.ts'
+import { Card } from '../ui/Card.tsx'
+import { DescriptionList, Rows } from '../ui/DescriptionList.tsx'
+import { KpiStrip } from '../ui/KpiStrip.tsx'
+import { Link } from '../ui/LinkContext.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+import classes from './CustomerOverview.module.css'
+
+const written = new Intl.NumberFormat('en-US')
+const shownSites = 8
+
+function Counts({ customerId }: { customerId: string }) {
+  const can = useCan()
+  const counted = resources.filter((resource) => resource.scope === 'customer' && can(`${resource.permission}.view`))
+  const counts = useQueries({ queries: counted.map((resource) => countOptions(resource, customerId)) })
+  const parentsList = (name: string) => resourceNamed(name)
+  return (
+    <KpiStrip
+      label="What there is"
+      items={counted.map((resource, index) => {
+        const result = counts[index]
+        // What lives inside something else is reached through it: buildings and floors through the sites.
+        const home = hasListPage(resource) ? resource : outermost(resource.name, parentsList)
+        return {
+          label: resource.words.many,
+          href: listPath(home, customerId),
+          value: result?.data === undefined ? '–' : written.format(result.data),
+          ...(result?.isError && { note: 'Could not be counted' }),
+        }
+      })}
+    />
+  )
+}
+
+function outermost(name: string, find: typeof resourceNamed): ReturnType<typeof resourceNamed> {
+  const resource = find(name)
+  const [parent] = resource.parents
+  const target = parent && resource.fields[parent]?.target
+  return target ? outermost(target, find) : resource
+}
+
+function Sites({ customerId }: { customerId: string }) {
+  const sites = resourceNamed('sites')
+  const { data, error } = useInfiniteQuery(
+    listOptions(sites, customerId, {
+      q: '',
+      filters: [],
+      order: [{ field: sites.title, descending: false }],
+      archived: false,
+    }),
+  )
+  const records = data?.pages[0]?.items.slice(0, shownSites)
+  const total = data?.pages[0]?.total ?? 0
+  const row = (site: AnyRecord) => (
+    <li key={site.id}>
+      <Link href={recordPath(sites, site.id, customerId)} className={classes.name}>
+        {titleOf(sites, site)}
+      </Link>
+      <span className="dim truncate">{asText(site.city)}</span>
+      <span className={classes.end}>
+        <FieldValue name="status" record={site} resource={sites} customerId={customerId} />
+      </span>
+    </li>
+  )
+  return (
+    <Card
+      title="Sites"
+      {...(total > shownSites && {
+        actions: (
+          <Link className="link" href={listPath(sites, customerId)}>
+            All {written.format(total)}
+          </Link>
+        ),
+      })}
+    >
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {!records && !error && <SkeletonLines lines={4} label="Loading sites" />}
+      {records?.length === 0 && (
+        <p className="dim">
+          No site yet. <Link className="link" href={`${listPath(sites, customerId)}?new=1`}>Create the first site</Link>
+        </p>
+      )}
+      {records && records.length > 0 && <Rows>{records.map(row)}</Rows>}
+    </Card>
+  )
+}
+
+type Customer = ValuesOf<(typeof customers)['fields']> & RecordMeta
+
+export default function CustomerOverview({ record }: { record: Customer }) {
+  const can = useCan()
+  const resource = resourceNamed('customers')
+  const any: AnyRecord = record
+  const fact = (term: string, name: string) => ({
+    term,
+    value: <FieldValue name={name} record={any} resource={resource} customerId={undefined} />,
+  })
+  return (
+    <div className={classes.overview}>
+      <Counts customerId={record.id} />
+      <div className={classes.columns}>
+        {can('customers.sites.view') && <Sites customerId={record.id} />}
+        <Card title="Contract and contact">
+          <DescriptionList
+            items={[
+              fact('Plan', 'plan'),
+              fact('Support', 'supportTier'),
+              fact('Go-live', 'goLiveDate'),
+              fact('Contract ends', 'contractEnd'),
+              fact('Data region', 'dataRegion'),
+              fact('Contact', 'primaryContactName'),
+              fact('E-mail', 'primaryContactEmail'),
+              fact('Phone', 'primaryContactPhone'),
+            ]}
+          />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { customers } from '@postern/domain/resources/customers.ts'
+import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs'
+import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import { lazy } from 'react'
+import classes from './customers.module.css'
+import { view } from './view.ts'
+
+const products = {
+  mail: { name: 'Mail', Icon: IconMail },
+  lockers: { name: 'Lockers', Icon: IconLayoutGrid },
+  assets: { name: 'Assets', Icon: IconDeviceLaptop },
+} as const
+
+/** Each product has its place, so that a column of them can be read downwards. */
+function ProductIcons({ value }: { value: readonly (keyof typeof products)[] }) {
+  return (
+    <span className={classes.products}>
+      {Object.entries(products).map(([product, { name, Icon }]) => (
+        <span key={product} data-has={value.some((each) => each === product)}>
+          <Icon size={16} stroke={1.6} aria-hidden />
+          <span className="visuallyHidden">{name}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export const customerView = view(customers, {
+  cells: { products: ProductIcons },
+  tabs: {
+    overview: { label: 'Overview', first: true, Panel: lazy(() => import('./CustomerOverview.tsx')) },
+  },
+})
