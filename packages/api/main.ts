@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { demoPassword, signIns } from '@postern/demo/signIns.ts'
 import type { FastifyInstance } from 'fastify'
 import about from '../../package.json' with { type: 'json' }
 import { checkServer } from './checkServer.ts'
@@ -94,8 +95,8 @@ function greet(server: FastifyInstance, demo: boolean): void {
   const host = ['0.0.0.0', '127.0.0.1', '::', '::1'].includes(config.host) ? 'localhost' : config.host
   console.info(`Postern is ready at http://${host.includes(':') ? `[${host}]` : host}:${port}`)
   if (!demo) return
-  const roles = ['admin', 'operations', 'implementation', 'support', 'carriers', 'readonly', 'mfa']
-  console.info(`Sign in as ${roles.map((role) => `${role}@postern.test`).join(', ')}; password postern-demo-1`)
+  console.info(`Sign in with the password ${demoPassword} as`)
+  for (const { email, description } of signIns) console.info(`  ${email.padEnd(28)} ${description}`)
 }
 
 function configuration(): Config {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { Failure } from '@postern/domain/failure.ts'
 import { Pool } from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { refuseServer } from './checkServer.ts'
@@ -13,6 +14,7 @@ const failure = (fields: object, text = 'it failed') => Object.assign(new Error(
 describe('explainStartFailure', () => {
   const known: [symptom: string, error: unknown, config: typeof server, sentence: string][] = [
     ['a StartFailure', new StartFailure('Say this.'), embedded, 'Say this.'],
+    ['a Failure', new Failure('unavailable'), embedded, 'The database did not answer in time. '],
     ['EADDRINUSE', failure({ code: 'EADDRINUSE', syscall: 'listen' }), embedded, 'Port 80 is already in use; '],
     ['EACCES on listen', failure({ code: 'EACCES', syscall: 'listen' }), embedded, 'This user may not open port 80; '],
     ['EADDRNOTAVAIL', failure({ code: 'EADDRNOTAVAIL', syscall: 'listen' }), embedded, 'HOST "10.9.9.9" is not an '],

@@ -1,3 +1,4 @@
+import { Failure } from '@postern/domain/failure.ts'
 import type { Config } from './config.ts'
 
 /** A reason not to start that is already a sentence for the person at the terminal. */
@@ -125,6 +126,7 @@ const rows: Row[] = [
 /** One sentence for an error that stopped the start, or undefined when it is one we do not know. */
 export function explainStartFailure(error: unknown, config: Config): string | undefined {
   if (error instanceof StartFailure) return error.message
+  if (error instanceof Failure && error.code !== 'broken') return error.message // a transaction words its own failures
   const symptoms = symptomsOf(error)
   for (const row of rows) {
     const symptom = symptoms.find((candidate) => row.when(candidate, config))

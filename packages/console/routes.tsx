@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { PageError, PageNotFound, RootError, RootNotFound } from './errors/RouteErrors.tsx'
 import { guard } from './guards.ts'
-import { PagePending } from './layouts/PagePending.tsx'
+import { PagePending, RootPending } from './layouts/PagePending.tsx'
 import { RootPage } from './layouts/RootPage.tsx'
 import { parseSearch, stringifySearch } from './navigation/search.ts'
 import { pageAt } from './pageFacts.ts'
@@ -42,6 +42,7 @@ const root = createRootRouteWithContext<RouterContext>()({
     // An address that matches nothing has no guard: it is not found for everybody (conformance 4).
     return page && guard(page.rules, { params: page.params, ...visit }, preload)
   },
+  pendingComponent: RootPending,
   notFoundComponent: RootNotFound,
   errorComponent: RootError,
 })

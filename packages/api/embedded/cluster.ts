@@ -43,7 +43,8 @@ async function makeCluster({ cluster, binaries, user }: Place): Promise<void> {
     await rm(draftPassword, { force: true })
     await writeFile(draftPassword, randomBytes(24).toString('base64url'), { mode: 0o600 })
     if (isAnotherUser(user)) for (const path of [draft, draftPassword]) await chown(path, user.uid, user.gid)
-    await initdb(binaries.initdb, draft, draftPassword, user)
+    const problem = await initdb(binaries.initdb, draft, draftPassword, user)
+    if (problem !== undefined) throw new StartFailure(explainLog(problem, cluster))
     await rename(draftPassword, passwordFile(draft))
     await rename(draft, cluster)
   } catch (error) {
@@ -52,7 +53,13 @@ async function makeCluster({ cluster, binaries, user }: Place): Promise<void> {
   }
 }
 
-async function initdb(program: string, directory: string, pwfile: string, user: Place['user']): Promise<void> {
+/** Undefined = all went well; otherwise what it said. */
+async function initdb(
+  program: string,
+  directory: string,
+  pwfile: string,
+  user: Place['user'],
+): Promise<string | undefined> {
   // Locale C: sorting is by ICU collations that the migrations make, so that every machine sorts alike.
   const flags = ['--auth=scram-sha-256', '-E', 'UTF8', '--locale=C', '--no-instructions']
   const child = spawn(program, ['-D', directory, '-U', 'postgres', `--pwfile=${pwfile}`, ...flags], {
@@ -62,11 +69,12 @@ async function initdb(program: string, directory: string, pwfile: string, user: 
     detached: true, // Ctrl-C is ours to handle
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const end = new Promise<string>((done) => {
-    child.once('exit', (code) => done(code === 0 ? '' : 'initdb failed')).once('error', ({ message }) => done(message))
+  const end = new Promise<string | undefined>((done) => {
+    child.once('exit', (code) => done(code === 0 ? undefined : 'initdb failed'))
+    child.once('error', ({ message }) => done(message))
   })
   const [problem, log] = await Promise.all([end, text(child.stderr)])
-  if (problem) throw new StartFailure(explainLog(`${log}\n${problem}`, directory))
+  return problem && `${log}\n${problem}`
 }
 
 /** Copies and restores lose modes and owners, and Postgres refuses a data directory that is open or another user's. */

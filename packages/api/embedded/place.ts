@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { StartFailure } from '../startFailure.ts'
 import { type Binaries, installedBinaries, runnableBinaries } from './binaries.ts'
 import { canEnter, isAnotherUser, type UnixUser, userForPostgres } from './unixUser.ts'
@@ -55,7 +55,7 @@ async function makeFolder(dataDir: string): Promise<void> {
 
 /** An empty folder is for us alone, such as one by mkdtemp, and may go to Postgres' user. Any other stays as it is. */
 async function giveIfEmpty(user: Required<UnixUser>, folder: string): Promise<boolean> {
-  if ((await readdir(folder)).length > 0) return false
+  if ((await readdir(folder)).length > 0 || !(await canEnter(user, dirname(folder)))) return false
   await chown(folder, user.uid, user.gid)
   return canEnter(user, folder)
 }

@@ -20,6 +20,7 @@ const settings = {
   log_min_messages: 'warning',
   log_min_error_statement: 'panic', // a statement may hold what must not be logged
   log_checkpoints: 'off',
+  log_line_prefix: '',
 }
 
 export interface RunningPostgres {

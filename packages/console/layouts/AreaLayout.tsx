@@ -1,8 +1,6 @@
-import { useRouterState } from '@tanstack/react-router'
 import { type AreaGroup, type AreaItem, type AreaName, areas } from '../navigation/areas.ts'
 import { useCan } from '../session/useSession.ts'
 import type { NavGroup } from '../ui/NavList.tsx'
-import { currentPath } from './currentPath.ts'
 import { Shell } from './Shell.tsx'
 
 interface AreaLayoutProps {
@@ -22,17 +20,12 @@ export function AreaLayout({ area, more = [] }: AreaLayoutProps) {
 /** Only what the role may see (look §5); a group without items is none. */
 function useVisibleGroups(groups: readonly AreaGroup<AreaItem>[], inSystem: boolean): NavGroup[] {
   const can = useCan()
-  const href = useRouterState({ select: ({ location }) => location.href })
-  const current = currentPath(
-    href,
-    groups.flatMap(({ items }) => items.map(({ path }) => path)),
-  )
   return groups
     .map(({ title, items }) => ({
       ...(title && { title }),
       items: items
         .filter(({ access }) => can(access, inSystem))
-        .map(({ label, path, icon }) => ({ label, href: path, icon, current: path === current })),
+        .map(({ label, path, icon }) => ({ label, href: path, icon })),
     }))
     .filter(({ items }) => items.length > 0)
 }

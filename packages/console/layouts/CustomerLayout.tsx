@@ -1,6 +1,6 @@
 import { resources } from '@postern/domain/resources/index.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useParams, useRouterState } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ErrorPage } from '../errors/ErrorPage.tsx'
 import { customerGroups } from '../navigation/customerSections.ts'
@@ -10,20 +10,21 @@ import { countOptions } from '../resource/queries.ts'
 import { useCan, useUser } from '../session/useSession.ts'
 import type { NavGroup } from '../ui/NavList.tsx'
 import { NavSwitch } from '../ui/NavSwitch.tsx'
-import { currentPath } from './currentPath.ts'
 import { customerOptions, customers, nameOf, siblingsOf } from './records.ts'
 import { Shell } from './Shell.tsx'
 
 const textOr = <T,>(value: unknown, otherwise: T): string | T => (typeof value === 'string' ? value : otherwise)
 
 /** How many records each section holds, for those that have a collection yet. Never worth an error message. */
-function useCounts(customerId: string): Record<string, string> {
+function useCounts(customerId: string, known: boolean): Record<string, string> {
   const can = useCan()
   const counted = customerGroups
     .flatMap(({ items }) => items)
     .filter(({ access }) => can(access))
     .flatMap(({ section }) => resources.find(({ name, scope }) => scope === 'customer' && name === section) ?? [])
-  const results = useQueries({ queries: counted.map((resource) => countOptions(resource, customerId)) })
+  const results = useQueries({
+    queries: counted.map((resource) => ({ ...countOptions(resource, customerId), enabled: known })),
+  })
   return Object.fromEntries(
     counted.flatMap(({ name }, index) => {
       const total = results[index]?.data
@@ -32,15 +33,9 @@ function useCounts(customerId: string): Record<string, string> {
   )
 }
 
-function useCustomerGroups(customerId: string): NavGroup[] {
+function useCustomerGroups(customerId: string, known: boolean): NavGroup[] {
   const can = useCan()
-  const counts = useCounts(customerId)
-  const href = useRouterState({ select: ({ location }) => location.href })
-  const pathOf = (section: string) => customerPath(customerId) + (section && `/${section}`)
-  const current = currentPath(
-    href,
-    customerGroups.flatMap(({ items }) => items.map(({ section }) => pathOf(section))),
-  )
+  const counts = useCounts(customerId, known)
   return customerGroups
     .map(({ title, items }) => ({
       ...(title && { title }),
@@ -48,9 +43,8 @@ function useCustomerGroups(customerId: string): NavGroup[] {
         .filter(({ access }) => can(access))
         .map(({ label, section, icon }) => ({
           label,
-          href: pathOf(section),
+          href: customerPath(customerId) + (section && `/${section}`),
           icon,
-          current: pathOf(section) === current,
           ...(counts[section] !== undefined && { count: counts[section] }),
         })),
     }))
@@ -62,9 +56,9 @@ export function CustomerLayout() {
   const { customerId = '' }: { customerId?: string } = useParams({ strict: false })
   const user = useUser()
   const can = useCan()
-  const groups = useCustomerGroups(customerId)
   const query = useQuery({ ...customerOptions(customerId), enabled: can('customers.view') })
   const customer = query.data
+  const groups = useCustomerGroups(customerId, customer !== undefined || !can('customers.view'))
   const name = customer && nameOf(customers, customer)
 
   useEffect(() => {
@@ -77,7 +71,8 @@ export function CustomerLayout() {
       })
   }, [user, customer, name])
 
-  const section = groups.flatMap(({ items }) => items).find(({ current }) => current)?.href ?? customerPath(customerId)
+  const { pathname } = useLocation()
+  const section = groups.flatMap(({ items }) => items).findLast(({ href }) => pathname.startsWith(href))?.href
   const head = name ? (
     <NavSwitch
       name={name}
@@ -88,7 +83,7 @@ export function CustomerLayout() {
         customerId: undefined,
         current: customerId,
         // Changing the customer keeps the section one is in.
-        hrefOf: (id) => section.replace(customerPath(customerId), customerPath(id)),
+        hrefOf: (id) => customerPath(id) + (section ?? '').slice(customerPath(customerId).length),
       })}
     />
   ) : (

@@ -9,7 +9,7 @@ import { closeOverlay, openOverlay, useOverlay } from '../palette/overlay.ts'
 import { accountPath, homePath } from '../paths.ts'
 import { useCan, useUser } from '../session/useSession.ts'
 import { AppFrame } from '../ui/AppFrame.tsx'
-import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
+import { Breadcrumbs, type Crumb } from '../ui/Breadcrumbs.tsx'
 import { type NavGroup, NavList } from '../ui/NavList.tsx'
 import { Spine, SpineButton, SpinePerson } from '../ui/Spine.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
@@ -41,6 +41,13 @@ function AreaSpine({ area }: { area: AreaName }) {
   )
 }
 
+/** The navigation's entry one is under: the very address with its query, else the nearest crumb that is an entry. */
+function currentEntry(groups: readonly NavGroup[], crumbs: readonly Crumb[], href: string): string | undefined {
+  const entries = groups.flatMap(({ items }) => items.map((item) => item.href))
+  const trail = [href, ...crumbs.map((crumb) => crumb.href ?? '').reverse()].map((step) => step.toLowerCase())
+  return trail.flatMap((step) => entries.find((entry) => entry.toLowerCase() === step) ?? [])[0]
+}
+
 interface ShellProps {
   area: AreaName
   /** Head of the side navigation: the area's name, or the customer switcher. */
@@ -51,16 +58,29 @@ interface ShellProps {
   children?: ReactNode
 }
 
-/** Spine, navigation, top bar and page: what all signed-in layouts share. */
-export function Shell({ area, head, label, groups, children }: ShellProps) {
+/**
+ * Spine, navigation, top bar and page: what all signed-in layouts share. Without a user there is nothing to show: when a
+ * session ends, the page is gone in the same moment, before its queries could ask anything without a token.
+ */
+export function Shell(props: ShellProps) {
+  return useUser() ? <SignedInShell {...props} /> : null
+}
+
+function SignedInShell({ area, head, label, groups, children }: ShellProps) {
   const { crumbs, titles } = useTrail()
   const overlay = useOverlay()
+  const href = useRouterState({ select: (state) => state.location.href })
+  const current = currentEntry(groups, crumbs, href)
+  const marked = groups.map(({ items, ...group }) => ({
+    ...group,
+    items: items.map((item) => ({ ...item, current: item.href === current })),
+  }))
   useDocumentTitle(titles)
   useGlobalKeys()
   return (
     <AppFrame
       spine={<AreaSpine area={area} />}
-      nav={<NavList label={label} head={head} groups={groups} />}
+      nav={<NavList label={label} head={head} groups={marked} />}
       top={
         <TopBar
           breadcrumbs={<Breadcrumbs items={crumbs} />}

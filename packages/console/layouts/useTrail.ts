@@ -5,7 +5,7 @@ import { inSentence } from '@postern/domain/text.ts'
 import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type PageAt, pageAt } from '../pageFacts.ts'
-import { customerPath, recordPath } from '../paths.ts'
+import { customerPath, listPath, recordPath } from '../paths.ts'
 import { recordOptions } from '../resource/queries.ts'
 import { useCan } from '../session/useSession.ts'
 import type { Crumb } from '../ui/Breadcrumbs.tsx'
@@ -41,7 +41,10 @@ function stepsTo(pathname: string, find: (href: string) => PageAt | undefined): 
   })
 }
 
-/** What a record lives inside, outermost first: a floor's building and that building's site. Such entities have no list page. */
+/**
+ * What a record without a list page lives inside, outermost first: a floor's building, that building's site, and the list
+ * of sites.
+ */
 async function parentsOf(
   client: QueryClient,
   resource: Resource,
@@ -54,7 +57,7 @@ async function parentsOf(
   if (!fieldName || !target || typeof id !== 'string') return []
   const parent = resourceNamed(target)
   const crumb = { label: record.labels[fieldName] ?? parent.words.one, href: recordPath(parent, id, customerId) }
-  if (parent.parents.length === 0) return [crumb]
+  if (parent.parents.length === 0) return [{ label: parent.words.many, href: listPath(parent, customerId) }, crumb]
   const stored = await client.ensureQueryData(recordOptions(parent, customerId, id))
   return [...(await parentsOf(client, parent, stored, customerId)), crumb]
 }

@@ -145,50 +145,52 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay zIndex={layers.overlay} backgroundOpacity={1} color="var(--p-scrim)" />
-      <Modal.Content aria-label="Search or jump to" radius={12} className={classes.palette}>
-        <div className={classes.field}>
-          <IconSearch size={18} stroke={1.6} aria-hidden />
-          <input
-            role="combobox"
-            aria-expanded={entries.length > 0}
-            aria-controls={listId}
-            aria-activedescendant={entries.length > 0 ? optionId(at) : undefined}
-            aria-autocomplete="list"
-            aria-label="Search or jump to"
-            placeholder={scope ? `Search in ${scope.name}, or jump to…` : 'Search customers, or jump to…'}
-            autoComplete="off"
-            spellCheck={false}
-            data-autofocus
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              setActive(0)
-            }}
-            onKeyDown={onKeyDown}
+      <Modal.Content aria-label="Search or jump to" radius={12}>
+        <div className={classes.palette}>
+          <div className={classes.field}>
+            <IconSearch size={18} stroke={1.6} aria-hidden />
+            <input
+              role="combobox"
+              aria-expanded={entries.length > 0}
+              aria-controls={listId}
+              aria-activedescendant={entries.length > 0 ? optionId(at) : undefined}
+              aria-autocomplete="list"
+              aria-label="Search or jump to"
+              placeholder={scope ? `Search in ${scope.name}, or jump to…` : 'Search customers, or jump to…'}
+              autoComplete="off"
+              spellCheck={false}
+              data-autofocus
+              value={text}
+              onChange={(event) => {
+                setText(event.currentTarget.value)
+                setActive(0)
+              }}
+              onKeyDown={onKeyDown}
+            />
+            {scope && (
+              <Tag tone="accent" className={classes.scope}>
+                {scope.name}
+                <IconButton name="Search all customers" size={24} onClick={() => narrow(null)}>
+                  <IconX size={12} aria-hidden />
+                </IconButton>
+              </Tag>
+            )}
+          </div>
+          <PaletteList
+            id={listId}
+            groups={groups}
+            active={at}
+            optionId={optionId}
+            onPoint={setActive}
+            onChoose={(entry, inNewTab) => run(entry, inNewTab)}
           />
-          {scope && (
-            <Tag tone="accent" className={classes.scope}>
-              {scope.name}
-              <IconButton name="Search all customers" size={24} onClick={() => narrow(null)}>
-                <IconX size={12} aria-hidden />
-              </IconButton>
-            </Tag>
-          )}
+          {entries.length === 0 && <p className={classes.none}>{asking ? 'Searching…' : `Nothing fits “${query}”.`}</p>}
+          <PaletteFooter
+            count={entries.length}
+            tookMs={query === '' ? undefined : tookMs}
+            canNarrow={!!entries[at]?.customer}
+          />
         </div>
-        <PaletteList
-          id={listId}
-          groups={groups}
-          active={at}
-          optionId={optionId}
-          onPoint={setActive}
-          onChoose={(entry, inNewTab) => run(entry, inNewTab)}
-        />
-        {entries.length === 0 && <p className={classes.none}>{asking ? 'Searching…' : `Nothing fits “${query}”.`}</p>}
-        <PaletteFooter
-          count={entries.length}
-          tookMs={query === '' ? undefined : tookMs}
-          canNarrow={!!entries[at]?.customer}
-        />
       </Modal.Content>
     </Modal.Root>
   )

@@ -9,8 +9,8 @@ import { Consequences, Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
-import type { Tone } from '../ui/tone.ts'
 import { toast } from '../ui/toastStore.ts'
+import type { Tone } from '../ui/tone.ts'
 import { type CustomerId, dependentsOptions } from './queries.ts'
 import { restoreWithToast, undoToastMs } from './restore.ts'
 import { titleOf } from './values.ts'
@@ -54,8 +54,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
   const blocking = dependents.filter(({ effect }) => effect === 'block')
   const failure = archive.error ?? found.error
   const reason =
-    blocking.length > 0 &&
-    `Still used by ${blocking.map(({ label }) => label).join(', ')}. Move or archive them first.`
+    blocking.length > 0 && `Still used by ${blocking.map(({ label }) => label).join(', ')}. Move or archive them first.`
 
   const run = async () => {
     try {

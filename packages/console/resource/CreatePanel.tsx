@@ -52,7 +52,10 @@ export default function CreatePanel({ place, onClose }: CreatePanelProps) {
   const create = useCreateRecord(resource, customerId)
   const saved = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const first = useMemo(() => firstValues(resource, parent ? { [parent.fieldName]: parent.id } : {}), [resource, parent])
+  const first = useMemo(
+    () => firstValues(resource, parent ? { [parent.fieldName]: parent.id } : {}),
+    [resource, parent],
+  )
   const resolver = useMemo(() => createResolver(resource), [resource])
   const form = useForm<Record<string, unknown>>({ defaultValues: first, resolver, mode: 'onTouched' })
   const typed = useWatch({ control: form.control })
@@ -97,7 +100,9 @@ export default function CreatePanel({ place, onClose }: CreatePanelProps) {
               Cancel
             </Button>
             <span className={classes.wrong} role="status">
-              {form.formState.isSubmitted && wrong > 0 && (wrong === 1 ? '1 field needs a fix' : `${wrong} fields need a fix`)}
+              {form.formState.isSubmitted &&
+                wrong > 0 &&
+                (wrong === 1 ? '1 field needs a fix' : `${wrong} fields need a fix`)}
             </span>
           </>
         }

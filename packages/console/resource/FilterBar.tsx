@@ -8,7 +8,7 @@ import { SkeletonLines } from '../ui/Skeleton.tsx'
 import classes from './FilterBar.module.css'
 import { filterFields, filterValueText, operatorText } from './filterText.ts'
 import type { ListPlace } from './listPlace.ts'
-import { useFilterLabels } from './useFilterLabels.ts'
+import { useFilterLabels } from './useRefLabels.ts'
 import type { Labels } from './valueText.ts'
 
 // Nobody needs it to read a list.

@@ -77,7 +77,11 @@ const Country = ({ label, values, onChange }: FilterValueProps) => (
   <CountrySelect aria-label={label} value={String(values[0] ?? '')} onChange={(code) => onChange(code ? [code] : [])} />
 )
 const Zone = ({ label, values, onChange }: FilterValueProps) => (
-  <TimeZoneSelect aria-label={label} value={String(values[0] ?? '')} onChange={(zone) => onChange(zone ? [zone] : [])} />
+  <TimeZoneSelect
+    aria-label={label}
+    value={String(values[0] ?? '')}
+    onChange={(zone) => onChange(zone ? [zone] : [])}
+  />
 )
 const Day = ({ label, values, onChange }: FilterValueProps) => (
   <DayInput aria-label={label} value={String(values[0] ?? '')} onChange={(day) => onChange(day ? [day] : [])} />

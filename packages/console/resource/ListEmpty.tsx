@@ -12,8 +12,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { filterText } from './filterText.ts'
 import { fixedFilters, type ListPlace } from './listPlace.ts'
 import { countOptions } from './queries.ts'
-import { useFilterLabels } from './useFilterLabels.ts'
 import type { RecordListData } from './useRecordList.ts'
+import { useFilterLabels } from './useRefLabels.ts'
 
 const written = new Intl.NumberFormat('en-US')
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
@@ -71,7 +71,17 @@ export const NothingArchived = ({ place: { resource } }: { place: ListPlace }) =
 const mostTried = 5
 
 /** Which filter costs most: asked for each without it, the one that gives most. */
-function useCostliest({ place, filters, q, archived }: { place: ListPlace; filters: Filter[]; q: string; archived: boolean }) {
+function useCostliest({
+  place,
+  filters,
+  q,
+  archived,
+}: {
+  place: ListPlace
+  filters: Filter[]
+  q: string
+  archived: boolean
+}) {
   const tried = filters.slice(0, mostTried)
   return useQueries({
     queries: tried.map((dropped) =>
@@ -112,7 +122,8 @@ export function NothingMatches({ place, data }: { place: ListPlace; data: Record
           {costliest && (
             <>
               {' '}
-              Without <b>{drop}</b> {costliest.count === 1 ? 'there is 1' : `there are ${written.format(costliest.count)}`}.
+              Without <b>{drop}</b>{' '}
+              {costliest.count === 1 ? 'there is 1' : `there are ${written.format(costliest.count)}`}.
             </>
           )}
         </>

@@ -129,7 +129,12 @@ export function ListToolbar({ place, data, searchRef, create }: ListToolbarProps
           leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
           onClick={() => setUnfolded(!unfolded)}
         >
-          Filters{active > 0 && <Tag tone="accent" className={classes.active}>{active}</Tag>}
+          Filters
+          {active > 0 && (
+            <Tag tone="accent" className={classes.active}>
+              {active}
+            </Tag>
+          )}
         </Button>
       </Toolbar>
       {unfolded && (

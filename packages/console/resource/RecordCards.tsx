@@ -1,17 +1,17 @@
 /** What the table becomes on a phone: two lines per record. */
 import type { AnyRecord } from '@postern/domain/resource.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
 import { type RefObject, useRef } from 'react'
 import { recordPath } from '../paths.ts'
 import { CardRows } from '../ui/CardRows.tsx'
 import { TableRegion } from '../ui/DataTable.tsx'
-import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { codeFieldOf, FieldValue, listColumns, RecordTile } from './columns.tsx'
 import type { ListPlace } from './listPlace.ts'
 import classes from './RecordTable.module.css'
 import { useVirtualRows, type VirtualRows } from './useVirtualRows.ts'
-import { textOf } from './valueText.ts'
 import { asNumber, refLabels, titleOf } from './values.ts'
+import { textOf } from './valueText.ts'
 
 const cardHeight = 61
 

@@ -102,7 +102,12 @@ export function RecordList({ place, data, create }: RecordListProps) {
 
   const shared = { place, rows, onNearEnd: data.loadMore, stale }
   const body = () => {
-    if (!records) return failure ? <ListFailed place={place} failure={failure} onRetry={data.retry} /> : <SkeletonRows label={`Loading ${inSentence(resource.words.many)}`} />
+    if (!records)
+      return failure ? (
+        <ListFailed place={place} failure={failure} onRetry={data.retry} />
+      ) : (
+        <SkeletonRows label={`Loading ${inSentence(resource.words.many)}`} />
+      )
     if (records.length === 0 && !stale) {
       if (narrowed) return <NothingMatches place={place} data={data} />
       if (query.archived) return <NothingArchived place={place} />

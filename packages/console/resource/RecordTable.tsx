@@ -12,8 +12,8 @@ import { densities, useDensity } from './density.ts'
 import type { ListPlace } from './listPlace.ts'
 import classes from './RecordTable.module.css'
 import { useVirtualRows, type VirtualRows } from './useVirtualRows.ts'
-import { textOf } from './valueText.ts'
 import { refLabels, titleOf } from './values.ts'
+import { textOf } from './valueText.ts'
 
 const headerHeight = 32
 const menuWidth = 52
@@ -39,6 +39,17 @@ const sortedBy = (order: readonly Order[], name: string): 'ascending' | 'descend
   const [first] = order
   if (first?.field !== name) return false
   return first.descending ? 'descending' : 'ascending'
+}
+
+/** The room of the rows that are not drawn. A row, because a table holds nothing else. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of a plain table takes no focus
+    <tr aria-hidden="true" className={classes.gap} style={{ height }}>
+      <td colSpan={columns} />
+    </tr>
+  )
 }
 
 export function RecordTable(props: RecordTableProps) {
@@ -74,7 +85,10 @@ export function RecordTable(props: RecordTableProps) {
   // Another question is another list: begin at its top.
   const questionKey = JSON.stringify(order)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes, whatever it is
-  useEffect(() => region.current?.scrollTo({ top: 0 }), [questionKey])
+  useEffect(() => {
+    // In braces: scrolling gives a promise in newer browsers, which is no clean-up.
+    region.current?.scrollTo({ top: 0 })
+  }, [questionKey])
 
   return (
     <TableRegion ref={region} label={`${resource.words.many} table`} className={classes.region} aria-busy={stale}>
@@ -116,11 +130,7 @@ export function RecordTable(props: RecordTableProps) {
           ))}
         </thead>
         <tbody>
-          {virtual.before > 0 && (
-            <tr aria-hidden="true" className={classes.gap} style={{ height: virtual.before }}>
-              <td colSpan={visible.length + 1} />
-            </tr>
-          )}
+          <Gap height={virtual.before} columns={visible.length + 1} />
           {virtual.indexes.map((index) => {
             const row = tableRows[index]
             if (!row) return null
@@ -160,11 +170,7 @@ export function RecordTable(props: RecordTableProps) {
               </tr>
             )
           })}
-          {virtual.after > 0 && (
-            <tr aria-hidden="true" className={classes.gap} style={{ height: virtual.after }}>
-              <td colSpan={visible.length + 1} />
-            </tr>
-          )}
+          <Gap height={virtual.after} columns={visible.length + 1} />
         </tbody>
       </table>
     </TableRegion>

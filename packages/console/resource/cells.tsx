@@ -14,8 +14,8 @@ import classes from './cells.module.css'
 import type { CustomerId } from './queries.ts'
 import { statusTone } from './statusTone.ts'
 import { withSearch } from './urlState.ts'
-import { choiceText, numberText, textOf } from './valueText.ts'
 import { asList, asNumber, asText, refLabels } from './values.ts'
+import { choiceText, numberText, textOf } from './valueText.ts'
 
 export interface CellProps {
   value: unknown

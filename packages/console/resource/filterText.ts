@@ -36,9 +36,7 @@ export function operatorText(field: Field, { operator, values: [first] }: Pick<F
 export const filterValueText = (field: Field, { operator, values }: Filter, labels: Labels): string =>
   operator === 'empty'
     ? ''
-    : values
-        .map((value) => textOf(isSet(field) ? [value] : value, field, labels) ?? String(value))
-        .join(', ')
+    : values.map((value) => textOf(isSet(field) ? [value] : value, field, labels) ?? String(value)).join(', ')
 
 export function filterText(resource: Resource, filter: Filter, labels: Labels): string {
   const field = resource.fields[filter.field]

@@ -10,8 +10,8 @@ import { HoursInput } from './inputs/HoursInput.tsx'
 import { RefSelect } from './inputs/RefSelect.tsx'
 import { TimeZoneSelect } from './inputs/TimeZoneSelect.tsx'
 import classes from './inputs.module.css'
-import { choiceText } from './valueText.ts'
 import { asList, asText } from './values.ts'
+import { choiceText } from './valueText.ts'
 
 type Input = ComponentType<FieldInput>
 
@@ -133,7 +133,12 @@ export const inputs: Record<Kind, Input> = {
   timezone: (props) => <TimeZoneSelect {...picked(props)} />,
   country: (props) => <CountrySelect {...picked(props)} />,
   tags: (props) => (
-    <TagsInput {...look(props)} value={asList(props.value)} onChange={props.onChange} placeholder="Type and press Enter" />
+    <TagsInput
+      {...look(props)}
+      value={asList(props.value)}
+      onChange={props.onChange}
+      placeholder="Type and press Enter"
+    />
   ),
   ref: (props) => (
     <RefSelect

@@ -18,7 +18,11 @@ export const readListSearch = (resource: Resource, search: Search): ParsedListQu
   parseListQuery(resource, Object.fromEntries(Object.entries(search).filter(([key]) => !isPageKey(key))))
 
 /** The whole query part for a question; the page's own keys stay as they are. */
-export const printListSearch = (resource: Resource, { q, filters, order, archived }: Question, search: Search = {}) => ({
+export const printListSearch = (
+  resource: Resource,
+  { q, filters, order, archived }: Question,
+  search: Search = {},
+) => ({
   ...Object.fromEntries(Object.entries(search).filter(([key]) => isPageKey(key))),
   ...printListQuery(resource, { q, filters, order, archived }),
 })
@@ -56,4 +60,7 @@ export function useSetSearch(): (next: (now: Search) => Search, moving?: Moving)
   )
 }
 
-export const withKey = (search: Search, key: PageKey, value: string | undefined): Search => ({ ...search, [key]: value })
+export const withKey = (search: Search, key: PageKey, value: string | undefined): Search => ({
+  ...search,
+  [key]: value,
+})

@@ -1,6 +1,6 @@
 /** Which rows are in view, and a handle to bring one there. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef } from 'react'
 
 export interface VirtualRows {
   /** Scrolls a row into view and puts the focus on its link. */
@@ -37,6 +37,13 @@ export function useVirtualRows(options: Options) {
   useEffect(() => virtual.measure(), [rowHeight])
 
   const wanted = useRef<number | null>(null)
+  const focusWanted = useCallback(() => {
+    if (wanted.current === null) return
+    const link = scroller.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"] a`)
+    if (!link) return
+    link.focus({ preventScroll: true })
+    wanted.current = null
+  }, [scroller])
   useImperativeHandle(
     handle,
     () => ({
@@ -46,18 +53,10 @@ export function useVirtualRows(options: Options) {
         focusWanted()
       },
     }),
-    [virtual],
+    [virtual, focusWanted],
   )
-  /** A row far away is drawn only after the scrolling; so this is tried after every drawing until it is there. */
-  function focusWanted() {
-    const link = scroller.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"] a`)
-    if (!link) return
-    link.focus({ preventScroll: true })
-    wanted.current = null
-  }
-  useEffect(() => {
-    if (wanted.current !== null) focusWanted()
-  })
+  // A row far away is drawn only after the scrolling: so it is tried after every drawing until it is there.
+  useEffect(focusWanted)
 
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? -1

@@ -112,7 +112,13 @@ const shapeChanges: { [S in keyof Shapes]: (before: unknown, after: unknown) => 
   },
 }
 
-export function changeTexts(label: string, field: Field, before: unknown, after: unknown, labels: Labels): TextChange[] {
+export function changeTexts(
+  label: string,
+  field: Field,
+  before: unknown,
+  after: unknown,
+  labels: Labels,
+): TextChange[] {
   if (field.kind === 'json' && field.shape && before !== null && after !== null)
     return shapeChanges[field.shape](before, after)
   return [{ field: label, before: textOf(before, field, labels), after: textOf(after, field, labels) }]

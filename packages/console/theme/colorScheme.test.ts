@@ -1,9 +1,11 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { colorModeKey, makeColorSchemeManager } from './colorScheme.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { colorModeKey, getColorMode, getShownTheme, setColorMode } from './colorMode.ts'
+import { colorSchemeManager } from './colorScheme.ts'
 
+beforeEach(() => setColorMode('system'))
 afterEach(() => {
-  localStorage.clear()
   vi.restoreAllMocks()
+  localStorage.clear()
 })
 
 describe('the stored colour mode', () => {
@@ -12,46 +14,60 @@ describe('the stored colour mode', () => {
     ['dark', 'dark'],
     ['system', 'auto'],
   ] as const)('%s is read as %s and written back', (stored, scheme) => {
-    const manager = makeColorSchemeManager()
     localStorage.setItem(colorModeKey, stored)
-    expect(manager.get('auto')).toBe(scheme)
+    expect(colorSchemeManager.get('auto')).toBe(scheme)
     localStorage.clear()
-    manager.set(scheme)
+    setColorMode(stored === 'dark' ? 'light' : 'dark')
+    colorSchemeManager.set(scheme)
     expect(localStorage.getItem(colorModeKey)).toBe(stored)
   })
 
-  it.each([null, '', 'DARK', 'auto', '{"x":1}'])('falls back on %j', (stored) => {
-    if (stored !== null) localStorage.setItem(colorModeKey, stored)
-    expect(makeColorSchemeManager().get('auto')).toBe('auto')
+  it.each([null, '', 'DARK', 'auto', '{"x":1}'])('%j means: as the system has it', (stored) => {
+    if (stored === null) localStorage.clear()
+    else localStorage.setItem(colorModeKey, stored)
+    expect(getColorMode()).toBe('system')
+    expect(colorSchemeManager.get('light')).toBe('auto')
   })
 
-  it('works where storage is blocked', () => {
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+  it('still switches where storage is blocked', () => {
+    const blocked = () => {
       throw new DOMException('blocked', 'SecurityError')
-    })
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError')
-    })
-    const manager = makeColorSchemeManager()
-    expect(manager.get('auto')).toBe('auto')
-    expect(() => manager.set('dark')).not.toThrow()
+    }
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
+    setColorMode('dark')
+    expect(getShownTheme()).toBe('dark')
+    expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
+    setColorMode('light')
+    expect(getShownTheme()).toBe('light')
   })
 })
 
-describe('another tab', () => {
-  const tell = (key: string | null, newValue: string | null) =>
-    dispatchEvent(new StorageEvent('storage', { key, newValue }))
+describe('a subscriber', () => {
+  /** As another tab would: the storage changes, then the event comes. */
+  const tell = (key: string | null, value: string | null) => {
+    if (key === null) localStorage.clear()
+    else if (value !== null) localStorage.setItem(key, value)
+    dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
+  }
 
-  it('is followed until unsubscribed', () => {
-    const manager = makeColorSchemeManager()
+  it('hears of other tabs until it unsubscribes', () => {
     const heard = vi.fn()
-    manager.subscribe(heard)
+    colorSchemeManager.subscribe(heard)
     tell(colorModeKey, 'dark')
     tell('something-else', 'light')
     tell(colorModeKey, 'system')
     tell(null, null)
-    manager.unsubscribe()
+    colorSchemeManager.unsubscribe()
     tell(colorModeKey, 'light')
     expect(heard.mock.calls.flat()).toEqual(['dark', 'auto', 'auto'])
+  })
+
+  it('may set what it was told without going round', () => {
+    const heard = vi.fn((scheme: 'light' | 'dark' | 'auto') => colorSchemeManager.set(scheme))
+    colorSchemeManager.subscribe(heard)
+    setColorMode('dark')
+    colorSchemeManager.unsubscribe()
+    expect(heard).toHaveBeenCalledOnce()
   })
 })

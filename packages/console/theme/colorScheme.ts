@@ -1,41 +1,24 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+import { type ColorMode, getColorMode, setColorMode, watchColorMode } from './colorMode.ts'
 
-/** public/colorMode.js reads the same key before the first paint. */
-export const colorModeKey = 'postern-color-mode'
+const modeOf = { light: 'light', dark: 'dark', auto: 'system' } as const satisfies Record<MantineColorScheme, ColorMode>
+const schemeOf = { light: 'light', dark: 'dark', system: 'auto' } as const satisfies Record<
+  ColorMode,
+  MantineColorScheme
+>
 
-const stored = { light: 'light', dark: 'dark', auto: 'system' } as const satisfies Record<MantineColorScheme, string>
-
-function read(value: string | null): MantineColorScheme | undefined {
-  if (value === 'light' || value === 'dark') return value
-  return value === 'system' ? 'auto' : undefined
-}
-
-/** Browsers with blocked storage throw on every touch; the choice then lasts for this page only. */
-function guarded<T>(touch: () => T): T | undefined {
-  try {
-    return touch()
-  } catch {
-    return undefined
-  }
-}
-
-export function makeColorSchemeManager(key: string = colorModeKey): MantineColorSchemeManager {
-  let listener: ((event: StorageEvent) => void) | undefined
+function makeManager(): MantineColorSchemeManager {
+  let stop = () => {}
   return {
-    get: (fallback) => read(guarded(() => localStorage.getItem(key)) ?? null) ?? fallback,
-    set: (value) => guarded(() => localStorage.setItem(key, stored[value])),
+    get: () => schemeOf[getColorMode()],
+    set: (scheme) => setColorMode(modeOf[scheme]),
     subscribe: (onUpdate) => {
-      listener = (event) => {
-        // A null key means that another tab cleared the whole storage.
-        if (event.key === key || event.key === null) onUpdate(read(event.newValue) ?? 'auto')
-      }
-      addEventListener('storage', listener)
+      stop = watchColorMode(() => onUpdate(schemeOf[getColorMode()]))
     },
-    unsubscribe: () => {
-      if (listener) removeEventListener('storage', listener)
-    },
-    clear: () => guarded(() => localStorage.removeItem(key)),
+    unsubscribe: () => stop(),
+    clear: () => setColorMode('system'),
   }
 }
 
-export const colorSchemeManager = makeColorSchemeManager()
+/** Lets Mantine follow our colour mode, and `useMantineColorScheme` set it. */
+export const colorSchemeManager = makeManager()

@@ -86,8 +86,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 }
 
 export const theme = createTheme({
-  fontFamily: "'Geist Variable', system-ui, 'Segoe UI', sans-serif",
-  fontFamilyMonospace: "'Geist Mono Variable', ui-monospace, 'SF Mono', Menlo, monospace",
+  fontFamily: 'var(--p-font)',
+  fontFamilyMonospace: 'var(--p-mono)',
   colors: { accent, gray, dark },
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 6 },

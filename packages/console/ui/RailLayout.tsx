@@ -1,12 +1,14 @@
 import IconLayoutSidebarRight from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
 import { type ReactNode, useState } from 'react'
+import { cx } from './classNames.ts'
 import { IconButton } from './IconButton.tsx'
 import classes from './RailLayout.module.css'
 import { SidePanel } from './SidePanel.tsx'
 import { useViewport } from './useViewport.ts'
 
 interface RailLayoutProps {
-  rail: ReactNode
+  /** Left out: the content has all the room, and keeps its state when a rail comes and goes. */
+  rail?: ReactNode
   /** Names the rail ("History") for screen readers, and the button that opens it where it does not fit. */
   label: string
   children: ReactNode
@@ -16,24 +18,17 @@ interface RailLayoutProps {
 export function RailLayout({ rail, label, children }: RailLayoutProps) {
   const viewport = useViewport()
   const [opened, setOpened] = useState(false)
-  if (viewport === 'mobile') {
-    return (
-      <>
-        {children}
-        <aside className={classes.below} aria-label={label}>
-          {rail}
-        </aside>
-      </>
-    )
-  }
+  const below = viewport === 'mobile' && rail !== undefined
+  // The content stays at one place of the tree: a window made narrower must not forget what was typed.
   return (
-    <div className={classes.row}>
+    <div className={cx(classes.row, below && classes.stacked)}>
       <div className={classes.content}>{children}</div>
-      {viewport === 'wide' ? (
-        <aside className={classes.rail} aria-label={label}>
+      {rail !== undefined && viewport !== 'folded' && (
+        <aside className={below ? classes.below : classes.rail} aria-label={label}>
           {rail}
         </aside>
-      ) : (
+      )}
+      {rail !== undefined && viewport === 'folded' && (
         <div className={classes.strip}>
           <IconButton name={`Show ${label.toLowerCase()}`} aria-expanded={opened} onClick={() => setOpened(true)}>
             <IconLayoutSidebarRight size={16} stroke={1.6} aria-hidden />

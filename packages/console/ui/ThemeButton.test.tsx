@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { colorModeKey } from '../theme/colorScheme.ts'
+import { colorModeKey } from '../theme/colorMode.ts'
 import { ThemeButton } from './ThemeButton.tsx'
 import { mount, one } from './testMount.tsx'
 

@@ -1,7 +1,7 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { useId } from 'react'
+import { setColorMode, useShownTheme } from '../theme/colorMode.ts'
 import classes from './ThemeButton.module.css'
 
 interface ThemeButtonProps {
@@ -10,10 +10,7 @@ interface ThemeButtonProps {
 }
 
 export function ThemeButton({ disabledReason }: ThemeButtonProps) {
-  // Without keepTransitions Mantine writes a <style> at every switch, which a strict Trusted Types policy refuses.
-  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  // Read at once: waiting for an effect would show the wrong icon for a frame.
-  const shown = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const shown = useShownTheme()
   const next = shown === 'dark' ? 'light' : 'dark'
   const reasonId = useId()
   const Icon = shown === 'dark' ? IconSun : IconMoon
@@ -27,7 +24,7 @@ export function ThemeButton({ disabledReason }: ThemeButtonProps) {
         aria-describedby={disabledReason ? reasonId : undefined}
         title={disabledReason}
         onClick={() => {
-          if (!disabledReason) setColorScheme(next)
+          if (!disabledReason) setColorMode(next)
         }}
       >
         <Icon size={18} stroke={1.6} aria-hidden />

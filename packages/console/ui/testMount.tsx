@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { makeColorSchemeManager } from '../theme/colorScheme.ts'
+import { colorSchemeManager } from '../theme/colorScheme.ts'
 import { cssVariables, theme } from '../theme/theme.ts'
 
 // React asks for this flag before it lets `act` do its work.
@@ -16,7 +16,7 @@ export function mount(children: ReactNode): () => void {
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariables}
-        colorSchemeManager={makeColorSchemeManager()}
+        colorSchemeManager={colorSchemeManager}
         env="test"
       >
         {children}

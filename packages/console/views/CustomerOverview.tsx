@@ -1,5 +1,5 @@
 /** A customer at a glance: how much of everything there is, and where. Only what is really counted. */
-import { type AnyRecord, hasListPage, type RecordMeta, type ValuesOf } from '@postern/domain/resource.ts'
+import type { AnyRecord, RecordMeta, Resource, ValuesOf } from '@postern/domain/resource.ts'
 import type { customers } from '@postern/domain/resources/customers.ts'
 import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
@@ -19,34 +19,31 @@ import classes from './CustomerOverview.module.css'
 const written = new Intl.NumberFormat('en-US')
 const shownSites = 8
 
+/** What lives inside something else is reached through it: buildings and floors through the sites. */
+function outermost(resource: Resource): Resource {
+  const [parent] = resource.parents
+  const target = parent && resource.fields[parent]?.target
+  return target ? outermost(resourceNamed(target)) : resource
+}
+
 function Counts({ customerId }: { customerId: string }) {
   const can = useCan()
   const counted = resources.filter((resource) => resource.scope === 'customer' && can(`${resource.permission}.view`))
   const counts = useQueries({ queries: counted.map((resource) => countOptions(resource, customerId)) })
-  const parentsList = (name: string) => resourceNamed(name)
   return (
     <KpiStrip
       label="What there is"
       items={counted.map((resource, index) => {
         const result = counts[index]
-        // What lives inside something else is reached through it: buildings and floors through the sites.
-        const home = hasListPage(resource) ? resource : outermost(resource.name, parentsList)
         return {
           label: resource.words.many,
-          href: listPath(home, customerId),
+          href: listPath(outermost(resource), customerId),
           value: result?.data === undefined ? '–' : written.format(result.data),
           ...(result?.isError && { note: 'Could not be counted' }),
         }
       })}
     />
   )
-}
-
-function outermost(name: string, find: typeof resourceNamed): ReturnType<typeof resourceNamed> {
-  const resource = find(name)
-  const [parent] = resource.parents
-  const target = parent && resource.fields[parent]?.target
-  return target ? outermost(target, find) : resource
 }
 
 function Sites({ customerId }: { customerId: string }) {
@@ -87,7 +84,10 @@ function Sites({ customerId }: { customerId: string }) {
       {!records && !error && <SkeletonLines lines={4} label="Loading sites" />}
       {records?.length === 0 && (
         <p className="dim">
-          No site yet. <Link className="link" href={`${listPath(sites, customerId)}?new=1`}>Create the first site</Link>
+          No site yet.{' '}
+          <Link className="link" href={`${listPath(sites, customerId)}?new=1`}>
+            Create the first site
+          </Link>
         </p>
       )}
       {records && records.length > 0 && <Rows>{records.map(row)}</Rows>}
@@ -100,10 +100,10 @@ type Customer = ValuesOf<(typeof customers)['fields']> & RecordMeta
 export default function CustomerOverview({ record }: { record: Customer }) {
   const can = useCan()
   const resource = resourceNamed('customers')
-  const any: AnyRecord = record
+  const plain: AnyRecord = { ...record }
   const fact = (term: string, name: string) => ({
     term,
-    value: <FieldValue name={name} record={any} resource={resource} customerId={undefined} />,
+    value: <FieldValue name={name} record={plain} resource={resource} customerId={undefined} />,
   })
   return (
     <div className={classes.overview}>

@@ -1,6 +1,6 @@
 import { DateInput } from '@mantine/dates'
-import { readDay } from './readDay.ts'
 import type { PickerProps } from './pickerProps.ts'
+import { readDay } from './readDay.ts'
 
 export default function Calendar({ value, onChange, allowDeselect: _allowDeselect, ...rest }: PickerProps) {
   return (

@@ -6,7 +6,9 @@ export function CountrySelect({ value, onChange, ...rest }: PickerProps) {
   const known = countries()
   // A code that is no longer in the list is kept and shown as it is.
   const data =
-    value && !known.some((country) => country.value === value) ? [{ value, label: countryName(value) }, ...known] : known
+    value && !known.some((country) => country.value === value)
+      ? [{ value, label: countryName(value) }, ...known]
+      : known
   return (
     <Select
       {...rest}

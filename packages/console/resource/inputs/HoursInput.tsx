@@ -6,8 +6,8 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useId } from 'react'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { cx } from '../../ui/classNames.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import type { FieldInput } from '../fieldInput.ts'
 import { firstMessage } from '../formErrors.ts'
 import { asHours, isObject } from '../values.ts'
@@ -22,7 +22,8 @@ const workdays = weekdays.filter((day) => day !== 'saturday' && day !== 'sunday'
 function nextSpan(spans: readonly HoursSpan[]): HoursSpan {
   const last = spans.at(-1)
   if (!last) return { from: '08:00', to: '17:00' }
-  const clock = (minutes: number) => readClock(String(Math.floor(minutes / 60)).padStart(2, '0') + String(minutes % 60).padStart(2, '0'))
+  const clock = (minutes: number) =>
+    readClock(String(Math.floor(minutes / 60)).padStart(2, '0') + String(minutes % 60).padStart(2, '0'))
   const from = Math.min((minutesOf(last.to) || 0) + 60, 23 * 60)
   return { from: clock(from) ?? '18:00', to: clock(Math.min(from + 120, 24 * 60)) ?? '20:00' }
 }
@@ -61,7 +62,7 @@ function Day({ day, spans, onChange, onCopy, onBlur, error }: DayProps) {
     )
   }
   return (
-    <div className={classes.day} role="group" aria-label={name}>
+    <fieldset className={classes.day} aria-label={name}>
       <span className={classes.name}>{name}</span>
       <div className={classes.spans}>
         {spans.length === 0 && <span className={classes.closed}>Closed</span>}
@@ -95,11 +96,21 @@ function Day({ day, spans, onChange, onCopy, onBlur, error }: DayProps) {
           <IconCopy size={16} stroke={1.6} aria-hidden />
         </IconButton>
       </div>
-    </div>
+    </fieldset>
   )
 }
 
-export function HoursInput({ value, onChange, onBlur, ref, label, error, errorTree, description, changed }: FieldInput) {
+export function HoursInput({
+  value,
+  onChange,
+  onBlur,
+  ref,
+  label,
+  error,
+  errorTree,
+  description,
+  changed,
+}: FieldInput) {
   const hours = asHours(value)
   const messages = isObject(errorTree) ? errorTree : {}
   const ownError = error !== undefined && weekdays.every((day) => firstMessage(messages[day]) === undefined)

@@ -28,7 +28,11 @@ export function RefSelect({ target, customerId, labels, value, onChange, ...rest
   const chosen = value === null ? undefined : (named[value] ?? labels[value])
   const { data, isFetching, error } = useQuery({
     // The field shows the name of what is chosen: that is no search.
-    ...suggestionOptions(resource, resource.scope === 'customer' ? customerId : undefined, asked === chosen ? '' : asked),
+    ...suggestionOptions(
+      resource,
+      resource.scope === 'customer' ? customerId : undefined,
+      asked === chosen ? '' : asked,
+    ),
     enabled: opened,
   })
   const found = (data ?? []).map((record) => ({ value: record.id, label: titleOf(resource, record) }))

@@ -1,0 +1,75 @@
+/** Every address of spec §2, with the layout it stands in. `:customer` and `:id` are filled by the tests. */
+
+export type Layout = 'default' | 'customer' | 'dashboard' | 'internal' | 'login' | 'system'
+
+const listAndRecord = (name: string): string[] => [`/customers/:customer/${name}`, `/customers/:customer/${name}/:id`]
+
+const customerLists = [
+  'sites',
+  'users',
+  'actions',
+  'carriers',
+  'contacts',
+  'locations',
+  'lockerBanks',
+  'carrierLogic',
+  'contactTypes',
+  'packageTypes',
+  'locationTypes',
+  'securityRoles',
+  'thermalLabels',
+  'priorityLevels',
+]
+
+const customerRecords = ['floors', 'lockers', 'services', 'stations', 'buildings', 'departments', 'tenants']
+
+export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]> = {
+  default: ['/', '/forbidden', '/AccountSettings', '/customers'],
+  internal: ['/internal', '/internal/chat', '/internal/wiki'],
+  dashboard: [
+    '/dashboard',
+    '/dashboard/helpDesk',
+    '/dashboard/parcelApps',
+    '/dashboard/mailApps',
+    '/dashboard/lockerApps',
+    '/dashboard/customerAnalytics',
+  ],
+  customer: [
+    '/customers/:customer',
+    '/customers/:customer/settings',
+    '/customers/:customer/contacts/import',
+    ...customerLists.flatMap(listAndRecord),
+    ...customerRecords.map((name) => `/customers/:customer/${name}/:id`),
+    '/customers/:customer/lockerBanks/:id/harbor/lockerDashboard',
+  ],
+  system: [
+    '/system',
+    '/system/apps',
+    '/system/apps/:id',
+    '/system/redis',
+    '/system/redis/:id',
+    '/system/versions',
+    '/system/taskDaemon',
+    '/system/carrierLogic',
+    '/system/carrierLogic/:id',
+    '/system/unmatched/carrierLogic',
+    '/system/lockerVendors',
+    '/system/lockerVendors/:id',
+    '/system/appSecurityRoles',
+    '/system/appSecurityRoles/:id',
+  ],
+}
+
+/** Addresses that look like ours and are not (conformance 3, 5, 6, 9). */
+export const notRoutes: readonly string[] = [
+  '/nope',
+  '/customers/:customer/floors',
+  '/customers/:customer/lockers',
+  '/customers/:customer/settings/5',
+  '/customers/:customer/nothing',
+  '/customers/17',
+  '/customers/:customer/sites/17',
+  '/system/unmatched',
+  '/dashboard/Apps',
+  '/dashboard/otherApps',
+]

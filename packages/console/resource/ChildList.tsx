@@ -1,0 +1,32 @@
+/** What lives inside a record, as a tab of it. */
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import type { Reference } from '@postern/domain/resources/index.ts'
+import { useMemo } from 'react'
+import classes from './DetailPage.module.css'
+import { NewButton } from './NewButton.tsx'
+import type { CustomerId } from './queries.ts'
+import { RecordList } from './RecordList.tsx'
+import { useRecordList } from './useRecordList.ts'
+import { titleOf } from './values.ts'
+
+interface ChildListProps {
+  child: Reference
+  customerId: CustomerId
+  parentResource: Resource
+  parent: AnyRecord
+}
+
+export function ChildList({ child: { from, fieldName }, customerId, parentResource, parent }: ChildListProps) {
+  const label = titleOf(parentResource, parent)
+  const place = useMemo(
+    () => ({ resource: from, customerId, parent: { fieldName, id: parent.id, label } }),
+    [from, customerId, fieldName, parent.id, label],
+  )
+  const data = useRecordList(place)
+  return (
+    <section className={classes.list} aria-label={from.words.many}>
+      {/* Nothing new is put into what is archived. */}
+      <RecordList place={place} data={data} create={parent.archivedAt === null && <NewButton resource={from} />} />
+    </section>
+  )
+}

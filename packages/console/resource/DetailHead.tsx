@@ -1,0 +1,110 @@
+/** The head of a record's page: what it is, how it is, where it stands, what can be done with it. */
+import { Menu } from '@mantine/core'
+import { type AnyRecord, fieldsOf, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
+import { inSentence } from '@postern/domain/text.ts'
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import { Fragment } from 'react'
+import { recordPath } from '../paths.ts'
+import { useCan } from '../session/useSession.ts'
+import { CopyId } from '../ui/CopyId.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { toast } from '../ui/toastStore.ts'
+import { viewOf } from '../views/index.ts'
+import { FieldValue, RecordTile } from './columns.tsx'
+import type { CustomerId } from './queries.ts'
+import { savedToastMs } from './restore.ts'
+import { StatusButtons } from './StatusButtons.tsx'
+import { UsedBy } from './UsedBy.tsx'
+import { asText, titleOf } from './values.ts'
+import { textOf } from './valueText.ts'
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+interface DetailHeadProps {
+  resource: Resource
+  customerId: CustomerId
+  record: AnyRecord
+  onArchive: () => void
+  onChanged: (fieldNames: string[]) => void
+}
+
+async function copy(text: string, what: string) {
+  await navigator.clipboard.writeText(text)
+  toast({ tone: 'ok', title: `${what} copied`, lifeMs: savedToastMs })
+}
+
+function MoreMenu({ resource, customerId, record, onArchive }: Omit<DetailHeadProps, 'onChanged'>) {
+  const can = useCan()
+  return (
+    <Menu>
+      <Menu.Target>
+        <IconButton name="More actions" size={32} variant="bordered">
+          <IconDots {...icon} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy(record.id, 'Id')}>
+          Copy id
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLink {...icon} />}
+          onClick={() => void copy(location.origin + recordPath(resource, record.id, customerId), 'Link')}
+        >
+          Copy link
+        </Menu.Item>
+        {record.archivedAt === null && can(`${resource.permission}.delete`) && (
+          <>
+            <Menu.Divider />
+            <Menu.Item data-danger leftSection={<IconArchive {...icon} />} onClick={onArchive}>
+              Archive…
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+export function DetailHead(props: DetailHeadProps) {
+  const { resource, customerId, record } = props
+  const can = useCan()
+  const { status, facts = [] } = viewOf(resource).summary(record)
+  const place = { record, resource, customerId }
+  const codes = fieldsOf(resource).flatMap(([name, { kind }]) => {
+    const code = kind === 'code' ? asText(record[name]) : null
+    return code === null ? [] : [<CopyId key={name} id={code} whole noun={`${inSentence(resource.words.one)} code`} />]
+  })
+  const parents = resource.parents.map((name) => <FieldValue key={name} name={name} {...place} />)
+  const choices = fieldsWhere(resource, ({ kind, inList }) => kind === 'choice' && inList === true).flatMap(
+    ([name, field]) => textOf(record[name], field) ?? [],
+  )
+  const meta = [...codes, ...parents, ...choices, ...facts].filter((fact) => fact !== '')
+  return (
+    <PageHead
+      title={titleOf(resource, record)}
+      tile={<RecordTile resource={resource} record={record} size="lg" />}
+      status={
+        <>
+          {fieldsWhere(resource, ({ kind }) => kind === 'status').map(([name]) => (
+            <Fragment key={name}>
+              <FieldValue name={name} {...place} />
+            </Fragment>
+          ))}
+          {status}
+        </>
+      }
+      {...(meta.length > 0 && { meta })}
+      actions={
+        <>
+          <UsedBy resource={resource} customerId={customerId} id={record.id} />
+          {record.archivedAt === null && can(`${resource.permission}.edit`) && <StatusButtons {...props} />}
+          <MoreMenu {...props} />
+        </>
+      }
+    />
+  )
+}

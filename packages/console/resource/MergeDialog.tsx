@@ -1,0 +1,100 @@
+/** Somebody else saved first, and the same fields: each is shown three ways, and a person decides. */
+import { Button, Radio } from '@mantine/core'
+import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
+import { inSentence } from '@postern/domain/text.ts'
+import { useState } from 'react'
+import { Dialog } from '../ui/Dialog.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import classes from './MergeDialog.module.css'
+import { type Merge, resolved, type Side } from './merge.ts'
+import { type Labels, textOf } from './valueText.ts'
+
+interface MergeDialogProps {
+  resource: Resource
+  merge: Merge
+  /** As it is now. */
+  current: AnyRecord
+  labels: Labels
+  saving: boolean
+  onSave: (changes: Record<string, unknown>) => void
+  onCancel: () => void
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+export function MergeDialog({ resource, merge, current, labels, saving, onSave, onCancel }: MergeDialogProps) {
+  const [sides, setSides] = useState<Record<string, Side>>({})
+  const changes = resolved(merge, sides)
+  const who = current.labels.updatedBy ?? 'Somebody'
+  const nameOf = (name: string) => {
+    const field = resource.fields[name]
+    return field ? labelOf(name, field) : name
+  }
+  const open = merge.conflicts.filter(({ field }) => sides[field] === undefined).length
+  const easy = Object.keys(merge.send).map((name) => inSentence(nameOf(name)))
+  return (
+    <Dialog
+      opened
+      onClose={onCancel}
+      size={560}
+      locked={saving}
+      title={`Two people changed this ${inSentence(resource.words.one)}`}
+      text={
+        <>
+          {who} saved <RelativeTime at={current.updatedAt} />, while you were editing. Choose what each of these fields
+          shall say.
+        </>
+      }
+      actions={
+        <>
+          <span className={classes.open} role="status">
+            {open > 0 && (open === 1 ? '1 field is undecided' : `${open} fields are undecided`)}
+          </span>
+          <Button data-autofocus onClick={onCancel} disabled={saving}>
+            Back to editing
+          </Button>
+          <Button
+            variant="filled"
+            disabled={changes === undefined}
+            loading={saving}
+            onClick={() => changes && onSave(changes)}
+          >
+            Save merged {inSentence(resource.words.one)}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.conflicts}>
+        {merge.conflicts.map(({ field: name, base, yours, theirs }) => {
+          const field = resource.fields[name]
+          if (!field) return null
+          const text = (value: unknown) => textOf(value, field, labels) ?? 'empty'
+          return (
+            <Radio.Group
+              key={name}
+              label={nameOf(name)}
+              description={`Was ${text(base)}`}
+              value={sides[name] ?? null}
+              onChange={(side) => setSides({ ...sides, [name]: side === 'yours' ? 'yours' : 'theirs' })}
+              className={classes.conflict}
+            >
+              <div className={classes.sides}>
+                <Radio value="yours" label={<Choice whose="Yours" text={text(yours)} />} />
+                <Radio value="theirs" label={<Choice whose={who} text={text(theirs)} />} />
+              </div>
+            </Radio.Group>
+          )
+        })}
+      </div>
+      {easy.length > 0 && (
+        <p className={classes.easy}>Your change of {list.format(easy)} is kept: nobody else touched it.</p>
+      )}
+    </Dialog>
+  )
+}
+
+const Choice = ({ whose, text }: { whose: string; text: string }) => (
+  <>
+    <span className={classes.whose}>{whose}</span> <span className={classes.text}>{text}</span>
+  </>
+)

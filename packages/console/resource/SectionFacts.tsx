@@ -1,0 +1,54 @@
+/** One section of a record, to be read. */
+import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
+import { useViewport } from '../ui/useViewport.ts'
+import { FieldValue } from './columns.tsx'
+import type { CustomerId } from './queries.ts'
+import classes from './SectionFacts.module.css'
+import { shapeViews } from './shapeViews.tsx'
+
+interface SectionFactsProps {
+  resource: Resource
+  customerId: CustomerId
+  record: AnyRecord
+  names: readonly string[]
+  /** Fields that have just changed: they tint and fade. */
+  fresh: ReadonlySet<string>
+}
+
+const longKinds: ReadonlySet<string> = new Set(['longText', 'tags'])
+
+export function SectionFacts({ resource, customerId, record, names, fresh }: SectionFactsProps) {
+  const wide = useViewport() !== 'mobile'
+  const fields = names.flatMap((name) => {
+    const field = resource.fields[name]
+    return field ? [{ name, field }] : []
+  })
+  const itemOf = ({ name, field }: (typeof fields)[number]) => ({
+    term: labelOf(name, field),
+    value: (
+      <span className={field.kind === 'longText' ? classes.lines : undefined} data-fresh={fresh.has(name) || undefined}>
+        <FieldValue name={name} record={record} resource={resource} customerId={customerId} />
+      </span>
+    ),
+  })
+  const short = fields.filter(({ field }) => field.kind !== 'json' && !longKinds.has(field.kind))
+  const long = fields.filter(({ field }) => longKinds.has(field.kind))
+  const drawn = fields.filter(({ field }) => field.kind === 'json')
+  return (
+    <div className={classes.facts}>
+      {short.length > 0 && <DescriptionList items={short.map(itemOf)} columns={wide && short.length > 1 ? 2 : 1} />}
+      {long.length > 0 && <DescriptionList items={long.map(itemOf)} {...(wide && { termWidth: 112 })} />}
+      {drawn.map(({ name, field }) => {
+        const Shape = field.shape && shapeViews[field.shape]
+        return (
+          Shape && (
+            <div key={name} data-fresh={fresh.has(name) || undefined}>
+              <Shape value={record[name]} resource={resource} record={record} />
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+/** The moves a record's life cycle allows from here, each a verb. The server holds the same table. */
+import { Button } from '@mantine/core'
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { fieldsWhere, labelOf } from '@postern/domain/resource.ts'
+import { inSentence } from '@postern/domain/text.ts'
+import { useState } from 'react'
+import { reportError } from '../errors/reportError.ts'
+import { RequestFailure } from '../http/requestFailure.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { toast } from '../ui/toastStore.ts'
+import { threeWay } from './merge.ts'
+import type { CustomerId } from './queries.ts'
+import { savedToastMs } from './restore.ts'
+import { staleRecord } from './staleRecord.ts'
+import { transitionVerb } from './transitionVerbs.ts'
+import { asText, titleOf } from './values.ts'
+import { choiceText } from './valueText.ts'
+import { useUpdateRecord } from './writes.ts'
+
+interface StatusButtonsProps {
+  resource: Resource
+  customerId: CustomerId
+  record: AnyRecord
+  onChanged: (fieldNames: string[]) => void
+}
+
+interface Move {
+  fieldName: string
+  from: string
+  to: string
+  /** Nothing leads out of the next state: asked about first. */
+  final: boolean
+}
+
+function movesOf(resource: Resource, record: AnyRecord): Move[] {
+  return fieldsWhere(resource, (field) => field.kind === 'status').flatMap(([fieldName, field]) => {
+    const from = asText(record[fieldName])
+    if (from === null) return []
+    return (field.transitions?.[from] ?? []).map((to) => ({
+      fieldName,
+      from,
+      to,
+      final: (field.transitions?.[to] ?? []).length === 0,
+    }))
+  })
+}
+
+export function StatusButtons({ resource, customerId, record, onChanged }: StatusButtonsProps) {
+  const update = useUpdateRecord(resource, customerId)
+  const [asking, setAsking] = useState<Move | null>(null)
+  const [running, setRunning] = useState<string | null>(null)
+
+  const send = async ({ fieldName, to }: Move, base: AnyRecord): Promise<void> => {
+    try {
+      await update.mutateAsync({ id: base.id, rowVersion: base.rowVersion, changes: { [fieldName]: to } })
+    } catch (error) {
+      const current = staleRecord(error)
+      // Somebody changed something else meanwhile: that is no reason to refuse this.
+      if (current && threeWay(base, { [fieldName]: to }, current).conflicts.length === 0)
+        return send({ fieldName, to, from: '', final: false }, current)
+      throw error
+    }
+  }
+  const run = async (move: Move) => {
+    setAsking(null)
+    setRunning(move.to)
+    try {
+      await send(move, record)
+      onChanged([move.fieldName])
+      toast({
+        tone: 'ok',
+        title: 'Saved',
+        detail: `${titleOf(resource, record)} is now ${inSentence(choiceText(move.to))}.`,
+        lifeMs: savedToastMs,
+      })
+    } catch (error) {
+      if (error instanceof RequestFailure && error.body?.errors?.[0])
+        toast({
+          tone: 'danger',
+          title: 'Not changed',
+          detail: error.body.errors[0].description,
+          lifeMs: savedToastMs * 2,
+        })
+      else reportError(error)
+    } finally {
+      setRunning(null)
+    }
+  }
+  const field = asking && resource.fields[asking.fieldName]
+  return (
+    <>
+      {movesOf(resource, record).map((move) => (
+        <Button
+          key={move.to}
+          loading={running === move.to}
+          disabled={running !== null && running !== move.to}
+          onClick={() => (move.final ? setAsking(move) : void run(move))}
+        >
+          {transitionVerb(move.from, move.to)}
+          {move.final && '…'}
+        </Button>
+      ))}
+      <Dialog
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        title={asking && `${transitionVerb(asking.from, asking.to)} ${titleOf(resource, record)}?`}
+        text={
+          asking &&
+          field &&
+          `${labelOf(asking.fieldName, field)} “${choiceText(asking.to)}” is final: nothing leads back from it. History and data stay.`
+        }
+        actions={
+          asking && (
+            <>
+              <Button data-autofocus onClick={() => setAsking(null)}>
+                Cancel
+              </Button>
+              <Button variant="filled" color="danger" onClick={() => void run(asking)}>
+                {transitionVerb(asking.from, asking.to)} {inSentence(resource.words.one)}
+              </Button>
+            </>
+          )
+        }
+      />
+    </>
+  )
+}

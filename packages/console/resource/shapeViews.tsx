@@ -1,0 +1,40 @@
+/** How a structured value looks where there is room for it. */
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { minutesOf, type Shapes, weekdays } from '@postern/domain/shapes.ts'
+import { humanise } from '@postern/domain/text.ts'
+import type { ComponentType } from 'react'
+import { HoursStrip } from '../ui/HoursStrip.tsx'
+import { clockText } from '../ui/timeText.ts'
+import { useNow } from '../ui/useNow.ts'
+import { asHours, asText } from './values.ts'
+import { shortDay } from './valueText.ts'
+
+interface ShapeProps {
+  value: unknown
+  resource: Resource
+  record: AnyRecord
+}
+
+/** The clock by which a record lives, if it has one. */
+function zoneOf({ resource, record }: ShapeProps): string | undefined {
+  const name = Object.keys(resource.fields).find((field) => resource.fields[field]?.kind === 'timezone')
+  return (name && asText(record[name])) || undefined
+}
+
+function Hours(props: ShapeProps) {
+  const now = useNow()
+  const zone = zoneOf(props)
+  const hours = asHours(props.value)
+  return (
+    <HoursStrip
+      days={weekdays.map((day) => ({
+        short: shortDay(day),
+        long: humanise(day),
+        spans: hours[day].map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) })),
+      }))}
+      {...(zone && { now: minutesOf(clockText(now, zone)) })}
+    />
+  )
+}
+
+export const shapeViews: { [S in keyof Shapes]: ComponentType<ShapeProps> } = { openingHours: Hours }

@@ -1,0 +1,64 @@
+/** The tabs of a record: the entity's own, its details, and one for each kind of thing that lives inside it. */
+import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/resource.ts'
+import { childrenOf, type Reference } from '@postern/domain/resources/index.ts'
+import { useQueries } from '@tanstack/react-query'
+import { recordPath } from '../paths.ts'
+import { useCan } from '../session/useSession.ts'
+import { viewOf } from '../views/index.ts'
+import { type CustomerId, countOptions } from './queries.ts'
+import { useSearchParams, withSearch } from './urlState.ts'
+import { asNumber } from './values.ts'
+
+export interface RecordTab {
+  /** As in the address. */
+  name: string
+  label: string
+  count?: string
+  child?: Reference
+}
+
+const details: RecordTab = { name: 'details', label: 'Details' }
+
+export function useRecordTabs(resource: Resource, customerId: CustomerId, record: AnyRecord) {
+  const can = useCan()
+  const asked = useSearchParams().tab
+  const children = childrenOf(resource).filter(({ from }) => can(`${from.permission}.view`))
+  const known = (child: Reference) => {
+    const counted = fieldsOf(resource).find(([, field]) => field.kind === 'count' && field.target === child.from.name)
+    return counted && asNumber(record[counted[0]])
+  }
+  // Only what the record itself does not count.
+  const uncounted = children.filter((child) => known(child) === undefined)
+  const counts = useQueries({
+    queries: uncounted.map(({ from, fieldName }) =>
+      countOptions(from, customerId, { filters: [{ field: fieldName, operator: 'eq', values: [record.id] }] }),
+    ),
+  })
+  const own = Object.entries(viewOf(resource).tabs)
+  const named = ([name, { label }]: (typeof own)[number]): RecordTab => ({ name, label })
+  const tabs: RecordTab[] = [
+    ...own.filter(([, { first }]) => first).map(named),
+    details,
+    ...own.filter(([, { first }]) => !first).map(named),
+    ...children.map((child): RecordTab => {
+      const count = known(child) ?? counts[uncounted.indexOf(child)]?.data
+      return {
+        name: child.from.name,
+        label: child.from.words.many,
+        child,
+        ...(typeof count === 'number' && { count: count.toLocaleString('en-US') }),
+      }
+    }),
+  ]
+  const [first = details] = tabs
+  const path = recordPath(resource, record.id, customerId)
+  return {
+    tabs,
+    current: tabs.find(({ name }) => name === asked) ?? first,
+    /** The first tab needs no word in the address. */
+    hrefOf: (name: string) => {
+      const tab = name === first.name ? undefined : name
+      return { tab, href: withSearch(path, { tab }) }
+    },
+  }
+}
