@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { oneAtATime } from './oneAtATime.mjs'
 import { root } from './root.mjs'
 
-export const consoleFolder = join(root, 'packages', 'console')
+const consoleFolder = join(root, 'packages', 'console')
 const stamp = join(consoleFolder, 'dist', '.stamp')
 
 /** False = it could not be built, and Vite has said why. */

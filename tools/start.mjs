@@ -7,7 +7,7 @@ if (!(await buildConsoleIfStale()))
 stopWithNpm()
 // In this process: one less to pass signals on, and Ctrl-C reaches the server itself.
 if (process.argv.includes('--watch')) await import('./watch.mjs')
-else await import('../packages/api/main.ts')
+else await import(new URL('../packages/api/main.ts', import.meta.url).href) // by address, or checking the types of tools would check the whole server
 
 /** Ending npm ends the shell between npm and us, and that shell does not pass the signal on. */
 function stopWithNpm() {

@@ -7,6 +7,7 @@ import { root } from './root.mjs'
 
 const builder = runVite(['build', '--watch', '--logLevel', 'warn'])
 let leaving = false
+let restarting = false
 let server = startServer()
 /** @type {NodeJS.Timeout | undefined} */
 let settled
@@ -30,7 +31,6 @@ function startServer() {
   return { child, exited }
 }
 
-let restarting = false
 async function restart() {
   if (restarting || leaving) return
   restarting = true

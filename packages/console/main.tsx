@@ -1,34 +1,29 @@
-import { nonce } from './trustedTypes.ts'
-import './theme/coreStyles.ts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
+import './trustedTypes.ts'
+import './theme/startStyles.ts'
 import { isNotFound, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reportError, watchErrors } from './errors/reportError.ts'
-import { queryClient } from './http/queryClient.ts'
 import { RequestFailure } from './http/requestFailure.ts'
 import { history } from './navigation/history.ts'
 import { navigateTo } from './navigation/navigateTo.ts'
 import { RouterLink } from './navigation/RouterLink.tsx'
 import { makeRouter } from './routes.tsx'
 import { startSession } from './session/session.ts'
-import { colorSchemeManager } from './theme/colorScheme.ts'
-import { cssVariables, theme } from './theme/theme.ts'
 import { LinkProvider } from './ui/LinkContext.tsx'
 import { startRipple } from './ui/ripple.ts'
 import { ThemeButton } from './ui/ThemeButton.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 
-const router = makeRouter(queryClient, history)
+const router = makeRouter(history)
 
 watchErrors()
 startRipple()
 // Another tab signed in or out: the guards decide again about the page in view (conformance 48).
 startSession(() => void router.invalidate())
 
-/** An error page already says it, or says that there is nothing there. */
 function onCaughtError(error: unknown): void {
+  // The page in its place says that there is nothing there.
   if (isNotFound(error) || (error instanceof RequestFailure && error.status === 404)) return
   console.error(error)
   reportError(error)
@@ -39,22 +34,11 @@ if (!host) throw new Error('index.html has no #root.')
 
 createRoot(host, { onCaughtError }).render(
   <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-      withGlobalClasses={false}
-    >
-      <QueryClientProvider client={queryClient}>
-        {/* Theme button and toasts stand outside the routes: every page has them, the error page too (spec §2, §8). */}
-        <LinkProvider component={RouterLink} navigate={navigateTo}>
-          <RouterProvider router={router} />
-        </LinkProvider>
-        <ThemeButton />
-        <Toasts />
-      </QueryClientProvider>
-    </MantineProvider>
+    <LinkProvider component={RouterLink} navigate={navigateTo}>
+      <RouterProvider router={router} />
+    </LinkProvider>
+    {/* Outside the routes: every page has them, the error page too (spec §2, §8). */}
+    <ThemeButton />
+    <Toasts />
   </StrictMode>,
 )

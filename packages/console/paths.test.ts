@@ -1,7 +1,6 @@
 import { resources } from '@postern/domain/resources/index.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { makeQueryClient } from './http/queryClient.ts'
 import { areas } from './navigation/areas.ts'
 import { customerGroups } from './navigation/customerSections.ts'
 import { pageAt } from './pageFacts.ts'
@@ -10,7 +9,7 @@ import { makeRouter } from './routes.tsx'
 
 const a = '0192f3c1-0000-7000-8000-00000000000a'
 const b = '0192f3c1-0000-7000-8000-00000000000b'
-const router = makeRouter(makeQueryClient(), createMemoryHistory())
+const router = makeRouter(createMemoryHistory())
 
 const customerSections = [
   'sites/x',

@@ -1,7 +1,6 @@
 /** The words routes.tsx is written in. */
 import type { CrudSubject, Permission } from '@postern/domain/permission.ts'
 import { humanise, singular } from '@postern/domain/text.ts'
-import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { PageRules } from './guards.ts'
 import { parseSearch } from './navigation/search.ts'
@@ -9,7 +8,6 @@ import type { PageAt, PageFacts } from './pageFacts.ts'
 import type { PageAccess } from './session/access.ts'
 
 export interface RouterContext {
-  queryClient: QueryClient
   pageAt: (href: string) => PageAt | undefined
 }
 
@@ -29,31 +27,32 @@ interface PageOptions extends Omit<PageFacts, 'title' | 'rules'> {
 interface LoaderInput {
   params: Readonly<Record<string, string>>
   search: Readonly<Record<string, string>>
-  queryClient: QueryClient
 }
 
 /** The part of the router's loader context that is read. */
 interface LoaderContext {
   params: Readonly<Record<string, string>>
   location: { searchStr: string }
-  context: RouterContext
 }
 
-interface LayoutOptions {
+export interface LayoutOptions {
   /** Left out: the layout has no part in the address. */
   path?: string
-  loader?: (input: Omit<LoaderInput, 'search'>) => Promise<unknown>
+  loader?: (params: LoaderInput['params']) => Promise<unknown>
 }
 
 export const layout = (
-  root: AnyRoute,
+  above: AnyRoute,
   id: string,
   component: RouteComponent,
   options: LayoutOptions = {},
 ): AnyRoute => {
   const { path, loader } = options
-  const load = ({ params, context }: LoaderContext) => loader?.({ params, queryClient: context.queryClient })
-  const common = { getParentRoute: () => root, component, ...(loader && { loader: load }) }
+  const common = {
+    getParentRoute: () => above,
+    component,
+    ...(loader && { loader: ({ params }: LoaderContext) => loader(params) }),
+  }
   return path === undefined ? createRoute({ ...common, id }) : createRoute({ ...common, path })
 }
 
@@ -73,14 +72,14 @@ export function page(
     component,
     // No loaderDeps: a changed filter must not hold the page back, the list reads it itself (resource/queries.ts).
     ...(loader && {
-      loader: ({ params, location, context }: LoaderContext) =>
-        loader({ params, search: parseSearch(location.searchStr), queryClient: context.queryClient }),
+      loader: ({ params, location }: LoaderContext) => loader({ params, search: parseSearch(location.searchStr) }),
     }),
   })
 }
 
 const importPlanned = () => import('./features/planned/PlannedPage.tsx')
-const importResourcePages = () => import('./resourcePages.tsx')
+const importList = () => import('./ResourceList.tsx')
+const importRecord = () => import('./ResourceRecord.tsx')
 
 /** An honest page for what is not built yet. `name` is its row in plannedPages.ts. */
 export const plannedPage = (place: Place, path: string, title: string, access: PageAccess, name: string): AnyRoute =>
@@ -102,9 +101,8 @@ export const plannedRecord = (place: Place, section: string, idParam: string, su
 export const resourceList = (place: Place, name: string, access: Permission): AnyRoute =>
   page(place, name, humanise(name), access, {
     resource: { name },
-    component: lazyRouteComponent(importResourcePages, 'ResourceList'),
-    loader: async ({ params, search, queryClient }) =>
-      (await importResourcePages()).loadList(queryClient, name, params, search),
+    component: lazyRouteComponent(importList, 'ResourceList'),
+    loader: async ({ params, search }) => (await importList()).loadList(name, params, search),
   })
 
 export const resourceRecordAt = (
@@ -116,9 +114,8 @@ export const resourceRecordAt = (
 ): AnyRoute =>
   page(place, path, singular(humanise(name)), `${subject}.view`, {
     resource: { name, idParam },
-    component: lazyRouteComponent(importResourcePages, 'ResourceRecord'),
-    loader: async ({ params, queryClient }) =>
-      (await importResourcePages()).loadRecord(queryClient, name, params, params[idParam] ?? ''),
+    component: lazyRouteComponent(importRecord, 'ResourceRecord'),
+    loader: async ({ params }) => (await importRecord()).loadRecord(name, params, params[idParam] ?? ''),
   })
 
 /** The record page of a resource without a list page: it is a tab of its parents. */

@@ -1,11 +1,11 @@
 /** Every address of the console (spec §2): its layout, its name, who may open it, its page. */
 import { humanise } from '@postern/domain/text.ts'
-import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRouter,
   createRootRouteWithContext,
   createRouter,
   lazyRouteComponent,
+  type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { PageError, PageNotFound, RootError, RootNotFound } from './errors/RouteErrors.tsx'
@@ -16,6 +16,7 @@ import { parseSearch, stringifySearch } from './navigation/search.ts'
 import { pageAt } from './pageFacts.ts'
 import { isProduct } from './paths.ts'
 import {
+  type LayoutOptions,
   layout,
   type Place,
   page,
@@ -47,6 +48,14 @@ const root = createRootRouteWithContext<RouterContext>()({
   errorComponent: RootError,
 })
 
+const signedIn = layout(
+  root,
+  'signedIn',
+  lazy(() => import('./layouts/SignedIn.tsx'), 'SignedIn'),
+)
+const inside = (id: string, component: RouteComponent, options: LayoutOptions = {}) =>
+  layout(signedIn, id, component, options)
+
 const door: Place = {
   parent: layout(
     root,
@@ -55,29 +64,25 @@ const door: Place = {
   ),
 }
 const main: Place = {
-  parent: layout(
-    root,
+  parent: inside(
     'default',
     lazy(() => import('./layouts/DefaultLayout.tsx'), 'DefaultLayout'),
   ),
 }
 const internal: Place = {
-  parent: layout(
-    root,
+  parent: inside(
     'internal',
     lazy(() => import('./layouts/InternalLayout.tsx'), 'InternalLayout'),
   ),
 }
 const dashboard: Place = {
-  parent: layout(
-    root,
+  parent: inside(
     'dashboard',
     lazy(() => import('./layouts/DashboardLayout.tsx'), 'DashboardLayout'),
   ),
 }
 const system: Place = {
-  parent: layout(
-    root,
+  parent: inside(
     'system',
     lazy(() => import('./layouts/SystemLayout.tsx'), 'SystemLayout'),
     { path: 'system' },
@@ -85,14 +90,12 @@ const system: Place = {
   inSystem: true,
 }
 const customer: Place = {
-  parent: layout(
-    root,
+  parent: inside(
     'customer',
     lazy(() => import('./layouts/CustomerLayout.tsx'), 'CustomerLayout'),
     {
       path: 'customers/$customerId',
-      loader: async ({ params, queryClient }) =>
-        (await import('./layouts/records.ts')).loadCustomer(queryClient, params.customerId ?? ''),
+      loader: async ({ customerId = '' }) => (await import('./layouts/records.ts')).loadCustomer(customerId),
     },
   ),
 }
@@ -107,110 +110,114 @@ const routeTree = root.addChildren([
     }),
   ]),
 
-  main.parent.addChildren([
-    page(main, '/', 'Home', 'signedIn', { component: lazy(() => import('./features/home/HomePage.tsx'), 'HomePage') }),
-    page(main, 'forbidden', 'No access', 'signedIn', {
-      component: lazy(() => import('./features/forbidden/ForbiddenPage.tsx'), 'ForbiddenPage'),
-    }),
-    page(main, 'AccountSettings', 'Account settings', 'signedIn', {
-      component: lazy(() => import('./features/account/AccountPage.tsx'), 'AccountPage'),
-    }),
-    resourceList(main, 'customers', 'customers.view'),
-  ]),
+  signedIn.addChildren([
+    main.parent.addChildren([
+      page(main, '/', 'Home', 'signedIn', {
+        component: lazy(() => import('./features/home/HomePage.tsx'), 'HomePage'),
+      }),
+      page(main, 'forbidden', 'No access', 'signedIn', {
+        component: lazy(() => import('./features/forbidden/ForbiddenPage.tsx'), 'ForbiddenPage'),
+      }),
+      page(main, 'AccountSettings', 'Account settings', 'signedIn', {
+        component: lazy(() => import('./features/account/AccountPage.tsx'), 'AccountPage'),
+      }),
+      resourceList(main, 'customers', 'customers.view'),
+    ]),
 
-  internal.parent.addChildren([
-    page(internal, 'internal', 'Internal', 'signedIn', {
-      component: lazy(() => import('./features/internal/InternalHomePage.tsx'), 'InternalHomePage'),
-    }),
-    plannedPage(internal, 'internal/chat', 'Chat', 'signedIn', 'chat'),
-    plannedPage(internal, 'internal/wiki', 'Wiki', 'signedIn', 'wiki'),
-  ]),
+    internal.parent.addChildren([
+      page(internal, 'internal', 'Internal', 'signedIn', {
+        component: lazy(() => import('./features/internal/InternalHomePage.tsx'), 'InternalHomePage'),
+      }),
+      plannedPage(internal, 'internal/chat', 'Chat', 'signedIn', 'chat'),
+      plannedPage(internal, 'internal/wiki', 'Wiki', 'signedIn', 'wiki'),
+    ]),
 
-  dashboard.parent.addChildren([
-    page(dashboard, 'dashboard', 'Dashboards', 'signedIn', {
-      component: lazy(() => import('./features/dashboard/DashboardHomePage.tsx'), 'DashboardHomePage'),
-    }),
-    plannedPage(dashboard, 'dashboard/helpDesk', 'Help desk', 'dashboards.helpDesk.view', 'helpDesk'),
-    plannedPage(
-      dashboard,
-      'dashboard/customerAnalytics',
-      'Customer analytics',
-      'dashboards.customerAnalytics.view',
-      'customerAnalytics',
-    ),
-    page(
-      dashboard,
-      'dashboard/{$product}Apps',
-      ({ product = '' }) => `${humanise(product)} apps`,
-      'dashboards.apps.view',
-      {
-        planned: 'productApps',
-        check: ({ product = '' }) => isProduct(product),
-        component: lazy(() => import('./features/planned/PlannedPage.tsx'), 'PlannedPage'),
-      },
-    ),
-  ]),
+    dashboard.parent.addChildren([
+      page(dashboard, 'dashboard', 'Dashboards', 'signedIn', {
+        component: lazy(() => import('./features/dashboard/DashboardHomePage.tsx'), 'DashboardHomePage'),
+      }),
+      plannedPage(dashboard, 'dashboard/helpDesk', 'Help desk', 'dashboards.helpDesk.view', 'helpDesk'),
+      plannedPage(
+        dashboard,
+        'dashboard/customerAnalytics',
+        'Customer analytics',
+        'dashboards.customerAnalytics.view',
+        'customerAnalytics',
+      ),
+      page(
+        dashboard,
+        'dashboard/{$product}Apps',
+        ({ product = '' }) => `${humanise(product)} apps`,
+        'dashboards.apps.view',
+        {
+          planned: 'productApps',
+          check: ({ product = '' }) => isProduct(product),
+          component: lazy(() => import('./features/planned/PlannedPage.tsx'), 'PlannedPage'),
+        },
+      ),
+    ]),
 
-  customer.parent.addChildren([
-    resourceRecordAt(customer, '/', 'customers', 'customerId', 'customers'),
-    plannedPage(customer, 'settings', 'Settings', 'customers.settings.view', 'settings'),
-    ...resourcePages(customer, 'sites', 'siteId', 'customers.sites'),
-    ...plannedPages(customer, 'users', 'userId', 'customers.users'),
-    ...plannedPages(customer, 'actions', 'actionId', 'mail.actions'),
-    ...plannedPages(customer, 'carriers', 'carrierId', 'mail.carriers'),
-    ...plannedPages(customer, 'contacts', 'contactId', 'customers.contacts'),
-    plannedPage(customer, 'contacts/import', 'Import contacts', 'customers.contacts.import', 'contacts/import'),
-    ...plannedPages(customer, 'locations', 'locationId', 'customers.locations'),
-    resourceRecord(customer, 'floors', 'floorId', 'customers.floors'),
-    ...plannedPages(customer, 'lockerBanks', 'lockerBankId', 'lockers.banks'),
-    plannedPage(
-      customer,
-      'lockerBanks/$lockerBankId/$vendor/lockerDashboard',
-      'Locker dashboard',
-      'lockers.banks.view',
-      'lockerDashboard',
-    ),
-    plannedRecord(customer, 'lockers', 'lockerId', 'lockers.lockers'),
-    ...plannedPages(customer, 'carrierLogic', 'carrierLogicId', 'mail.carrierLogic.customer'),
-    ...plannedPages(customer, 'contactTypes', 'contactTypeId', 'customers.contactTypes'),
-    ...plannedPages(customer, 'packageTypes', 'packageTypeId', 'mail.packageTypes'),
-    ...plannedPages(customer, 'locationTypes', 'locationTypeId', 'customers.locationTypes'),
-    ...plannedPages(customer, 'securityRoles', 'securityRoleId', 'customers.securityRoles'),
-    ...plannedPages(customer, 'thermalLabels', 'thermalLabelId', 'mail.thermalLabels'),
-    ...resourcePages(customer, 'priorityLevels', 'priorityLevelId', 'mail.priorityLevels'),
-    plannedRecord(customer, 'services', 'serviceId', 'mail.services'),
-    plannedRecord(customer, 'stations', 'stationId', 'customers.stations'),
-    resourceRecord(customer, 'buildings', 'buildingId', 'customers.buildings'),
-    plannedRecord(customer, 'departments', 'departmentId', 'customers.departments'),
-    plannedRecord(customer, 'tenants', 'tenantId', 'customers.tenants'),
-  ]),
+    customer.parent.addChildren([
+      resourceRecordAt(customer, '/', 'customers', 'customerId', 'customers'),
+      plannedPage(customer, 'settings', 'Settings', 'customers.settings.view', 'settings'),
+      ...resourcePages(customer, 'sites', 'siteId', 'customers.sites'),
+      ...plannedPages(customer, 'users', 'userId', 'customers.users'),
+      ...plannedPages(customer, 'actions', 'actionId', 'mail.actions'),
+      ...plannedPages(customer, 'carriers', 'carrierId', 'mail.carriers'),
+      ...plannedPages(customer, 'contacts', 'contactId', 'customers.contacts'),
+      plannedPage(customer, 'contacts/import', 'Import contacts', 'customers.contacts.import', 'contacts/import'),
+      ...plannedPages(customer, 'locations', 'locationId', 'customers.locations'),
+      resourceRecord(customer, 'floors', 'floorId', 'customers.floors'),
+      ...plannedPages(customer, 'lockerBanks', 'lockerBankId', 'lockers.banks'),
+      plannedPage(
+        customer,
+        'lockerBanks/$lockerBankId/$vendor/lockerDashboard',
+        'Locker dashboard',
+        'lockers.banks.view',
+        'lockerDashboard',
+      ),
+      plannedRecord(customer, 'lockers', 'lockerId', 'lockers.lockers'),
+      ...plannedPages(customer, 'carrierLogic', 'carrierLogicId', 'mail.carrierLogic.customer'),
+      ...plannedPages(customer, 'contactTypes', 'contactTypeId', 'customers.contactTypes'),
+      ...plannedPages(customer, 'packageTypes', 'packageTypeId', 'mail.packageTypes'),
+      ...plannedPages(customer, 'locationTypes', 'locationTypeId', 'customers.locationTypes'),
+      ...plannedPages(customer, 'securityRoles', 'securityRoleId', 'customers.securityRoles'),
+      ...plannedPages(customer, 'thermalLabels', 'thermalLabelId', 'mail.thermalLabels'),
+      ...resourcePages(customer, 'priorityLevels', 'priorityLevelId', 'mail.priorityLevels'),
+      plannedRecord(customer, 'services', 'serviceId', 'mail.services'),
+      plannedRecord(customer, 'stations', 'stationId', 'customers.stations'),
+      resourceRecord(customer, 'buildings', 'buildingId', 'customers.buildings'),
+      plannedRecord(customer, 'departments', 'departmentId', 'customers.departments'),
+      plannedRecord(customer, 'tenants', 'tenantId', 'customers.tenants'),
+    ]),
 
-  system.parent.addChildren([
-    page(system, '/', 'System', 'system', {
-      component: lazy(() => import('./features/system/SystemHomePage.tsx'), 'SystemHomePage'),
-    }),
-    ...plannedPages(system, 'apps', 'appId', 'applications'),
-    ...plannedPages(system, 'redis', 'redisId', 'redis'),
-    plannedPage(system, 'versions', 'Versions', 'versions.view', 'versions'),
-    plannedPage(system, 'taskDaemon', 'Task daemon', 'taskDaemon.view', 'taskDaemon'),
-    ...plannedPages(system, 'carrierLogic', 'carrierLogicId', 'mail.carrierLogic.primary'),
-    plannedPage(
-      system,
-      'unmatched/carrierLogic',
-      'Unmatched carrier logic',
-      ['mail.carrierLogic.unmatched.view', 'mail.carrierLogic.primary.view'],
-      'unmatched',
-    ),
-    ...plannedPages(system, 'lockerVendors', 'lockerVendorId', 'lockerVendors'),
-    ...plannedPages(system, 'appSecurityRoles', 'appSecurityRoleId', 'apiUsers'),
+    system.parent.addChildren([
+      page(system, '/', 'System', 'system', {
+        component: lazy(() => import('./features/system/SystemHomePage.tsx'), 'SystemHomePage'),
+      }),
+      ...plannedPages(system, 'apps', 'appId', 'applications'),
+      ...plannedPages(system, 'redis', 'redisId', 'redis'),
+      plannedPage(system, 'versions', 'Versions', 'versions.view', 'versions'),
+      plannedPage(system, 'taskDaemon', 'Task daemon', 'taskDaemon.view', 'taskDaemon'),
+      ...plannedPages(system, 'carrierLogic', 'carrierLogicId', 'mail.carrierLogic.primary'),
+      plannedPage(
+        system,
+        'unmatched/carrierLogic',
+        'Unmatched carrier logic',
+        ['mail.carrierLogic.unmatched.view', 'mail.carrierLogic.primary.view'],
+        'unmatched',
+      ),
+      ...plannedPages(system, 'lockerVendors', 'lockerVendorId', 'lockerVendors'),
+      ...plannedPages(system, 'appSecurityRoles', 'appSecurityRoleId', 'apiUsers'),
+    ]),
   ]),
 ])
 
-export function makeRouter(queryClient: QueryClient, history: RouterHistory) {
+export function makeRouter(history: RouterHistory): AnyRouter {
   const router: AnyRouter = createRouter({
     routeTree,
     history,
-    context: { queryClient, pageAt: (href: string) => pageAt(router, href) },
+    context: { pageAt: (href: string) => pageAt(router, href) },
     // Case and a trailing slash do not matter (conformance 10); links are written in the specification's case.
     caseSensitive: false,
     trailingSlash: 'never',

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useEffect, useState } from 'react'
 import { RequestFailure } from '../http/requestFailure.ts'
@@ -6,7 +5,7 @@ import { useDocumentTitle } from '../navigation/documentTitle.ts'
 import { homePath } from '../paths.ts'
 import { CopyId } from '../ui/CopyId.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Link } from '../ui/LinkContext.tsx'
+import { PlainButton, PlainButtonLink } from '../ui/PlainButton.tsx'
 import { texts } from './catalogue.ts'
 import { isCrawler } from './crawler.ts'
 import classes from './ErrorPage.module.css'
@@ -50,12 +49,6 @@ function Facts({ failure, at }: { failure: RequestFailure; at: Date }) {
   )
 }
 
-const goHome = (
-  <Button component={Link} href={homePath}>
-    Go home
-  </Button>
-)
-
 /** Page Not Found (spec §2). The address asked for is named in full, query included (conformance 3). */
 export function NotFoundPage() {
   const [address] = useState(() => location.pathname + location.search)
@@ -69,10 +62,10 @@ export function NotFoundPage() {
       text={texts.pageNotFound(address)}
       actions={
         <>
-          <Button component={Link} href={homePath} variant="filled">
+          <PlainButtonLink href={homePath} variant="filled">
             Go home
-          </Button>
-          <Button onClick={() => history.back()}>Go back</Button>
+          </PlainButtonLink>
+          <PlainButton onClick={() => history.back()}>Go back</PlainButton>
         </>
       }
     />
@@ -101,10 +94,10 @@ export function InternalErrorPage({ error, onRetry }: ErrorPageProps) {
       text={detailOf(error)}
       actions={
         <>
-          <Button variant="filled" leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />} onClick={onRetry}>
+          <PlainButton variant="filled" icon={<IconRefresh size={16} stroke={1.6} aria-hidden />} onClick={onRetry}>
             Try again
-          </Button>
-          {goHome}
+          </PlainButton>
+          <PlainButtonLink href={homePath}>Go home</PlainButtonLink>
         </>
       }
     >

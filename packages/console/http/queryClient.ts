@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { reportError } from '../errors/reportError.ts'
+import { getSession, subscribeSession } from '../session/store.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -10,7 +11,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** Retries belong to the http client alone: on top of it they would multiply (conformance 104). */
-export function makeQueryClient(): QueryClient {
+function makeQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => query.meta?.quiet || reportError(error) }),
     mutationCache: new MutationCache({
@@ -24,3 +25,12 @@ export function makeQueryClient(): QueryClient {
 }
 
 export const queryClient = makeQueryClient()
+
+/** One person's data must never be shown to the next (spec §4). */
+let token = getSession().auth?.token
+subscribeSession(() => {
+  const now = getSession().auth?.token
+  if (now === token) return
+  token = now
+  queryClient.clear()
+})

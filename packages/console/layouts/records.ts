@@ -3,7 +3,7 @@ import { fillPath } from '@postern/domain/contract.ts'
 import type { Page } from '@postern/domain/query.ts'
 import { type AnyRecord, collectionPath, type Resource } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import { queryClient } from '../http/queryClient.ts'
 import { type QueryValues, request } from '../http/request.ts'
 import { recordPath } from '../paths.ts'
 import { recordOptions } from '../resource/queries.ts'
@@ -18,7 +18,7 @@ export const customers = resourceNamed('customers')
 export const customerOptions = (customerId: string) => recordOptions(customers, undefined, customerId)
 
 /** For the customer layout: who is this? A failure is the layout's own to show. */
-export async function loadCustomer(queryClient: QueryClient, customerId: string): Promise<void> {
+export async function loadCustomer(customerId: string): Promise<void> {
   // Without the permission to see customers the layout does without a name.
   if (mayOpen(getSession().user, 'customers.view')) await queryClient.prefetchQuery(customerOptions(customerId))
 }

@@ -1,4 +1,4 @@
-import { Modal, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
@@ -14,6 +14,7 @@ import { navigateTo } from '../navigation/navigateTo.ts'
 import { recentCustomers } from '../navigation/recentCustomers.ts'
 import { customerPath } from '../paths.ts'
 import { useCan, useUser } from '../session/useSession.ts'
+import { setColorMode, useShownTheme } from '../theme/colorMode.ts'
 import { layers } from '../theme/layers.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -34,14 +35,13 @@ function useOwnCustomer(): Scope | undefined {
 }
 
 function useActs(): Entry[] {
-  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  const next = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark' ? 'light' : 'dark'
+  const next = useShownTheme() === 'dark' ? 'light' : 'dark'
   return [
     {
       id: 'theme',
       label: `Switch to ${next} theme`,
       icon: next === 'light' ? IconSun : IconMoon,
-      run: { act: () => setColorScheme(next) },
+      run: { act: () => setColorMode(next) },
     },
     {
       id: 'keys',

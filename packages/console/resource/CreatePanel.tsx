@@ -15,10 +15,10 @@ import classes from './CreatePanel.module.css'
 import { FormField } from './FormField.tsx'
 import { placeIssues } from './formErrors.ts'
 import { creatableFields, createdValues, firstValues, sectionOf } from './formValues.ts'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import type { ListPlace } from './listPlace.ts'
 import { savedToastMs } from './restore.ts'
 import { createResolver } from './schemaResolver.ts'
+import { useLeaveGuard } from './useLeaveGuard.tsx'
 import { sameValue, titleOf } from './values.ts'
 import { useCreateRecord } from './writes.ts'
 
@@ -83,62 +83,64 @@ export default function CreatePanel({ place, onClose }: CreatePanelProps) {
     }
   })
   const wrong = Object.keys(form.formState.errors).filter((name) => name !== 'root').length
+  const { asking, question } = useLeaveGuard({
+    unsaved: () => isTyped && !saved.current,
+    survives: (from, to) => from.pathname === to.pathname && Reflect.get(to.search, 'new') === '1',
+    title: `Discard the new ${noun}?`,
+    text: 'What you typed is not saved yet.',
+    stay: 'Keep editing',
+    leave: `Discard new ${noun}`,
+  })
+  const close = () => {
+    if (!asking) onClose()
+  }
   const parentField = parent && resource.fields[parent.fieldName]
 
   return (
-    <>
-      <SidePanel
-        opened
-        onClose={onClose}
-        title={`New ${noun}`}
-        footer={
-          <>
-            <Button type="submit" form={formId} variant="filled" loading={form.formState.isSubmitting}>
-              Create {noun}
-            </Button>
-            <Button variant="subtle" onClick={onClose}>
-              Cancel
-            </Button>
-            <span className={classes.wrong} role="status">
-              {form.formState.isSubmitted &&
-                wrong > 0 &&
-                (wrong === 1 ? '1 field needs a fix' : `${wrong} fields need a fix`)}
-            </span>
-          </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={submit} className={classes.form}>
-          {problem && <Notice tone="danger">{problem}</Notice>}
-          {parent && parentField && (
-            <p className={classes.parent}>
-              {labelOf(parent.fieldName, parentField)} <b>{parent.label}</b>
-            </p>
-          )}
-          {groupsOf(resource, parent?.fieldName).map(({ title, fields }) => (
-            <fieldset key={title ?? ''} className={classes.group}>
-              <legend className={title === undefined ? 'visuallyHidden' : classes.title}>{title ?? 'Required'}</legend>
-              {fields.map(([name]) => (
-                <FormField
-                  key={name}
-                  control={form.control}
-                  resource={resource}
-                  name={name}
-                  customerId={customerId}
-                  labels={{}}
-                />
-              ))}
-            </fieldset>
-          ))}
-        </form>
-      </SidePanel>
-      <LeaveDialog
-        unsaved={() => isTyped && !saved.current}
-        survives={(from, to) => from.pathname === to.pathname && Reflect.get(to.search, 'new') === '1'}
-        title={`Discard the new ${noun}?`}
-        text="What you typed is not saved yet."
-        stay="Keep editing"
-        leave={`Discard new ${noun}`}
-      />
-    </>
+    <SidePanel
+      opened
+      onClose={close}
+      title={`New ${noun}`}
+      footer={
+        <>
+          <Button type="submit" form={formId} variant="filled" loading={form.formState.isSubmitting}>
+            Create {noun}
+          </Button>
+          <Button variant="subtle" onClick={close}>
+            Cancel
+          </Button>
+          <span className={classes.wrong} role="status">
+            {form.formState.isSubmitted &&
+              wrong > 0 &&
+              (wrong === 1 ? '1 field needs a fix' : `${wrong} fields need a fix`)}
+          </span>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className={classes.form}>
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        {parent && parentField && (
+          <p className={classes.parent}>
+            {labelOf(parent.fieldName, parentField)} <b>{parent.label}</b>
+          </p>
+        )}
+        {groupsOf(resource, parent?.fieldName).map(({ title, fields }) => (
+          <fieldset key={title ?? ''} className={classes.group}>
+            <legend className={title === undefined ? 'visuallyHidden' : classes.title}>{title ?? 'Required'}</legend>
+            {fields.map(([name]) => (
+              <FormField
+                key={name}
+                control={form.control}
+                resource={resource}
+                name={name}
+                customerId={customerId}
+                labels={{}}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </form>
+      {question}
+    </SidePanel>
   )
 }

@@ -2,7 +2,7 @@ import { labelOf, type Resource } from '@postern/domain/resource.ts'
 import { type Control, useController } from 'react-hook-form'
 import { viewOf } from '../views/index.ts'
 import classes from './FormField.module.css'
-import { firstMessage } from './formErrors.ts'
+import { partsOf } from './formErrors.ts'
 import { isChanged } from './formValues.ts'
 import { inputs, isWide } from './inputs.tsx'
 import type { CustomerId } from './queries.ts'
@@ -36,8 +36,8 @@ export function FormField({ control, resource, name, customerId, labels, stored 
         onChange={bound.onChange}
         onBlur={bound.onBlur}
         ref={bound.ref}
-        error={firstMessage(fieldState.error)}
-        errorTree={fieldState.error}
+        error={fieldState.error?.message}
+        parts={partsOf(fieldState.error)}
         description={was ?? field.help}
         labels={labels}
         customerId={customerId}

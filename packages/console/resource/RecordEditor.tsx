@@ -9,12 +9,12 @@ import { FieldValue } from './columns.tsx'
 import type { Draft } from './drafts.ts'
 import { FormField } from './FormField.tsx'
 import { isEditable, sectionOf } from './formValues.ts'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import type { CustomerId } from './queries.ts'
 import classes from './RecordEditor.module.css'
 import { savedToastMs } from './restore.ts'
 import { SectionCards } from './SectionCards.tsx'
+import { useLeaveGuard } from './useLeaveGuard.tsx'
 import { useRecordForm } from './useRecordForm.ts'
 import { useRefLabels } from './useRefLabels.ts'
 import { refLabels, titleOf } from './values.ts'
@@ -108,7 +108,15 @@ export default function RecordEditor(props: RecordEditorProps) {
   const shown: AnyRecord = { ...base, ...changes, labels: { ...base.labels, ...namesIn(changes, labels) } }
   const wrong = Object.keys(form.formState.errors).filter((name) => name !== 'root').length
   const wrongText = wrong === 0 ? undefined : wrong === 1 ? '1 field needs a fix' : `${wrong} fields need a fix`
-  const noun = inSentence(resource.words.one)
+  const { question } = useLeaveGuard({
+    unsaved: () => unsaved,
+    survives: (from, to) => from.pathname === to.pathname,
+    title: 'Leave without saving?',
+    text: `Your changes in ${list.format(sections)} of this ${inSentence(resource.words.one)} are not saved.`,
+    stay: 'Stay here',
+    leave: 'Discard changes',
+    onLeave: act.discard,
+  })
   return (
     <>
       <div hidden={hidden} className={classes.sections}>
@@ -167,15 +175,7 @@ export default function RecordEditor(props: RecordEditorProps) {
           onCancel={act.dropCollision}
         />
       )}
-      <LeaveDialog
-        unsaved={() => unsaved}
-        survives={(from, to) => from.pathname === to.pathname}
-        title="Leave without saving?"
-        text={`Your changes in ${list.format(sections)} of this ${noun} are not saved.`}
-        stay="Stay here"
-        leave="Discard changes"
-        onLeave={act.discard}
-      />
+      {question}
     </>
   )
 }

@@ -1,4 +1,5 @@
 /** The rows of a list as a real table, of which only what is in view is drawn. */
+import type { Kind } from '@postern/domain/field.ts'
 import type { Order } from '@postern/domain/query.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
@@ -14,6 +15,9 @@ import classes from './RecordTable.module.css'
 import { useVirtualRows, type VirtualRows } from './useVirtualRows.ts'
 import { refLabels, titleOf } from './values.ts'
 import { textOf } from './valueText.ts'
+
+/** Names and figures lead; what only sorts records into kinds steps back. */
+const quietKinds: ReadonlySet<Kind> = new Set(['choice', 'choices', 'timezone', 'country', 'date'])
 
 const headerHeight = 32
 const menuWidth = 52
@@ -149,7 +153,11 @@ export function RecordTable(props: RecordTableProps) {
                   return (
                     <td
                       key={cell.id}
-                      className={cx(classes.cell, column?.numeric && numericClass)}
+                      className={cx(
+                        classes.cell,
+                        column?.numeric && numericClass,
+                        column && quietKinds.has(column.field.kind) && 'dim',
+                      )}
                       title={(column && textOf(record[column.name], column.field, labels)) ?? undefined}
                     >
                       <table.FlexRender cell={cell} />

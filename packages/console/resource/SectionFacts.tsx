@@ -16,6 +16,9 @@ interface SectionFactsProps {
   fresh: ReadonlySet<string>
 }
 
+/** About as wide as a letter of a label, on average. */
+const letterWidth = 6.8
+
 const longKinds: ReadonlySet<string> = new Set(['longText', 'tags'])
 
 export function SectionFacts({ resource, customerId, record, names, fresh }: SectionFactsProps) {
@@ -32,13 +35,17 @@ export function SectionFacts({ resource, customerId, record, names, fresh }: Sec
       </span>
     ),
   })
+  const longest = Math.max(0, ...fields.map(({ name, field }) => labelOf(name, field).length))
+  const termWidth = Math.min(Math.max(112, longest * letterWidth), 160)
   const short = fields.filter(({ field }) => field.kind !== 'json' && !longKinds.has(field.kind))
   const long = fields.filter(({ field }) => longKinds.has(field.kind))
   const drawn = fields.filter(({ field }) => field.kind === 'json')
   return (
     <div className={classes.facts}>
-      {short.length > 0 && <DescriptionList items={short.map(itemOf)} columns={wide && short.length > 1 ? 2 : 1} />}
-      {long.length > 0 && <DescriptionList items={long.map(itemOf)} {...(wide && { termWidth: 112 })} />}
+      {short.length > 0 && (
+        <DescriptionList items={short.map(itemOf)} columns={wide && short.length > 1 ? 2 : 1} termWidth={termWidth} />
+      )}
+      {long.length > 0 && <DescriptionList items={long.map(itemOf)} termWidth={termWidth} />}
       {drawn.map(({ name, field }) => {
         const Shape = field.shape && shapeViews[field.shape]
         return (

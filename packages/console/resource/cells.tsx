@@ -31,11 +31,6 @@ export type Cell = (props: CellProps) => ReactNode
 const words: Cell = ({ value, field, record, resource }) =>
   textOf(value, field, refLabels(resource, record)) ?? <None />
 
-const quietWords: Cell = (props) => {
-  const text = words(props)
-  return typeof text === 'string' ? <span className="dim">{text}</span> : text
-}
-
 const figure: Cell = ({ value }) => {
   const read = asNumber(value)
   return read === null ? <None /> : <span className="num">{numberText(read)}</span>
@@ -78,8 +73,8 @@ export const cells: Record<Kind, Cell> = {
       </span>
     ),
   date: (props) => <span className="num">{words(props)}</span>,
-  choice: quietWords,
-  choices: quietWords,
+  choice: words,
+  choices: words,
   status: ({ value }) => {
     const state = asText(value)
     return state === null ? <None /> : <StatusMark tone={statusTone(state)}>{choiceText(state)}</StatusMark>
@@ -94,8 +89,8 @@ export const cells: Record<Kind, Cell> = {
       </span>
     )
   },
-  timezone: quietWords,
-  country: quietWords,
+  timezone: words,
+  country: words,
   tags: ({ value }) => {
     const tags = asList(value)
     if (tags.length === 0) return <None />

@@ -1,5 +1,6 @@
 import type { Field } from '@postern/domain/field.ts'
 import type { RefCallback } from 'react'
+import type { Parts } from './formErrors.ts'
 import type { CustomerId } from './queries.ts'
 
 /** What every input of a form gets, whatever its kind. */
@@ -18,8 +19,8 @@ export interface FieldInput<T = unknown> {
   /** Names of what refs point to, by id. */
   labels: Readonly<Record<string, string>>
   customerId: CustomerId
-  /** Errors inside the value, where it has parts. */
-  errorTree: unknown
+  /** What is wrong inside the value, where it has parts. */
+  parts: Parts
   /** Differs from what is stored. */
   changed: boolean
 }

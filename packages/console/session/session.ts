@@ -1,28 +1,15 @@
 /** Signing in and out (spec §4). */
 import type { SignInResult } from '@postern/domain/endpoints/auth.ts'
 import { call } from '../http/call.ts'
-import { queryClient } from '../http/queryClient.ts'
 import { adoptSession, beginSession, endSession, holdTemporary } from './change.ts'
 import { readAuthCookie } from './cookie.ts'
-import { getSession, subscribeSession } from './store.ts'
+import { getSession } from './store.ts'
 import { onTabChange } from './tabs.ts'
 import { watchUser } from './user.ts'
-
-/** One person's data must never be shown to the next. */
-function clearCacheOnChange(): void {
-  let token = getSession().auth?.token
-  subscribeSession(() => {
-    const now = getSession().auth?.token
-    if (now === token) return
-    token = now
-    queryClient.clear()
-  })
-}
 
 /** At the start of the page: takes up the session of the cookie and follows it from then on. `onOtherTab` re-runs the guards. */
 export function startSession(onOtherTab: () => void): void {
   adoptSession(readAuthCookie())
-  clearCacheOnChange()
   watchUser()
   onTabChange(() => {
     const auth = readAuthCookie()

@@ -1,9 +1,9 @@
-import { Drawer } from '@mantine/core'
-import { createContext, type MouseEvent, type ReactNode, use, useMemo, useRef, useState } from 'react'
+import { createContext, lazy, type MouseEvent, type ReactNode, Suspense, use, useMemo, useRef, useState } from 'react'
 import classes from './AppFrame.module.css'
-import { RaisedLayer } from './LayerContext.tsx'
 import { RailLayout } from './RailLayout.tsx'
 import { useViewport } from './useViewport.ts'
+
+const NavDrawer = lazy(() => import('./NavDrawer.tsx'))
 
 interface NavigationFold {
   folded: boolean
@@ -38,9 +38,6 @@ export function AppFrame({ spine, nav, top, banner, rail, railLabel, children }:
     event.preventDefault()
     main.current?.focus()
   }
-  const closeAfterLink = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a[href]')) setNavOpened(false)
-  }
 
   return (
     <FoldContext value={fold}>
@@ -68,28 +65,12 @@ export function AppFrame({ spine, nav, top, banner, rail, railLabel, children }:
           )}
         </main>
         {folded && (
-          <Drawer
-            opened={navOpened}
-            onClose={() => setNavOpened(false)}
-            position="left"
-            size="auto"
-            withCloseButton={false}
-            padding={0}
-            classNames={{ body: classes.drawerBody, content: classes.drawer }}
-            attributes={{ content: { 'aria-label': 'Navigation' } }}
-          >
-            <RaisedLayer>
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: catches clicks that bubble up from the links inside */}
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link arrives as a click */}
-              <div className={classes.drawerParts} onClick={closeAfterLink}>
-                {viewport === 'mobile' && spine}
-                {nav}
-              </div>
-              <button type="button" className={classes.close} onClick={() => setNavOpened(false)}>
-                Close navigation
-              </button>
-            </RaisedLayer>
-          </Drawer>
+          <Suspense fallback={null}>
+            <NavDrawer opened={navOpened} onClose={() => setNavOpened(false)}>
+              {viewport === 'mobile' && spine}
+              {nav}
+            </NavDrawer>
+          </Suspense>
         )}
       </div>
     </FoldContext>

@@ -1,10 +1,12 @@
 import IconLayoutSidebarRight from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { cx } from './classNames.ts'
 import { IconButton } from './IconButton.tsx'
 import classes from './RailLayout.module.css'
-import { SidePanel } from './SidePanel.tsx'
 import { useViewport } from './useViewport.ts'
+
+// Only where the rail does not fit: wide screens never load it.
+const SidePanel = lazy(() => import('./SidePanel.tsx').then((file) => ({ default: file.SidePanel })))
 
 interface RailLayoutProps {
   /** Left out: the content has all the room, and keeps its state when a rail comes and goes. */
@@ -24,7 +26,12 @@ export function RailLayout({ rail, label, children }: RailLayoutProps) {
     <div className={cx(classes.row, below && classes.stacked)}>
       <div className={classes.content}>{children}</div>
       {rail !== undefined && viewport !== 'folded' && (
-        <aside className={below ? classes.below : classes.rail} aria-label={label}>
+        <aside
+          className={below ? classes.below : classes.rail}
+          aria-label={label}
+          // What scrolls by itself must be reachable by keyboard.
+          tabIndex={below ? undefined : 0}
+        >
           {rail}
         </aside>
       )}
@@ -33,9 +40,11 @@ export function RailLayout({ rail, label, children }: RailLayoutProps) {
           <IconButton name={`Show ${label.toLowerCase()}`} aria-expanded={opened} onClick={() => setOpened(true)}>
             <IconLayoutSidebarRight size={16} stroke={1.6} aria-hidden />
           </IconButton>
-          <SidePanel opened={opened} onClose={() => setOpened(false)} title={label}>
-            {rail}
-          </SidePanel>
+          <Suspense fallback={null}>
+            <SidePanel opened={opened} onClose={() => setOpened(false)} title={label}>
+              {rail}
+            </SidePanel>
+          </Suspense>
         </div>
       )}
     </div>

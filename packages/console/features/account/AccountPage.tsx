@@ -1,10 +1,11 @@
-import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { humanise } from '@postern/domain/text.ts'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useSyncExternalStore } from 'react'
 import { leave } from '../../navigation/leave.ts'
 import { type Density, densities, setDensity, useDensity } from '../../resource/density.ts'
 import { useUser } from '../../session/useSession.ts'
+import { getColorMode, setColorMode, watchColorMode } from '../../theme/colorMode.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CopyId } from '../../ui/CopyId.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
@@ -30,26 +31,20 @@ function Choice({ label, help, children }: { label: string; help: string; childr
 const themes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'System' },
+  { value: 'system', label: 'System' },
 ] as const
 
 const isDensity = (text: string): text is Density => Object.hasOwn(densities, text)
 const densityChoices = Object.keys(densities).map((value) => ({ value, label: humanise(value) }))
 
 function Appearance() {
-  // keepTransitions: otherwise Mantine writes a <style> at every switch (cheatsheet §8).
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const mode = useSyncExternalStore(watchColorMode, getColorMode)
   const density = useDensity()
   return (
     <Card title="Appearance" aside="kept in this browser">
       <Choice label="Theme" help="System follows the setting of your computer.">
         {(labelId) => (
-          <SegmentedControl
-            aria-labelledby={labelId}
-            data={[...themes]}
-            value={colorScheme}
-            onChange={(value) => setColorScheme(value)}
-          />
+          <SegmentedControl aria-labelledby={labelId} data={[...themes]} value={mode} onChange={setColorMode} />
         )}
       </Choice>
       <Choice label="Row height" help="How close the rows of lists stand.">

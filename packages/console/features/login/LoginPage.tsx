@@ -1,4 +1,3 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { safeRedirect } from '@postern/domain/session.ts'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
@@ -10,6 +9,8 @@ import { pageAt } from '../../pageFacts.ts'
 import { homePath, verifyIdentityPath } from '../../paths.ts'
 import { signIn } from '../../session/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { PasswordField, TextField } from '../../ui/PlainFields.tsx'
 import { DemoSignIns } from './DemoSignIns.tsx'
 import classes from './LoginPage.module.css'
 
@@ -41,7 +42,6 @@ function useDestination(): { path: string; name: string | undefined } {
 export function LoginPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [visible, setVisible] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const [waiting, setWaiting] = useState(false)
   const emailField = useRef<HTMLInputElement>(null)
@@ -85,7 +85,7 @@ export function LoginPage() {
       <p className={classes.lead}>The administration console for parcels, mail and lockers.</p>
       <form className={classes.form} onSubmit={submit} noValidate>
         {problems.form && <Notice tone="danger">{problems.form}</Notice>}
-        <TextInput
+        <TextField
           ref={emailField}
           label="Email"
           type="email"
@@ -99,7 +99,7 @@ export function LoginPage() {
           error={problems.email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <PasswordInput
+        <PasswordField
           ref={passwordField}
           label="Password"
           size="lg"
@@ -107,17 +107,11 @@ export function LoginPage() {
           autoComplete="current-password"
           value={password}
           error={problems.password}
-          visible={visible}
-          onVisibilityChange={setVisible}
-          visibilityToggleButtonProps={{
-            'aria-label': visible ? 'Hide what you typed' : 'Show what you typed',
-            tabIndex: 0,
-          }}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <Button type="submit" variant="filled" size="lg" loading={waiting}>
+        <PlainButton type="submit" variant="filled" size="lg" wide loading={waiting}>
           Sign in
-        </Button>
+        </PlainButton>
         {destination.name && (
           <Notice>
             After signing in you go on to <b>{destination.name}</b>.

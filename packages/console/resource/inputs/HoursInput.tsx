@@ -9,8 +9,8 @@ import { useId } from 'react'
 import { cx } from '../../ui/classNames.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { FieldInput } from '../fieldInput.ts'
-import { firstMessage } from '../formErrors.ts'
-import { asHours, isObject } from '../values.ts'
+import { messageAt } from '../formErrors.ts'
+import { asHours } from '../values.ts'
 import classes from './HoursInput.module.css'
 import { readClock } from './readClock.ts'
 
@@ -107,16 +107,23 @@ export function HoursInput({
   ref,
   label,
   error,
-  errorTree,
+  parts,
   description,
   changed,
 }: FieldInput) {
   const hours = asHours(value)
-  const messages = isObject(errorTree) ? errorTree : {}
-  const ownError = error !== undefined && weekdays.every((day) => firstMessage(messages[day]) === undefined)
+  const ownError = error !== undefined && weekdays.every((day) => messageAt(parts, day) === undefined)
   const put = (next: Partial<OpeningHours>) => onChange({ ...hours, ...next })
   return (
-    <fieldset ref={ref} tabIndex={-1} className={cx(classes.hours, changed && classes.changed)}>
+    <fieldset
+      ref={ref}
+      tabIndex={-1}
+      // Sent here because something is wrong: on to the times themselves.
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.querySelector<HTMLElement>('input[data-error], input')?.focus()
+      }}
+      className={cx(classes.hours, changed && classes.changed)}
+    >
       <legend className={classes.legend}>{label}</legend>
       {weekdays.map((day) => (
         <Day
@@ -126,7 +133,7 @@ export function HoursInput({
           onChange={(spans) => put({ [day]: spans })}
           onCopy={() => put(Object.fromEntries(workdays.map((workday) => [workday, hours[day]])))}
           onBlur={onBlur}
-          error={firstMessage(messages[day])}
+          error={messageAt(parts, day)}
         />
       ))}
       <div className={classes.foot}>

@@ -1,0 +1,16 @@
+import { queryClient } from './http/queryClient.ts'
+import { ListPage } from './resource/ListPage.tsx'
+import { listLoader } from './resource/queries.ts'
+import { type Params, placeOf, usePlace } from './resourcePlace.ts'
+
+export function loadList(name: string, params: Params, search: Params): Promise<void> {
+  const { resource, customerId } = placeOf(name, params)
+  return listLoader(queryClient, resource, customerId, search)
+}
+
+/** The list page of whatever resource the route names. */
+export function ResourceList() {
+  const { resource, customerId } = usePlace()
+  // A list of another customer is another list: nothing of its state is carried over.
+  return <ListPage key={`${resource.name}/${customerId}`} resource={resource} customerId={customerId} />
+}

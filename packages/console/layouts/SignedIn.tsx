@@ -1,0 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { queryClient } from '../http/queryClient.ts'
+import { ConsoleTheme } from '../theme/ConsoleTheme.tsx'
+
+/** Around all layouts behind the sign-in: Mantine and the query cache, which the sign-in page does without (design §10). */
+export function SignedIn() {
+  return (
+    <ConsoleTheme>
+      <QueryClientProvider client={queryClient}>
+        <Outlet />
+      </QueryClientProvider>
+    </ConsoleTheme>
+  )
+}

@@ -1,0 +1,25 @@
+/** Between the routes and the derived pages: finds the definition a route names. */
+import type { Resource } from '@postern/domain/resource.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
+import { useMatches } from '@tanstack/react-router'
+
+export type Params = Readonly<Record<string, string>>
+
+interface Place {
+  resource: Resource
+  customerId: string | undefined
+}
+
+export function placeOf(name: string, params: Params): Place {
+  const resource = resourceNamed(name)
+  // A customer's own page is no part of a customer: it stands at the top.
+  return { resource, customerId: resource.scope === 'customer' ? params.customerId : undefined }
+}
+
+export function usePlace(): Place & { id: string } {
+  const match = useMatches().at(-1)
+  const facts = match?.staticData.page?.resource
+  if (!match || !facts) throw new Error('This route names no resource.')
+  const params: Params = match.params
+  return { ...placeOf(facts.name, params), id: facts.idParam === undefined ? '' : (params[facts.idParam] ?? '') }
+}
