@@ -106,6 +106,18 @@ describe('startEmbedded', () => {
     )
   })
 
+  it('goes to one of three that start at once over a dead lock', async () => {
+    await writeFile(join(dataDir, 'postern.lock'), '1\nthe identity of another process\n')
+    const attempts = await Promise.allSettled([0, 1, 2].map(() => startEmbedded(dataDir, fast)))
+    const winners = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
+    running = winners[0]
+    expect(winners).toHaveLength(1)
+    expect(attempts.filter((attempt) => attempt.status === 'rejected').map(({ reason }) => String(reason))).toEqual([
+      expect.stringContaining(`Another Postern (process ${process.pid})`),
+      expect.stringContaining(`Another Postern (process ${process.pid})`),
+    ])
+  })
+
   it('recovers by itself after kill -9, with every acknowledged row', async () => {
     const other = await startElsewhere(dataDir)
     await query(other.url, 'insert into parcels select generate_series(2, 1000)')

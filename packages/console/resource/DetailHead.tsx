@@ -59,7 +59,7 @@ function MoreMenu({ resource, customerId, record, onArchive }: Omit<DetailHeadPr
         {record.archivedAt === null && can(`${resource.permission}.delete`) && (
           <>
             <Menu.Divider />
-            <Menu.Item data-danger leftSection={<IconArchive {...icon} />} onClick={onArchive}>
+            <Menu.Item color="danger" leftSection={<IconArchive {...icon} />} onClick={onArchive}>
               Archive…
             </Menu.Item>
           </>

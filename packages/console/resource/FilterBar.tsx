@@ -50,7 +50,15 @@ function Chip({ filter, onRemove, ...editor }: ChipProps) {
   const open = () => setOpened(true)
   return (
     // A fieldset may not be said to expand: so no roles on the target, and the dropdown brings its own.
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" withRoles={false} trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width={280}
+      withRoles={false}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <FilterChip
           field={label}
@@ -61,7 +69,7 @@ function Chip({ filter, onRemove, ...editor }: ChipProps) {
           onRemove={onRemove}
         />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`Filter by ${label}`} className={classes.editor}>
+      <Popover.Dropdown role="dialog" aria-label={`Filter by ${label}`}>
         <Editor {...editor} fieldName={filter.field} filter={filter} onClose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
@@ -104,13 +112,14 @@ export function FilterBar({ place, filters, onChange }: FilterBarProps) {
         opened={adding !== null}
         onChange={(opened) => !opened && setAdding(null)}
         position="bottom-start"
+        width={fieldName ? 280 : 200}
         trapFocus
         returnFocus
       >
         <Popover.Target>
           <AddChip onClick={() => setAdding(adding === null ? {} : null)} />
         </Popover.Target>
-        <Popover.Dropdown aria-label="Add a filter" className={fieldName ? classes.editor : classes.fields}>
+        <Popover.Dropdown aria-label="Add a filter" className={fieldName ? undefined : classes.fields}>
           {fieldName === undefined ? (
             fields.map(([name, field]) => (
               <button key={name} type="button" className={classes.field} onClick={() => setAdding({ fieldName: name })}>

@@ -1,17 +1,19 @@
 /** A list with nothing in it, honestly: nothing yet, nothing archived, nothing matches, not loaded. */
 import { Button } from '@mantine/core'
-import type { Filter } from '@postern/domain/query.ts'
 import { fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { childrenOf } from '@postern/domain/resources/index.ts'
-import { inSentence } from '@postern/domain/text.ts'
+import { counted, inSentence } from '@postern/domain/text.ts'
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { CopyId } from '../ui/CopyId.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Link } from '../ui/LinkContext.tsx'
 import { filterText } from './filterText.ts'
 import { fixedFilters, type ListPlace } from './listPlace.ts'
-import { countOptions } from './queries.ts'
+import { countOptions, type Question } from './queries.ts'
+import { useSearchParams, withSearch } from './urlState.ts'
 import type { RecordListData } from './useRecordList.ts'
 import { useFilterLabels } from './useRefLabels.ts'
 
@@ -22,7 +24,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' })
 function teaching(resource: Resource, parentField: string | undefined): string {
   const needed = fieldsWhere(resource, (field) => field.given).filter(([name]) => name !== parentField)
   const inside = childrenOf(resource).map(({ from }) => inSentence(from.words.many))
-  const needs = `A ${inSentence(resource.words.one)} needs ${list.format(needed.map(([name, field]) => inSentence(labelOf(name, field))))}.`
+  const needs = `A ${inSentence(resource.words.one)} needs its ${list.format(needed.map(([name, field]) => inSentence(labelOf(name, field))))}.`
   return inside.length === 0 ? needs : `${needs} Its ${list.format(inside)} are added to it afterwards.`
 }
 
@@ -32,8 +34,13 @@ interface NothingYetProps {
   onCreate: (() => void) | undefined
 }
 
-export function NothingYet({ place: { resource, parent }, onCreate }: NothingYetProps) {
+export function NothingYet({ place, onCreate }: NothingYetProps) {
+  const { resource, customerId, parent } = place
   const many = inSentence(resource.words.many)
+  const filters = fixedFilters(place)
+  const { data: archived = 0 } = useQuery(countOptions(resource, customerId, { filters, archived: true }))
+  const search = useSearchParams()
+  const archivedHref = withSearch(location.pathname, { ...search, archived: 'true' })
   return (
     <EmptyState
       art="box"
@@ -55,6 +62,19 @@ export function NothingYet({ place: { resource, parent }, onCreate }: NothingYet
           </Button>
         )
       }
+      {...(archived > 0 && {
+        teach: [
+          {
+            id: 'archived',
+            icon: <IconArchive size={16} stroke={1.6} aria-hidden />,
+            link: (
+              <Link className="link" href={archivedHref}>
+                {counted(archived, `archived ${inSentence(resource.words.one)}`, `archived ${many}`)}
+              </Link>
+            ),
+          },
+        ],
+      })}
     />
   )
 }
@@ -70,32 +90,23 @@ export const NothingArchived = ({ place: { resource } }: { place: ListPlace }) =
 /** More than these are not tried one by one. */
 const mostTried = 5
 
-/** Which filter costs most: asked for each without it, the one that gives most. */
-function useCostliest({
-  place,
-  filters,
-  q,
-  archived,
-}: {
-  place: ListPlace
-  filters: Filter[]
-  q: string
-  archived: boolean
-}) {
-  const tried = filters.slice(0, mostTried)
+interface Narrowing {
+  text: string
+  without: Pick<Question, 'q' | 'filters'>
+}
+
+/** Which part of the question costs most: asked without each, the one whose absence gives most. */
+function useCostliest(place: ListPlace, narrowings: readonly Narrowing[], archived: boolean) {
+  const tried = narrowings.slice(0, mostTried)
   return useQueries({
-    queries: tried.map((dropped) =>
-      countOptions(place.resource, place.customerId, {
-        q,
-        archived,
-        filters: [...fixedFilters(place), ...filters.filter((filter) => filter !== dropped)],
-      }),
+    queries: tried.map(({ without: { q, filters } }) =>
+      countOptions(place.resource, place.customerId, { q, archived, filters: [...fixedFilters(place), ...filters] }),
     ),
     combine: (results) => {
       const counts = results.map(({ data }) => data ?? 0)
       const most = Math.max(0, ...counts)
-      const filter = tried[counts.indexOf(most)]
-      return most > 0 && filter ? { filter, count: most } : undefined
+      const narrowing = tried[counts.indexOf(most)]
+      return most > 0 && narrowing ? { ...narrowing, count: most } : undefined
     },
   })
 }
@@ -104,25 +115,30 @@ export function NothingMatches({ place, data }: { place: ListPlace; data: Record
   const { resource, customerId } = place
   const { q, filters, archived } = data.query
   const labels = useFilterLabels(resource, customerId, filters)
-  const costliest = useCostliest({ place, filters, q, archived })
+  const narrowings: Narrowing[] = [
+    ...filters.map((dropped) => ({
+      text: filterText(resource, dropped, labels),
+      without: { q, filters: filters.filter((filter) => filter !== dropped) },
+    })),
+    ...(q === '' ? [] : [{ text: `“${q}”`, without: { q: '', filters } }]),
+  ]
+  const costliest = useCostliest(place, narrowings, archived)
   const said = [
     ...(q === '' ? [] : [`“${q}”`]),
     ...(filters.length === 0 ? [] : [filters.length === 1 ? 'one filter' : `${filters.length} filters`]),
   ].join(' with ')
-  const clear = () => data.change({ q: '', filters: [] })
-  const drop = costliest && filterText(resource, costliest.filter, labels)
+  const all = filters.length === 0 ? 'search' : q === '' ? 'filters' : 'search and filters'
   return (
     <EmptyState
       art="search"
       title={`No ${inSentence(resource.words.one)} matches`}
       text={
         <>
-          {said.charAt(0).toUpperCase() + said.slice(1)} finds nothing
-          {archived ? ' among the archived' : ''}.
-          {costliest && (
+          {said.charAt(0).toUpperCase() + said.slice(1)} finds nothing{archived && ' among the archived'}.
+          {costliest && narrowings.length > 1 && (
             <>
               {' '}
-              Without <b>{drop}</b>{' '}
+              Without <b>{costliest.text}</b>{' '}
               {costliest.count === 1 ? 'there is 1' : `there are ${written.format(costliest.count)}`}.
             </>
           )}
@@ -130,13 +146,11 @@ export function NothingMatches({ place, data }: { place: ListPlace; data: Record
       }
       actions={
         <>
-          <Button variant="filled" onClick={clear}>
-            {filters.length === 0 ? 'Clear search' : q === '' ? 'Clear filters' : 'Clear search and filters'}
+          <Button variant="filled" onClick={() => data.change({ q: '', filters: [] })}>
+            Clear {all}
           </Button>
-          {costliest && (filters.length > 1 || q !== '') && (
-            <Button
-              onClick={() => data.change({ filters: filters.filter((filter) => filter !== costliest.filter) })}
-            >{`Drop “${drop}”`}</Button>
+          {costliest && narrowings.length > 1 && (
+            <Button onClick={() => data.change(costliest.without)}>Drop {costliest.text}</Button>
           )}
         </>
       }

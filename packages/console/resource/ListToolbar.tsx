@@ -74,9 +74,11 @@ interface ListToolbarProps {
   searchRef: Ref<HTMLInputElement>
   /** Inside a tab the create button stands here; a list page has it in its head. */
   create?: ReactNode
+  /** A hairline below, where no table brings its own. */
+  lined: boolean
 }
 
-export function ListToolbar({ place, data, searchRef, create }: ListToolbarProps) {
+export function ListToolbar({ place, data, searchRef, create, lined }: ListToolbarProps) {
   const { query, change } = data
   const mobile = useViewport() === 'mobile'
   const [unfolded, setUnfolded] = useState(false)
@@ -105,6 +107,7 @@ export function ListToolbar({ place, data, searchRef, create }: ListToolbarProps
   if (!mobile)
     return (
       <Toolbar
+        lined={lined}
         end={
           <>
             {archived}
@@ -121,7 +124,7 @@ export function ListToolbar({ place, data, searchRef, create }: ListToolbarProps
   const active = query.filters.length + (query.archived ? 1 : 0)
   return (
     <>
-      <Toolbar end={create}>
+      <Toolbar end={create} lined={lined}>
         {search}
         <Button
           h={32}

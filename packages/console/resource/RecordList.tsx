@@ -83,6 +83,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
   const [archiving, setArchiving] = useState<AnyRecord | null>(null)
   const panel = useCreatePanel(resource)
   const closeMenu = useCallback(() => setMenu(null), [])
+  const openMenu = useCallback((record: AnyRecord, button: HTMLElement) => setMenu({ record, button }), [])
 
   const current = cursor === null ? undefined : records?.[cursor]
   useListKeys({
@@ -100,6 +101,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
     search: () => search.current?.focus(),
   })
 
+  const empty = records?.length === 0 && !stale
   const shared = { place, rows, onNearEnd: data.loadMore, stale }
   const body = () => {
     if (!records)
@@ -108,7 +110,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
       ) : (
         <SkeletonRows label={`Loading ${inSentence(resource.words.many)}`} />
       )
-    if (records.length === 0 && !stale) {
+    if (empty) {
       if (narrowed) return <NothingMatches place={place} data={data} />
       if (query.archived) return <NothingArchived place={place} />
       return <NothingYet place={place} onCreate={panel.open} />
@@ -124,15 +126,15 @@ export function RecordList({ place, data, create }: RecordListProps) {
         cursor={cursor}
         onCursor={setCursor}
         menuFor={menu?.record.id}
-        onMenu={(record, button) => setMenu({ record, button })}
+        onMenu={openMenu}
       />
     )
   }
   // A collection that has nothing at all needs no search; one emptied by the search does.
-  const bare = records?.length === 0 && !stale && !narrowed && !query.archived
+  const bare = empty && !narrowed && !query.archived
   return (
     <>
-      {!bare && <ListToolbar place={place} data={data} searchRef={search} create={create} />}
+      {!bare && <ListToolbar place={place} data={data} searchRef={search} create={create} lined={empty} />}
       {body()}
       {records && records.length > 0 && <Footer place={place} data={data} />}
       <Suspense fallback={null}>

@@ -1,23 +1,16 @@
 /** The rows of a list as a real table, of which only what is in view is drawn. */
-import type { Kind } from '@postern/domain/field.ts'
 import type { Order } from '@postern/domain/query.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useTable } from '@tanstack/react-table'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { cx } from '../ui/classNames.ts'
-import { HeaderCell, numericClass, TableRegion, tableClass } from '../ui/DataTable.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
+import { HeaderCell, TableRegion, tableClass } from '../ui/DataTable.tsx'
 import { codeFieldOf, features, listColumns, tableColumns } from './columns.tsx'
 import { densities, useDensity } from './density.ts'
 import type { ListPlace } from './listPlace.ts'
+import { RecordRow } from './RecordRow.tsx'
 import classes from './RecordTable.module.css'
 import { useVirtualRows, type VirtualRows } from './useVirtualRows.ts'
-import { refLabels, titleOf } from './values.ts'
-import { textOf } from './valueText.ts'
-
-/** Names and figures lead; what only sorts records into kinds steps back. */
-const quietKinds: ReadonlySet<Kind> = new Set(['choice', 'choices', 'timezone', 'country', 'date'])
 
 const headerHeight = 32
 const menuWidth = 52
@@ -137,45 +130,20 @@ export function RecordTable(props: RecordTableProps) {
           <Gap height={virtual.before} columns={visible.length + 1} />
           {virtual.indexes.map((index) => {
             const row = tableRows[index]
-            if (!row) return null
-            const record = row.original
-            const labels = refLabels(resource, record)
             return (
-              <tr
-                key={row.id}
-                data-row={index}
-                data-cursor={cursor === index || undefined}
-                aria-rowindex={index + 2}
-                onFocus={() => onCursor(index)}
-              >
-                {row.getVisibleCells().map((cell) => {
-                  const column = shape.get(cell.column.id)
-                  return (
-                    <td
-                      key={cell.id}
-                      className={cx(
-                        classes.cell,
-                        column?.numeric && numericClass,
-                        column && quietKinds.has(column.field.kind) && 'dim',
-                      )}
-                      title={(column && textOf(record[column.name], column.field, labels)) ?? undefined}
-                    >
-                      <table.FlexRender cell={cell} />
-                    </td>
-                  )
-                })}
-                <td className={classes.menu}>
-                  <IconButton
-                    name={`Actions for ${titleOf(resource, record)}`}
-                    size={24}
-                    aria-haspopup="menu"
-                    aria-expanded={menuFor === record.id}
-                    onClick={(event) => onMenu(record, event.currentTarget)}
-                  >
-                    <IconDots size={16} stroke={1.6} aria-hidden />
-                  </IconButton>
-                </td>
-              </tr>
+              row && (
+                <RecordRow
+                  key={row.id}
+                  row={row}
+                  index={index}
+                  resource={resource}
+                  shape={shape}
+                  atCursor={cursor === index}
+                  menuOpen={menuFor === row.id}
+                  onCursor={onCursor}
+                  onMenu={onMenu}
+                />
+              )
             )
           })}
           <Gap height={virtual.after} columns={visible.length + 1} />

@@ -79,7 +79,7 @@ export function RowMenu({ place, at, onClose, onArchive, onRestore }: RowMenuPro
                 Restore
               </Menu.Item>
             ) : (
-              <Menu.Item data-danger leftSection={<IconArchive {...icon} />} onClick={() => onArchive(record)}>
+              <Menu.Item color="danger" leftSection={<IconArchive {...icon} />} onClick={() => onArchive(record)}>
                 Archive…
               </Menu.Item>
             )}

@@ -6,6 +6,7 @@ import { FieldValue } from './columns.tsx'
 import type { CustomerId } from './queries.ts'
 import classes from './SectionFacts.module.css'
 import { shapeViews } from './shapeViews.tsx'
+import { textOf } from './valueText.ts'
 
 interface SectionFactsProps {
   resource: Resource
@@ -31,7 +32,12 @@ export function SectionFacts({ resource, customerId, record, names, fresh }: Sec
     term: labelOf(name, field),
     value: (
       <span className={field.kind === 'longText' ? classes.lines : undefined} data-fresh={fresh.has(name) || undefined}>
-        <FieldValue name={name} record={record} resource={resource} customerId={customerId} />
+        {/* A tick says enough in a column; alone it would leave "no" and "unknown" alike. */}
+        {field.kind === 'bool' ? (
+          textOf(record[name], field)
+        ) : (
+          <FieldValue name={name} record={record} resource={resource} customerId={customerId} />
+        )}
       </span>
     ),
   })

@@ -6,7 +6,7 @@ import { tellTabs } from './tabs.ts'
 export function beginSession({ token, userId }: AuthRecord): void {
   writeAuthCookie({ token, userId })
   adoptSession({ token, userId })
-  tellTabs()
+  tellTabs('signedIn')
 }
 
 /** Clears session, temporary authentication, user and cookie (spec §4). */
@@ -14,7 +14,7 @@ export function endSession(): void {
   clearAuthCookie()
   const hadSession = getSession().auth !== null
   adoptSession(null)
-  if (hadSession) tellTabs()
+  if (hadSession) tellTabs('signedOut')
 }
 
 /** Takes over what the cookie already says: at the start, and when another tab changed it. Writes nothing. */

@@ -3,19 +3,36 @@ import type { SignInResult } from '@postern/domain/endpoints/auth.ts'
 import { call } from '../http/call.ts'
 import { adoptSession, beginSession, endSession, holdTemporary } from './change.ts'
 import { readAuthCookie } from './cookie.ts'
-import { getSession } from './store.ts'
-import { onTabChange } from './tabs.ts'
+import { type AuthRecord, getSession } from './store.ts'
+import { onTabNews, type TabNews } from './tabs.ts'
 import { watchUser } from './user.ts'
+
+/** The message may be here before the cookie: browsers keep cookies in another process. */
+const cookiePatience = [0, 50, 200, 1000]
+
+async function cookieOfOtherTab(): Promise<AuthRecord | null> {
+  const known = getSession().auth?.token
+  for (const wait of cookiePatience) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    const auth = readAuthCookie()
+    if (auth && auth.token !== known) return auth
+  }
+  return null
+}
+
+async function follow(news: TabNews): Promise<boolean> {
+  const auth = news === 'signedOut' ? null : await cookieOfOtherTab()
+  if (news === 'signedIn' && !auth) return false
+  adoptSession(auth)
+  return true
+}
 
 /** At the start of the page: takes up the session of the cookie and follows it from then on. `onOtherTab` re-runs the guards. */
 export function startSession(onOtherTab: () => void): void {
   adoptSession(readAuthCookie())
   watchUser()
-  onTabChange(() => {
-    const auth = readAuthCookie()
-    if (auth?.token === getSession().auth?.token) return
-    adoptSession(auth)
-    onOtherTab()
+  onTabNews(async (news) => {
+    if (await follow(news)) onOtherTab()
   })
 }
 

@@ -1,12 +1,17 @@
-/** Tabs tell each other that the cookie changed; what it says now each reads itself (conformance 48). */
+/** Tabs tell each other that somebody signed in or out (conformance 48). */
 import { authCookie } from './constants.ts'
+
+/** No token in it: any script of this origin could listen, and the cookie already holds it. */
+export type TabNews = 'signedIn' | 'signedOut'
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(authCookie)
 
-// No token in the message: any script of this origin could listen, and the cookie already holds it.
-export const tellTabs = (): void => channel?.postMessage('changed')
+export const tellTabs = (news: TabNews): void => channel?.postMessage(news)
 
-export function onTabChange(listener: () => void): () => void {
-  channel?.addEventListener('message', listener)
-  return () => channel?.removeEventListener('message', listener)
+export function onTabNews(listener: (news: TabNews) => void): () => void {
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    if (data === 'signedIn' || data === 'signedOut') listener(data)
+  }
+  channel?.addEventListener('message', hear)
+  return () => channel?.removeEventListener('message', hear)
 }

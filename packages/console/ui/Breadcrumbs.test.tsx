@@ -31,6 +31,7 @@ beforeEach(async () => {
     </LinkProvider>,
   )
   act(() => one('[aria-label="Switch Northgate"]').click())
+  await act(() => vi.dynamicImportSettled())
   await act(() => vi.runOnlyPendingTimersAsync())
 })
 afterEach(() => {

@@ -13,7 +13,7 @@ interface NavSwitchProps {
 /** Head of the nav inside a customer: whose data this is, and the way to another. */
 export function NavSwitch({ name, color, noun, loadSiblings }: NavSwitchProps) {
   return (
-    <SiblingPicker noun={noun} loadSiblings={loadSiblings}>
+    <SiblingPicker noun={noun} loadSiblings={loadSiblings} wide>
       {(button) => (
         <button type="button" className={classes.switch} {...button}>
           <MonogramTile name={name} color={color} />

@@ -1,5 +1,5 @@
-import { Popover } from '@mantine/core'
 import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useId, useState } from 'react'
+import { LatePopover } from './LatePopover.tsx'
 import { useNavigateTo } from './LinkContext.tsx'
 import classes from './SiblingPicker.module.css'
 
@@ -20,7 +20,19 @@ interface SiblingPickerProps {
   noun: string
   loadSiblings: LoadSiblings
   /** The button that opens it; gets its aria attributes from here. */
-  children: (button: { onClick: () => void }) => ReactElement
+  children: (button: PickerButton) => ReactElement
+  /** The button takes all the room there is. */
+  wide?: boolean
+}
+
+interface PickerButton {
+  onClick: () => void
+  'aria-expanded': boolean
+  'aria-haspopup': 'dialog'
+}
+
+interface ChoicesProps extends Pick<SiblingPickerProps, 'noun' | 'loadSiblings'> {
+  onClose: () => void
 }
 
 type Found = { state: 'loading' | 'failed' } | { state: 'found'; siblings: readonly Sibling[] }
@@ -52,7 +64,7 @@ function useSiblings(load: LoadSiblings, query: string): Found {
   return found
 }
 
-function Choices({ noun, loadSiblings, onClose }: Omit<SiblingPickerProps, 'children'> & { onClose: () => void }) {
+function Choices({ noun, loadSiblings, onClose }: ChoicesProps) {
   const navigate = useNavigateTo()
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<number | null>(null)
@@ -139,14 +151,24 @@ function Choices({ noun, loadSiblings, onClose }: Omit<SiblingPickerProps, 'chil
 }
 
 /** A button that opens a searchable list of the records beside this one. */
-export function SiblingPicker({ noun, loadSiblings, children }: SiblingPickerProps) {
+export function SiblingPicker({ noun, loadSiblings, wide, children }: SiblingPickerProps) {
   const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={280} trapFocus returnFocus>
-      <Popover.Target>{children({ onClick: () => setOpened((was) => !was) })}</Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={`Switch ${noun}`} aria-labelledby={undefined}>
-        <Choices noun={noun} loadSiblings={loadSiblings} onClose={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <LatePopover
+      opened={opened}
+      onClose={close}
+      label={`Switch ${noun}`}
+      width={280}
+      className={classes.dropdown}
+      wrapperClassName={wide ? classes.wide : undefined}
+      button={children({
+        onClick: () => setOpened((was) => !was),
+        'aria-expanded': opened,
+        'aria-haspopup': 'dialog',
+      })}
+    >
+      {() => <Choices noun={noun} loadSiblings={loadSiblings} onClose={close} />}
+    </LatePopover>
   )
 }

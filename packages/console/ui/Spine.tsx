@@ -1,10 +1,10 @@
-import { Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Avatar } from './Avatar.tsx'
 import { Link } from './LinkContext.tsx'
 import { Mark } from './Mark.tsx'
 import classes from './Spine.module.css'
+import { useHint } from './useHint.tsx'
 
 export interface SpineArea {
   label: string
@@ -28,13 +28,9 @@ export function Spine({ homeHref, areas, foot }: SpineProps) {
         <Mark />
       </Link>
       <ul className={classes.areas}>
-        {areas.map(({ label, href, icon: AreaIcon, current }) => (
-          <li key={href}>
-            <Tooltip label={label} position="right">
-              <Link href={href} className={classes.item} aria-label={label} aria-current={current ? 'page' : undefined}>
-                <AreaIcon size={20} stroke={1.5} aria-hidden />
-              </Link>
-            </Tooltip>
+        {areas.map((area) => (
+          <li key={area.href}>
+            <AreaLink {...area} />
           </li>
         ))}
       </ul>
@@ -43,24 +39,46 @@ export function Spine({ homeHref, areas, foot }: SpineProps) {
   )
 }
 
-export function SpineButton({ label, icon: ButtonIcon, onClick }: { label: string; icon: Icon; onClick: () => void }) {
+function AreaLink({ label, href, icon: AreaIcon, current }: SpineArea) {
+  const { target, bubble } = useHint<HTMLAnchorElement>(() => label, 'right')
   return (
-    <Tooltip label={label} position="right">
-      <button type="button" className={classes.item} aria-label={label} onClick={onClick}>
+    <>
+      <Link
+        href={href}
+        className={classes.item}
+        aria-label={label}
+        aria-current={current ? 'page' : undefined}
+        {...target}
+      >
+        <AreaIcon size={20} stroke={1.5} aria-hidden />
+      </Link>
+      {bubble}
+    </>
+  )
+}
+
+export function SpineButton({ label, icon: ButtonIcon, onClick }: { label: string; icon: Icon; onClick: () => void }) {
+  const { target, bubble } = useHint<HTMLButtonElement>(() => label, 'right')
+  return (
+    <>
+      <button type="button" className={classes.item} aria-label={label} onClick={onClick} {...target}>
         <ButtonIcon size={20} stroke={1.5} aria-hidden />
       </button>
-    </Tooltip>
+      {bubble}
+    </>
   )
 }
 
 /** The signed-in person, a link to their account. */
 export function SpinePerson({ name, href, current }: { name: string; href: string; current?: boolean }) {
+  const { target, bubble } = useHint<HTMLAnchorElement>(() => name, 'right')
   return (
-    <Tooltip label={name} position="right">
-      <Link href={href} className={classes.item} aria-current={current ? 'page' : undefined}>
+    <>
+      <Link href={href} className={classes.item} aria-current={current ? 'page' : undefined} {...target}>
         <Avatar name={name} className={classes.avatar} />
         <span className="visuallyHidden">Account settings, {name}</span>
       </Link>
-    </Tooltip>
+      {bubble}
+    </>
   )
 }

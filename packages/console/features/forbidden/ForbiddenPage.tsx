@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { canOpenSystem, type Permission, systemGate } from '@postern/domain/permission.ts'
+import { can, canOpenSystem, type Permission, systemGate } from '@postern/domain/permission.ts'
 import { safeRedirect } from '@postern/domain/session.ts'
 import { useRouter } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { useQueryText } from '../../navigation/useQueryText.ts'
 import { type PageAt, pageAt } from '../../pageFacts.ts'
 import { homePath } from '../../paths.ts'
-import { mayOpen } from '../../session/access.ts'
 import { useUser } from '../../session/useSession.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
@@ -14,14 +13,25 @@ import classes from './ForbiddenPage.module.css'
 
 type User = ReturnType<typeof useUser>
 
-/** Which permissions would open the page, any one of them; empty when the page itself is open to this person. */
-export function missingFor(user: User, page: PageAt | undefined): readonly Permission[] {
-  if (!page || mayOpen(user, page.rules.access, page.rules.inSystem)) return []
-  const { access, inSystem } = page.rules
-  if ((inSystem || access === 'system') && !canOpenSystem(user)) return systemGate
-  if (access === 'signedIn' || access === 'signedOut' || access === 'temporary' || access === 'system') return []
-  return typeof access === 'string' ? [access] : access
+export interface Missing {
+  /** Any one of these would do. */
+  own: readonly Permission[]
+  /** The role opens no part of the system area at all (spec §6). */
+  gate: boolean
 }
+
+/** What keeps this person from the page; nothing when a guard would let them in. */
+export function missingFor(user: User, page: PageAt | undefined): Missing {
+  if (!page) return { own: [], gate: false }
+  const { access, inSystem } = page.rules
+  const own = typeof access === 'string' ? (isPermission(access) ? [access] : []) : access
+  return {
+    own: own.some((permission) => can(user, permission)) ? [] : own,
+    gate: (inSystem || access === 'system') === true && !canOpenSystem(user),
+  }
+}
+
+const isPermission = (access: string): access is Permission => access.includes('.')
 
 function Paths({ permissions }: { permissions: readonly Permission[] }): ReactNode {
   return permissions.map((permission, index) => (
@@ -32,46 +42,53 @@ function Paths({ permissions }: { permissions: readonly Permission[] }): ReactNo
   ))
 }
 
+function Reason({ user, missing }: { user: User; missing: Missing }): ReactNode {
+  const role = user?.securityRole?.name
+  const whose = role ? (
+    <>
+      Your role <b>{role}</b> does not have
+    </>
+  ) : (
+    'You have no security role, and so not'
+  )
+  if (missing.own.length === 0 && !missing.gate)
+    return (
+      <>
+        The server refused the request{role && ' for your role '}
+        {role && <b>{role}</b>}. Your permissions may have changed; try again.
+      </>
+    )
+  return (
+    <>
+      {whose}{' '}
+      {missing.own.length > 0 && (
+        <>
+          the permission <Paths permissions={missing.own} />
+        </>
+      )}
+      {missing.own.length > 0 && missing.gate && ', nor '}
+      {missing.gate && (
+        <>
+          any that opens the system area: <Paths permissions={systemGate} />
+        </>
+      )}
+      . Whoever may edit security roles can grant it.
+    </>
+  )
+}
+
 /** Access was refused: by a guard, which knows what is missing, or by the server (spec §4, §6). */
 export function ForbiddenPage() {
   const router = useRouter()
   const user = useUser()
   const asked = safeRedirect(useQueryText().redirect)
   const page = asked === homePath ? undefined : pageAt(router, asked)
-  const missing = missingFor(user, page)
-  const role = user?.securityRole?.name
   return (
     <EmptyState
       art="lock"
       level={1}
       title={page ? `You cannot open ${page.title}` : 'You cannot open this page'}
-      text={
-        missing.length > 0 ? (
-          <>
-            {role ? (
-              <>
-                Your role <b>{role}</b> does not have the permission <Paths permissions={missing} />.
-              </>
-            ) : (
-              <>
-                You have no security role, and this page needs <Paths permissions={missing} />.
-              </>
-            )}{' '}
-            Whoever may edit security roles can grant it.
-          </>
-        ) : (
-          <>
-            The server refused the request
-            {role && (
-              <>
-                {' '}
-                for your role <b>{role}</b>
-              </>
-            )}
-            . It may have changed; try again.
-          </>
-        )
-      }
+      text={<Reason user={user} missing={missingFor(user, page)} />}
       actions={
         <>
           <Button component={Link} href={asked} variant="filled">

@@ -100,17 +100,7 @@ function Day({ day, spans, onChange, onCopy, onBlur, error }: DayProps) {
   )
 }
 
-export function HoursInput({
-  value,
-  onChange,
-  onBlur,
-  ref,
-  label,
-  error,
-  parts,
-  description,
-  changed,
-}: FieldInput) {
+export function HoursInput({ value, onChange, onBlur, ref, label, error, parts, description, changed }: FieldInput) {
   const hours = asHours(value)
   const ownError = error !== undefined && weekdays.every((day) => messageAt(parts, day) === undefined)
   const put = (next: Partial<OpeningHours>) => onChange({ ...hours, ...next })

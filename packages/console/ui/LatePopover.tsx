@@ -1,0 +1,43 @@
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react'
+import classes from './LatePopover.module.css'
+
+const PopoverBody = lazy(() => import('./PopoverBody.tsx'))
+
+export interface LatePopoverProps {
+  opened: boolean
+  onClose: () => void
+  /** Names the pop-up. */
+  label: string
+  width: number
+  position?: 'bottom-start' | 'bottom-end'
+  /** The button. It stays where it is in the tree, so that the focus can come back to it. */
+  button: ReactNode
+  /** Made when the pop-up opens. */
+  children: () => ReactNode
+  /** On the dropdown. */
+  className?: string
+  /** On what surrounds the button. */
+  wrapperClassName?: string
+}
+
+const keepFromDocument = (event: SyntheticEvent) => event.stopPropagation()
+
+/** A popover that is loaded when it is first opened: most pages are read without one, and it weighs as much as a page. */
+export function LatePopover({ button, wrapperClassName, ...popover }: LatePopoverProps) {
+  const { opened } = popover
+  const [wanted, setWanted] = useState(opened)
+  if (opened && !wanted) setWanted(true)
+  // Pressing the button again must close it. Seen as a press outside, it would close and open anew.
+  const hold = opened ? keepFromDocument : undefined
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the button's presses from the document
+    <span className={wrapperClassName ?? classes.wrapper} onMouseDown={hold} onTouchStart={hold}>
+      {button}
+      {wanted && (
+        <Suspense fallback={null}>
+          <PopoverBody {...popover} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+
+const HintBubble = lazy(() => import('./HintBubble.tsx'))
+
+const openDelayMs = 350
+
+interface Hinted<E extends HTMLElement> {
+  /** On the element that is pointed at. */
+  target: {
+    ref: RefObject<E | null>
+    onPointerEnter: () => void
+    onPointerLeave: () => void
+    onFocus: () => void
+    onBlur: () => void
+  }
+  /** Beside it. */
+  bubble: ReactNode
+}
+
+/**
+ * A tooltip, made when somebody points: a list shows a hundred times, and a tooltip that waits costs more than the row. It
+ * says nothing to screen readers; the element has its own name.
+ */
+export function useHint<E extends HTMLElement>(label: () => string, position: 'top' | 'right' = 'top'): Hinted<E> {
+  const ref = useRef<E>(null)
+  const [pointed, setPointed] = useState(false)
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    if (!pointed) return
+    const timer = setTimeout(() => setOpened(true), openDelayMs)
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpened(false)
+    addEventListener('keydown', onKey)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', onKey)
+      setOpened(false)
+    }
+  }, [pointed])
+  const enter = () => setPointed(true)
+  const leave = () => setPointed(false)
+  return {
+    target: { ref, onPointerEnter: enter, onPointerLeave: leave, onFocus: enter, onBlur: leave },
+    bubble: opened && (
+      <Suspense fallback={null}>
+        <HintBubble target={ref} label={label()} position={position} />
+      </Suspense>
+    ),
+  }
+}
