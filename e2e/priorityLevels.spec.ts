@@ -8,7 +8,7 @@ test('a level is created, changed, archived from the list and brought back', asy
   const name = `Cold chain ${Date.now().toString(36)}`
   await page.getByRole('button', { name: 'New priority level' }).click()
   const panel = page.getByRole('dialog', { name: 'New priority level' })
-  await panel.getByLabel('Name').fill(name)
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await panel.getByLabel('Rank').fill(String(50 + Math.floor(Math.random() * 45)))
   expect(await axe(page)).toEqual([])
   await panel.getByRole('button', { name: 'Create priority level' }).click()
@@ -37,7 +37,7 @@ test('a taken rank is said under the field', async ({ page, complaints }) => {
   const customer = await customerNamed(page, 'Meridian')
   await page.goto(`/customers/${customer}/priorityLevels?new=1`)
   const panel = page.getByRole('dialog', { name: 'New priority level' })
-  await panel.getByLabel('Name').fill('Another first')
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Another first')
   await panel.getByLabel('Rank').fill('1')
   await panel.getByRole('button', { name: 'Create priority level' }).click()
   await expect(panel.getByText('Already taken. Choose another rank.')).toBeVisible()

@@ -50,8 +50,8 @@ test('from the list of customers to a new site: created, found, opened', async (
   const panel = page.getByRole('dialog', { name: 'New site' })
   await panel.getByRole('button', { name: 'Create site' }).click()
   await expect(panel.getByText('This is required.').first()).toBeVisible()
-  await panel.getByLabel('Name').fill(`Dock ${code}`)
-  await panel.getByLabel('Code').fill(code.toLowerCase())
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(`Dock ${code}`)
+  await panel.getByRole('textbox', { name: 'Code', exact: true }).fill(code.toLowerCase())
   await panel.getByLabel('Address line 1').fill('9 Wharf Road')
   await panel.getByLabel('City').fill('Chicago')
   await panel.getByRole('combobox', { name: 'Country' }).fill('united st')
@@ -87,19 +87,24 @@ test('a section is edited and saved with the keyboard, and the history tells who
   await expect(history.getByText('Boston').first()).toBeVisible()
 })
 
-test('what is wrong is said under its field, and nothing is sent', async ({ page }) => {
+test('what is wrong is said under its field, whoever finds it, and nothing is written', async ({
+  page,
+  complaints,
+}) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const site = await madeSite(page, customer)
   await open(page, customer, site)
   await section(page, 'Identity').getByRole('button', { name: /Edit/ }).click()
-  await section(page, 'Identity').getByLabel('Code').fill('le 1')
+  await section(page, 'Identity').getByRole('textbox', { name: 'Code', exact: true }).fill('le 1')
   await page.getByRole('button', { name: /^Save changes/ }).click()
   await expect(page.getByText('Use letters, digits, - or _, beginning with a letter or digit.')).toBeVisible()
   await expect(page.getByText('1 field needs a fix')).toBeVisible()
-  await section(page, 'Identity').getByLabel('Code').fill('MAIN')
+  await section(page, 'Identity').getByRole('textbox', { name: 'Code', exact: true }).fill('MAIN')
   await page.getByRole('button', { name: /^Save changes/ }).click()
   await expect(page.getByText(/Already taken/)).toBeVisible()
+  // Chromium reports the 409 that this test is about.
+  expect(complaints.splice(0).every((text) => text.includes('409'))).toBe(true)
 })
 
 test('two people change the same record: the second chooses, and neither loses anything', async ({
@@ -192,11 +197,9 @@ test('unsaved changes ask before they are left, and a draft survives a reload', 
   await expect(page.getByText('1 change in Address')).toBeVisible()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(
-    page
-      .getByText('1 change in Address')
-      .or(page.getByRole('button', { name: /Restore draft|Take it up|Go on editing/ })),
-  ).toBeVisible()
+  await expect(page.getByText(/You changed city .* and did not save it/)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue editing' }).click()
+  await expect(section(page, 'Address').getByLabel('City')).toHaveValue('Somerville')
 })
 
 test('a list remembers its search, order and archive in the address; Back works', async ({ page }) => {

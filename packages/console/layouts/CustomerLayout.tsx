@@ -3,8 +3,9 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ErrorPage } from '../errors/ErrorPage.tsx'
+import { RequestFailure } from '../http/requestFailure.ts'
 import { customerGroups } from '../navigation/customerSections.ts'
-import { rememberCustomer } from '../navigation/recentCustomers.ts'
+import { forgetCustomer, rememberCustomer } from '../navigation/recentCustomers.ts'
 import { customerPath } from '../paths.ts'
 import { countOptions } from '../resource/queries.ts'
 import { useCan, useUser } from '../session/useSession.ts'
@@ -70,6 +71,10 @@ export function CustomerLayout() {
         color: textOr(customer.brandColor, null),
       })
   }, [user, customer, name])
+  const isGone = query.error instanceof RequestFailure && query.error.status === 404
+  useEffect(() => {
+    if (user && isGone) forgetCustomer(user.id, customerId)
+  }, [user, isGone, customerId])
 
   const { pathname } = useLocation()
   const section = groups.flatMap(({ items }) => items).findLast(({ href }) => pathname.startsWith(href))?.href

@@ -4,6 +4,7 @@ import type { Dependents } from '@postern/domain/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { Consequences, Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -11,6 +12,7 @@ import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { toast } from '../ui/toastStore.ts'
 import type { Tone } from '../ui/tone.ts'
+import classes from './ArchiveDialog.module.css'
 import { type CustomerId, dependentsOptions } from './queries.ts'
 import { restoreWithToast, undoToastMs } from './restore.ts'
 import { titleOf } from './values.ts'
@@ -44,6 +46,7 @@ interface ArchiveDialogProps {
 
 export default function ArchiveDialog({ resource, customerId, record, onClose }: ArchiveDialogProps) {
   const queryClient = useQueryClient()
+  const reasonId = useId()
   const found = useQuery({ ...dependentsOptions(resource, customerId, record.id), staleTime: 0 })
   const archive = useArchiveRecord(resource, customerId)
   const name = titleOf(resource, record)
@@ -89,7 +92,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
             onClick={run}
             loading={archive.isPending}
             disabled={found.isPending || blocking.length > 0}
-            aria-describedby={reason ? 'archive-reason' : undefined}
+            aria-describedby={reason ? reasonId : undefined}
           >
             {verb(noun, dependents)}
           </Button>
@@ -106,12 +109,11 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
           }))}
         />
       )}
-      {reason && (
-        <div id="archive-reason">
-          <Notice tone="danger">{reason}</Notice>
+      {(reason || failure) && (
+        <div id={reasonId} className={classes.reason}>
+          <Notice tone="danger">{reason || failure?.message}</Notice>
         </div>
       )}
-      {failure && !reason && <Notice tone="danger">{failure.message}</Notice>}
     </Dialog>
   )
 }

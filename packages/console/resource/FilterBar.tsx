@@ -1,9 +1,9 @@
 /** The conditions of a list as chips, each opening its own editor. */
-import { Popover } from '@mantine/core'
 import type { Filter } from '@postern/domain/query.ts'
 import { labelOf } from '@postern/domain/resource.ts'
 import { lazy, Suspense, useState } from 'react'
 import { AddChip, FilterChip } from '../ui/FilterChip.tsx'
+import { LatePopover } from '../ui/LatePopover.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import classes from './FilterBar.module.css'
 import { filterFields, filterValueText, operatorText } from './filterText.ts'
@@ -49,17 +49,12 @@ function Chip({ filter, onRemove, ...editor }: ChipProps) {
   const value = filterValueText(field, filter, editor.labels)
   const open = () => setOpened(true)
   return (
-    // A fieldset may not be said to expand: so no roles on the target, and the dropdown brings its own.
-    <Popover
+    <LatePopover
       opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
+      onClose={() => setOpened(false)}
+      label={`Filter by ${label}`}
       width={280}
-      withRoles={false}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
+      button={
         <FilterChip
           field={label}
           {...(value === '' ? { value: operator } : { operator, value })}
@@ -68,11 +63,10 @@ function Chip({ filter, onRemove, ...editor }: ChipProps) {
           onValue={open}
           onRemove={onRemove}
         />
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`Filter by ${label}`}>
-        <Editor {...editor} fieldName={filter.field} filter={filter} onClose={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {() => <Editor {...editor} fieldName={filter.field} filter={filter} onClose={() => setOpened(false)} />}
+    </LatePopover>
   )
 }
 
@@ -108,19 +102,22 @@ export function FilterBar({ place, filters, onChange }: FilterBarProps) {
           onRemove={() => onChange(filters.filter((_, each) => each !== index))}
         />
       ))}
-      <Popover
+      <LatePopover
         opened={adding !== null}
-        onChange={(opened) => !opened && setAdding(null)}
-        position="bottom-start"
+        onClose={() => setAdding(null)}
+        label="Add a filter"
         width={fieldName ? 280 : 200}
-        trapFocus
-        returnFocus
+        className={fieldName ? undefined : classes.fields}
+        button={
+          <AddChip
+            aria-haspopup="dialog"
+            aria-expanded={adding !== null}
+            onClick={() => setAdding(adding === null ? {} : null)}
+          />
+        }
       >
-        <Popover.Target>
-          <AddChip onClick={() => setAdding(adding === null ? {} : null)} />
-        </Popover.Target>
-        <Popover.Dropdown aria-label="Add a filter" className={fieldName ? undefined : classes.fields}>
-          {fieldName === undefined ? (
+        {() =>
+          fieldName === undefined ? (
             fields.map(([name, field]) => (
               <button key={name} type="button" className={classes.field} onClick={() => setAdding({ fieldName: name })}>
                 {labelOf(name, field)}
@@ -135,9 +132,9 @@ export function FilterBar({ place, filters, onChange }: FilterBarProps) {
               onApply={addOrPut}
               onClose={() => setAdding(null)}
             />
-          )}
-        </Popover.Dropdown>
-      </Popover>
+          )
+        }
+      </LatePopover>
     </>
   )
 }

@@ -1,17 +1,15 @@
 /** Search, filters, Active or Archived, row height. */
-import { Button, Menu, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { inSentence } from '@postern/domain/text.ts'
 import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
-import { type ReactNode, type Ref, useEffect, useState } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { useViewport } from '../ui/useViewport.ts'
-import { type Density, densities, setDensity, useDensity } from './density.ts'
 import { FilterBar } from './FilterBar.tsx'
 import classes from './ListToolbar.module.css'
 import type { ListPlace } from './listPlace.ts'
@@ -19,31 +17,28 @@ import type { RecordListData } from './useRecordList.ts'
 
 const typingMs = 300
 
-const densityWords: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact', dense: 'Dense' }
+const DensityMenu = lazy(() => import('./DensityMenu.tsx'))
 
-function DensityMenu() {
-  const density = useDensity()
+function DensityButton() {
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
   return (
-    <Menu>
-      <Menu.Target>
-        <IconButton name="Row height">
-          <IconBaselineDensityMedium size={16} stroke={1.6} aria-hidden />
-        </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {(Object.keys(densities) as Density[]).map((each) => (
-          <Menu.Item
-            key={each}
-            role="menuitemradio"
-            aria-checked={each === density}
-            rightSection={each === density && <IconCheck size={16} stroke={1.8} aria-hidden />}
-            onClick={() => setDensity(each)}
-          >
-            {densityWords[each]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <IconButton
+        ref={button}
+        name="Row height"
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        onClick={() => setOpened(true)}
+      >
+        <IconBaselineDensityMedium size={16} stroke={1.6} aria-hidden />
+      </IconButton>
+      {opened && button.current && (
+        <Suspense fallback={null}>
+          <DensityMenu button={button.current} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -111,7 +106,7 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
         end={
           <>
             {archived}
-            <DensityMenu />
+            <DensityButton />
             {create}
           </>
         }

@@ -1,4 +1,5 @@
 /** What the table becomes on a phone: two lines per record. */
+import type { Kind } from '@postern/domain/field.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
@@ -23,20 +24,23 @@ interface RecordCardsProps {
   stale: boolean
 }
 
-/** The first two facts that have words, counts with what they count: "University · 6 sites". */
+/** Words that place a record at a glance; a zone or a list of choices is for the page. */
+const telling: ReadonlySet<Kind> = new Set(['choice', 'text', 'ref', 'int', 'date'])
+const mostFacts = 2
+
+/** Two facts in words and one count: "University · Enterprise · 6 sites". */
 function factsOf({ resource, parent }: ListPlace, record: AnyRecord): string {
-  const code = codeFieldOf(resource)
-  const facts = listColumns(resource).flatMap(({ name, field }) => {
-    if (name === resource.title || name === code || name === parent?.fieldName) return []
-    if (['status', 'bool', 'colour'].includes(field.kind)) return []
-    if (field.kind === 'count') {
-      const { words } = resourceNamed(field.target ?? '')
-      return [counted(asNumber(record[name]) ?? 0, inSentence(words.one), inSentence(words.many))]
-    }
-    const text = textOf(record[name], field, refLabels(resource, record))
-    return text === null ? [] : [text]
+  const columns = listColumns(resource).filter(({ name }) => name !== resource.title && name !== parent?.fieldName)
+  const labels = refLabels(resource, record)
+  const words = columns
+    .filter(({ field }) => telling.has(field.kind))
+    .flatMap(({ name, field }) => textOf(record[name], field, labels) ?? [])
+  const counts = columns.flatMap(({ name, field }) => {
+    if (field.kind !== 'count') return []
+    const { one, many } = resourceNamed(field.target ?? '').words
+    return [counted(asNumber(record[name]) ?? 0, inSentence(one), inSentence(many))]
   })
-  return facts.slice(0, 3).join(' · ')
+  return [...words.slice(0, mostFacts), ...counts.slice(0, 1)].join(' · ')
 }
 
 export function RecordCards({ place, records, rows, onNearEnd, stale }: RecordCardsProps) {
@@ -55,7 +59,7 @@ export function RecordCards({ place, records, rows, onNearEnd, stale }: RecordCa
   const code = codeFieldOf(resource)
   return (
     <TableRegion ref={region} label={`${resource.words.many} list`} className={classes.region} aria-busy={stale}>
-      <div style={{ paddingTop: virtual.before, paddingBottom: virtual.after }}>
+      <div className={classes.cards} style={{ paddingTop: virtual.before, paddingBottom: virtual.after }}>
         <CardRows
           label={resource.words.many}
           rows={virtual.indexes.flatMap((index) => {

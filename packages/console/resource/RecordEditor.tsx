@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { FieldGrid } from '../ui/Card.tsx'
 import { SaveBar } from '../ui/SaveBar.tsx'
 import { toast } from '../ui/toastStore.ts'
+import { useViewport } from '../ui/useViewport.ts'
 import { FieldValue } from './columns.tsx'
 import type { Draft } from './drafts.ts'
 import { FormField } from './FormField.tsx'
@@ -79,6 +80,7 @@ export default function RecordEditor(props: RecordEditorProps) {
     },
     onWrong: (name) => onOpen(sectionOf(resource, name) ?? open),
   })
+  const mobile = useViewport() === 'mobile'
   const names = Object.keys(changes)
   const sections = [...new Set(names.map((name) => sectionOf(resource, name) ?? resource.words.one))]
   const sectionKey = sections.join('\n')
@@ -161,7 +163,7 @@ export default function RecordEditor(props: RecordEditorProps) {
           }}
           onSave={() => void act.save()}
           saving={saving}
-          saveKeys={isMac ? '⌘S' : 'Ctrl S'}
+          {...(!mobile && { saveKeys: isMac ? '⌘S' : 'Ctrl S' })}
         />
       )}
       {collision && (

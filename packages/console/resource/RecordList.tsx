@@ -39,7 +39,7 @@ const hints = [
 
 function Footer({ place: { resource }, data }: { place: ListPlace; data: RecordListData }) {
   const now = useNow()
-  const { records = [], total = records.length, failure, moreFailed, updating, updatedAt, retry } = data
+  const { records = [], total = records.length, failure, moreFailed, updating, stale, updatedAt, retry } = data
   const noun = inSentence(total === 1 ? resource.words.one : resource.words.many)
   const age = `Updated ${relativeText(new Date(Math.min(updatedAt, now.getTime())), now)}`
   const note = failure ? (
@@ -49,7 +49,7 @@ function Footer({ place: { resource }, data }: { place: ListPlace; data: RecordL
         Try again
       </button>
     </span>
-  ) : updating ? (
+  ) : updating || stale ? (
     'Updating…'
   ) : (
     age

@@ -16,8 +16,11 @@ import { readListSearch, type Search } from './urlState.ts'
 /** Undefined for what stands outside any customer. */
 export type CustomerId = string | undefined
 
-/** The page itself says what went wrong. */
-const quiet = { quiet: true } as const
+/**
+ * The page itself says what went wrong. Asked even when the browser believes to be offline: then it fails and can be tried
+ * again, instead of waiting without a word.
+ */
+export const told = { meta: { quiet: true }, networkMode: 'always' } as const
 
 /** Every key begins with these two, so that a write can name what it made stale (writes.ts). */
 const keyOf = (resource: Resource, ...rest: readonly unknown[]) => ['resource', resource.name, ...rest] as const
@@ -53,7 +56,7 @@ export const listOptions = (resource: Resource, customerId: CustomerId, query: Q
       }),
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,
-    meta: quiet,
+    ...told,
   })
 }
 
@@ -69,7 +72,7 @@ export const countOptions = (resource: Resource, customerId: CustomerId, query: 
       })
       return page.total ?? 0
     },
-    meta: quiet,
+    ...told,
   })
 }
 
@@ -87,14 +90,14 @@ export const suggestionOptions = (resource: Resource, customerId: CustomerId, q:
       return page.items
     },
     placeholderData: keepPreviousData,
-    meta: quiet,
+    ...told,
   })
 
 export const recordOptions = (resource: Resource, customerId: CustomerId, id: string) =>
   queryOptions({
     queryKey: recordKey(resource, customerId, id),
     queryFn: ({ signal }) => request<AnyRecord>('GET', recordAddress(resource, customerId, id), { signal }),
-    meta: quiet,
+    ...told,
   })
 
 const historyPage = 20
@@ -110,7 +113,7 @@ export const historyOptions = (resource: Resource, customerId: CustomerId, id: s
         { query: { limit: historyPage, cursor: pageParam }, signal },
       ),
     getNextPageParam: (last) => last.nextCursor,
-    meta: quiet,
+    ...told,
   })
 
 export const dependentsOptions = (resource: Resource, customerId: CustomerId, id: string) =>
@@ -120,7 +123,7 @@ export const dependentsOptions = (resource: Resource, customerId: CustomerId, id
       const address = `${recordAddress(resource, customerId, id)}/dependents`
       return (await request<{ dependents: Dependents[] }>('GET', address, { signal })).dependents
     },
-    meta: quiet,
+    ...told,
   })
 
 /**

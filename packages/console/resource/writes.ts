@@ -4,7 +4,7 @@ import { referencesTo, resourceNamed, resources } from '@postern/domain/resource
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../http/request.ts'
-import { type CustomerId, collectionAddress, recordAddress, recordKey } from './queries.ts'
+import { type CustomerId, collectionAddress, recordAddress, recordKey, told } from './queries.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -70,7 +70,7 @@ export function useCreateRecord(resource: Resource, customerId: CustomerId) {
       attempts.done()
       await afterWrite(queryClient, resource, customerId, record)
     },
-    meta: { quiet: true },
+    ...told,
   })
 }
 
@@ -90,7 +90,7 @@ export function useUpdateRecord(resource: Resource, customerId: CustomerId) {
         headers: { 'if-match': `"${rowVersion}"` },
       }),
     onSuccess: (record) => afterWrite(queryClient, resource, customerId, record),
-    meta: { quiet: true },
+    ...told,
   })
 }
 
@@ -99,7 +99,7 @@ export function useArchiveRecord(resource: Resource, customerId: CustomerId) {
   return useMutation({
     mutationFn: (id: string) => request<undefined>('DELETE', recordAddress(resource, customerId, id)),
     onSuccess: () => afterWrite(queryClient, resource, customerId),
-    meta: { quiet: true },
+    ...told,
   })
 }
 

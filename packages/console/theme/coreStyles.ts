@@ -1,7 +1,6 @@
 // What a page needs before anybody is signed in. Mantine's files lie in a layer, ours outside it win.
 import './startStyles.ts'
 import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/VisuallyHidden.layer.css'

@@ -20,7 +20,10 @@ export interface LatePopoverProps {
   wrapperClassName?: string
 }
 
-const keepFromDocument = (event: SyntheticEvent) => event.stopPropagation()
+/** React hands on the presses inside the pop-up as well; those are the document's business. */
+function keepFromDocument(event: SyntheticEvent) {
+  if (event.target instanceof Node && event.currentTarget.contains(event.target)) event.stopPropagation()
+}
 
 /** A popover that is loaded when it is first opened: most pages are read without one, and it weighs as much as a page. */
 export function LatePopover({ button, wrapperClassName, ...popover }: LatePopoverProps) {

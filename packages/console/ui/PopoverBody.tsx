@@ -1,4 +1,5 @@
 import { Popover } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import classes from './LatePopover.module.css'
 import type { LatePopoverProps } from './LatePopover.tsx'
 
@@ -14,9 +15,12 @@ export default function PopoverBody({
   children,
   className,
 }: PopoverBodyProps) {
+  // Mantine notes who had the focus only when it sees the pop-up open, not when it is made open.
+  const [made, setMade] = useState(false)
+  useEffect(() => setMade(true), [])
   return (
     <Popover
-      opened={opened}
+      opened={opened && made}
       onChange={(next) => !next && onClose()}
       position={position ?? 'bottom-start'}
       width={width}
