@@ -40,6 +40,11 @@ function groupsOf(resource: Resource, fixed: string | undefined): Group[] {
   return [{ title: undefined, fields: needed }, ...bySection].filter(({ fields }) => fields.length > 0)
 }
 
+/** Escape in an open calendar or colour picker means that one; Mantine tells the panel of it all the same. */
+const isInPopup = (): boolean =>
+  document.activeElement instanceof HTMLInputElement &&
+  document.querySelector('[data-dates-dropdown], .mantine-ColorInput-dropdown') !== null
+
 interface CreatePanelProps {
   place: ListPlace
   onClose: () => void
@@ -92,7 +97,7 @@ export default function CreatePanel({ place, onClose }: CreatePanelProps) {
     leave: `Discard new ${noun}`,
   })
   const close = () => {
-    if (!asking) onClose()
+    if (!asking && !isInPopup()) onClose()
   }
   const parentField = parent && resource.fields[parent.fieldName]
 

@@ -63,6 +63,8 @@ export function useRecordForm(options: Options) {
   }, [changes, rowVersion, draftKey])
 
   const restart = (from: AnyRecord) => {
+    // At once, not with the next drawing: whoever leaves in the very moment of the answer has nothing unsaved.
+    read.current = from
     setBase(from)
     setCollision(null)
     setProblem(null)
@@ -109,6 +111,8 @@ export function useRecordForm(options: Options) {
     collision,
     problem,
     saving: update.isPending,
+    /** Asked at the moment of leaving, from the form itself: what was drawn last may be behind. */
+    isUnsaved: () => Object.keys(changesOf(resource, read.current, form.getValues())).length > 0,
     save: form.handleSubmit(
       (values) => send(values, read.current, false),
       (errors) => {

@@ -10,6 +10,7 @@ export default function Calendar({ value, onChange, allowDeselect: _allowDeselec
       onChange={(day) => onChange(day === null ? null : day.slice(0, 10))}
       dateParser={(text) => readDay(text)}
       placeholder="mm/dd/yy"
+      clearButtonProps={{ 'aria-label': 'Clear the date' }}
     />
   )
 }
