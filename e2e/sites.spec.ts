@@ -75,7 +75,7 @@ test('a section is edited and saved with the keyboard, and the history tells who
   const site = await madeSite(page, customer)
   await open(page, customer, site)
   await section(page, 'Address').getByRole('button', { name: /Edit/ }).click()
-  await section(page, 'Address').getByLabel('City', { exact: true }).fill('Cambridge')
+  await section(page, 'Address').getByRole('textbox', { name: 'City', exact: true }).fill('Cambridge')
   await expect(page.getByText('Was Boston')).toBeVisible()
   await expect(page.getByText('1 change in Address')).toBeVisible()
   await page.keyboard.press('Control+s')
@@ -116,7 +116,7 @@ test('two people change the same record: the second chooses, and neither loses a
   const site = await madeSite(page, customer)
   await open(page, customer, site)
   await section(page, 'Address').getByRole('button', { name: /Edit/ }).click()
-  await section(page, 'Address').getByLabel('City', { exact: true }).fill('Mine')
+  await section(page, 'Address').getByRole('textbox', { name: 'City', exact: true }).fill('Mine')
   await section(page, 'Address').getByLabel('Address line 2').fill('Second floor')
 
   const { patch } = await api(page, 'implementation')
@@ -191,7 +191,7 @@ test('unsaved changes ask before they are left, and a draft survives a reload', 
   const site = await madeSite(page, customer)
   await open(page, customer, site)
   await section(page, 'Address').getByRole('button', { name: /Edit/ }).click()
-  await section(page, 'Address').getByLabel('City', { exact: true }).fill('Somerville')
+  await section(page, 'Address').getByRole('textbox', { name: 'City', exact: true }).fill('Somerville')
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Sites' }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByText('1 change in Address')).toBeVisible()
@@ -199,7 +199,7 @@ test('unsaved changes ask before they are left, and a draft survives a reload', 
   await page.reload()
   await expect(page.getByText(/You changed city .* and did not save it/)).toBeVisible()
   await page.getByRole('button', { name: 'Continue editing' }).click()
-  await expect(section(page, 'Address').getByLabel('City', { exact: true })).toHaveValue('Somerville')
+  await expect(section(page, 'Address').getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Somerville')
 })
 
 test('a list remembers its search, order and archive in the address; Back works', async ({ page }) => {

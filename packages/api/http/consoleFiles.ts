@@ -12,16 +12,22 @@ interface ConsoleFiles {
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
+/** What only the running server knows, for the page to read. A page without the place for it is not ours. */
+function withMeta(page: string, name: string, content: string): string {
+  const filled = page.replace(`<meta name="${name}" content=""`, `<meta name="${name}" content="${attribute(content)}"`)
+  if (filled === page && content !== '') throw new Error(`index.html has no <meta name="${name}" content="">`)
+  return filled
+}
+
 export async function consoleFiles(
   app: FastifyInstance,
   { directory, version, apiBaseUrl }: ConsoleFiles,
 ): Promise<void> {
-  const page = (await readFile(join(directory, 'index.html'), 'utf8'))
-    .replace('<meta name="postern-api" content="">', `<meta name="postern-api" content="${attribute(apiBaseUrl)}">`)
-    .replace(
-      '<meta name="postern-version" content="">',
-      `<meta name="postern-version" content="${attribute(version)}">`,
-    )
+  const page = withMeta(
+    withMeta(await readFile(join(directory, 'index.html'), 'utf8'), 'postern-api', apiBaseUrl),
+    'postern-version',
+    version,
+  )
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, permission: 'open' }

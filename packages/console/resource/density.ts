@@ -7,9 +7,14 @@ export type Density = keyof typeof densities
 const storageKey = 'postern.density'
 const isDensity = (text: string | null): text is Density => text !== null && Object.hasOwn(densities, text)
 
+/** Browsers with blocked storage throw on every touch; the choice then lasts for this page only. */
 function stored(): Density {
-  const text = localStorage.getItem(storageKey)
-  return isDensity(text) ? text : 'compact'
+  try {
+    const text = localStorage.getItem(storageKey)
+    return isDensity(text) ? text : 'compact'
+  } catch {
+    return 'compact'
+  }
 }
 
 let density = stored()
@@ -19,7 +24,11 @@ document.documentElement.dataset.density = density
 export function setDensity(next: Density): void {
   density = next
   document.documentElement.dataset.density = next
-  localStorage.setItem(storageKey, next)
+  try {
+    localStorage.setItem(storageKey, next)
+  } catch {
+    // see stored()
+  }
   for (const listener of listeners) listener()
 }
 
