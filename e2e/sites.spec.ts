@@ -214,7 +214,7 @@ test('a list remembers its search, order and archive in the address; Back works'
   await page.goBack()
   await expect(page).not.toHaveURL(/archived=true/)
   await page.goto(`/customers/${customer}/sites?q=nothing+like+this&filter[status]=active&bogus=1`)
-  await expect(page.getByText(/nothing like this/)).toBeVisible()
+  await expect(page.getByText('“nothing like this”', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /Clear/ }).first().click()
   await expect(page.getByRole('link', { name: 'Main Campus Mail Centre' })).toBeVisible()
 })
