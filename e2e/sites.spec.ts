@@ -31,6 +31,15 @@ async function open(page: Page, customer: string, site: Site): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: site.name })).toBeVisible()
 }
 
+/** Signed in, in front of a site that nobody else uses. */
+async function onFreshSite(page: Page): Promise<{ customer: string; site: Site }> {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const site = await madeSite(page, customer)
+  await open(page, customer, site)
+  return { customer, site }
+}
+
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved' })
 
@@ -48,6 +57,7 @@ test('from the list of customers to a new site: created, found, opened', async (
   const code = freshCode()
   await page.getByRole('button', { name: 'New site' }).click()
   const panel = page.getByRole('dialog', { name: 'New site' })
+  await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   await panel.getByRole('button', { name: 'Create site' }).click()
   await expect(panel.getByText('This is required.').first()).toBeVisible()
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(`Dock ${code}`)
@@ -70,10 +80,7 @@ test('from the list of customers to a new site: created, found, opened', async (
 })
 
 test('a section is edited and saved with the keyboard, and the history tells who changed what', async ({ page }) => {
-  await signInAs(page, 'admin')
-  const customer = await customerNamed(page, 'Northgate')
-  const site = await madeSite(page, customer)
-  await open(page, customer, site)
+  await onFreshSite(page)
   await section(page, 'Address').getByRole('button', { name: /Edit/ }).click()
   await section(page, 'Address').getByRole('textbox', { name: 'City', exact: true }).fill('Cambridge')
   await expect(page.getByText('Was Boston')).toBeVisible()
@@ -91,10 +98,7 @@ test('what is wrong is said under its field, whoever finds it, and nothing is wr
   page,
   complaints,
 }) => {
-  await signInAs(page, 'admin')
-  const customer = await customerNamed(page, 'Northgate')
-  const site = await madeSite(page, customer)
-  await open(page, customer, site)
+  await onFreshSite(page)
   await section(page, 'Identity').getByRole('button', { name: /Edit/ }).click()
   await section(page, 'Identity').getByRole('textbox', { name: 'Code', exact: true }).fill('le 1')
   await page.getByRole('button', { name: /^Save changes/ }).click()
@@ -111,10 +115,7 @@ test('two people change the same record: the second chooses, and neither loses a
   page,
   complaints,
 }) => {
-  await signInAs(page, 'admin')
-  const customer = await customerNamed(page, 'Northgate')
-  const site = await madeSite(page, customer)
-  await open(page, customer, site)
+  const { customer, site } = await onFreshSite(page)
   await section(page, 'Address').getByRole('button', { name: /Edit/ }).click()
   await section(page, 'Address').getByRole('textbox', { name: 'City', exact: true }).fill('Mine')
   await section(page, 'Address').getByLabel('Address line 2').fill('Second floor')
@@ -186,10 +187,7 @@ test('the default site cannot be archived, and the reason is said', async ({ pag
 })
 
 test('unsaved changes ask before they are left, and a draft survives a reload', async ({ page }) => {
-  await signInAs(page, 'admin')
-  const customer = await customerNamed(page, 'Northgate')
-  const site = await madeSite(page, customer)
-  await open(page, customer, site)
+  await onFreshSite(page)
   await section(page, 'Address').getByRole('button', { name: /Edit/ }).click()
   await section(page, 'Address').getByRole('textbox', { name: 'City', exact: true }).fill('Somerville')
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Sites' }).click()

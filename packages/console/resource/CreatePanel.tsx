@@ -45,6 +45,10 @@ const isInPopup = (): boolean =>
   document.activeElement instanceof HTMLInputElement &&
   document.querySelector('[data-dates-dropdown], .mantine-ColorInput-dropdown') !== null
 
+/** Where work begins, not the cross in the corner: the panel's focus trap looks for this mark. */
+const markFirstField = (form: HTMLFormElement | null): void =>
+  form?.querySelector('input, textarea')?.setAttribute('data-autofocus', 'true')
+
 interface CreatePanelProps {
   place: ListPlace
   onClose: () => void
@@ -122,7 +126,7 @@ export default function CreatePanel({ place, onClose }: CreatePanelProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className={classes.form}>
+      <form ref={markFirstField} id={formId} noValidate onSubmit={submit} className={classes.form}>
         {problem && <Notice tone="danger">{problem}</Notice>}
         {parent && parentField && (
           <p className={classes.parent}>
