@@ -1,5 +1,5 @@
 /** Signing in as decisions: how long things live, how often one may try, what a person may do with their second factors. */
-import type { MfaMethod } from './endpoints/auth.ts'
+import type { authEndpoints, MfaMethod } from './endpoints/auth.ts'
 
 /** Reliability §3 (O2) and issue 3. Times are in the unit their name says. */
 export const signInRules = {
@@ -48,12 +48,41 @@ export const budgets = {
   /** What a person does with their own account, each kind of call by itself. */
   accountChanges: { times: 120, seconds: quarterHour },
   accountReads: { times: 600, seconds: 60 },
-  secondStep: { times: 60, seconds: 60 },
+  secondStep: { times: 240, seconds: 60 },
 } as const satisfies Record<string, Budget>
 
 export type BudgetName = keyof typeof budgets
 
-/** `in 12 minutes`, for the end of a sentence that says to wait. */
+/**
+ * Which budget each call spends before it does anything, by person, or by address where nobody is signed in. Null: signing
+ * in counts its own tries. Total, so that a call without a limit does not compile.
+ */
+export const callBudgets: Record<keyof typeof authEndpoints, BudgetName | null> = {
+  'POST /api/auth/login': null,
+  'POST /api/auth/mfa-request-code': 'secondStep',
+  'POST /api/auth/mfa-login': 'secondStep',
+  'POST /api/auth/mfa-register': 'accountChanges',
+  'POST /api/auth/mfa-verify': 'accountChanges',
+  'DELETE /api/auth/mfa-delete': 'accountChanges',
+  'GET /api/auth/mfa-factors': 'accountReads',
+  'POST /api/auth/mfa-recovery-codes': 'accountChanges',
+  'POST /api/auth/mfa-step-code': 'accountChanges',
+  'POST /api/auth/forgot-password': 'linksByAddress',
+  'POST /api/auth/reset-password': 'linkTriesByAddress',
+  'POST /api/auth/setup': 'linkTriesByAddress',
+  'POST /api/auth/change-password': 'accountChanges',
+  'POST /api/auth/logout': 'accountChanges',
+  'GET /api/auth/user': 'accountReads',
+  'PATCH /api/auth/user': 'accountChanges',
+  'GET /api/auth/user/:id': 'accountReads',
+  'GET /api/auth/sessions': 'accountReads',
+  'DELETE /api/auth/sessions': 'accountChanges',
+  'DELETE /api/auth/sessions/:id': 'accountChanges',
+  'DELETE /api/auth/user/:id/sessions': 'accountChanges',
+  'POST /api/auth/invitations': 'invitations',
+}
+
+/** `12 minutes`, for the end of a sentence that says to wait. */
 export function waitWords(seconds: number): string {
   if (seconds <= 60) return `${Math.max(1, Math.ceil(seconds))} second${Math.ceil(seconds) > 1 ? 's' : ''}`
   const minutes = Math.ceil(seconds / 60)

@@ -133,7 +133,7 @@ call grant_rows('rate_limits');
 
 -- Which key this database's secrets were made with, as a fingerprint: another key would quietly lock everybody out.
 create table secret_key_fingerprint (
-  only boolean primary key default true check (only),
+  single boolean primary key default true check (single),
   fingerprint bytea not null
 );
 call grant_rows('secret_key_fingerprint', 'select, insert');
