@@ -18,7 +18,7 @@ import type { Deps } from './deps.ts'
 import { consoleFiles } from './http/consoleFiles.ts'
 import { failures, validate } from './http/failures.ts'
 import { guard } from './http/guard.ts'
-import { headers } from './http/headers.ts'
+import { earlyRefusals, headers } from './http/headers.ts'
 import { serve } from './http/serve.ts'
 import { outboxRoute } from './mail/routes.ts'
 import { resourceRoutes } from './resource/routes.ts'
@@ -75,6 +75,7 @@ function platformRoutes(app: FastifyInstance, { database, version, databaseKind,
 }
 
 export async function buildServer(deps: Deps): Promise<FastifyInstance> {
+  const isHttps = deps.publicUrl().startsWith('https:')
   const app = Fastify({
     logger: {
       level: 'error',
@@ -90,12 +91,13 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    ...earlyRefusals(isHttps),
     genReqId: () => `req_${uuidv7().replaceAll('-', '')}`,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.setValidatorCompiler(validate)
   app.setSerializerCompiler(serializerCompiler)
-  await headers(app, { apiBaseUrl: deps.apiBaseUrl, isHttps: deps.publicUrl().startsWith('https:') })
+  await headers(app, { apiBaseUrl: deps.apiBaseUrl, isHttps })
   failures(app)
   guard(app, deps)
   await documentation(app, deps.version)
