@@ -53,8 +53,9 @@ async function start(): Promise<{ died: Promise<string> }> {
   const secrets = secretsFrom(await readSecretKey(config.dataDir, config.secretKey))
   await holdToOneKey(database, secrets)
 
+  let server: FastifyInstance | undefined
   const publicUrl = () => (config.publicUrlIsFixed ? config.publicUrl : `http://localhost:${portOf(server)}`)
-  const server: FastifyInstance = await buildServer({
+  const built = await buildServer({
     database,
     secrets,
     publicUrl,
@@ -67,10 +68,11 @@ async function start(): Promise<{ died: Promise<string> }> {
     ...builtConsole(),
     apiBaseUrl: config.apiBaseUrl,
   })
-  started.defer(() => atMost(server.close()))
-  await server.listen({ port: config.port, host: config.host })
+  started.defer(() => atMost(built.close()))
+  await built.listen({ port: config.port, host: config.host })
+  server = built
   work(database, secrets)
-  greet(server, demo)
+  greet(built, demo)
   if (!demo) await welcomeFirstAdministrator(database, publicUrl)
   return { died: postgres.died }
 }
