@@ -4,6 +4,7 @@ import { failure, invalid } from '@postern/domain/failure.ts'
 import { signInRules } from '@postern/domain/signIn.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { type Db, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { post } from '../mail/outbox.ts'
@@ -11,7 +12,7 @@ import { mails } from '../mail/templates.ts'
 import { giveBack, refill, spend, take } from './budget.ts'
 import { makeLink, ownerOfLink, useLink, voidLinksOf } from './links.ts'
 import { hashPassword, passwordMatches, requireGoodPassword } from './password.ts'
-import { staffByEmail, staffById } from './people.ts'
+import { type Receiver, receiverOf, staffById } from './people.ts'
 import { serveAuth } from './serveAuth.ts'
 import { endSessionsOf, renewToken } from './session.ts'
 import { accountHash } from './signIn.ts'
@@ -36,17 +37,18 @@ async function storePassword(db: Db, deps: Deps, { userId, name, email }: Owner,
   await post(db, deps, email, mails.passwordChanged(name, placeOf(origin)))
 }
 
-/** The same rows for everybody: where nobody has the address, the link belongs to nobody and the mail is never sent. */
+/** Stands in for a person nobody is: the same length, so that the same is written and encrypted. */
+const nobody = (email: string): Receiver => ({ id: uuidv7(), name: 'Nobody Atall', email })
+
+/** The same work for everybody: where nobody has the address, the link belongs to nobody and the mail is never sent. */
 async function mailLink(db: Db, deps: Deps, email: string): Promise<void> {
   const { allowed } = await take(db, 'linksByAccount', accountHash(deps, email).toString('base64url'))
-  const staff = await staffByEmail(db, email)
-  const receiver = allowed && staff?.isActive ? staff : null
-  const link = await makeLink(db, deps, 'reset', receiver?.id ?? null, signInRules.resetMinutes)
-  const mail = mails.reset(receiver?.name ?? 'Nobody', link, signInRules.resetMinutes)
-  await post(db, deps, receiver?.email ?? email, mail, {
-    usefulMinutes: signInRules.resetMinutes,
-    decoy: receiver === null,
-  })
+  const found = await receiverOf(db, email)
+  const decoy = !found || !allowed
+  const receiver = decoy ? nobody(email) : found
+  const link = await makeLink(db, deps, 'reset', receiver.id, signInRules.resetMinutes)
+  const mail = mails.reset(receiver.name, link, signInRules.resetMinutes)
+  await post(db, deps, receiver.email, mail, { usefulMinutes: signInRules.resetMinutes, decoy })
 }
 
 export function passwordRoutes(app: FastifyInstance, deps: Deps): void {

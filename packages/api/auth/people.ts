@@ -55,3 +55,16 @@ export const staffByEmail = (db: Db, email: string): Promise<Staff | undefined> 
   db.one(staffWhere(sql`lower(u.email) = ${email}`))
 
 export const staffById = (db: Db, id: string): Promise<Staff | undefined> => db.one(staffWhere(sql`u.id = ${id}`))
+
+export interface Receiver {
+  id: string
+  name: string
+  email: string
+}
+
+/** Who gets a link to a new password. Nothing is read beyond that: the less there is to do, the less the time tells. */
+export const receiverOf = (db: Db, email: string): Promise<Receiver | undefined> =>
+  db.one(sql<Receiver>`
+    select u.id, u.name, u.email from users u
+    where lower(u.email) = ${email} and u.archived_at is null and u.is_active
+      and u.customer_id = (select id from customers where is_provider)`)

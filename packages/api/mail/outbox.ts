@@ -8,12 +8,6 @@ import type { Mail } from './templates.ts'
 
 export type MailDeps = Pick<Deps, 'secrets' | 'sendsMail'>
 
-export interface Letter extends Mail {
-  readonly to: string
-  /** Past this it is of no use and is not sent any more. */
-  readonly usefulMinutes: number
-}
-
 const aDay = 1_440
 
 /** `decoy`: the same work for a mail that must not be sent, so that asking for one takes the same time for everybody. */
@@ -29,8 +23,8 @@ export async function post(
   const body = secrets.seal(id, JSON.stringify({ text: mail.text, html: mail.html }))
   await db.all(sql`
     insert into outbox (id, recipient, subject, body, state, expires_at, sent_at)
-    values (${id}, ${decoy ? '' : to}, ${mail.subject}, ${body}, ${state}, now() + make_interval(mins => ${usefulMinutes}),
-      ${state === 'kept' ? sql`now()` : null})`)
+    values (${id}, ${decoy ? '-'.repeat(to.length) : to}, ${mail.subject}, ${body}, ${state}, now() + make_interval(mins => ${usefulMinutes}),
+      case when ${state}::text = 'kept' then now() end)`)
 }
 
 export interface StoredMail {
