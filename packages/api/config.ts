@@ -11,8 +11,18 @@ export interface Config {
   databaseUrl: string | undefined
   /** The address people use, without a trailing slash; it stands in mails. */
   publicUrl: string
+  /** Whether PUBLIC_URL said so; the default follows the port. */
+  publicUrlIsFixed: boolean
   /** Undefined = mails stay in the outbox table. */
   smtpUrl: string | undefined
+  /** The sender of our mails. */
+  mailFrom: string
+  /** Encrypts what must not be readable in the database. Undefined = a file in dataDir. */
+  secretKey: string | undefined
+  /** A session ends this long after it began … */
+  sessionHours: number
+  /** … or this long after the last thing its person did. */
+  sessionIdleMinutes: number
   redisUrl: string | undefined
   /** auto = on for an embedded database, off for a server. */
   demo: 'on' | 'off' | 'auto'
@@ -41,14 +51,20 @@ export function readConfig(environment: Environment, workingDirectory: string = 
   }
 
   const port = read('PORT', 4310, asPort)
+  const publicUrl = read('PUBLIC_URL', `http://localhost:${port}`, asOrigin)
   const config: Config = {
     port,
     // Not 127.0.0.1: for "localhost" Fastify listens on both 127.0.0.1 and ::1, and browsers may try either first.
     host: read('HOST', 'localhost', asHost),
     dataDir: resolve(workingDirectory, read('DATA_DIR', 'data', asPath)),
     databaseUrl: read('DATABASE_URL', undefined, asUrl('postgres://user:password@host:5432/name', 'postgresql://')),
-    publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, asOrigin),
+    publicUrl,
+    publicUrlIsFixed: Boolean(environment.PUBLIC_URL?.trim()),
     smtpUrl: read('SMTP_URL', undefined, asUrl('smtp://user:password@host:587', 'smtps://')),
+    mailFrom: read('MAIL_FROM', `Postern <no-reply@${new URL(publicUrl).hostname}>`, asSender),
+    secretKey: read('SECRET_KEY', undefined, asSecret),
+    sessionHours: read('SESSION_HOURS', 24, asNumber(1, 24)),
+    sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 120, asNumber(5, 1_440)),
     redisUrl: read('REDIS_URL', undefined, asUrl('redis://host:6379', 'rediss://')),
     demo: read('DEMO', 'auto', asOneOf('on', 'off', 'auto')),
     role: read('ROLE', 'all', asOneOf('all', 'api', 'worker')),
@@ -63,6 +79,27 @@ function asPort(text: string): number {
   if (!/^\d{1,5}$/.test(text) || port > 65_535)
     throw new BadValue(`must be a whole number from 0 to 65535, not "${text}"`)
   return port
+}
+
+function asNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text)
+    if (!/^\d+$/.test(text) || number < least || number > most)
+      throw new BadValue(`must be a whole number from ${least} to ${most}, not "${text}"`)
+    return number
+  }
+}
+
+function asSender(text: string): string {
+  if (!/^([^<>\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(text))
+    throw new BadValue('must be an address like Postern <no-reply@example.com>')
+  return text
+}
+
+function asSecret(text: string): string {
+  if (text.length < 32)
+    throw new BadValue('must have at least 32 characters; `openssl rand -base64 32` makes a good one')
+  return text
 }
 
 function asHost(text: string): string {

@@ -77,8 +77,13 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string): Prom
     'securityRoleId',
     'customerIds',
     'isActive',
+    'mfaRequired',
   ]
   await db.all(insertStatement('users', [...peopleColumns, ...meta], people))
+  const factors = staff.flatMap(({ id, mfaRequired, createdAt }) =>
+    mfaRequired ? [{ id, userId: id, method: 'email', name: 'E-mail', confirmedAt: createdAt, createdAt }] : [],
+  )
+  await db.all(insertStatement('factors', ['id', 'userId', 'method', 'name', 'confirmedAt', 'createdAt'], factors))
   const entries = audit.map((entry): Row => ({ ...entry }))
   await db.all(insertStatement('audit_log', Object.keys(entries[0] ?? {}), entries))
 }

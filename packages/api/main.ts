@@ -4,12 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { demoPassword, signIns } from '@postern/demo/signIns.ts'
 import type { FastifyInstance } from 'fastify'
 import about from '../../package.json' with { type: 'json' }
+import { setUpLink } from './auth/setUp.ts'
 import { checkServer } from './checkServer.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openPool } from './db.ts'
 import { demoIsLoaded, isEmpty, loadDemo } from './demo.ts'
 import { startEmbedded } from './embedded.ts'
+import { tidyUp } from './housekeeping.ts'
+import { everySeconds } from './loop.ts'
+import { deliver, smtpSender } from './mail/delivery.ts'
 import { migrate } from './migrate.ts'
+import { holdToOneKey, readSecretKey, type Secrets, secretsFrom } from './secrets.ts'
 import { buildServer } from './server.ts'
 import { explainStartFailure } from './startFailure.ts'
 
@@ -46,17 +51,30 @@ async function start(): Promise<{ died: Promise<string> }> {
   const demo = await prepareDemo(database, config.demo === 'auto' ? postgres.kind === 'embedded' : config.demo === 'on')
   interrupt.throwIfAborted()
 
-  const server = await buildServer({
+  const secrets = secretsFrom(await readSecretKey(config.dataDir, config.secretKey))
+  await holdToOneKey(database, secrets)
+
+  let server: FastifyInstance | undefined
+  const publicUrl = () => (config.publicUrlIsFixed ? config.publicUrl : `http://localhost:${portOf(server)}`)
+  const built = await buildServer({
     database,
+    secrets,
+    publicUrl,
+    publicUrlIsFixed: config.publicUrlIsFixed,
+    sendsMail: config.smtpUrl !== undefined,
+    sessionLimits: { hours: config.sessionHours, idleMinutes: config.sessionIdleMinutes },
     databaseKind: postgres.kind,
     demo,
     version: about.version,
     ...builtConsole(),
     apiBaseUrl: config.apiBaseUrl,
   })
-  started.defer(() => atMost(server.close()))
-  await server.listen({ port: config.port, host: config.host })
-  greet(server, demo)
+  started.defer(() => atMost(built.close()))
+  await built.listen({ port: config.port, host: config.host })
+  server = built
+  work(database, secrets)
+  greet(built, demo)
+  if (!demo) await welcomeFirstAdministrator(database, publicUrl)
   return { died: postgres.died }
 }
 
@@ -89,9 +107,29 @@ function builtConsole(): { consoleDirectory?: string } {
   return {}
 }
 
+/** PORT=0 asks the system for one; it is known once we listen. */
+function portOf(server: FastifyInstance | undefined): number {
+  const [address] = server?.addresses() ?? []
+  return typeof address === 'object' ? address.port : config.port
+}
+
+/** What goes on beside the requests. Mails without SMTP_URL stay in the outbox. */
+function work(database: Database, secrets: Secrets): void {
+  const loops = [everySeconds(3_600, 'Tidying up', () => tidyUp(database))]
+  if (config.smtpUrl !== undefined) {
+    const send = smtpSender(config.smtpUrl, config.mailFrom)
+    loops.push(everySeconds(1, 'Sending mails', () => deliver({ database, secrets, send })))
+  }
+  for (const loop of loops) started.defer(() => atMost(loop.stop()))
+}
+
+async function welcomeFirstAdministrator(database: Database, publicUrl: () => string): Promise<void> {
+  const link = await setUpLink(database, { publicUrl })
+  if (link) console.info(`Nobody can sign in yet. Become the first administrator here, within 24 hours:\n${link}`)
+}
+
 function greet(server: FastifyInstance, demo: boolean): void {
-  const [address] = server.addresses()
-  const port = typeof address === 'object' ? address.port : config.port // PORT=0 asks the system for one
+  const port = portOf(server)
   const host = ['0.0.0.0', '127.0.0.1', '::', '::1'].includes(config.host) ? 'localhost' : config.host
   console.info(`Postern is ready at http://${host.includes(':') ? `[${host}]` : host}:${port}`)
   if (!demo) return

@@ -1,5 +1,4 @@
 /** The server from its parts. It listens nowhere: main.ts and the tests decide that. */
-import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import { describeIssue } from '@postern/domain/issue.ts'
 import { resources } from '@postern/domain/resources/index.ts'
@@ -14,46 +13,20 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { authRoutes } from './auth/routes.ts'
-import { type Database, tx } from './db.ts'
+import { tx } from './db.ts'
+import type { Deps } from './deps.ts'
 import { consoleFiles } from './http/consoleFiles.ts'
 import { failures, validate } from './http/failures.ts'
 import { guard } from './http/guard.ts'
+import { earlyRefusals, headers } from './http/headers.ts'
 import { serve } from './http/serve.ts'
+import { outboxRoute } from './mail/routes.ts'
 import { resourceRoutes } from './resource/routes.ts'
-
-export interface Deps {
-  readonly database: Database
-  readonly version: string
-  readonly databaseKind: 'embedded' | 'server'
-  readonly demo: boolean
-  /** Where the built console is; undefined serves the API alone. */
-  readonly consoleDirectory?: string
-  readonly apiBaseUrl?: string
-}
 
 /** Problems are described by us, once, for people (domain/issue.ts). */
 z.config({ customError: describeIssue })
 
 const zodToJsonConfig = { target: 'draft-2020-12', unrepresentable: 'any' } as const
-
-/** Nothing from elsewhere, no inline script, no `<style>` without its nonce; Trusted Types hold the DOM's sinks. */
-const contentSecurityPolicy = (apiBaseUrl: string | undefined) => ({
-  useDefaults: false,
-  directives: {
-    'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
-    'connect-src': ["'self'", ...(apiBaseUrl ? [new URL(apiBaseUrl).origin] : [])],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'font-src': ["'self'"],
-    'manifest-src': ["'self'"],
-    'base-uri': ["'none'"],
-    'frame-ancestors': ["'none'"],
-    'form-action': ["'self'"],
-    'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default'],
-  },
-})
 
 /** Scalar's page has one inline script; it holds nothing of anybody and calls nobody but us. */
 const docsPolicy =
@@ -102,8 +75,14 @@ function platformRoutes(app: FastifyInstance, { database, version, databaseKind,
 }
 
 export async function buildServer(deps: Deps): Promise<FastifyInstance> {
+  const isHttps = deps.publicUrl().startsWith('https:')
   const app = Fastify({
-    logger: { level: 'error' },
+    logger: {
+      level: 'error',
+      // Bodies are never logged; headers are not either, and if somebody changes that, these stay out.
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
+      ...(deps.logTo && { stream: deps.logTo }),
+    },
     bodyLimit: 1_048_576,
     // Fastify switches Node's own limit off; a body sent byte by byte would stay open for ever.
     requestTimeout: 30_000,
@@ -112,26 +91,20 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    ...earlyRefusals(isHttps),
     genReqId: () => `req_${uuidv7().replaceAll('-', '')}`,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.setValidatorCompiler(validate)
   app.setSerializerCompiler(serializerCompiler)
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-  })
-  await app.register(helmet, {
-    enableCSPNonces: true,
-    contentSecurityPolicy: contentSecurityPolicy(deps.apiBaseUrl),
-    referrerPolicy: { policy: 'same-origin' },
-  })
+  await headers(app, { apiBaseUrl: deps.apiBaseUrl, isHttps })
   failures(app)
-  guard(app, deps.database)
+  guard(app, deps)
   await documentation(app, deps.version)
   await documentationPages(app)
   platformRoutes(app, deps)
-  authRoutes(app, deps.database)
+  authRoutes(app, deps)
+  outboxRoute(app, deps)
   for (const resource of resources) resourceRoutes(app, deps.database, resource)
   if (deps.consoleDirectory)
     await consoleFiles(app, {

@@ -36,6 +36,8 @@ export interface StaffRow extends RecordMeta, InCustomer {
   /** Null: every customer. */
   customerIds: string[] | null
   isActive: boolean
+  /** Needs a second factor: a code by e-mail. */
+  mfaRequired: boolean
 }
 
 export interface DemoAuditEntry extends Omit<HistoryEntry, 'userName' | 'labels'> {

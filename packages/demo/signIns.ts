@@ -15,6 +15,7 @@ interface SignIn {
   readonly name: string
   readonly role: RoleName
   readonly description: string
+  readonly mfaRequired?: boolean
 }
 
 export const signIns: readonly SignIn[] = [
@@ -59,5 +60,6 @@ export const signIns: readonly SignIn[] = [
     name: 'Rafael Quintero',
     role: 'Operations',
     description: 'Needs a code by e-mail after the password.',
+    mfaRequired: true,
   },
 ]

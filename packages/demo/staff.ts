@@ -11,6 +11,7 @@ interface Person {
   readonly email: string
   readonly name: string
   readonly role: RoleName
+  readonly mfaRequired?: boolean
 }
 
 const colleagues: readonly Person[] = [
@@ -69,15 +70,15 @@ export function hireStaff(chronicle: Chronicle, providerId: string): Crew {
     return found
   }
 
-  const people = [...signIns, ...colleagues].map(({ name, email, role }, index) => {
+  const people = [...signIns, ...colleagues].map(({ name, email, role, mfaRequired = false }, index) => {
     const months = joined[name]
     const born = months === undefined ? founding + index * 3_511_532 : monthsAgo(months) + random.int(1, workday / 3)
-    return { name, email, role: roleNamed(role), born, id: index === 0 ? founder : newId(born) }
+    return { name, email, role: roleNamed(role), mfaRequired, born, id: index === 0 ? founder : newId(born) }
   })
-  const staff = people.map(({ id, name, email, role, born }): StaffRow => {
+  const staff = people.map(({ id, name, email, role, mfaRequired, born }): StaffRow => {
     const values = { name, email, securityRoleId: role.id, customerIds: null, isActive: true }
     const life = { resource: 'users', id, born, values, labels: { securityRoleId: role.name }, ...made }
-    return { customerId: providerId, ...record(life) }
+    return { customerId: providerId, mfaRequired, ...record(life) }
   })
 
   return {

@@ -2,8 +2,16 @@
 
 export const failures = {
   invalid: { status: 400, message: 'Some of what was sent needs a fix.' },
+  // 400, not 401: a slip of the finger in account settings must not send anybody to /forbidden (spec §4).
+  wrong_code: { status: 400, message: 'That code is not right. Check it and try again.' },
+  wrong_password: { status: 400, message: 'Your current password is not right.' },
+  link_dead: { status: 400, message: 'This link was used already or is too old. Ask for a new one.' },
   session_expired: { status: 401, message: 'Your session has expired. Please log in again.' },
   wrong_credentials: { status: 401, message: 'The email or the password is wrong.' },
+  /** A token of the second step, anywhere else. */
+  second_factor_required: { status: 401, message: 'Finish signing in first: this needs the second factor.' },
+  /** The temporary token is used, too old or has had its five tries. */
+  sign_in_ended: { status: 401, message: 'This sign-in has ended. Sign in again with your password.' },
   forbidden: { status: 401, message: 'You do not have the permission for this.' },
   not_found: { status: 404, message: 'There is nothing at this address, or you may not see it.' },
   conflict: { status: 409, message: 'This cannot be done while other records are in the way.' },
@@ -45,6 +53,8 @@ interface FailureDetail {
   current?: Record<string, unknown>
   /** What stands in the way, with a `conflict` failure. */
   dependents?: Dependents[]
+  /** When to try again, with `too_many`; the `Retry-After` header says the same. */
+  retryAfterSeconds?: number
 }
 
 /** What travels over the wire. */
@@ -72,6 +82,9 @@ export class Failure extends Error {
     return { status: this.status, code: this.code, ...this.detail, message: this.message, requestId }
   }
 }
+
+export const tooMany = (message: string, retryAfterSeconds: number): Failure =>
+  new Failure('too_many', { message, retryAfterSeconds })
 
 export const failure = (code: FailureCode, detail?: FailureDetail): Failure => new Failure(code, detail)
 

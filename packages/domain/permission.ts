@@ -53,8 +53,11 @@ export type Permission = { [S in Subject]: `${S}.${(typeof permissions)[S][numbe
 /** A subject with all four ordinary verbs: what a resource needs. */
 export type CrudSubject = { [S in Subject]: Verb extends (typeof permissions)[S][number] ? S : never }[Subject]
 
-/** What a route must say about itself: who may call it. There is no default (design §4). */
-export type Access = Permission | 'signedIn' | 'open'
+/**
+ * What a route must say about itself: who may call it. There is no default (design §4). `temporary` is whoever has passed
+ * the password and not yet the second factor; a full session is refused there, and the temporary token everywhere else.
+ */
+export type Access = Permission | 'signedIn' | 'temporary' | 'open'
 
 export interface PermissionTree {
   readonly [key: string]: PermissionTree | boolean | undefined

@@ -1,5 +1,7 @@
 /** argon2id, a few at a time: each takes 19 MB and a core for some milliseconds, so a flood of sign-ins must queue. */
 import { hash, verify } from '@node-rs/argon2'
+import { failure, invalid } from '@postern/domain/failure.ts'
+import { type PasswordOwner, passwordIsGood } from '@postern/domain/password.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const atOnce = 4
@@ -9,7 +11,8 @@ let running = 0
 const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= waitingAtMost) throw new Error('too many sign-ins at once')
+  if (waiting.length >= waitingAtMost)
+    throw failure('unavailable', { message: 'Very many people are signing in right now. Try again in a moment.' })
   if (running >= atOnce) await new Promise<void>((turn) => waiting.push(turn))
   running++
   try {
@@ -30,3 +33,9 @@ export const passwordMatches = (digest: string | null, password: string): Promis
     const matches = await verify(digest ?? (await decoy), password)
     return digest !== null && matches
   })
+
+/** Refuses at the field it was typed into. */
+export function requireGoodPassword(path: string, password: string, owner: PasswordOwner): void {
+  const verdict = passwordIsGood(password, owner)
+  if (verdict !== true) throw invalid([{ path, description: verdict }])
+}

@@ -1,58 +1,158 @@
-/** Sessions: made at sign-in, looked up on every request, ended at sign-out. */
-import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
-import { authCookieSeconds } from '@postern/domain/session.ts'
+/** Sessions: made at sign-in, looked up on every request, renewed when rights change, ended at sign-out. */
+import { deviceName } from '@postern/domain/device.ts'
+import type { CurrentUser, SessionInfo } from '@postern/domain/endpoints/auth.ts'
+import { signInRules } from '@postern/domain/signIn.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { compile, type Database, type Db } from '../db.ts'
 import { failureOf } from '../dbFailure.ts'
+import type { SessionLimits } from '../deps.ts'
+import { type PersonRow, personColumns, personOf, withRole } from './people.ts'
+import type { Origin } from './signInLog.ts'
 import { newToken, tokenHash } from './token.ts'
+
+export type SessionKind = 'full' | 'temporary'
+
+export type EndReason =
+  | 'signedOut'
+  | 'revoked'
+  | 'revokedByAdministrator'
+  | 'passwordChanged'
+  | 'passwordReset'
+  | 'tooMany'
+  | 'completed'
+  | 'tries'
 
 export interface SignedIn {
   readonly sessionId: string
+  readonly kind: SessionKind
   readonly user: CurrentUser
   /** Whether the customer named in the address exists; null when none is named. */
   readonly customerExists: boolean | null
 }
 
-interface SessionRow extends Omit<CurrentUser, 'securityRole'> {
+export interface Found extends SignedIn {
+  readonly alive: boolean
+  /** Older than a minute, so that this request may write it down. */
+  readonly seenIsOld: boolean
+}
+
+interface SessionRow extends PersonRow {
   sessionId: string
-  roleId: string | null
-  roleName: string | null
-  permissions: Record<string, unknown> | null
+  kind: SessionKind
+  alive: boolean
+  seenIsOld: boolean
   customerExists: boolean | null
 }
 
-/** One statement per request, outside a transaction: it reads by the token alone. */
-export async function findSession(
-  { pool }: Database,
-  token: string,
-  customerId: string | null,
-): Promise<SignedIn | null> {
-  const { sql: text, parameters } = compile(sql<SessionRow>`
-    select s.id as "sessionId", u.id, u.name, u.email, u.customer_id as "customerId", u.customer_ids as "customerIds",
-      r.id as "roleId", r.name as "roleName", r.permissions,
-      case when ${customerId}::uuid is null then null else exists (select from customers c where c.id = ${customerId}::uuid) end as "customerExists"
-    from sessions s
-    join users u on u.id = s.user_id and u.is_active and u.archived_at is null
-    left join security_roles r on r.customer_id = u.customer_id and r.id = u.security_role_id and r.archived_at is null
-    where s.token_hash = ${tokenHash(token)} and s.ended_at is null and s.expires_at > now()`)
-  const { rows } = await pool.query<SessionRow>(text, [...parameters]).catch((error: unknown) => {
+async function query<T extends object>({ pool }: Database, statement: ReturnType<typeof sql<T>>): Promise<T[]> {
+  const { sql: text, parameters } = compile(statement)
+  const { rows } = await pool.query<T>(text, [...parameters]).catch((error: unknown) => {
     throw failureOf(error)
   })
-  const row = rows[0]
-  if (!row) return null
-  const { sessionId, roleId, roleName, permissions, customerExists, ...user } = row
-  const securityRole = roleId === null ? null : { ...permissions, id: roleId, name: roleName ?? '' }
-  return { sessionId, user: { ...user, securityRole }, customerExists }
+  return rows
 }
 
-export async function startSession(db: Db, userId: string, userAgent: string | undefined): Promise<string> {
-  const token = newToken()
+/** One statement per request, outside a transaction: it reads by the token alone. A temporary one has no idle limit. */
+export async function findSession(
+  database: Database,
+  { idleMinutes }: SessionLimits,
+  token: string,
+  customerId: string | null,
+): Promise<Found | null> {
+  const [row] = await query(
+    database,
+    sql<SessionRow>`
+    select s.id as "sessionId", s.kind, ${personColumns},
+      s.ended_at is null and s.expires_at > now() and (s.kind = 'temporary' or s.last_seen_at > now() - make_interval(mins => ${idleMinutes})) as alive,
+      s.last_seen_at < now() - interval '1 minute' as "seenIsOld",
+      case when ${customerId}::uuid is null then null else exists (select from customers c where c.id = ${customerId}::uuid) end as "customerExists"
+    from sessions s
+    join users u on u.id = s.user_id and u.is_active and u.archived_at is null ${withRole}
+    where s.token_hash = ${tokenHash(token)}`,
+  )
+  if (!row) return null
+  const { sessionId, kind, alive, seenIsOld, customerExists, ...person } = row
+  return { sessionId, kind, alive, seenIsOld, customerExists, user: personOf(person) }
+}
+
+/** The person did something; written at most once a minute. */
+export const noteActivity = (database: Database, sessionId: string) =>
+  query(
+    database,
+    sql<object>`update sessions set last_seen_at = now() where id = ${sessionId} and ended_at is null and last_seen_at < now() - interval '1 minute'`,
+  )
+
+interface Started {
+  readonly sessionId: string
+  readonly token: string
+}
+
+async function insertSession(db: Db, kind: SessionKind, userId: string, origin: Origin, seconds: number) {
+  const started: Started = { sessionId: uuidv7(), token: newToken() }
   await db.all(sql`
-    insert into sessions (id, token_hash, user_id, user_agent, expires_at)
-    values (${uuidv7()}, ${tokenHash(token)}, ${userId}, ${userAgent?.slice(0, 300) ?? null}, now() + make_interval(secs => ${authCookieSeconds}))`)
+    insert into sessions (id, kind, token_hash, user_id, user_agent, address, expires_at)
+    values (${started.sessionId}, ${kind}, ${tokenHash(started.token)}, ${userId}, ${origin.userAgent}, ${origin.address},
+      now() + make_interval(secs => ${seconds}))`)
+  return started
+}
+
+/** Past the fiftieth, the one unused for longest goes. */
+const endSurplus = (db: Db, userId: string, idleMinutes: number) =>
+  db.all(sql`
+    update sessions set ended_at = now(), ended_reason = 'tooMany' where id in (
+      select id from sessions
+      where user_id = ${userId} and kind = 'full' and ended_at is null and expires_at > now()
+        and last_seen_at > now() - make_interval(mins => ${idleMinutes})
+      order by last_seen_at desc, id desc offset ${signInRules.sessionsPerPerson})`)
+
+export async function startSession(
+  db: Db,
+  { hours, idleMinutes }: SessionLimits,
+  userId: string,
+  origin: Origin,
+): Promise<Started> {
+  const started = await insertSession(db, 'full', userId, origin, hours * 3_600)
+  await endSurplus(db, userId, idleMinutes)
+  return started
+}
+
+/** The password was right, the second factor is still to come. */
+export const startTemporary = (db: Db, userId: string, origin: Origin): Promise<Started> =>
+  insertSession(db, 'temporary', userId, origin, signInRules.temporaryMinutes * 60)
+
+/** A new token for the same session, whenever what it may do changes: whoever had the old one has nothing. */
+export async function renewToken(db: Db, sessionId: string): Promise<string> {
+  const token = newToken()
+  await db.all(sql`update sessions set token_hash = ${tokenHash(token)}, rotated_at = now() where id = ${sessionId}`)
   return token
 }
 
-export const endSession = (db: Db, sessionId: string) =>
-  db.all(sql`update sessions set ended_at = now() where id = ${sessionId} and ended_at is null`)
+/** True for exactly one caller, however many try at once. */
+export async function endSession(db: Db, sessionId: string, reason: EndReason): Promise<boolean> {
+  const ended = await db.one(sql`
+    update sessions set ended_at = now(), ended_reason = ${reason} where id = ${sessionId} and ended_at is null returning id`)
+  return ended !== undefined
+}
+
+/** All of a person's, temporary ones too; `but` is the one they sit at. */
+export const endSessionsOf = (db: Db, userId: string, reason: EndReason, but: string | null = null) =>
+  db.all(sql`
+    update sessions set ended_at = now(), ended_reason = ${reason}
+    where user_id = ${userId} and ended_at is null and id is distinct from ${but}`)
+
+interface ListedRow extends Omit<SessionInfo, 'device' | 'current'> {
+  userAgent: string | null
+}
+
+export async function sessionsOf(db: Db, { idleMinutes }: SessionLimits, { sessionId, user }: SignedIn) {
+  const rows = await db.all(sql<ListedRow>`
+    select id, user_agent as "userAgent", address, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt"
+    from sessions
+    where user_id = ${user.id} and kind = 'full' and ended_at is null and expires_at > now()
+      and last_seen_at > now() - make_interval(mins => ${idleMinutes})
+    order by id = ${sessionId} desc, last_seen_at desc, id desc`)
+  return rows.map(
+    ({ userAgent, ...row }): SessionInfo => ({ ...row, device: deviceName(userAgent), current: row.id === sessionId }),
+  )
+}

@@ -37,7 +37,8 @@ export function failures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const found = asFailure(error)
     if (found.status >= 500) request.log.error({ requestId: request.id, error: describe(error) }, 'request failed')
-    if (found.code === 'unavailable') reply.header('retry-after', '1')
+    const { retryAfterSeconds = found.code === 'unavailable' ? 1 : undefined } = found.detail
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
     return reply.status(found.status).send(found.toBody(request.id))
   })
   app.setNotFoundHandler((request, reply) => {

@@ -4,12 +4,12 @@ import { testServer } from '../testing/server.ts'
 import { failures } from './failures.ts'
 import { guard } from './guard.ts'
 
-const { database, admin } = await testServer()
+const { deps, admin } = await testServer()
 
 const withRoute = (config: object) => {
   const app = Fastify()
   failures(app)
-  guard(app, database)
+  guard(app, deps)
   app.get('/api/thing', { config }, async () => 'open sesame')
   return app
 }

@@ -3,8 +3,8 @@ import { failure } from '@postern/domain/failure.ts'
 import { type Access, can, canReach, type Permission } from '@postern/domain/permission.ts'
 import { isUuid } from '@postern/domain/query.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { findSession, type SignedIn } from '../auth/session.ts'
-import type { Database } from '../db.ts'
+import { type Found, findSession, noteActivity, type SignedIn } from '../auth/session.ts'
+import type { Deps } from '../deps.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,12 +12,17 @@ declare module 'fastify' {
   }
 }
 
+type GuardDeps = Pick<Deps, 'database' | 'sessionLimits'>
+
 const known = new WeakMap<FastifyRequest, SignedIn>()
 
 export const signedInOf = (request: FastifyRequest): SignedIn | null => known.get(request) ?? null
 
 const bearer = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/** Polls that nobody asked for do not keep a session alive (reliability §3, item 4). */
+const isBackground = (request: FastifyRequest): boolean => request.headers['x-postern-background'] === '1'
 
 /** The customer an address is about, if any; a malformed one is not found rather than malformed. */
 function customerNamed(request: FastifyRequest): string | null {
@@ -30,20 +35,33 @@ function customerNamed(request: FastifyRequest): string | null {
 const refuse = (permission: Permission) =>
   failure('forbidden', { message: `Your role does not have the permission ${permission}.` })
 
-async function admit(database: Database, request: FastifyRequest, access: Access): Promise<SignedIn> {
+/** Each kind of token opens its own routes: the temporary one two, the full one all others (issue 3). */
+function requireKind(found: Found | null, access: Access): Found {
+  if (access === 'temporary') {
+    if (found?.kind === 'full')
+      throw failure('forbidden', { message: 'You are signed in already; this is the second step of signing in.' })
+    if (!found?.alive) throw failure('sign_in_ended')
+    return found
+  }
+  if (found?.kind === 'temporary') throw failure('second_factor_required')
+  if (!found?.alive) throw failure('session_expired')
+  return found
+}
+
+async function admit({ database, sessionLimits }: GuardDeps, request: FastifyRequest, access: Access) {
   const token = bearer(request)
   if (token === null) throw failure('session_expired', { message: 'Sign in first: this needs a session.' })
   const customerId = customerNamed(request)
-  const signedIn = await findSession(database, token, customerId)
-  if (!signedIn) throw failure('session_expired')
-  if (access !== 'signedIn' && access !== 'open' && !can(signedIn.user, access)) throw refuse(access)
+  const found = requireKind(await findSession(database, sessionLimits, token, customerId), access)
+  if (access !== 'signedIn' && access !== 'temporary' && access !== 'open' && !can(found.user, access))
+    throw refuse(access)
   // Another customer's existence is nobody's business: out of reach and not there look alike.
-  if (customerId !== null && (!signedIn.customerExists || !canReach(signedIn.user, customerId)))
-    throw failure('not_found')
-  return signedIn
+  if (customerId !== null && (!found.customerExists || !canReach(found.user, customerId))) throw failure('not_found')
+  if (found.seenIsOld && !isBackground(request)) await noteActivity(database, found.sessionId)
+  return found
 }
 
-export function guard(app: FastifyInstance, database: Database): void {
+export function guard(app: FastifyInstance, deps: GuardDeps): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     routes.push(route)
@@ -53,13 +71,13 @@ export function guard(app: FastifyInstance, database: Database): void {
     const silent = routes.filter((route) => !route.config?.permission)
     if (silent.length > 0)
       throw new Error(
-        `These routes do not say who may call them: ${silent.map(({ method, url }) => `${method} ${url}`).join(', ')}. Give each a permission, signedIn or open.`,
+        `These routes do not say who may call them: ${silent.map(({ method, url }) => `${method} ${url}`).join(', ')}. Give each a permission, signedIn, temporary or open.`,
       )
   })
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.permission
     if (request.is404 || access === 'open') return
     if (access === undefined) throw failure('forbidden')
-    known.set(request, await admit(database, request, access))
+    known.set(request, await admit(deps, request, access))
   })
 }

@@ -21,7 +21,8 @@ type Json = Changes[string]['before']
 export type AuditAction = HistoryEntry['action']
 
 export interface AuditEntry {
-  readonly resource: Resource
+  /** Users and roles are written down as well, though signing in makes them without the engine. */
+  readonly resource: Pick<Resource, 'name'>
   readonly customerId: string | null
   readonly recordId: string
   readonly action: AuditAction

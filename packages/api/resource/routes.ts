@@ -7,8 +7,9 @@ import type { Resource } from '@postern/domain/resource.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../auth/session.ts'
 import { type Database, type Db, type RowScope, tx } from '../db.ts'
+import { repeatableOf } from '../http/repeatable.ts'
 import { type Call, goodStatus, route } from '../http/serve.ts'
-import { once, type Repeatable } from '../idempotency.ts'
+import { once } from '../idempotency.ts'
 import { archiveRecord, dependentsOf, restoreRecord } from './archive.ts'
 import { historyOf } from './audit.ts'
 import { type Context, createRecord, getRecord, listRecords, updateRecord } from './records.ts'
@@ -61,18 +62,6 @@ function expectedVersion(request: FastifyRequest): number {
   return Number(version)
 }
 
-function repeatable({ request, signedIn }: Asked): Repeatable | null {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key !== 'string' || key.length < 1 || key.length > 200)
-    throw invalid([{ path: 'Idempotency-Key', description: 'Write one key of at most 200 characters.' }])
-  return {
-    userId: signedIn.user.id,
-    key,
-    request: `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`,
-  }
-}
-
 const historyPage = 50
 
 function historyQuery({ query }: Asked): { limit: number; cursor: string | null } {
@@ -90,7 +79,7 @@ const repeatably =
   (endpoint: Endpoint, work: (context: Context, call: Asked) => Promise<unknown>) =>
   async (db: Db, call: Asked): Promise<unknown> => {
     const status = goodStatus(endpoint)
-    const answer = await once(db, repeatable(call), async () => ({
+    const answer = await once(db, repeatableOf(call.request, call.signedIn), async () => ({
       status,
       body: await work(contextOf(db, call), call),
     }))

@@ -8,8 +8,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, inject } from 'vitest'
 import { startSession } from '../auth/session.ts'
 import { type Database, openPool, tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
 import { createRecord } from '../resource/records.ts'
 import { everywhere } from '../resource/statements.ts'
+import { secretsFrom } from '../secrets.ts'
 import { buildServer } from '../server.ts'
 import { templateDatabase } from './globalSetup.ts'
 
@@ -30,6 +32,9 @@ export interface Person {
 export interface TestServer {
   readonly app: FastifyInstance
   readonly database: Database
+  readonly deps: Deps
+  /** What was logged so far. */
+  readonly log: readonly string[]
   readonly url: string
   /** Two customers that must never see each other. */
   readonly north: string
@@ -61,10 +66,24 @@ export async function copyOfTemplate(): Promise<string> {
   return postgresUrl.replace(/\/postgres$/, `/${name}`)
 }
 
-export async function testServer(): Promise<TestServer> {
+export async function testServer(special: Partial<Deps> = {}): Promise<TestServer> {
   const url = await copyOfTemplate()
   const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
-  const app = await buildServer({ database, version: 'test', databaseKind: 'embedded', demo: false })
+  const log: string[] = []
+  const deps: Deps = {
+    database,
+    version: 'test',
+    databaseKind: 'embedded',
+    demo: false,
+    secrets: secretsFrom('a key for tests, the same in all of them'),
+    sessionLimits: { hours: 24, idleMinutes: 120 },
+    publicUrl: () => 'https://postern.test',
+    publicUrlIsFixed: true,
+    sendsMail: false,
+    logTo: { write: (line) => log.push(line) },
+    ...special,
+  }
+  const app = await buildServer(deps)
   afterAll(async () => {
     await app.close()
     await database.pool.end()
@@ -90,7 +109,8 @@ export async function testServer(): Promise<TestServer> {
         values (${provider.id}, ${roleId}, ${`role ${roleId}`}, ${JSON.stringify(permissionTree(permissions))})`)
       await db.all(sql`insert into users (customer_id, id, name, email, security_role_id, customer_ids)
         values (${provider.id}, ${id}, 'Ana Reyes', ${`${id}@postern.test`}, ${roleId}, ${customerIds}::uuid[])`)
-      return startSession(db, id, 'test')
+      const origin = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' }
+      return (await startSession(db, deps.sessionLimits, id, origin)).token
     })
     const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, { body, headers }: Asked = {}) =>
       app.inject({
@@ -112,5 +132,15 @@ export async function testServer(): Promise<TestServer> {
       delete: (path, asked) => ask('DELETE', path, asked),
     }
   }
-  return { app, database, url, north: north.id, south: south.id, admin: await person(allPermissions), person }
+  return {
+    app,
+    database,
+    deps,
+    log,
+    url,
+    north: north.id,
+    south: south.id,
+    admin: await person(allPermissions),
+    person,
+  }
 }

@@ -14,17 +14,18 @@ export interface ServerProcess {
 
 const main = join(import.meta.dirname, '../main.ts')
 
-async function addressOf(child: ChildProcess): Promise<string> {
+/** The first line that matches, up to which everything has been printed. */
+export async function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString()
   })
   if (!child.stdout) throw new Error('no output')
   for await (const line of createInterface(child.stdout)) {
-    const address = /ready at (http:\/\/\S+)/.exec(line)?.[1]
-    if (address) {
+    const found = pattern.exec(line)?.[1]
+    if (found) {
       child.stdout.resume()
-      return address
+      return found
     }
   }
   throw new Error(`The server did not start: ${said}`)
@@ -42,7 +43,7 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
     return code as number | null
   }
   return {
-    url: await addressOf(child),
+    url: await printed(child, /ready at (http:\/\/\S+)/),
     kill: async () => {
       await end('SIGKILL')
     },

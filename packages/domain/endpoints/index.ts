@@ -1,6 +1,6 @@
 /** All endpoints that are not made from a resource. The console imports the type alone. */
-import { authEndpoints } from './auth.ts'
+import { authEndpoints, developmentEndpoints } from './auth.ts'
 import { platformEndpoints } from './platform.ts'
 
-export const bespokeEndpoints = { ...authEndpoints, ...platformEndpoints }
+export const bespokeEndpoints = { ...authEndpoints, ...developmentEndpoints, ...platformEndpoints }
 export type Endpoints = typeof bespokeEndpoints

@@ -1,0 +1,117 @@
+/** The person signed in, what they may change about themselves, and where they are signed in. */
+import { failure } from '@postern/domain/failure.ts'
+import { can } from '@postern/domain/permission.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { type Db, tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { type Changes, writeAudit } from '../resource/audit.ts'
+import { refill } from './budget.ts'
+import { personOf, type Staff, staffById } from './people.ts'
+import { serveAuth } from './serveAuth.ts'
+import { endSession, endSessionsOf, type SignedIn, sessionsOf } from './session.ts'
+import { accountHash } from './signIn.ts'
+import { originOf, recordSignIn } from './signInLog.ts'
+
+async function member(db: Db, id: string): Promise<Staff> {
+  const found = await staffById(db, id)
+  if (!found) throw failure('not_found')
+  return found
+}
+
+const asPerson = ({ passwordHash: _, isActive: __, ...row }: Staff) => personOf(row)
+
+interface OwnChange {
+  readonly name?: string
+  readonly phone?: string | null
+  readonly preferences?: Readonly<Record<string, string | undefined>>
+}
+
+const changesOf = (before: Staff, after: OwnChange): Changes => {
+  const changes: Changes = {}
+  if (after.name !== undefined && after.name !== before.name) changes.name = { before: before.name, after: after.name }
+  if (after.phone !== undefined && after.phone !== before.phone)
+    changes.phone = { before: before.phone, after: after.phone }
+  return changes
+}
+
+/** Preferences are how one likes the screen: they are kept, not audited. */
+async function changeOneself(db: Db, { user }: SignedIn, change: OwnChange, requestId: string) {
+  const before = await member(db, user.id)
+  const changes = changesOf(before, change)
+  const row = await db.one(sql<{ rowVersion: number }>`
+    update users set name = ${change.name ?? before.name}, phone = ${change.phone === undefined ? before.phone : change.phone},
+      preferences = preferences || ${JSON.stringify(change.preferences ?? {})}::jsonb,
+      row_version = row_version + 1, updated_at = now(), updated_by = ${user.id}
+    where id = ${user.id} returning row_version as "rowVersion"`)
+  if (row && Object.keys(changes).length > 0)
+    await writeAudit(db, { userId: user.id, via: 'console', requestId }, [
+      {
+        resource: { name: 'users' },
+        customerId: before.customerId,
+        recordId: user.id,
+        action: 'update',
+        rowVersion: row.rowVersion,
+        changes,
+      },
+    ])
+  return asPerson(await member(db, user.id))
+}
+
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, sessionLimits } = deps
+
+  serveAuth(app, database, 'GET /api/auth/user', async ({ signedIn }) => signedIn.user)
+
+  serveAuth(app, database, 'PATCH /api/auth/user', ({ body, signedIn, request }) =>
+    tx(database, 'all', (db) => changeOneself(db, signedIn, body, request.id)),
+  )
+
+  serveAuth(app, database, 'GET /api/auth/user/:id', async ({ params, signedIn }) => {
+    if (params.id === signedIn.user.id) return signedIn.user
+    if (!can(signedIn.user, 'customers.users.view'))
+      throw failure('forbidden', { message: 'Your role does not have the permission customers.users.view.' })
+    return asPerson(await tx(database, 'all', (db) => member(db, params.id)))
+  })
+
+  serveAuth(app, database, 'POST /api/auth/logout', async ({ signedIn }) => {
+    await tx(database, 'all', (db) => endSession(db, signedIn.sessionId, 'signedOut'))
+    return undefined
+  })
+
+  serveAuth(app, database, 'GET /api/auth/sessions', async ({ signedIn }) => ({
+    sessions: await tx(database, 'all', (db) => sessionsOf(db, sessionLimits, signedIn)),
+  }))
+
+  serveAuth(app, database, 'DELETE /api/auth/sessions', async ({ signedIn, request }) => {
+    await tx(database, 'all', async (db) => {
+      await endSessionsOf(db, signedIn.user.id, 'revoked', signedIn.sessionId)
+      await recordSignIn(db, originOf(request), {
+        event: 'sessionsEnded',
+        outcome: 'success',
+        userId: signedIn.user.id,
+      })
+    })
+    return undefined
+  })
+
+  serveAuth(app, database, 'DELETE /api/auth/sessions/:id', async ({ params, signedIn }) => {
+    await tx(database, 'all', async (db) => {
+      const own = await db.one(sql`
+        select id from sessions where id = ${params.id} and user_id = ${signedIn.user.id} and kind = 'full'`)
+      if (!own || !(await endSession(db, params.id, 'revoked'))) throw failure('not_found')
+    })
+    return undefined
+  })
+
+  serveAuth(app, database, 'DELETE /api/auth/user/:id/sessions', async ({ params, request }) => {
+    await tx(database, 'all', async (db) => {
+      const { id, email } = await member(db, params.id)
+      await endSessionsOf(db, id, 'revokedByAdministrator')
+      await refill(db, 'signInByAccount', accountHash(deps, email).toString('base64url'))
+      await refill(db, 'guessableCodes', id)
+      await recordSignIn(db, originOf(request), { event: 'sessionsEnded', outcome: 'success', userId: id })
+    })
+    return undefined
+  })
+}

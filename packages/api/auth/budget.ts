@@ -1,0 +1,40 @@
+/** Tries that run out, counted in the database: the same for every node, and in one statement, so that no race adds one. */
+import { tooMany } from '@postern/domain/failure.ts'
+import { type BudgetName, budgets, waitWords } from '@postern/domain/signIn.ts'
+import { sql } from 'kysely'
+import { type Database, type Db, tx } from '../db.ts'
+
+export interface Taken {
+  readonly allowed: boolean
+  /** The first refusal of this period: worth a line in the log, where the following ones are noise. */
+  readonly justRanOut: boolean
+  readonly waitSeconds: number
+}
+
+const keyOf = (name: BudgetName, of: string): string => `${name}:${of}`
+
+export async function take(db: Db, name: BudgetName, of: string): Promise<Taken> {
+  const { times, seconds } = budgets[name]
+  const row = await db.one(sql<{ used: number; wait: number }>`
+    insert into rate_limits as r (key, used, resets_at)
+    values (${keyOf(name, of)}, 1, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      used = case when r.resets_at <= now() then 1 else r.used + 1 end,
+      resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+    returning used, ceil(extract(epoch from resets_at - now()))::float8 as wait`)
+  const used = row?.used ?? times + 1
+  return { allowed: used <= times, justRanOut: used === times + 1, waitSeconds: Math.max(1, row?.wait ?? seconds) }
+}
+
+/** A try that was right costs nothing; the wrong ones before it stay counted. */
+export const giveBack = (db: Db, name: BudgetName, of: string) =>
+  db.all(sql`update rate_limits set used = greatest(used - 1, 0) where key = ${keyOf(name, of)} and resets_at > now()`)
+
+export const refill = (db: Db, name: BudgetName, of: string) =>
+  db.all(sql`delete from rate_limits where key = ${keyOf(name, of)}`)
+
+/** In a transaction of its own: what follows may fail, the try stays counted. */
+export async function spend(database: Database, name: BudgetName, of: string, what = 'tries'): Promise<void> {
+  const { allowed, waitSeconds } = await tx(database, 'all', (db) => take(db, name, of))
+  if (!allowed) throw tooMany(`Too many ${what}. Try again in ${waitWords(waitSeconds)}.`, waitSeconds)
+}

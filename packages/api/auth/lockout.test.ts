@@ -1,0 +1,123 @@
+/** Guessing passwords (B1, B2): bounded, and of no use for finding out who has an account or for keeping people out. */
+import type { FailureBody } from '@postern/domain/failure.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testServer } from '../testing/server.ts'
+import { password, signInBench, statuses } from '../testing/signIn.ts'
+
+const server = await testServer()
+const { run, member, login, call, post, lastLink } = signInBench(server)
+const wrong = 'not the password at all'
+
+let addresses = 0
+const elsewhere = () => `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`
+const withoutId = (answer: Awaited<ReturnType<typeof login>>) => {
+  const { requestId: _, ...body } = answer.json<FailureBody>()
+  return { status: answer.statusCode, body, retryAfter: answer.headers['retry-after'] !== undefined }
+}
+const passTime = (minutes: number) =>
+  run(sql`update rate_limits set resets_at = resets_at - make_interval(mins => ${minutes})`)
+
+describe('guessing the password of one account from a hundred addresses', () => {
+  it('is evaluated ten times in fifteen minutes, also when all come at once', async () => {
+    const { email, id } = await member()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => login(email, { password: wrong, address: elsewhere() })),
+    )
+    expect(statuses(answers)).toEqual({ 401: 10, 429: 90 })
+    expect(await run(sql`select id from sign_in_log where user_id = ${id} and outcome = 'refused'`)).toHaveLength(10)
+    expect(await run(sql`select id from sign_in_log where user_id = ${id} and outcome = 'locked'`)).toHaveLength(1)
+    const right = await login(email, { address: elsewhere() })
+    expect(right.statusCode).toBe(429)
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(800)
+    expect(right.json<FailureBody>().message).toMatch(
+      /^Too many tries to sign in\. Wait 15 minutes, or set a new password/,
+    )
+    await passTime(15)
+    expect((await login(email, { address: elsewhere() })).statusCode).toBe(200)
+  })
+
+  it('does not keep its owner out where they signed in before', async () => {
+    const { email } = await member()
+    const home = elsewhere()
+    expect((await login(email, { address: home })).statusCode).toBe(200)
+    for (let n = 0; n < 12; n++) await login(email, { password: wrong, address: elsewhere() })
+    expect((await login(email, { address: elsewhere() })).statusCode).toBe(429)
+    expect((await login(email, { address: home })).statusCode).toBe(200)
+  })
+
+  it('is bounded from a known address as well', async () => {
+    const { email } = await member()
+    const home = elsewhere()
+    await login(email, { address: home })
+    const answers = []
+    for (let n = 0; n < 12; n++) answers.push(await login(email, { password: wrong, address: home }))
+    expect(statuses(answers)).toEqual({ 401: 10, 429: 2 })
+  })
+
+  it('is not helped by the owner signing in: a success gives back its own try alone', async () => {
+    const { email } = await member()
+    for (let n = 0; n < 6; n++) await login(email, { password: wrong, address: elsewhere() })
+    expect((await login(email, { address: elsewhere() })).statusCode).toBe(200)
+    const answers = []
+    for (let n = 0; n < 6; n++) answers.push(await login(email, { password: wrong, address: elsewhere() }))
+    expect(statuses(answers)).toEqual({ 401: 4, 429: 2 })
+  })
+})
+
+describe('a lock', () => {
+  it('does not tell whether an account exists: unknown, inactive and customers’ addresses lock alike', async () => {
+    const [known, inactive] = [await member(), await member({ isActive: false })]
+    await run(sql`
+      insert into users (customer_id, id, name, email, password_hash)
+      select ${server.north}, gen_random_uuid(), 'Customer’s own', 'locked@example.test', password_hash from users where id = ${known.id}`)
+    const story = async (email: string) => {
+      const answers = []
+      for (let n = 0; n < 12; n++)
+        answers.push(withoutId(await login(email, { password: wrong, address: elsewhere() })))
+      return answers.map(({ body, ...rest }) => ({ ...rest, code: body.code, message: body.message }))
+    }
+    const expected = await story(known.email)
+    expect(expected.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429, 429])
+    expect(await story('nobody-has-this@provider.example')).toEqual(expected)
+    expect(await story(inactive.email)).toEqual(expected)
+    expect(await story('locked@example.test')).toEqual(expected)
+  })
+
+  it('ends with a new password by mail, and when an administrator lifts it', async () => {
+    const [one, two] = [await member(), await member()]
+    for (const { email } of [one, two])
+      for (let n = 0; n < 11; n++) await login(email, { password: wrong, address: elsewhere() })
+    await post('forgot-password', { email: one.email })
+    const next = 'seven lanterns on the quay'
+    expect((await post('reset-password', { token: await lastLink(one.email), password: next })).statusCode).toBe(200)
+    expect((await login(one.email, { password: next, address: elsewhere() })).statusCode).toBe(200)
+
+    expect((await login(two.email, { address: elsewhere() })).statusCode).toBe(429)
+    const lifted = await call('DELETE', `/api/auth/user/${two.id}/sessions`, { token: server.admin.token })
+    expect(lifted.statusCode).toBe(204)
+    expect((await login(two.email, { address: elsewhere() })).statusCode).toBe(200)
+  })
+})
+
+describe('trying many accounts from one address', () => {
+  it('is evaluated a hundred times, then refused for every account (B2)', async () => {
+    const address = elsewhere()
+    const { email } = await member()
+    const answers = []
+    for (let n = 0; n < 105; n++) answers.push(await login(`guess${n}@provider.example`, { password, address }))
+    expect(statuses(answers)).toEqual({ 401: 100, 429: 5 })
+    expect((await login(email, { address })).statusCode).toBe(429)
+    expect((await login(email, { address: elsewhere() })).statusCode).toBe(200)
+  })
+
+  it('cannot be spread over addresses by a header', async () => {
+    const address = elsewhere()
+    const answers = []
+    for (let n = 0; n < 102; n++)
+      answers.push(
+        await login(`spoof${n}@provider.example`, { password, address, headers: { 'x-forwarded-for': elsewhere() } }),
+      )
+    expect(statuses(answers)[429]).toBe(2)
+  })
+})

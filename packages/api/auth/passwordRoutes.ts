@@ -1,0 +1,99 @@
+/** Forgotten, reset and changed passwords. A new password ends sessions and never stands in for the second factor. */
+import { deviceName } from '@postern/domain/device.ts'
+import { failure, invalid } from '@postern/domain/failure.ts'
+import { signInRules } from '@postern/domain/signIn.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { type Db, tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { post } from '../mail/outbox.ts'
+import { mails } from '../mail/templates.ts'
+import { giveBack, refill, spend, take } from './budget.ts'
+import { makeLink, ownerOfLink, useLink, voidLinksOf } from './links.ts'
+import { hashPassword, passwordMatches, requireGoodPassword } from './password.ts'
+import { type Receiver, receiverOf, staffById } from './people.ts'
+import { serveAuth } from './serveAuth.ts'
+import { endSessionsOf, renewToken } from './session.ts'
+import { accountHash } from './signIn.ts'
+import { type Origin, originOf, recordSignIn } from './signInLog.ts'
+
+interface Owner {
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+}
+
+const placeOf = (origin: Origin) => ({
+  device: deviceName(origin.userAgent),
+  address: origin.address,
+  at: new Date().toISOString(),
+})
+
+async function storePassword(db: Db, deps: Deps, { userId, name, email }: Owner, digest: string, origin: Origin) {
+  await db.all(sql`update users set password_hash = ${digest}, password_changed_at = now() where id = ${userId}`)
+  await voidLinksOf(db, userId)
+  await refill(db, 'signInByAccount', accountHash(deps, email).toString('base64url'))
+  await post(db, deps, email, mails.passwordChanged(name, placeOf(origin)))
+}
+
+/** Stands in for a person nobody is: the same length, so that the same is written and encrypted. */
+const nobody = (email: string): Receiver => ({ id: uuidv7(), name: 'Nobody Atall', email })
+
+/** The same work for everybody: where nobody has the address, the link belongs to nobody and the mail is never sent. */
+async function mailLink(db: Db, deps: Deps, email: string): Promise<void> {
+  const { allowed } = await take(db, 'linksByAccount', accountHash(deps, email).toString('base64url'))
+  const found = await receiverOf(db, email)
+  const decoy = !found || !allowed
+  const receiver = decoy ? nobody(email) : found
+  const link = await makeLink(db, deps, 'reset', receiver.id, signInRules.resetMinutes)
+  const mail = mails.reset(receiver.name, link, signInRules.resetMinutes)
+  await post(db, deps, receiver.email, mail, { usefulMinutes: signInRules.resetMinutes, decoy })
+}
+
+export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+
+  serveAuth(app, database, 'POST /api/auth/forgot-password', async ({ body }) => {
+    await tx(database, 'all', (db) => mailLink(db, deps, body.email))
+    return { message: 'If somebody here has this address, a link is on its way to it.' }
+  })
+
+  serveAuth(app, database, 'POST /api/auth/reset-password', async ({ body, request }) => {
+    const origin = originOf(request)
+    const owner = await tx(database, 'all', (db) => ownerOfLink(db, body.token))
+    if (!owner) throw failure('link_dead')
+    requireGoodPassword('password', body.password, owner)
+    const digest = await hashPassword(body.password)
+    await tx(database, 'all', async (db) => {
+      if (!(await useLink(db, body.token, ['reset', 'invite']))) throw failure('link_dead')
+      await storePassword(db, deps, owner, digest, origin)
+      await endSessionsOf(db, owner.userId, 'passwordReset')
+      await recordSignIn(db, origin, { event: 'passwordReset', outcome: 'success', userId: owner.userId })
+    })
+    return { message: 'Your password is set. Sign in with it.' }
+  })
+
+  serveAuth(app, database, 'POST /api/auth/change-password', async ({ body, signedIn, request }) => {
+    const { user, sessionId } = signedIn
+    const origin = originOf(request)
+    await spend(database, 'passwordChecks', user.id, 'wrong passwords')
+    const staff = await tx(database, 'all', (db) => staffById(db, user.id))
+    if (!(await passwordMatches(staff?.passwordHash ?? null, body.currentPassword)))
+      throw failure('wrong_password', {
+        errors: [{ path: 'currentPassword', description: 'This is not your password.' }],
+      })
+    requireGoodPassword('newPassword', body.newPassword, user)
+    if (body.newPassword === body.currentPassword)
+      throw invalid([{ path: 'newPassword', description: 'This is the password you have. Choose another one.' }])
+    const digest = await hashPassword(body.newPassword)
+    const token = await tx(database, 'all', async (db) => {
+      await giveBack(db, 'passwordChecks', user.id)
+      await storePassword(db, deps, { ...user, userId: user.id }, digest, origin)
+      await endSessionsOf(db, user.id, 'passwordChanged', sessionId)
+      await recordSignIn(db, origin, { event: 'passwordChanged', outcome: 'success', userId: user.id, sessionId })
+      return renewToken(db, sessionId)
+    })
+    return { token, userId: user.id, isMfa: false, mfaIsEnabled: user.mfaIsEnabled, mfaMethods: user.mfaMethods }
+  })
+}

@@ -1,0 +1,70 @@
+/** Staff are the users of the provider (entities §0.5); nobody else signs in here. */
+import { type CurrentUser, preferences as preferencesSchema } from '@postern/domain/endpoints/auth.ts'
+import { type FactorMethod, secondStepMethods } from '@postern/domain/signIn.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db.ts'
+
+/** A user with role and factors, as columns; the tables are `u` and `r`. */
+export const personColumns = sql`
+  u.id, u.name, u.email, u.customer_id as "customerId", u.customer_ids as "customerIds", u.phone, u.preferences,
+  u.mfa_required as "mfaRequired", r.id as "roleId", r.name as "roleName", r.permissions,
+  array(select f.method from factors f where f.user_id = u.id and f.confirmed_at is not null group by f.method order by min(f.confirmed_at)) as methods,
+  (select count(*) from recovery_codes c where c.user_id = u.id and c.used_at is null) as "recoveryCodesLeft"`
+
+export const withRole = sql`
+  left join security_roles r on r.customer_id = u.customer_id and r.id = u.security_role_id and r.archived_at is null`
+
+export interface PersonRow {
+  id: string
+  name: string
+  email: string
+  customerId: string
+  customerIds: string[] | null
+  phone: string | null
+  preferences: Record<string, unknown>
+  mfaRequired: boolean
+  roleId: string | null
+  roleName: string | null
+  permissions: Record<string, unknown> | null
+  methods: FactorMethod[]
+  recoveryCodesLeft: number
+}
+
+export function personOf(row: PersonRow): CurrentUser {
+  const { roleId, roleName, permissions, methods, recoveryCodesLeft, ...user } = row
+  return {
+    ...user,
+    preferences: preferencesSchema.parse(user.preferences),
+    securityRole: roleId === null ? null : { ...permissions, id: roleId, name: roleName ?? '' },
+    mfaIsEnabled: methods.length > 0,
+    mfaMethods: secondStepMethods({ required: user.mfaRequired, methods, recoveryCodesLeft }),
+  }
+}
+
+export interface Staff extends PersonRow {
+  passwordHash: string | null
+  isActive: boolean
+}
+
+const staffWhere = (condition: RawBuilder<unknown>) => sql<Staff>`
+  select ${personColumns}, u.password_hash as "passwordHash", u.is_active as "isActive"
+  from users u join customers c on c.id = u.customer_id and c.is_provider ${withRole}
+  where u.archived_at is null and ${condition}`
+
+export const staffByEmail = (db: Db, email: string): Promise<Staff | undefined> =>
+  db.one(staffWhere(sql`lower(u.email) = ${email}`))
+
+export const staffById = (db: Db, id: string): Promise<Staff | undefined> => db.one(staffWhere(sql`u.id = ${id}`))
+
+export interface Receiver {
+  id: string
+  name: string
+  email: string
+}
+
+/** Who gets a link to a new password. Nothing is read beyond that: the less there is to do, the less the time tells. */
+export const receiverOf = (db: Db, email: string): Promise<Receiver | undefined> =>
+  db.one(sql<Receiver>`
+    select u.id, u.name, u.email from users u
+    where lower(u.email) = ${email} and u.archived_at is null and u.is_active
+      and u.customer_id = (select id from customers where is_provider)`)

@@ -1,0 +1,23 @@
+/** Serves a call of signing in: it spends the caller's budget first, so that every one of them has a limit. */
+import type { authEndpoints } from '@postern/domain/endpoints/auth.ts'
+import type { Endpoints } from '@postern/domain/endpoints/index.ts'
+import { callBudgets } from '@postern/domain/signIn.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db.ts'
+import { type Handler, serve } from '../http/serve.ts'
+import { spend } from './budget.ts'
+
+type AuthKey = keyof typeof authEndpoints
+
+export const serveAuth = <K extends AuthKey>(
+  app: FastifyInstance,
+  database: Database,
+  key: K,
+  handler: Handler<Endpoints[K]>,
+): void =>
+  serve(app, key, async (call) => {
+    const budget = callBudgets[key]
+    const caller = call.signedIn?.user.id ?? call.request.ip
+    if (budget) await spend(database, budget, `${caller} ${key}`, 'requests')
+    return handler(call)
+  })

@@ -1,0 +1,102 @@
+/** The first administrator of an empty installation. The start prints a link; whoever opens it becomes them. */
+import { failure } from '@postern/domain/failure.ts'
+import { allPermissions, permissionTree } from '@postern/domain/permission.ts'
+import { customers } from '@postern/domain/resources/customers.ts'
+import { signInRules } from '@postern/domain/signIn.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { type Database, type Db, tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { post } from '../mail/outbox.ts'
+import { mails } from '../mail/templates.ts'
+import { type AuditEntry, writeAudit } from '../resource/audit.ts'
+import { createRecord } from '../resource/records.ts'
+import { everywhere } from '../resource/statements.ts'
+import { makeLink, useLink } from './links.ts'
+import { hashPassword, requireGoodPassword } from './password.ts'
+import { serveAuth } from './serveAuth.ts'
+import { originOf, recordSignIn } from './signInLog.ts'
+
+const anybody = (db: Db) =>
+  db.one(sql`select u.id from users u join customers c on c.id = u.customer_id and c.is_provider limit 1`)
+
+/** Null once there is somebody. A new start makes the earlier link void: the newest line in the terminal is the one that works. */
+export const setUpLink = (database: Database, deps: Pick<Deps, 'publicUrl'>): Promise<string | null> =>
+  tx(database, 'all', async (db) => {
+    if (await anybody(db)) return null
+    await db.all(sql`update one_time_links set used_at = now() where kind = 'setUp' and used_at is null`)
+    return makeLink(db, deps, 'setUp', null, signInRules.setUpHours * 60)
+  })
+
+interface Founder {
+  readonly organisation: string
+  readonly name: string
+  readonly email: string
+}
+
+/** What is not asked for here can be written in the console; these stand in until then. */
+const provider = ({ organisation, name, email }: Founder) => ({
+  name: organisation,
+  code: 'PROVIDER',
+  status: 'live',
+  isProvider: true,
+  primaryContactName: name,
+  primaryContactEmail: email,
+  addressLine1: 'Not yet written',
+  city: 'Not yet written',
+  countryCode: 'US',
+})
+
+async function providerId(db: Db, founder: Founder, requestId: string): Promise<string> {
+  const known = await db.one(sql<{ id: string }>`select id from customers where is_provider`)
+  if (known) return known.id
+  const writer = { userId: null, via: 'set-up', requestId }
+  return (await createRecord({ db, place: everywhere, writer }, customers, provider(founder))).id
+}
+
+async function makeFirstAdministrator(db: Db, founder: Founder, digest: string, requestId: string): Promise<string> {
+  const customerId = await providerId(db, founder, requestId)
+  const [roleId, userId] = [uuidv7(), uuidv7()]
+  const permissions = permissionTree(allPermissions)
+  await db.all(sql`
+    insert into security_roles (customer_id, id, name, permissions)
+    values (${customerId}, ${roleId}, 'Super admin', ${JSON.stringify(permissions)})`)
+  await db.all(sql`
+    insert into users (customer_id, id, name, email, password_hash, password_changed_at, security_role_id)
+    values (${customerId}, ${userId}, ${founder.name}, ${founder.email}, ${digest}, now(), ${roleId})`)
+  const made = (name: string, recordId: string, after: Record<string, string>): AuditEntry => ({
+    resource: { name },
+    customerId,
+    recordId,
+    action: 'create',
+    rowVersion: 1,
+    changes: Object.fromEntries(Object.entries(after).map(([key, value]) => [key, { before: null, after: value }])),
+  })
+  await writeAudit(db, { userId, via: 'set-up', requestId }, [
+    made('securityRoles', roleId, { name: 'Super admin' }),
+    made('users', userId, { name: founder.name, email: founder.email, securityRoleId: roleId }),
+  ])
+  return userId
+}
+
+const livingLink = (db: Db) =>
+  db.one(sql`select kind from one_time_links where kind = 'setUp' and used_at is null and expires_at > now()`)
+
+export function setUpRoute(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+  serveAuth(app, database, 'POST /api/auth/setup', async ({ body, request }) => {
+    const { token, password, ...founder } = body
+    // Nothing is hashed for strangers: without a link there is nothing to set up.
+    if (!(await tx(database, 'all', livingLink))) throw failure('link_dead')
+    requireGoodPassword('password', password, founder)
+    const digest = await hashPassword(password)
+    await tx(database, 'all', async (db) => {
+      if (!(await useLink(db, token, ['setUp'])) || (await anybody(db))) throw failure('link_dead')
+      const userId = await makeFirstAdministrator(db, founder, digest, request.id)
+      await recordSignIn(db, originOf(request), { event: 'setUp', outcome: 'success', userId })
+      await post(db, deps, founder.email, mails.setUp(founder.name, `${deps.publicUrl()}/login`))
+    })
+    return { message: 'Postern is set up. Sign in with your new password.' }
+  })
+}

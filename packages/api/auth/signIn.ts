@@ -1,0 +1,151 @@
+/** E-mail and password. Whatever is wrong, the answer and the work are the same: nobody learns who has an account. */
+import { deviceName } from '@postern/domain/device.ts'
+import type { SignInResult } from '@postern/domain/endpoints/auth.ts'
+import { failure, tooMany } from '@postern/domain/failure.ts'
+import { type BudgetName, secondStepMethods, signInRules, waitWords } from '@postern/domain/signIn.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { type Db, tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { post } from '../mail/outbox.ts'
+import { mails } from '../mail/templates.ts'
+import { giveBack, take } from './budget.ts'
+import { passwordMatches } from './password.ts'
+import { type Staff, staffByEmail } from './people.ts'
+import { serveAuth } from './serveAuth.ts'
+import { startSession, startTemporary } from './session.ts'
+import { type Origin, originOf, recordSignIn } from './signInLog.ts'
+
+/** An account is what was typed, hashed: it exists for limits whether or not anybody has it. */
+export const accountHash = ({ secrets }: Pick<Deps, 'secrets'>, email: string): Buffer =>
+  secrets.mac('account', email.toLowerCase())
+
+interface Door {
+  readonly account: Buffer
+  readonly budget: { readonly name: BudgetName; readonly of: string }
+}
+
+/** Where this account got in before, lately. */
+const isKnownAddress = async (db: Db, account: Buffer, { address }: Origin): Promise<boolean> => {
+  const found = await db.one(sql`
+    select from sign_in_log where account_hash = ${account} and address = ${address} and outcome = 'success'
+      and at > now() - make_interval(days => ${signInRules.knownAddressDays}) limit 1`)
+  return found !== undefined
+}
+
+/** Guesses from elsewhere cannot use up the tries of the place a person always signs in from (B1). */
+async function doorOf(db: Db, account: Buffer, origin: Origin): Promise<Door> {
+  const of = account.toString('base64url')
+  return (await isKnownAddress(db, account, origin))
+    ? { account, budget: { name: 'signInFromKnownAddress', of: `${of} ${origin.address}` } }
+    : { account, budget: { name: 'signInByAccount', of } }
+}
+
+const locked = (seconds: number) =>
+  tooMany(
+    `Too many tries to sign in. Wait ${waitWords(seconds)}, or set a new password with “Forgot password”.`,
+    seconds,
+  )
+
+/** Counts the try and looks the person up. Refusals are committed, so they are returned rather than thrown. */
+async function knock(db: Db, deps: Deps, email: string, origin: Origin) {
+  const door = await doorOf(db, accountHash(deps, email), origin)
+  const taken = [await take(db, 'signInByAddress', origin.address), await take(db, door.budget.name, door.budget.of)]
+  const staff = await staffByEmail(db, email)
+  const refusal = taken.find(({ allowed }) => !allowed)
+  if (refusal?.justRanOut)
+    await recordSignIn(db, origin, {
+      event: 'signIn',
+      outcome: 'locked',
+      userId: staff?.id ?? null,
+      accountHash: door.account,
+    })
+  return { door, refusal, staff: staff?.isActive ? staff : undefined }
+}
+
+async function isNewPlace(db: Db, account: Buffer, origin: Origin): Promise<boolean> {
+  const before = await db.all(sql<{ address: string; userAgent: string | null }>`
+    select distinct address, user_agent as "userAgent" from sign_in_log
+    where account_hash = ${account} and outcome = 'success'
+      and at > now() - make_interval(days => ${signInRules.knownAddressDays}) limit 500`)
+  const here = (each: (typeof before)[number]) =>
+    each.address === origin.address && deviceName(each.userAgent) === deviceName(origin.userAgent)
+  return before.length > 0 && !before.some(here)
+}
+
+type Person = Pick<Staff, 'id' | 'name' | 'email'>
+
+/** The one way to a full session: recorded, and told to its person when it is from somewhere new. */
+export async function completeSignIn(
+  db: Db,
+  deps: Deps,
+  { id, name, email }: Person,
+  origin: Origin,
+  method: string,
+): Promise<string> {
+  const account = accountHash(deps, email)
+  const isNew = await isNewPlace(db, account, origin)
+  const { sessionId, token } = await startSession(db, deps.sessionLimits, id, origin)
+  await recordSignIn(db, origin, {
+    event: 'signIn',
+    outcome: 'success',
+    userId: id,
+    accountHash: account,
+    method,
+    sessionId,
+  })
+  if (isNew) {
+    const place = {
+      device: deviceName(origin.userAgent),
+      address: origin.address,
+      at: new Date().toISOString(),
+    }
+    await post(db, deps, email, mails.newSignIn(name, place))
+  }
+  return token
+}
+
+async function enter(
+  db: Db,
+  deps: Deps,
+  staff: Staff,
+  { budget, account }: Door,
+  origin: Origin,
+): Promise<SignInResult> {
+  await giveBack(db, 'signInByAddress', origin.address)
+  await giveBack(db, budget.name, budget.of)
+  const mfaMethods = secondStepMethods({ ...staff, required: staff.mfaRequired })
+  const result = { userId: staff.id, mfaIsEnabled: staff.methods.length > 0, mfaMethods }
+  if (mfaMethods.length === 0)
+    return { ...result, token: await completeSignIn(db, deps, staff, origin, 'password'), isMfa: false }
+  const { sessionId, token } = await startTemporary(db, staff.id, origin)
+  await recordSignIn(db, origin, {
+    event: 'signIn',
+    outcome: 'secondFactor',
+    userId: staff.id,
+    accountHash: account,
+    sessionId,
+  })
+  return { ...result, token, isMfa: true }
+}
+
+export function signInRoute(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+  serveAuth(app, database, 'POST /api/auth/login', async ({ body, request }) => {
+    const origin = originOf(request)
+    const { door, refusal, staff } = await tx(database, 'all', (db) => knock(db, deps, body.email, origin))
+    if (refusal) throw locked(refusal.waitSeconds)
+    // The hash is computed outside the transaction: no connection waits on it.
+    const matches = await passwordMatches(staff?.passwordHash ?? null, body.password)
+    if (staff && matches) return tx(database, 'all', (db) => enter(db, deps, staff, door, origin))
+    await tx(database, 'all', (db) =>
+      recordSignIn(db, origin, {
+        event: 'signIn',
+        outcome: 'refused',
+        userId: staff?.id ?? null,
+        accountHash: door.account,
+      }),
+    )
+    throw failure('wrong_credentials')
+  })
+}

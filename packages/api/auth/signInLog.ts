@@ -1,0 +1,45 @@
+/** Every sign-in is recorded: who, when, from where, with which outcome; and every change to how a person signs in. */
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../db.ts'
+
+/** Where a request comes from, as far as it can be told. */
+export interface Origin {
+  readonly address: string
+  readonly userAgent: string | null
+  readonly requestId: string
+}
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  requestId: request.id,
+})
+
+export type SignInEvent =
+  | 'signIn'
+  | 'secondFactor'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'invitation'
+  | 'setUp'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'recoveryCodes'
+  | 'sessionsEnded'
+
+interface Entry {
+  readonly event: SignInEvent
+  readonly outcome: 'success' | 'secondFactor' | 'refused' | 'locked'
+  readonly userId: string | null
+  readonly accountHash?: Buffer
+  readonly method?: string
+  readonly sessionId?: string
+}
+
+export const recordSignIn = (db: Db, origin: Origin, entry: Entry) =>
+  db.all(sql`
+    insert into sign_in_log (id, user_id, account_hash, event, outcome, method, address, user_agent, session_id, request_id)
+    values (${uuidv7()}, ${entry.userId}, ${entry.accountHash ?? null}, ${entry.event}, ${entry.outcome}, ${entry.method ?? null},
+      ${origin.address}, ${origin.userAgent}, ${entry.sessionId ?? null}, ${origin.requestId})`)

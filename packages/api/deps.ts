@@ -1,0 +1,29 @@
+/** What the server is built from. */
+import type { Database } from './db.ts'
+import type { Secrets } from './secrets.ts'
+
+/** How long a session lives: from its beginning, and from the last thing its person did. */
+export interface SessionLimits {
+  readonly hours: number
+  readonly idleMinutes: number
+}
+
+export interface Deps {
+  readonly database: Database
+  readonly version: string
+  readonly databaseKind: 'embedded' | 'server'
+  readonly demo: boolean
+  readonly secrets: Secrets
+  readonly sessionLimits: SessionLimits
+  /** The address people use; it stands in mails. A function, as with PORT=0 it is known only once we listen. */
+  readonly publicUrl: () => string
+  /** Whether PUBLIC_URL was set. Otherwise a passkey belongs to the host the browser asked for. */
+  readonly publicUrlIsFixed: boolean
+  /** Whether somebody sends the mails; otherwise they stay in the outbox. */
+  readonly sendsMail: boolean
+  /** Where the built console is; undefined serves the API alone. */
+  readonly consoleDirectory?: string
+  readonly apiBaseUrl?: string
+  /** Where log lines go; standard output if left out. */
+  readonly logTo?: { write(line: string): void }
+}

@@ -1,0 +1,114 @@
+/** Headers that every answer carries: pages, files, refusals, whatever (reliability §3, items 7 and 8). */
+import type { Socket } from 'node:net'
+import helmet from '@fastify/helmet'
+import { failure } from '@postern/domain/failure.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+interface Addresses {
+  readonly apiBaseUrl: string | undefined
+  readonly isHttps: boolean
+}
+
+/** Nothing from elsewhere, no inline script, no `<style>` without its nonce; Trusted Types hold the DOM's sinks. */
+const contentSecurityPolicy = (apiBaseUrl: string | undefined) => ({
+  useDefaults: false,
+  directives: {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'connect-src': ["'self'", ...(apiBaseUrl ? [new URL(apiBaseUrl).origin] : [])],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
+  },
+})
+
+/** What a page of ours may ask of the device: nothing but passkeys, and those for itself alone. */
+const refusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'usb',
+  'web-share',
+  'xr-spatial-tracking',
+]
+const permissionsPolicy = [
+  ...refusedFeatures.map((feature) => `${feature}=()`),
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
+].join(', ')
+
+const aYear = 31_536_000
+const transportSecurity = `max-age=${aYear}; includeSubDomains`
+
+/** For answers that no hook sees: they hold nothing, so their policy allows nothing. */
+const bareHeaders = (isHttps: boolean): Record<string, string> => ({
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  ...(isHttps && { 'strict-transport-security': transportSecurity }),
+})
+
+const unreadable = failure('invalid', { message: 'This is not a request we can read.' })
+
+/** What is refused before a route is looked for: an address that cannot be decoded, and what is no HTTP at all. */
+export const earlyRefusals = (isHttps: boolean) => ({
+  frameworkErrors: (_: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .status(unreadable.status)
+      .headers(bareHeaders(isHttps))
+      .send(JSON.stringify(unreadable.toBody(request.id))),
+  clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy()
+      return
+    }
+    const body = JSON.stringify(unreadable.toBody('none'))
+    const lines = Object.entries({
+      ...bareHeaders(isHttps),
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`)
+    socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  },
+})
+
+export async function headers(app: FastifyInstance, { apiBaseUrl, isHttps }: Addresses): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy)
+  })
+  // At the end, so that no handler's word about caching counts for the API.
+  app.addHook('onSend', async (request, reply) => {
+    if (/^\/api(\/|$|\?)/.test(request.url)) reply.header('cache-control', 'no-store')
+  })
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: contentSecurityPolicy(apiBaseUrl),
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    // Said on http it would be ignored, and said by mistake it locks people out of a host for a year.
+    strictTransportSecurity: isHttps && { maxAge: aYear, includeSubDomains: true },
+  })
+}

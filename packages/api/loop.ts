@@ -1,0 +1,25 @@
+/** Work that goes on beside the requests: one round after the other, never two at once, until it is disposed of. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Loop {
+  stop(): Promise<void>
+}
+
+export function everySeconds(seconds: number, name: string, round: () => Promise<unknown>): Loop {
+  const ending = new AbortController()
+  const run = async () => {
+    while (!ending.signal.aborted) {
+      await round().catch((error: unknown) => {
+        console.error(`${name} failed and will be tried again: ${error instanceof Error ? error.message : error}`)
+      })
+      await sleep(seconds * 1_000, undefined, { signal: ending.signal }).catch(() => {})
+    }
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      ending.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,89 @@
+/** The mails we write, in plain text and HTML. One description gives both, so that they cannot say different things. */
+
+export interface Mail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** A paragraph, something to read off (a code), or a link to follow. All are text: nothing in them is ever markup. */
+type Part = string | { readonly code: string } | { readonly link: string; readonly words: string }
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+
+const asText = (part: Part): string => {
+  if (typeof part === 'string') return part
+  return 'code' in part ? `    ${part.code}` : `${part.words}:\n${part.link}`
+}
+
+const asHtml = (part: Part): string => {
+  if (typeof part === 'string') return `<p>${escaped(part)}</p>`
+  if ('code' in part)
+    return `<p style="font:600 28px/1.4 ui-monospace,monospace;letter-spacing:4px">${escaped(part.code)}</p>`
+  return `<p><a href="${escaped(part.link)}">${escaped(part.words)}</a></p><p style="color:#666;word-break:break-all">${escaped(part.link)}</p>`
+}
+
+/** A name goes into a heading or a greeting: line breaks would make headers or paragraphs of their own. */
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim().slice(0, 120)
+
+function mail(subject: string, name: string, parts: readonly Part[]): Mail {
+  const all: Part[] = [`Hello ${oneLine(name)},`, ...parts, 'Postern']
+  return {
+    subject,
+    text: `${all.map(asText).join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;color:#1a1a1a;max-width:36em;margin:2em auto">${all.map(asHtml).join('')}</body></html>`,
+  }
+}
+
+interface Place {
+  readonly device: string
+  readonly address: string
+  /** ISO, in UTC. */
+  readonly at: string
+}
+
+const placeWords = ({ device, address, at }: Place): string =>
+  `${device}, from ${address}, on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC.`
+
+const notYou = 'If this was not you, set a new password at once and tell your administrator.'
+
+export const mails = {
+  // No code in a subject: it shows on locked screens and in logs of mail servers.
+  code: (name: string, code: string, minutes: number) =>
+    mail('Your Postern code', name, [
+      'Enter this code to go on:',
+      { code },
+      `It works once, for ${minutes} minutes. Nobody from Postern will ever ask you for it.`,
+      'If you did not ask for a code, somebody knows your password: set a new one.',
+    ]),
+  reset: (name: string, link: string, minutes: number) =>
+    mail('Set a new password', name, [
+      'Somebody, hopefully you, asked for a new password.',
+      { link, words: 'Set a new password' },
+      `The link works once, for ${minutes} minutes. If it was not you, do nothing: your password stays as it is.`,
+    ]),
+  passwordChanged: (name: string, place: Place) =>
+    mail('Your password was changed', name, [placeWords(place), 'Your other sessions were ended.', notYou]),
+  factorsChanged: (name: string, what: string, place: Place) =>
+    mail('Your second factors were changed', name, [what, placeWords(place), notYou]),
+  newSignIn: (name: string, place: Place) =>
+    mail('New sign-in to Postern', name, ['You signed in from somewhere new:', placeWords(place), notYou]),
+  invitation: (name: string, inviter: string, link: string, days: number) =>
+    mail('You are invited to Postern', name, [
+      `${oneLine(inviter)} has made you an account. Choose a password to begin.`,
+      { link, words: 'Choose a password' },
+      `The link works once, for ${days} days.`,
+    ]),
+  setUp: (name: string, link: string) =>
+    mail('Postern is set up', name, [
+      'You are its first administrator. Sign in with the password you chose.',
+      { link, words: 'Sign in' },
+      'Set up a second factor next: whoever has your password has everything.',
+    ]),
+} as const

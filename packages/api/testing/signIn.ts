@@ -1,0 +1,126 @@
+/** People who sign in, and the mailbox they read: what tests of signing in do over and over. */
+import type { SignInResult } from '@postern/domain/endpoints/auth.ts'
+import { allPermissions, type Permission, permissionTree } from '@postern/domain/permission.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { hashPassword } from '../auth/password.ts'
+import { tx } from '../db.ts'
+import { bodyOf, latestMails } from '../mail/outbox.ts'
+import type { TestServer } from './server.ts'
+
+export const password = 'tideline copper magpie'
+const digest = hashPassword(password)
+
+interface Call {
+  readonly token?: string
+  readonly body?: object
+  readonly address?: string
+  readonly userAgent?: string
+  readonly headers?: Record<string, string>
+}
+
+interface Wanted {
+  readonly mfaRequired?: boolean
+  readonly permissions?: readonly Permission[]
+  readonly isActive?: boolean
+  readonly name?: string
+}
+
+export interface Member {
+  readonly id: string
+  readonly email: string
+  readonly roleId: string
+}
+
+let people = 0
+
+export function signInBench(server: TestServer) {
+  const { app, database, deps } = server
+  const run = <T>(statement: RawBuilder<T>): Promise<T[]> => tx(database, 'all', (db) => db.all(statement))
+
+  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, asked: Call = {}) =>
+    app.inject({
+      method,
+      url,
+      headers: {
+        'user-agent': asked.userAgent ?? 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        ...(asked.token && { authorization: `Bearer ${asked.token}` }),
+        ...asked.headers,
+      },
+      remoteAddress: asked.address ?? '127.0.0.1',
+      ...(asked.body && { payload: asked.body }),
+    })
+  const post = (path: string, body: object, asked: Omit<Call, 'body'> = {}): Promise<LightMyRequestResponse> =>
+    call('POST', `/api/auth/${path}`, { ...asked, body })
+
+  async function member({
+    mfaRequired = false,
+    permissions = allPermissions,
+    isActive = true,
+    name = 'Ines Vogel',
+  }: Wanted = {}): Promise<Member> {
+    const made = { id: uuidv7(), email: `person${++people}@provider.example`, roleId: uuidv7() }
+    const hash = await digest
+    await run(sql`
+      with home as (select id from customers where is_provider), role as (
+        insert into security_roles (customer_id, id, name, permissions)
+        select id, ${made.roleId}, ${`role ${made.roleId}`}, ${JSON.stringify(permissionTree(permissions))} from home)
+      insert into users (customer_id, id, name, email, password_hash, security_role_id, mfa_required, is_active)
+      select id, ${made.id}, ${name}, ${made.email}, ${hash}, ${made.roleId}, ${mfaRequired}, ${isActive} from home`)
+    return made
+  }
+
+  const login = (email: string, asked: Omit<Call, 'body'> & { password?: string } = {}) =>
+    post('login', { email, password: asked.password ?? password }, asked)
+
+  /** Signed in, whatever it takes to be so without a second factor. */
+  const signIn = async (email: string, asked: Omit<Call, 'body'> = {}): Promise<SignInResult> => {
+    const answer = await login(email, asked)
+    if (answer.statusCode !== 200) throw new Error(`not signed in: ${answer.body}`)
+    return answer.json<SignInResult>()
+  }
+
+  const mailsTo = async (email: string) =>
+    (await tx(database, 'all', latestMails))
+      .filter(({ recipient }) => recipient === email)
+      .map((mail) => ({ subject: mail.subject, ...bodyOf(deps.secrets, mail) }))
+
+  const lastMail = async (email: string) => {
+    const [mail] = await mailsTo(email)
+    if (!mail) throw new Error(`no mail to ${email}`)
+    return mail
+  }
+
+  /** The six digits in the last mail with a code. */
+  const lastCode = async (email: string): Promise<string> => {
+    for (const { text } of await mailsTo(email)) {
+      const code = /^ {4}(\d{6})$/m.exec(text)?.[1]
+      if (code) return code
+    }
+    throw new Error(`no code was sent to ${email}`)
+  }
+
+  /** The token in the last link. */
+  const lastLink = async (email: string): Promise<string> => {
+    for (const { text } of await mailsTo(email)) {
+      const token = /#\w+=(\S+)/.exec(text)?.[1]
+      if (token) return token
+    }
+    throw new Error(`no link was sent to ${email}`)
+  }
+
+  /** Past the pause between two codes, without waiting for it. */
+  const skipPause = () => run(sql`update sessions set code_sent_at = code_sent_at - interval '31 seconds'`)
+
+  return { run, call, post, member, login, signIn, mailsTo, lastMail, lastCode, lastLink, skipPause }
+}
+
+/** A code of the right form that is not this one. */
+export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+export const statuses = (answers: readonly LightMyRequestResponse[]): Record<number, number> => {
+  const counts: Record<number, number> = {}
+  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1
+  return counts
+}
