@@ -1,4 +1,5 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { useDocumentTitle } from '../navigation/documentTitle.ts'
@@ -51,7 +52,10 @@ function Facts({ failure, at }: { failure: RequestFailure; at: Date }) {
 
 /** Page Not Found (spec §2). The address asked for is named in full, query included (conformance 3). */
 export function NotFoundPage() {
-  const [address] = useState(() => location.pathname + location.search)
+  // Of the page in view, not of one that is still being loaded; from one wrong address to the next it follows.
+  const address = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).href })
+    .split('#', 1)
+    .join('')
   useDocumentTitle([texts.notFoundTitle], 1)
   if (isCrawler()) return null
   return (
