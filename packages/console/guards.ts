@@ -4,7 +4,6 @@
  */
 
 import type { Actor } from '@postern/domain/permission.ts'
-import { safeRedirect } from '@postern/domain/session.ts'
 import { notFound, redirect } from '@tanstack/react-router'
 import { forbiddenPath, homePath, loginPath } from './paths.ts'
 import { mayOpen, type PageAccess } from './session/access.ts'
@@ -17,6 +16,8 @@ export interface PageRules {
   access: PageAccess
   /** Stands behind the system gate besides its own permission. */
   inSystem?: boolean
+  /** A page one only passes through: nobody is brought back to it after signing in (conformance 69, 74). */
+  passing?: boolean
   /** The page check (spec §5): false is not found, whoever asks. */
   check?: (params: Readonly<Record<string, string>>) => boolean
 }
@@ -26,6 +27,7 @@ export interface Visit {
   path: string
   /** Path, query and hash. */
   fullPath: string
+  /** Where the address's redirect parameter leads, already made safe (navigation/knownRedirect.ts); undefined without one. */
   redirect: string | undefined
 }
 
@@ -48,15 +50,16 @@ const passesCheck = (rules: PageRules, params: Visit['params']): boolean =>
 export function decide(rules: PageRules, visit: Visit, visitor: Visitor, mfaPending: boolean): Decision {
   if (!passesCheck(rules, visit.params)) return 'notFound'
   const signedIn = typeof visitor === 'object'
-  if (rules.access === 'signedOut') return signedIn ? { goTo: safeRedirect(visit.redirect) } : 'enter'
+  if (rules.access === 'signedOut') return signedIn ? { goTo: visit.redirect ?? homePath } : 'enter'
   if (rules.access === 'temporary') {
     if (mfaPending) return 'enter'
     return { goTo: signedIn ? homePath : loginPath(visit.redirect) }
   }
+  const fullPath = rules.passing ? visit.redirect : visit.fullPath
   // Path alone after an expired user load, the full path otherwise: not unified on purpose (conformance §0).
-  if (visitor === 'expired') return { goTo: loginPath(visit.path) }
-  if (visitor === 'missing') return { goTo: loginPath(visit.fullPath), signOut: true }
-  if (visitor === 'signedOut') return { goTo: loginPath(visit.fullPath) }
+  if (visitor === 'expired') return { goTo: loginPath(rules.passing ? fullPath?.split(/[?#]/)[0] : visit.path) }
+  if (visitor === 'missing') return { goTo: loginPath(fullPath), signOut: true }
+  if (visitor === 'signedOut') return { goTo: loginPath(fullPath) }
   return mayOpen(visitor, rules.access, rules.inSystem) ? 'enter' : { goTo: forbiddenPath(visit.fullPath) }
 }
 
