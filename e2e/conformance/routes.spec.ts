@@ -1,18 +1,8 @@
 /** Conformance 1–15: routes and layouts. */
-import { type Page } from '@playwright/test'
-import { api as realApi, customerNamed, expect, signInAs } from '../fixtures.ts'
+import type { Page } from '@playwright/test'
+import { customerNamed, expect, api as realApi, signInAs } from '../fixtures.ts'
 import { routesByLayout } from '../routes.ts'
-import {
-  customerId,
-  fillLogin,
-  fullPath,
-  go,
-  holdCookie,
-  needsSecondFactor,
-  recordId,
-  test,
-  title,
-} from './support.ts'
+import { customerId, fillLogin, fullPath, go, holdCookie, needsSecondFactor, recordId, test, title } from './support.ts'
 
 const themeButton = (page: Page) => page.getByRole('button', { name: /^Switch to (dark|light) theme$/ })
 const inCustomer = (rest: string) => `/customers/${customerId}/${rest}`
@@ -218,7 +208,15 @@ test('13 every page has the theme button at the bottom right, the error page too
   await expectAtBottomRight('/nope')
   await holdCookie(context)
   await page.goto('/forbidden')
-  for (const address of ['/forbidden', '/', '/AccountSettings', '/customers', inCustomer('users'), '/system', '/internal'])
+  for (const address of [
+    '/forbidden',
+    '/',
+    '/AccountSettings',
+    '/customers',
+    inCustomer('users'),
+    '/system',
+    '/internal',
+  ])
     await go(page, address).then(() => expectAtBottomRight(address))
 })
 
@@ -268,7 +266,11 @@ test('15 each route has a title and a chunk of its own, and moves the focus to i
     ['/dashboard', /\/DashboardHomePage-/],
     ['/system', /\/SystemHomePage-/],
   ] as const) {
-    if (chunk) expect(scripts.filter((path) => chunk.test(path)), address).toEqual([])
+    if (chunk)
+      expect(
+        scripts.filter((path) => chunk.test(path)),
+        address,
+      ).toEqual([])
     await go(page, address)
     await expect(title(page), address).toBeFocused()
     await expect(page, address).toHaveTitle(/.+ · Postern$/)

@@ -197,9 +197,7 @@ export const test = base.extend<Conformance>({
 /** The cookie that signing in would have put. */
 export async function holdCookie(context: BrowserContext, token = 'token-a', more: { expires?: number } = {}) {
   const value = encodeURIComponent(JSON.stringify({ token, userId }))
-  await context.addCookies([
-    { name: authCookie, value, domain: 'localhost', path: '/', sameSite: 'Strict', ...more },
-  ])
+  await context.addCookies([{ name: authCookie, value, domain: 'localhost', path: '/', sameSite: 'Strict', ...more }])
 }
 
 export async function cookieOf(context: BrowserContext) {
@@ -247,4 +245,20 @@ export async function openCustomers(page: Page, query = ''): Promise<() => Promi
   await page.goto(`/customers${query}`)
   await expect(page.getByRole('link', { name: 'Northgate University' }).first()).toBeVisible()
   return () => page.getByRole('radiogroup').getByText('Archived').click()
+}
+
+/** The second step as a person takes it: the digits one after the other, then Enter where the page has not sent them itself. */
+export async function enterCode(page: Page, code = '123456'): Promise<void> {
+  const before = page.url()
+  await page.getByRole('main').getByRole('textbox').first().click()
+  await page.keyboard.type(code)
+  const verify = page.getByRole('button', { name: /^(verify|continue|sign in)/i })
+  if (page.url() === before && (await verify.isEnabled({ timeout: 500 }).catch(() => false)))
+    await verify.click({ timeout: 500 }).catch(() => undefined)
+}
+
+/** By the button in account settings. */
+export async function signOut(page: Page): Promise<void> {
+  if (!page.url().includes('/AccountSettings')) await go(page, '/AccountSettings')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
 }
