@@ -7,6 +7,7 @@ import {
   type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { leaveForNewBuild } from './builds/fullLoad.ts'
 import { PageError, PageNotFound, RootError, RootNotFound } from './errors/RouteErrors.tsx'
 import { guard } from './guards.ts'
 import { PagePending, RootPending } from './layouts/PagePending.tsx'
@@ -35,8 +36,9 @@ import { redirectParam } from './session/constants.ts'
 const root = createRootRouteWithContext<RouterContext>()({
   component: RootPage,
   // The one guard. It stands above everything, so that nothing protected is drawn or asked for before it (conformance 24).
-  beforeLoad: ({ location, context, preload }) => {
+  beforeLoad: async ({ location, context, preload }) => {
     const page = context.pageAt(location.pathname)
+    if (!preload) await leaveForNewBuild(location.pathname, page?.rules.passing ?? false)
     const search: Record<string, string | undefined> = location.search
     const wanted = search[redirectParam]
     const redirect = wanted === undefined ? undefined : knownRedirect(context.pageAt, wanted)

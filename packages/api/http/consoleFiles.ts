@@ -10,18 +10,26 @@ interface ConsoleFiles {
   readonly apiBaseUrl: string
 }
 
+/** Which build is served; open tabs ask for it every ten seconds (spec §9). */
+const latestBuild = 'builds/latest.json'
+
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** Whether the build closes its empty elements or not. */
+const emptyMeta = (name: string): RegExp => new RegExp(`<meta name="${name}" content="" ?/?>`)
 
 export async function consoleFiles(
   app: FastifyInstance,
   { directory, version, apiBaseUrl }: ConsoleFiles,
 ): Promise<void> {
-  const page = (await readFile(join(directory, 'index.html'), 'utf8'))
-    .replace('<meta name="postern-api" content="">', `<meta name="postern-api" content="${attribute(apiBaseUrl)}">`)
-    .replace(
-      '<meta name="postern-version" content="">',
-      `<meta name="postern-version" content="${attribute(version)}">`,
-    )
+  const page = [
+    ['postern-api', apiBaseUrl],
+    ['postern-version', version],
+  ].reduce(
+    (html, [name = '', content = '']) =>
+      html.replace(emptyMeta(name), `<meta name="${name}" content="${attribute(content)}" />`),
+    await readFile(join(directory, 'index.html'), 'utf8'),
+  )
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, permission: 'open' }
@@ -31,15 +39,23 @@ export async function consoleFiles(
       wildcard: false,
       index: false,
       preCompressed: true,
+      globIgnore: [latestBuild],
       setHeaders: (response, path) => {
         const forever = path.includes('/assets/')
         response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   })
+  // As it was at the start, like the page: a build made meanwhile is not the one served, and must not be announced.
+  const latest = await readFile(join(directory, latestBuild), 'utf8').catch(() => null)
+  app.get(`/${latestBuild}`, { schema: { hide: true }, config: { permission: 'open' } }, (_, reply) =>
+    latest === null
+      ? reply.callNotFound()
+      : reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(latest),
+  )
   app.get('/*', { schema: { hide: true }, config: { permission: 'open' } }, (request, reply) => {
     // A missing file is not a page: an HTML answer to a script request would hide the reason.
-    if (/^\/(api|assets)(\/|$)/.test(request.url)) return reply.callNotFound()
+    if (/^\/(api|assets|builds)(\/|$)/.test(request.url)) return reply.callNotFound()
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -23,5 +23,6 @@ export const texts = {
   timeout: 'The server did not answer in time. Try again in a moment.',
   status: (status: number, text: string | undefined) =>
     `The server answered ${status}${text ? ` ${text}` : ''} without saying why.`,
+  lostChunk: 'A part of the console could not be loaded. Check the connection and try again.',
   refusedNavigation: 'This address leads outside Postern and was not opened.',
 } as const
