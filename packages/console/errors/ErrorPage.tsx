@@ -3,19 +3,18 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { useDocumentTitle } from '../navigation/documentTitle.ts'
+import { goBack } from '../navigation/goBack.ts'
 import { homePath } from '../paths.ts'
 import { CopyId } from '../ui/CopyId.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PlainButton, PlainButtonLink } from '../ui/PlainButton.tsx'
+import { dateText } from '../ui/timeText.ts'
 import { texts } from './catalogue.ts'
 import { isCrawler } from './crawler.ts'
 import classes from './ErrorPage.module.css'
 import { detailOf } from './reportError.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', {
-  year: '2-digit',
-  month: '2-digit',
-  day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
@@ -43,7 +42,7 @@ function Facts({ failure, at }: { failure: RequestFailure; at: Date }) {
       <div>
         <dt>At</dt>
         <dd>
-          <time dateTime={at.toISOString()}>{clock.format(at).replace(',', '')}</time>
+          <time dateTime={at.toISOString()}>{`${dateText(at)} ${clock.format(at)}`}</time>
         </dd>
       </div>
     </dl>
@@ -69,7 +68,7 @@ export function NotFoundPage() {
           <PlainButtonLink href={homePath} variant="filled">
             Go home
           </PlainButtonLink>
-          <PlainButton onClick={() => history.back()}>Go back</PlainButton>
+          <PlainButton onClick={goBack}>Go back</PlainButton>
         </>
       }
     />

@@ -4,6 +4,7 @@ import { call } from '../http/call.ts'
 import { adoptSession, beginSession, endSession, holdTemporary } from './change.ts'
 import { readAuthCookie } from './cookie.ts'
 import { watchLifetime } from './lifetime.ts'
+import { watchPreferences } from './preferences.ts'
 import { type AuthRecord, getSession } from './store.ts'
 import { onTabNews, type TabNews } from './tabs.ts'
 import { answerCookieEnd } from './unauthorized.ts'
@@ -33,6 +34,7 @@ async function follow(news: TabNews): Promise<boolean> {
 export function startSession(onOtherTab: () => void): void {
   adoptSession(readAuthCookie())
   watchUser()
+  watchPreferences()
   watchLifetime(answerCookieEnd)
   onTabNews(async (news) => {
     if (await follow(news)) onOtherTab()

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type Actor, can, canOpenSystem, type Permission, systemGate } from '@postern/domain/permission.ts'
 import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
+import { goBack } from '../../navigation/goBack.ts'
 import { useDestination } from '../../navigation/knownRedirect.ts'
 import { navigateTo } from '../../navigation/navigateTo.ts'
 import type { PageAt } from '../../pageFacts.ts'
@@ -101,7 +102,7 @@ export function ForbiddenPage() {
           <Button component={Link} href={asked} variant="filled" loading={trying} onClick={tryAgain}>
             {asked === homePath ? 'Go home' : 'Try again'}
           </Button>
-          <Button onClick={() => history.back()}>Go back</Button>
+          <Button onClick={goBack}>Go back</Button>
         </>
       }
     >
