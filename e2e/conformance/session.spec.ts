@@ -5,6 +5,7 @@ import {
   addressesOf,
   alerts,
   type Call,
+  codeField,
   cookieOf,
   enterCode,
   expired,
@@ -34,7 +35,7 @@ async function passPassword(page: Page, api: PlayedApi, address = '/login'): Pro
   await page.goto(address)
   await fillLogin(page)
   await expect(page).toHaveURL(/\/verifyIdentity/)
-  await expect(title(page, /verify/i)).toBeVisible()
+  await expect(codeField(page)).toBeVisible()
 }
 
 /** Everybody has the name that their token says. */
@@ -106,7 +107,8 @@ test('37 a failed mfa-login stays with its message, and the same temporary authe
   api,
   provokes,
 }) => {
-  provokes(/40[01]/)
+  // Failures of the second step are logged as well (statement 76).
+  provokes(/40[01]/, /RequestFailure/)
   await passPassword(page, api)
   for (const [status, message] of [
     [400, 'That code is not right.'],
@@ -190,7 +192,7 @@ test('41 whenever the session changes the user is loaded, exactly once per chang
   api.on('POST /api/auth/login', needsSecondFactor('temporary'))
   api.on('POST /api/auth/mfa-login', signedIn('token-c'))
   await fillLogin(page)
-  await expect(title(page, /verify/i)).toBeVisible()
+  await expect(codeField(page)).toBeVisible()
   await enterCode(page)
   await expect(title(page, /,/)).toBeVisible()
   expect(api.of(userKey).map(bearer)).toEqual(['Bearer token-a', 'Bearer token-b', 'Bearer token-c'])
