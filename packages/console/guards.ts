@@ -5,11 +5,14 @@
 
 import type { Actor } from '@postern/domain/permission.ts'
 import { notFound, redirect } from '@tanstack/react-router'
+import { texts } from './errors/catalogue.ts'
 import { forbiddenPath, homePath, loginPath } from './paths.ts'
 import { mayOpen, type PageAccess } from './session/access.ts'
 import { endSession } from './session/change.ts'
+import { errorToastLife } from './session/constants.ts'
 import { getSession } from './session/store.ts'
 import { presentUser } from './session/user.ts'
+import { toast } from './ui/toastStore.ts'
 
 /** What a page says about itself to be guarded. */
 export interface PageRules {
@@ -69,6 +72,10 @@ async function whoVisits(rules: PageRules): Promise<Visitor> {
   return presentUser().catch((): Actor => ({ securityRole: null, customerIds: null }))
 }
 
+/** /login is for people who are not signed in, and so are the links that lead there: that must be said, not swallowed. */
+const mailLink = /#(reset|invite|setup)=/
+const sayLinkWaits = () => toast({ tone: 'info', ...texts.linkWaits, lifeMs: errorToastLife })
+
 /** For the root's `beforeLoad`. Throws the router's words for elsewhere. */
 export async function guard(rules: PageRules, visit: Visit, preload: boolean): Promise<void> {
   // The page check needs nobody: a signed-out visitor sees not-found as well (conformance 12).
@@ -77,6 +84,9 @@ export async function guard(rules: PageRules, visit: Visit, preload: boolean): P
   if (decision === 'enter') return
   if (decision === 'notFound') throw notFound()
   // Hovering over a link must not sign anybody out.
-  if (decision.signOut && !preload) endSession()
+  if (!preload) {
+    if (decision.signOut) endSession()
+    if (rules.access === 'signedOut' && mailLink.test(visit.fullPath)) sayLinkWaits()
+  }
   throw redirect({ href: decision.goTo, replace: true })
 }

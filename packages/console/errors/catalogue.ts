@@ -24,5 +24,6 @@ export const texts = {
   status: (status: number, text: string | undefined) =>
     `The server answered ${status}${text ? ` ${text}` : ''} without saying why.`,
   lostChunk: 'A part of the console could not be loaded. Check the connection and try again.',
+  linkWaits: { title: 'You are signed in', detail: 'Sign out first, then open the link again.' },
   refusedNavigation: 'This address leads outside Postern and was not opened.',
 } as const

@@ -24,8 +24,8 @@ export function CodeForm({ children, verb, onCode, onClose }: CodeFormProps) {
     if (code.length < signInRules.codeDigits)
       setProblems({ code: `Write all ${signInRules.codeDigits} digits of the code.` })
     else if (await run(() => onCode(code))) return
+    else setCode('')
     field.current?.focus()
-    field.current?.select()
   }
   return (
     <form className={classes.step} onSubmit={submit} noValidate>

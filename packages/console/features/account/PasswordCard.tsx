@@ -76,8 +76,14 @@ export function PasswordCard({ user }: { user: CurrentUser }) {
           <NewPasswordFields
             password={values.password}
             repeated={values.repeated}
-            onPassword={(password) => setValues({ ...values, password })}
-            onRepeated={(repeated) => setValues({ ...values, repeated })}
+            onPassword={(password) => {
+              setValues({ ...values, password })
+              setProblems(({ newPassword: _, ...rest }) => rest)
+            }}
+            onRepeated={(repeated) => {
+              setValues({ ...values, repeated })
+              setProblems(({ repeated: _, ...rest }) => rest)
+            }}
             isGood={isGood}
             errors={{ password: problems.newPassword, repeated: problems.repeated }}
           />

@@ -78,7 +78,7 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
         <div className={classes.facts}>
           <DescriptionList
             items={[
-              { term: 'E-mail', value: user.email },
+              { term: 'Email', value: user.email },
               { term: 'Security role', value: user.securityRole?.name ?? 'None' },
               {
                 term: 'Customers',

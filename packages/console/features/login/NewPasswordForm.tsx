@@ -87,8 +87,14 @@ export default function NewPasswordForm({ token, invited, onDone, onLeave }: New
           autoFocus
           password={password}
           repeated={repeated}
-          onPassword={setPassword}
-          onRepeated={setRepeated}
+          onPassword={(text) => {
+            setPassword(text)
+            setProblems({})
+          }}
+          onRepeated={(text) => {
+            setRepeated(text)
+            setProblems({})
+          }}
           isGood={isGood}
           errors={problems}
           passwordRef={passwordField}

@@ -92,8 +92,14 @@ export default function SetUpForm({ token, onDone }: SetUpFormProps) {
           size="lg"
           password={password}
           repeated={repeated}
-          onPassword={setPassword}
-          onRepeated={setRepeated}
+          onPassword={(text) => {
+            setPassword(text)
+            setProblems(({ password: _, ...rest }) => rest)
+          }}
+          onRepeated={(text) => {
+            setRepeated(text)
+            setProblems(({ repeated: _, ...rest }) => rest)
+          }}
           isGood={isGood}
           errors={problems}
         />

@@ -15,7 +15,7 @@ export function Lead({ method, sentTo, minutes }: LeadProps) {
       {method === 'email' &&
         (sentTo ? (
           <>
-            We sent a {signInRules.codeDigits}-digit code to <b>{sentTo}</b>. It works for {minutes} minutes.
+            We sent a {signInRules.codeDigits}-digit code to <b>{sentTo}</b>. It works for {minutes}&nbsp;minutes.
           </>
         ) : (
           'A code is sent to your email address.'

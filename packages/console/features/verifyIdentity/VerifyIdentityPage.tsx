@@ -47,7 +47,6 @@ export function VerifyIdentityPage() {
   const complain = (text: string) => {
     setProblem(text)
     field.current?.focus()
-    field.current?.select()
   }
 
   const leave = () => {
@@ -76,6 +75,8 @@ export function VerifyIdentityPage() {
       setWaiting(false)
       // Stays here with what is held (conformance 37), but says when no further try can succeed.
       setEnded(error instanceof RequestFailure && error.code === 'sign_in_ended')
+      // A wrong code of six digits is written anew, a long one mended.
+      if (isDigits && error instanceof RequestFailure && error.code === 'wrong_code') setCode('')
       complain(detailOf(error))
     }
   }
