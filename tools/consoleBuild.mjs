@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { removeOldBuilds } from './oldBuilds.mjs'
 import { oneAtATime } from './oneAtATime.mjs'
 import { root } from './root.mjs'
 
@@ -18,7 +19,9 @@ export async function buildConsoleIfStale() {
     console.info('Building the console …')
     const sources = fingerprint() // before the build: what changes meanwhile makes it stale
     ok = await runVite(['build', '--logLevel', 'warn']).done
-    if (ok) writeFileSync(stamp, sources)
+    if (!ok) return
+    removeOldBuilds(join(consoleFolder, 'dist'))
+    writeFileSync(stamp, sources)
   })
   return ok
 }

@@ -60,6 +60,25 @@ describe('imports go one way', () => {
   })
 })
 
+describe('navigation', () => {
+  // navigateTo refuses whatever leads elsewhere (spec §8, conformance 126–128); a way around it would not.
+  const ways =
+    /\brouter\.navigate\(|\buseNavigate\(|\bhistory\.(?:push|replace|pushState|replaceState)\(|\blocation\.(?:assign|replace)\(|\blocation\.href\s*=[^=]|\bwindow\.open\(/g
+  const allowed = new Set([
+    // The kit alone, without the app around it.
+    'packages/console/ui/LinkContext.tsx',
+  ])
+
+  it('goes through navigateTo', () => {
+    const around = files
+      .filter((path) => /^packages\/console\/(?!navigation\/)/.test(path) && !allowed.has(path))
+      .flatMap((path) =>
+        [...readFileSync(join(root, path), 'utf8').matchAll(ways)].map((match) => `${path}: ${match[0]}`),
+      )
+    expect(around).toEqual([])
+  })
+})
+
 describe('the engine', () => {
   const engine = files.filter(
     (path) =>

@@ -17,8 +17,9 @@ const visit = (fullPath: string, extra: Partial<Visit> = {}): Visit => ({
 })
 
 const customers: PageRules = { access: 'customers.view' }
-const login: PageRules = { access: 'signedOut' }
-const verify: PageRules = { access: 'temporary' }
+const login: PageRules = { access: 'signedOut', passing: true }
+const verify: PageRules = { access: 'temporary', passing: true }
+const forbidden: PageRules = { access: 'signedIn', passing: true }
 const system: PageRules = { access: 'system', inSystem: true }
 const redis: PageRules = { access: 'redis.view', inSystem: true }
 const never: PageRules = { access: 'signedIn', check: () => false }
@@ -78,14 +79,22 @@ const table: Row[] = [
     { goTo: '/customers' },
   ],
   [
-    'login, signed in → never outside',
-    login,
-    visit('/login', { redirect: '//evil.example' }),
-    actor(),
+    'forbidden, signed out → login, back to what was refused',
+    forbidden,
+    visit('/forbidden?redirect=%2Fsystem%3Fq', { redirect: '/system?q' }),
+    'signedOut',
     false,
-    { goTo: '/' },
+    { goTo: '/login?redirect=%2Fsystem%3Fq' },
   ],
-  ['login, signed in → never to itself', login, visit('/login', { redirect: '/login' }), actor(), false, { goTo: '/' }],
+  ['forbidden, signed out, of nothing → login', forbidden, visit('/forbidden'), 'signedOut', false, { goTo: '/login' }],
+  [
+    'forbidden, expired → the path alone',
+    forbidden,
+    visit('/forbidden', { redirect: '/system?q' }),
+    'expired',
+    false,
+    { goTo: '/login?redirect=%2Fsystem' },
+  ],
   ['login, signed out → enter', login, visit('/login'), 'signedOut', false, 'enter'],
   ['login, refused session → enter', login, visit('/login'), 'expired', false, 'enter'],
   ['verify with temporary → enter', verify, visit('/verifyIdentity'), 'signedOut', true, 'enter'],

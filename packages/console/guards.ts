@@ -5,19 +5,23 @@
 
 import { isUuid } from '@postern/domain/id.ts'
 import type { Actor } from '@postern/domain/permission.ts'
-import { safeRedirect } from '@postern/domain/session.ts'
 import { notFound, redirect } from '@tanstack/react-router'
+import { texts } from './errors/catalogue.ts'
 import { forbiddenPath, homePath, loginPath } from './paths.ts'
 import { mayOpen, type PageAccess } from './session/access.ts'
 import { endSession } from './session/change.ts'
+import { errorToastLife } from './session/constants.ts'
 import { getSession } from './session/store.ts'
 import { presentUser } from './session/user.ts'
+import { toast } from './ui/toastStore.ts'
 
 /** What a page says about itself to be guarded. */
 export interface PageRules {
   access: PageAccess
   /** Stands behind the system gate besides its own permission. */
   inSystem?: boolean
+  /** A page one only passes through: nobody is brought back to it after signing in (conformance 69, 74). */
+  passing?: boolean
   /** The page check (spec §5): false is not found, whoever asks. */
   check?: (params: Readonly<Record<string, string>>) => boolean
 }
@@ -27,6 +31,7 @@ export interface Visit {
   path: string
   /** Path, query and hash. */
   fullPath: string
+  /** Where the address's redirect parameter leads, already made safe (navigation/knownRedirect.ts); undefined without one. */
   redirect: string | undefined
 }
 
@@ -46,15 +51,16 @@ const passesCheck = (rules: PageRules, params: Visit['params']): boolean =>
 export function decide(rules: PageRules, visit: Visit, visitor: Visitor, mfaPending: boolean): Decision {
   if (!passesCheck(rules, visit.params)) return 'notFound'
   const signedIn = typeof visitor === 'object'
-  if (rules.access === 'signedOut') return signedIn ? { goTo: safeRedirect(visit.redirect) } : 'enter'
+  if (rules.access === 'signedOut') return signedIn ? { goTo: visit.redirect ?? homePath } : 'enter'
   if (rules.access === 'temporary') {
     if (mfaPending) return 'enter'
     return { goTo: signedIn ? homePath : loginPath(visit.redirect) }
   }
+  const fullPath = rules.passing ? visit.redirect : visit.fullPath
   // Path alone after an expired user load, the full path otherwise: not unified on purpose (conformance §0).
-  if (visitor === 'expired') return { goTo: loginPath(visit.path) }
-  if (visitor === 'missing') return { goTo: loginPath(visit.fullPath), signOut: true }
-  if (visitor === 'signedOut') return { goTo: loginPath(visit.fullPath) }
+  if (visitor === 'expired') return { goTo: loginPath(rules.passing ? fullPath?.split(/[?#]/)[0] : visit.path) }
+  if (visitor === 'missing') return { goTo: loginPath(fullPath), signOut: true }
+  if (visitor === 'signedOut') return { goTo: loginPath(fullPath) }
   return mayOpen(visitor, rules.access, rules.inSystem) ? 'enter' : { goTo: forbiddenPath(visit.fullPath) }
 }
 
@@ -64,6 +70,10 @@ async function whoVisits(rules: PageRules): Promise<Visitor> {
   return presentUser().catch((): Actor => ({ securityRole: null, customerIds: null }))
 }
 
+/** /login is for people who are not signed in, and so are the links that lead there: that must be said, not swallowed. */
+const mailLink = /#(reset|invite|setup)=/
+const sayLinkWaits = () => toast({ tone: 'info', ...texts.linkWaits, lifeMs: errorToastLife })
+
 /** For the root's `beforeLoad`. Throws the router's words for elsewhere. */
 export async function guard(rules: PageRules, visit: Visit, preload: boolean): Promise<void> {
   // The page check needs nobody: a signed-out visitor sees not-found as well (conformance 12).
@@ -72,6 +82,9 @@ export async function guard(rules: PageRules, visit: Visit, preload: boolean): P
   if (decision === 'enter') return
   if (decision === 'notFound') throw notFound()
   // Hovering over a link must not sign anybody out.
-  if (decision.signOut && !preload) endSession()
+  if (!preload) {
+    if (decision.signOut) endSession()
+    if (rules.access === 'signedOut' && mailLink.test(visit.fullPath)) sayLinkWaits()
+  }
   throw redirect({ href: decision.goTo, replace: true })
 }

@@ -3,6 +3,8 @@ import './theme/startStyles.ts'
 import { isNotFound, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isAnsweredByReload } from './builds/fullLoad.ts'
+import { watchBuilds } from './builds/newBuild.ts'
 import { reportError, watchErrors } from './errors/reportError.ts'
 import { RequestFailure } from './http/requestFailure.ts'
 import { history } from './navigation/history.ts'
@@ -25,6 +27,7 @@ startSession(() => void router.invalidate())
 function onCaughtError(error: unknown): void {
   // The page in its place says that there is nothing there.
   if (isNotFound(error) || (error instanceof RequestFailure && error.status === 404)) return
+  if (isAnsweredByReload(error)) return
   console.error(error)
   reportError(error)
 }
@@ -42,3 +45,5 @@ createRoot(host, { onCaughtError }).render(
     <Toasts />
   </StrictMode>,
 )
+
+watchBuilds()

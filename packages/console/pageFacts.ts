@@ -1,6 +1,7 @@
 /** What a route says about its page. Guard, titles, breadcrumbs, navigation and the forbidden page read nothing else. */
 import type { AnyRouter } from '@tanstack/react-router'
 import type { PageRules } from './guards.ts'
+import type { ColorMode } from './theme/colorMode.ts'
 
 type Params = Readonly<Record<string, string>>
 
@@ -9,6 +10,8 @@ export interface PageFacts {
   rules: PageRules
   /** A page derived from a resource: its name, and for a record the parameter that holds the id. */
   resource?: { name: string; idParam?: string }
+  /** The page is always light or always dark, whatever is preferred (spec §3). */
+  colorMode?: ColorMode
   /** The row of plannedPages.ts it shows until it is built. */
   planned?: string
 }

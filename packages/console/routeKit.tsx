@@ -1,8 +1,9 @@
 /** The words routes.tsx is written in. */
 import type { CrudSubject, Permission } from '@postern/domain/permission.ts'
 import { humanise, singular } from '@postern/domain/text.ts'
-import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, type RouteComponent } from '@tanstack/react-router'
 import type { PageRules } from './guards.ts'
+import { lazyPage } from './navigation/lazyPage.tsx'
 import { parseSearch } from './navigation/search.ts'
 import type { PageAt, PageFacts } from './pageFacts.ts'
 import type { PageAccess } from './session/access.ts'
@@ -21,6 +22,7 @@ export interface Place {
 interface PageOptions extends Omit<PageFacts, 'title' | 'rules'> {
   component: RouteComponent
   check?: PageRules['check']
+  passing?: boolean
   loader?: (context: LoaderInput) => Promise<unknown>
 }
 
@@ -63,8 +65,13 @@ export function page(
   access: PageAccess,
   options: PageOptions,
 ): AnyRoute {
-  const { component, check, loader, ...facts } = options
-  const rules: PageRules = { access, ...(place.inSystem && { inSystem: true }), ...(check && { check }) }
+  const { component, check, passing, loader, ...facts } = options
+  const rules: PageRules = {
+    access,
+    ...(place.inSystem && { inSystem: true }),
+    ...(check && { check }),
+    ...(passing && { passing }),
+  }
   return createRoute({
     getParentRoute: () => place.parent,
     path,
@@ -85,7 +92,7 @@ const importRecord = () => import('./ResourceRecord.tsx')
 export const plannedPage = (place: Place, path: string, title: string, access: PageAccess, name: string): AnyRoute =>
   page(place, path, title, access, {
     planned: place.inSystem ? `system/${name}` : name,
-    component: lazyRouteComponent(importPlanned, 'PlannedPage'),
+    component: lazyPage(importPlanned, 'PlannedPage'),
   })
 
 /** A list and a record page, neither built yet. */
@@ -101,7 +108,7 @@ export const plannedRecord = (place: Place, section: string, idParam: string, su
 export const resourceList = (place: Place, name: string, access: Permission): AnyRoute =>
   page(place, name, humanise(name), access, {
     resource: { name },
-    component: lazyRouteComponent(importList, 'ResourceList'),
+    component: lazyPage(importList, 'ResourceList'),
     loader: async ({ params, search }) => (await importList()).loadList(name, params, search),
   })
 
@@ -114,7 +121,7 @@ export const resourceRecordAt = (
 ): AnyRoute =>
   page(place, path, singular(humanise(name)), `${subject}.view`, {
     resource: { name, idParam },
-    component: lazyRouteComponent(importRecord, 'ResourceRecord'),
+    component: lazyPage(importRecord, 'ResourceRecord'),
     loader: async ({ params }) => (await importRecord()).loadRecord(name, params, params[idParam] ?? ''),
   })
 

@@ -4,14 +4,16 @@ import {
   type AnyRouter,
   createRootRouteWithContext,
   createRouter,
-  lazyRouteComponent,
   type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { leaveForNewBuild } from './builds/fullLoad.ts'
 import { PageError, PageNotFound, RootError, RootNotFound } from './errors/RouteErrors.tsx'
 import { guard } from './guards.ts'
 import { PagePending, RootPending } from './layouts/PagePending.tsx'
 import { RootPage } from './layouts/RootPage.tsx'
+import { knownRedirect } from './navigation/knownRedirect.ts'
+import { lazyPage as lazy } from './navigation/lazyPage.tsx'
 import { parseSearch, stringifySearch } from './navigation/search.ts'
 import { pageAt } from './pageFacts.ts'
 import { isProduct } from './paths.ts'
@@ -31,15 +33,16 @@ import {
 } from './routeKit.tsx'
 import { redirectParam } from './session/constants.ts'
 
-const lazy = lazyRouteComponent
-
 const root = createRootRouteWithContext<RouterContext>()({
   component: RootPage,
   // The one guard. It stands above everything, so that nothing protected is drawn or asked for before it (conformance 24).
-  beforeLoad: ({ location, context, preload }) => {
+  beforeLoad: async ({ location, context, preload }) => {
     const page = context.pageAt(location.pathname)
+    if (!preload) await leaveForNewBuild(location.pathname, page?.rules.passing ?? false)
     const search: Record<string, string | undefined> = location.search
-    const visit = { path: location.pathname, fullPath: location.href, redirect: search[redirectParam] }
+    const wanted = search[redirectParam]
+    const redirect = wanted === undefined ? undefined : knownRedirect(context.pageAt, wanted)
+    const visit = { path: location.pathname, fullPath: location.href, redirect }
     // An address that matches nothing has no guard: it is not found for everybody (conformance 4).
     return page && guard(page.rules, { params: page.params, ...visit }, preload)
   },
@@ -103,9 +106,11 @@ const customer: Place = {
 const routeTree = root.addChildren([
   door.parent.addChildren([
     page(door, 'login', 'Sign in', 'signedOut', {
+      passing: true,
       component: lazy(() => import('./features/login/LoginPage.tsx'), 'LoginPage'),
     }),
     page(door, 'verifyIdentity', 'Verify your identity', 'temporary', {
+      passing: true,
       component: lazy(() => import('./features/verifyIdentity/VerifyIdentityPage.tsx'), 'VerifyIdentityPage'),
     }),
   ]),
@@ -116,6 +121,7 @@ const routeTree = root.addChildren([
         component: lazy(() => import('./features/home/HomePage.tsx'), 'HomePage'),
       }),
       page(main, 'forbidden', 'No access', 'signedIn', {
+        passing: true,
         component: lazy(() => import('./features/forbidden/ForbiddenPage.tsx'), 'ForbiddenPage'),
       }),
       page(main, 'AccountSettings', 'Account settings', 'signedIn', {

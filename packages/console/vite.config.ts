@@ -21,14 +21,53 @@ function preloadFonts(): Plugin {
   }
 }
 
+/** A build is what its files are: their names carry hashes, so the same sources give the same id and nobody reloads. */
+async function buildIdOf(files: readonly string[]): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode([...files].sort().join('\n')))
+  return [...new Uint8Array(digest.slice(0, 10))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * `builds/latest.json` for the poll, `builds/meta/{id}.json` as the build's manifest, and the id in the page itself (spec
+ * §7, §9). `.vite/builds/{id}.json` lists what belongs to it: tools/oldBuilds.mjs keeps the files of the builds before.
+ */
+function buildFiles(): Plugin {
+  let id = ''
+  let files: string[] = []
+  return {
+    name: 'postern:build-files',
+    apply: 'build',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (_html, { bundle = {} }) => {
+        files = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
+        id = await buildIdOf(files)
+        return [{ tag: 'meta', attrs: { name: 'postern-build', content: id }, injectTo: 'head' }]
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler() {
+        const meta = JSON.stringify({ id, timestamp: Date.now() })
+        this.emitFile({ type: 'asset', fileName: 'builds/latest.json', source: meta })
+        this.emitFile({ type: 'asset', fileName: `builds/meta/${id}.json`, source: meta })
+        this.emitFile({ type: 'asset', fileName: `.vite/builds/${id}.json`, source: JSON.stringify(files) })
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), preloadFonts(), buildFiles()],
   // The server replaces the word in every answer (security headers: style-src 'nonce-…').
   html: { cspNonce: 'CSP_NONCE' },
   server: { proxy: { '/api': { target: 'http://localhost:4310', ws: true } } },
   build: {
     target: 'es2023',
     manifest: true,
+    // Tabs that are open still ask for the chunks of the build before (conformance 114).
+    emptyOutDir: false,
     sourcemap: false,
     // All browsers that can read our code know modulepreload.
     modulePreload: { polyfill: false },

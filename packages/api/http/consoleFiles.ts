@@ -10,6 +10,9 @@ interface ConsoleFiles {
   readonly apiBaseUrl: string
 }
 
+/** Which build is served; open tabs ask for it every ten seconds (spec §9). */
+const latestBuild = 'builds/latest.json'
+
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** What only the running server knows, for the page to read. A page without the place for it is not ours. */
@@ -37,15 +40,23 @@ export async function consoleFiles(
       wildcard: false,
       index: false,
       preCompressed: true,
+      globIgnore: [latestBuild],
       setHeaders: (response, path) => {
         const forever = path.includes('/assets/')
         response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   })
+  // As it was at the start, like the page: a build made meanwhile is not the one served, and must not be announced.
+  const latest = await readFile(join(directory, latestBuild), 'utf8').catch(() => null)
+  app.get(`/${latestBuild}`, { schema: { hide: true }, config: { permission: 'open' } }, (_, reply) =>
+    latest === null
+      ? reply.callNotFound()
+      : reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(latest),
+  )
   app.get('/*', { schema: { hide: true }, config: { permission: 'open' } }, (request, reply) => {
     // A missing file is not a page: an HTML answer to a script request would hide the reason.
-    if (/^\/(api|assets)(\/|$)/.test(request.url)) return reply.callNotFound()
+    if (/^\/(api|assets|builds)(\/|$)/.test(request.url)) return reply.callNotFound()
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

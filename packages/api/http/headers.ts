@@ -45,7 +45,6 @@ const refusedFeatures = [
   'picture-in-picture',
   'screen-wake-lock',
   'usb',
-  'web-share',
   'xr-spatial-tracking',
 ]
 const permissionsPolicy = [

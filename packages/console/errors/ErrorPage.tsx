@@ -1,20 +1,20 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { useDocumentTitle } from '../navigation/documentTitle.ts'
+import { goBack } from '../navigation/goBack.ts'
 import { homePath } from '../paths.ts'
 import { CopyId } from '../ui/CopyId.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PlainButton, PlainButtonLink } from '../ui/PlainButton.tsx'
+import { dateText } from '../ui/timeText.ts'
 import { texts } from './catalogue.ts'
 import { isCrawler } from './crawler.ts'
 import classes from './ErrorPage.module.css'
 import { detailOf } from './reportError.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', {
-  year: '2-digit',
-  month: '2-digit',
-  day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
@@ -42,7 +42,7 @@ function Facts({ failure, at }: { failure: RequestFailure; at: Date }) {
       <div>
         <dt>At</dt>
         <dd>
-          <time dateTime={at.toISOString()}>{clock.format(at).replace(',', '')}</time>
+          <time dateTime={at.toISOString()}>{`${dateText(at)} ${clock.format(at)}`}</time>
         </dd>
       </div>
     </dl>
@@ -51,7 +51,10 @@ function Facts({ failure, at }: { failure: RequestFailure; at: Date }) {
 
 /** Page Not Found (spec §2). The address asked for is named in full, query included (conformance 3). */
 export function NotFoundPage() {
-  const [address] = useState(() => location.pathname + location.search)
+  // Of the page in view, not of one that is still being loaded; from one wrong address to the next it follows.
+  const address = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).href })
+    .split('#', 1)
+    .join('')
   useDocumentTitle([texts.notFoundTitle], 1)
   if (isCrawler()) return null
   return (
@@ -65,7 +68,7 @@ export function NotFoundPage() {
           <PlainButtonLink href={homePath} variant="filled">
             Go home
           </PlainButtonLink>
-          <PlainButton onClick={() => history.back()}>Go back</PlainButton>
+          <PlainButton onClick={goBack}>Go back</PlainButton>
         </>
       }
     />

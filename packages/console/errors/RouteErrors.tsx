@@ -1,6 +1,7 @@
 /** The error page where the router needs one: alone when there is no layout to stand in, else inside it. */
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { isAnsweredByReload, reloadPage } from '../builds/fullLoad.ts'
 import { homePath } from '../paths.ts'
 import { Link } from '../ui/LinkContext.tsx'
 import { Mark } from '../ui/Mark.tsx'
@@ -31,6 +32,15 @@ function useRetry(reset: () => void): () => void {
   }
 }
 
+/** A lost chunk is fetched anew with the whole page; nothing is shown on the way (conformance 109). */
+function useReloadForChunk(error: unknown): boolean {
+  const leaves = isAnsweredByReload(error)
+  useEffect(() => {
+    if (leaves) reloadPage()
+  }, [leaves])
+  return leaves
+}
+
 export const PageNotFound = NotFoundPage
 
 export const RootNotFound = () => (
@@ -40,11 +50,13 @@ export const RootNotFound = () => (
 )
 
 export function PageError({ error, reset }: ErrorComponentProps) {
-  return <ErrorPage error={error} onRetry={useRetry(reset)} />
+  const retry = useRetry(reset)
+  return useReloadForChunk(error) ? null : <ErrorPage error={error} onRetry={retry} />
 }
 
 export function RootError({ error, reset }: ErrorComponentProps) {
   const retry = useRetry(reset)
+  if (useReloadForChunk(error)) return null
   return (
     <Alone>
       <ErrorPage error={error} onRetry={retry} />

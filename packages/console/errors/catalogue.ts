@@ -23,5 +23,7 @@ export const texts = {
   timeout: 'The server did not answer in time. Try again in a moment.',
   status: (status: number, text: string | undefined) =>
     `The server answered ${status}${text ? ` ${text}` : ''} without saying why.`,
+  lostChunk: 'A part of the console could not be loaded. Check the connection and try again.',
+  linkWaits: { title: 'You are signed in', detail: 'Sign out first, then open the link again.' },
   refusedNavigation: 'This address leads outside Postern and was not opened.',
 } as const

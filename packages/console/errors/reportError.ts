@@ -1,4 +1,5 @@
 /** The global error handler (spec §8): whatever nobody else has answered is said once, in a toast. */
+import { isAnsweredByReload, isLostChunk } from '../builds/fullLoad.ts'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { errorToastLife } from '../session/constants.ts'
 import { toast } from '../ui/toastStore.ts'
@@ -18,6 +19,7 @@ function linesOf(errors: unknown): string | undefined {
 
 /** The server's message, else its list of errors, else the fallback; without data the error's own message. */
 export function detailOf(error: unknown): string {
+  if (isLostChunk(error)) return texts.lostChunk
   const data = error instanceof RequestFailure ? error.data : field(error, 'data')
   if (typeof data === 'object' && data !== null)
     return textOf(field(data, 'message')) ?? linesOf(field(data, 'errors')) ?? texts.unexpected
@@ -29,6 +31,7 @@ const silent = new Set(['AbortError', 'CancelledError'])
 const isSilent = (error: unknown): boolean =>
   silent.has(textOf(field(error, 'name')) ?? '') ||
   (error instanceof RequestFailure && error.handled) ||
+  isAnsweredByReload(error) ||
   detailOf(error).startsWith('ResizeObserver loop')
 
 /** A failed query is thrown again by the page that reads it: the same error speaks only once. */

@@ -28,10 +28,11 @@ function makeQueryClient(): QueryClient {
 export const queryClient = makeQueryClient()
 
 /** One person's data must never be shown to the next (spec §4). */
-let token = getSession().auth?.token
+let userId = getSession().auth?.userId
 subscribeSession(() => {
-  const now = getSession().auth?.token
-  if (now === token) return
-  token = now
+  // Not the token: a renewed one is the same person, and what they are looking at stays.
+  const now = getSession().auth?.userId
+  if (now === userId) return
+  userId = now
   queryClient.clear()
 })

@@ -66,7 +66,9 @@ function toFailure(error: unknown): RequestFailure {
     })
   }
   const message = messageIn(data) ?? texts.status(status, statusText)
-  return new RequestFailure({ status, code: 'unknown', message, data })
+  const wait = Number(error.response?.headers.get('retry-after') ?? Number.NaN)
+  const retryAfterSeconds = wait > 0 ? wait : undefined
+  return new RequestFailure({ status, code: 'unknown', message, data, retryAfterSeconds })
 }
 
 const isEmpty = (data: unknown): boolean => typeof data !== 'object' || data === null

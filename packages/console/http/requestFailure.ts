@@ -10,6 +10,8 @@ interface Facts {
   message: string
   /** What the server sent, whatever its shape. */
   data?: unknown
+  /** From the Retry-After header. */
+  retryAfterSeconds?: number | undefined
 }
 
 function isFailureBody(data: unknown): data is FailureBody {
@@ -30,13 +32,17 @@ export class RequestFailure extends Error {
   /** The 401 rules have already answered it: no second toast, no error page (conformance 68). */
   handled = false
 
-  constructor({ status, code, message, data }: Facts) {
+  /** When a refused try may be repeated; undefined when the server does not say. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor({ status, code, message, data, retryAfterSeconds }: Facts) {
     super(message)
     this.name = 'RequestFailure'
     this.status = status
     this.data = data
     this.body = isFailureBody(data) ? data : undefined
     this.code = this.body?.code ?? code
+    this.retryAfterSeconds = this.body?.retryAfterSeconds ?? retryAfterSeconds
   }
 
   get requestId(): string | undefined {

@@ -2,10 +2,16 @@ import { texts } from '../errors/catalogue.ts'
 import { history } from './history.ts'
 import { ownAddress } from './ownAddress.ts'
 
+interface NavigateOptions {
+  replace?: boolean
+  /** Without asking about text that is not saved: a session that is over cannot be kept by a question. */
+  force?: boolean
+}
+
 /** Moves inside the console. Throws on any address that leads elsewhere; wanted outside links are plain anchors (spec §8). */
-export function navigateTo(target: string, { replace = false }: { replace?: boolean } = {}): void {
+export function navigateTo(target: string, { replace = false, force = false }: NavigateOptions = {}): void {
   const address = ownAddress(target)
   if (address === undefined) throw new Error(texts.refusedNavigation)
-  if (replace) history.replace(address)
-  else history.push(address)
+  if (replace) history.replace(address, undefined, { ignoreBlocker: force })
+  else history.push(address, undefined, { ignoreBlocker: force })
 }

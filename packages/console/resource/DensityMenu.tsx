@@ -1,7 +1,8 @@
 /** Loaded when it is asked for: nobody needs it to read a list. */
 import { Menu } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { type Density, densities, setDensity, useDensity } from './density.ts'
+import { savePreferences } from '../session/preferences.ts'
+import { type Density, densities, useDensity } from '../theme/density.ts'
 import { MenuAt } from './MenuAt.tsx'
 
 const words: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact', dense: 'Dense' }
@@ -19,7 +20,7 @@ export default function DensityMenu({ button, onClose }: DensityMenuProps) {
         <Menu.Item
           key={each}
           rightSection={each === density && <IconCheck size={16} stroke={1.8} aria-hidden />}
-          onClick={() => setDensity(each)}
+          onClick={() => void savePreferences({ density: each })}
         >
           {words[each]}
           {each === density && <span className="visuallyHidden">, in use</span>}

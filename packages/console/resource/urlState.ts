@@ -1,8 +1,10 @@
 /** A page's state is its address: what is asked of a list, the tab, the open section, the open panel. Back works. */
 import { type ParsedListQuery, parseListQuery, printListQuery } from '@postern/domain/query.ts'
 import type { Resource } from '@postern/domain/resource.ts'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { history } from '../navigation/history.ts'
+import { navigateTo } from '../navigation/navigateTo.ts'
 import type { Question } from './queries.ts'
 
 export type Search = Readonly<Record<string, string | undefined>>
@@ -47,17 +49,11 @@ export interface Moving {
 
 /** Changes the query part and stays on the page. */
 export function useSetSearch(): (next: (now: Search) => Search, moving?: Moving) => void {
-  const { history } = useRouter()
-  return useCallback(
-    (next, { replace = false } = {}) => {
-      const { pathname, search, hash } = history.location
-      const href = withSearch(pathname, next(readSearch(search))) + hash
-      if (href === pathname + search + hash) return
-      if (replace) history.replace(href)
-      else history.push(href)
-    },
-    [history],
-  )
+  return useCallback((next, moving) => {
+    const { pathname, search, hash } = history.location
+    const href = withSearch(pathname, next(readSearch(search))) + hash
+    if (href !== pathname + search + hash) navigateTo(href, moving)
+  }, [])
 }
 
 export const withKey = (search: Search, key: PageKey, value: string | undefined): Search => ({

@@ -2,6 +2,7 @@
 import type { Field, Kind } from '@postern/domain/field.ts'
 import { type OpeningHours, type Shapes, type Weekday, weekdays } from '@postern/domain/shapes.ts'
 import { humanise } from '@postern/domain/text.ts'
+import { writeDay } from '../ui/dateFormat.ts'
 import { countryName } from './countries.ts'
 import { asHours, asList, asNumber, asText, sameValue } from './values.ts'
 
@@ -13,10 +14,10 @@ type ToText = (value: unknown, field: Field, labels: Labels) => string | null
 /** Choices are words of the code; what is written in capitals or with a dash is a standard's own (USD, en-US). */
 export const choiceText = (word: string): string => (/^[A-Z]{2}|-/.test(word) ? word : humanise(word))
 
-/** `2026-02-01` → `02/01/26`. Text to text: a calendar day has no zone to shift it. */
+/** `2026-02-01` → `02/01/26`, or as the person prefers it. */
 export const dayText = (day: string): string => {
   const [year = '', month, date] = day.slice(0, 10).split('-')
-  return month && date ? `${month}/${date}/${year.slice(2)}` : day
+  return month && date ? writeDay(year, month, date) : day
 }
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })

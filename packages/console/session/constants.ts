@@ -1,6 +1,8 @@
 /** Numbers and names of the session (spec §4, §8, §9), in one place. */
 /** Also the name of the channel between tabs. */
 export const authCookie = 'postern_auth'
+/** Local storage: when the cookie ends. No secret in it. */
+export const authUntilKey = 'postern-auth-until'
 
 /** A 401's toast comes after the new page, not before (spec §8). */
 export const unauthorizedToastDelay = 1000

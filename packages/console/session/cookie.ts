@@ -1,6 +1,6 @@
 /** The stored auth record (spec §4, §9): one cookie, read by script alone; the server never looks at it. */
 import { authCookieSeconds } from '@postern/domain/session.ts'
-import { authCookie } from './constants.ts'
+import { authCookie, authUntilKey } from './constants.ts'
 import type { AuthRecord } from './store.ts'
 
 const attributes = (): string => `; Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`
@@ -26,14 +26,46 @@ export function readAuthCookie(): AuthRecord | null {
   return record
 }
 
+// A script cannot ask a cookie when it ends, so the moment is kept beside it. Where storage is blocked, for this page only.
+let until: number | null = null
+
+function keepUntil(moment: number | null): void {
+  until = moment
+  try {
+    if (moment === null) localStorage.removeItem(authUntilKey)
+    else localStorage.setItem(authUntilKey, String(moment))
+  } catch {
+    // Kept above.
+  }
+}
+
+function storedUntil(): number {
+  try {
+    return Number(localStorage.getItem(authUntilKey) ?? until)
+  } catch {
+    return until ?? 0
+  }
+}
+
+/**
+ * When the cookie ends, in milliseconds. Reading does not prolong it (conformance 52). A moment already past belongs to an
+ * earlier cookie, since this one is still there: then a day from now is the most it can last.
+ */
+export function authCookieEnd(now: number = Date.now()): number {
+  const stored = storedUntil()
+  return stored > now ? stored : now + authCookieSeconds * 1000
+}
+
 /** Token and user id and nothing else of the sign-in result (conformance 49). The day counts from here. */
-export function writeAuthCookie({ token, userId }: AuthRecord): void {
+export function writeAuthCookie({ token, userId }: AuthRecord, seconds: number = authCookieSeconds): void {
   const value = encodeURIComponent(JSON.stringify({ token, userId }))
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere and asynchronous
-  document.cookie = `${authCookie}=${value}; Max-Age=${authCookieSeconds}${attributes()}`
+  document.cookie = `${authCookie}=${value}; Max-Age=${seconds}${attributes()}`
+  keepUntil(Date.now() + seconds * 1000)
 }
 
 export function clearAuthCookie(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = `${authCookie}=; Max-Age=-1${attributes()}`
+  keepUntil(null)
 }

@@ -3,8 +3,11 @@ import type { SignInResult } from '@postern/domain/endpoints/auth.ts'
 import { call } from '../http/call.ts'
 import { adoptSession, beginSession, endSession, holdTemporary } from './change.ts'
 import { readAuthCookie } from './cookie.ts'
+import { watchLifetime } from './lifetime.ts'
+import { watchPreferences } from './preferences.ts'
 import { type AuthRecord, getSession } from './store.ts'
 import { onTabNews, type TabNews } from './tabs.ts'
+import { answerCookieEnd } from './unauthorized.ts'
 import { watchUser } from './user.ts'
 
 /** The message may be here before the cookie: browsers keep cookies in another process. */
@@ -31,6 +34,8 @@ async function follow(news: TabNews): Promise<boolean> {
 export function startSession(onOtherTab: () => void): void {
   adoptSession(readAuthCookie())
   watchUser()
+  watchPreferences()
+  watchLifetime(answerCookieEnd)
   onTabNews(async (news) => {
     if (await follow(news)) onOtherTab()
   })

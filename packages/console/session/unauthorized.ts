@@ -3,10 +3,11 @@ import { on401 } from '@postern/domain/session.ts'
 import { texts } from '../errors/catalogue.ts'
 import { history } from '../navigation/history.ts'
 import { navigateTo } from '../navigation/navigateTo.ts'
+import { parseSearch } from '../navigation/search.ts'
 import { forbiddenPath, loginPath } from '../paths.ts'
 import { toast } from '../ui/toastStore.ts'
-import { endSession } from './change.ts'
-import { unauthorizedToastDelay, unauthorizedToastLife } from './constants.ts'
+import { endSession, followCookie } from './change.ts'
+import { redirectParam, unauthorizedToastDelay, unauthorizedToastLife } from './constants.ts'
 import { getSession } from './store.ts'
 
 interface Refusal {
@@ -15,43 +16,56 @@ interface Refusal {
   message: string | undefined
 }
 
-/** The user load's redirect is the path alone, all others the full path. Not unified on purpose (conformance §0). */
-const currentPath = (): string => history.location.pathname
-const currentFullPath = (): string => history.location.href
+const isAt = (path: string): boolean => history.location.pathname.toLowerCase().replace(/\/$/, '') === path
 
-const isAt = (path: string): boolean => history.location.pathname.toLowerCase() === path
+/** From /forbidden one is brought back to what was refused: no redirect inside a redirect (conformance 69). */
+const fullPathToReturn = (): string | undefined =>
+  isAt('/forbidden') ? parseSearch(history.location.search)[redirectParam] : history.location.href
+
+/** The user load's redirect is the path alone, all others the full path. Not unified on purpose (conformance §0). */
+const pathToReturn = (): string | undefined => fullPathToReturn()?.split(/[?#]/)[0]
 
 function toastLater(title: string, detail: string): void {
   toast({ tone: 'danger', title, detail, lifeMs: unauthorizedToastLife, delayMs: unauthorizedToastDelay })
 }
 
-function leaveForLogin(redirect: string): void {
+function leaveForLogin(redirect: string | undefined): void {
   endSession()
-  if (!isAt('/login')) navigateTo(loginPath(redirect), { replace: true })
+  if (!isAt('/login')) navigateTo(loginPath(redirect), { replace: true, force: true })
 }
 
 /** Answers a 401 of any request but the user load. True when nothing more is to be said about it. */
 export function answerUnauthorized({ token, message }: Refusal): boolean {
   const { auth, temporary } = getSession()
   // The answer to an earlier session: of five parallel refusals the first has already spoken (conformance 43, 67).
-  if (token !== undefined && token !== auth?.token) return true
+  if (token !== undefined && (token !== auth?.token || followCookie(token))) return true
   const verdict = on401({ request: 'other', loggedIn: auth !== null, mfaPending: temporary !== null, message })
   if (verdict === 'ignore') return false
   if (verdict === 'forbid') {
     // Already there: neither a redirect to itself nor a nested one (conformance 69).
     if (isAt('/forbidden')) return true
     // Replaced, so that Back does not lead into the refusal again.
-    navigateTo(forbiddenPath(currentFullPath()), { replace: true })
+    navigateTo(forbiddenPath(history.location.href), { replace: true, force: true })
     toastLater(texts.forbiddenTitle, texts.forbidden)
     return true
   }
-  leaveForLogin(currentFullPath())
+  leaveForLogin(fullPathToReturn())
   toastLater(texts.expiredTitle, message ?? texts.sessionExpired)
   return true
 }
 
+const sayExpired = (): void => {
+  toast({ tone: 'danger', title: texts.expiredTitle, detail: texts.sessionExpired, lifeMs: unauthorizedToastLife })
+}
+
 /** A 401 while loading the user: the session is over, whatever the message says. */
 export function answerUserLoad401(): void {
-  leaveForLogin(currentPath())
-  toast({ tone: 'danger', title: texts.expiredTitle, detail: texts.sessionExpired, lifeMs: unauthorizedToastLife })
+  leaveForLogin(pathToReturn())
+  sayExpired()
+}
+
+/** The cookie's day is over while the tab is open. Nothing refused us yet, but the next request would be. */
+export function answerCookieEnd(): void {
+  leaveForLogin(fullPathToReturn())
+  sayExpired()
 }

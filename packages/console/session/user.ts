@@ -3,9 +3,11 @@
  * ended. What arrives for an earlier session is dropped (conformance 41–46).
  */
 import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
+import { texts } from '../errors/catalogue.ts'
 import { reportError } from '../errors/reportError.ts'
 import { call } from '../http/call.ts'
 import { RequestFailure } from '../http/requestFailure.ts'
+import { followCookie } from './change.ts'
 import { getSession, patchSession, subscribeSession } from './store.ts'
 import { answerUserLoad401 } from './unauthorized.ts'
 
@@ -31,6 +33,7 @@ async function fetchUser(token: string, signal: AbortSignal): Promise<Outcome> {
     if (!isCurrent()) return 'superseded'
     if (!(error instanceof RequestFailure)) throw error
     if (error.status === 401) {
+      if (followCookie(token)) return 'superseded'
       answerUserLoad401()
       return 'expired'
     }
@@ -66,6 +69,16 @@ function followSession(): void {
 export function watchUser(): () => void {
   followSession()
   return subscribeSession(followSession)
+}
+
+/**
+ * Asks for the user again: what they may do can have changed. False when the session turned out to be over, which then has
+ * been answered. Without a session nothing is sent (spec §8, conformance 81).
+ */
+export async function refreshUser(): Promise<boolean> {
+  const token = getSession().auth?.token
+  if (token === undefined) throw new Error(texts.noToken)
+  return (await startLoad(token)) !== 'expired'
 }
 
 /** The user, waiting for a load in flight (conformance 25). Throws what a failed load failed with; a later call tries again. */

@@ -2,6 +2,8 @@
 import { useSyncExternalStore } from 'react'
 
 export type ColorMode = 'light' | 'dark' | 'system'
+/** What a page may insist on; `system` would be no mode at all (spec §3). */
+export type ForcedMode = Exclude<ColorMode, 'system'>
 
 /** public/colorMode.js reads the same key before the first paint. */
 export const colorModeKey = 'postern-color-mode'
@@ -10,7 +12,10 @@ const systemIsDark = '(prefers-color-scheme: dark)'
 const listeners = new Set<() => void>()
 // Browsers with blocked storage throw on every touch; the choice then lasts for this page only.
 let unstored: ColorMode = 'system'
+let forced: ForcedMode | null = null
+let warned = false
 
+/** What the person prefers. */
 export function getColorMode(): ColorMode {
   try {
     const stored = localStorage.getItem(colorModeKey)
@@ -20,9 +25,13 @@ export function getColorMode(): ColorMode {
   }
 }
 
+/** What counts on this page: what it insists on, else the preference. */
+export const getEffectiveMode = (): ColorMode => forced ?? getColorMode()
+export const getForcedMode = (): ForcedMode | null => forced
+
 /** What is in view. */
 export function getShownTheme(): 'light' | 'dark' {
-  const mode = getColorMode()
+  const mode = getEffectiveMode()
   if (mode !== 'system') return mode
   return matchMedia(systemIsDark).matches ? 'dark' : 'light'
 }
@@ -32,7 +41,9 @@ function announce() {
   for (const listener of listeners) listener()
 }
 
+/** On a page that insists on a mode a new preference is neither applied nor kept (conformance 122). */
 export function setColorMode(mode: ColorMode) {
+  if (forced) return
   // Mantine answers an announcement by setting what was announced: the second time must be silent.
   if (mode === getColorMode() && mode === unstored) return
   unstored = mode
@@ -41,6 +52,21 @@ export function setColorMode(mode: ColorMode) {
   } catch {
     // Kept above.
   }
+  announce()
+}
+
+/**
+ * A page insists on light or dark while it is in view; the preference stays as it was and counts again afterwards
+ * (conformance 120). Insisting on `system` is refused with one warning (121).
+ */
+export function forceColorMode(mode: ColorMode | null) {
+  if (mode === 'system' && !warned) {
+    warned = true
+    console.warn('A page cannot insist on the colour mode "system"; the preference is used.')
+  }
+  const next = mode === 'system' ? null : mode
+  if (next === forced) return
+  forced = next
   announce()
 }
 
@@ -65,3 +91,4 @@ export function watchColorMode(listener: () => void): () => void {
 }
 
 export const useShownTheme = () => useSyncExternalStore(watchColorMode, getShownTheme)
+export const useForcedMode = () => useSyncExternalStore(watchColorMode, getForcedMode)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { colorModeKey, getColorMode, getShownTheme, setColorMode } from './colorMode.ts'
+import { colorModeKey, forceColorMode, getColorMode, getShownTheme, setColorMode } from './colorMode.ts'
 import { colorSchemeManager } from './colorScheme.ts'
 
 beforeEach(() => setColorMode('system'))
@@ -40,6 +40,44 @@ describe('the stored colour mode', () => {
     expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
     setColorMode('light')
     expect(getShownTheme()).toBe('light')
+  })
+})
+
+/** No page of ours insists on a mode yet, so that no browser test can open one. */
+describe('a page that insists on a mode', () => {
+  const shown = () => document.documentElement.dataset.mantineColorScheme
+
+  it('shows it without touching the preference, and gives it back (conformance 120)', () => {
+    setColorMode('light')
+    forceColorMode('dark')
+    expect([shown(), colorSchemeManager.get('auto'), localStorage.getItem(colorModeKey)]).toEqual([
+      'dark',
+      'dark',
+      'light',
+    ])
+    forceColorMode(null)
+    expect([shown(), colorSchemeManager.get('auto')]).toEqual(['light', 'light'])
+  })
+  it('neither applies nor keeps a new preference (conformance 122)', () => {
+    setColorMode('light')
+    forceColorMode('light')
+    setColorMode('dark')
+    expect([shown(), getColorMode()]).toEqual(['light', 'light'])
+    forceColorMode(null)
+  })
+  it('does not follow the system (conformance 123)', () => {
+    forceColorMode('dark')
+    matchMedia('(prefers-color-scheme: dark)').dispatchEvent(new Event('change'))
+    expect(getShownTheme()).toBe('dark')
+    forceColorMode(null)
+  })
+  it('may not insist on system: one warning, the preference counts (conformance 121)', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    setColorMode('dark')
+    forceColorMode('system')
+    forceColorMode('system')
+    expect(getShownTheme()).toBe('dark')
+    expect(warn).toHaveBeenCalledOnce()
   })
 })
 

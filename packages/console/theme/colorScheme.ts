@@ -1,5 +1,5 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
-import { type ColorMode, getColorMode, setColorMode, watchColorMode } from './colorMode.ts'
+import { type ColorMode, getEffectiveMode, setColorMode, watchColorMode } from './colorMode.ts'
 
 const modeOf = { light: 'light', dark: 'dark', auto: 'system' } as const satisfies Record<MantineColorScheme, ColorMode>
 const schemeOf = { light: 'light', dark: 'dark', system: 'auto' } as const satisfies Record<
@@ -10,10 +10,10 @@ const schemeOf = { light: 'light', dark: 'dark', system: 'auto' } as const satis
 function makeManager(): MantineColorSchemeManager {
   let stop = () => {}
   return {
-    get: () => schemeOf[getColorMode()],
+    get: () => schemeOf[getEffectiveMode()],
     set: (scheme) => setColorMode(modeOf[scheme]),
     subscribe: (onUpdate) => {
-      stop = watchColorMode(() => onUpdate(schemeOf[getColorMode()]))
+      stop = watchColorMode(() => onUpdate(schemeOf[getEffectiveMode()]))
     },
     unsubscribe: () => stop(),
     clear: () => setColorMode('system'),

@@ -1,7 +1,7 @@
 // Mantine's fields, drawn again without Mantine: the pages before sign-in must weigh little. Keep the two alike.
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
-import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, type Ref, useId, useState } from 'react'
 import { cx } from './classNames.ts'
 import { IconButton } from './IconButton.tsx'
 import classes from './PlainFields.module.css'
@@ -90,24 +90,36 @@ interface CodeFieldProps {
   onChange: (digits: string) => void
   error?: ReactNode
   autoFocus?: boolean
+  ref?: Ref<HTMLInputElement>
 }
 
-/** A one-time code. One field, not six: it can be pasted, filled in by the browser and read out as one thing. */
-export function CodeField({ label, length, value, onChange, error, autoFocus }: CodeFieldProps) {
+/**
+ * A one-time code. One field that looks like a box per digit: it can be pasted, filled in by the browser, corrected anywhere
+ * and read out as one thing. The figures are the field's own, spaced so that each stands in its box.
+ */
+export function CodeField({ label, length, value, onChange, error, autoFocus, ref }: CodeFieldProps) {
+  const boxes = Array.from({ length }, (_, index) => index)
   return (
     <Field
+      ref={ref}
       label={label}
-      size="lg"
       className={classes.code}
       inputMode="numeric"
       autoComplete="one-time-code"
-      pattern="[0-9]*"
-      maxLength={length}
-      placeholder={'0'.repeat(length)}
       autoFocus={autoFocus}
       value={value}
       error={error}
+      // No maxLength: it would cut "123 456" before the blank is taken out.
       onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, length))}
+      end={
+        <span className={classes.boxes} aria-hidden="true">
+          {boxes.map((index) => (
+            <span key={index} data-next={index === Math.min(value.length, length - 1) || undefined}>
+              {index >= value.length && <i />}
+            </span>
+          ))}
+        </span>
+      }
     />
   )
 }

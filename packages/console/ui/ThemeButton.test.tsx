@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { colorModeKey } from '../theme/colorMode.ts'
+import { colorModeKey, forceColorMode } from '../theme/colorMode.ts'
 import { ThemeButton } from './ThemeButton.tsx'
 import { mount, one } from './testMount.tsx'
 
@@ -8,6 +8,7 @@ let unmount = () => {}
 beforeEach(() => localStorage.setItem(colorModeKey, 'light'))
 afterEach(() => {
   unmount()
+  forceColorMode(null)
   localStorage.clear()
 })
 const name = () => one('button').getAttribute('aria-label')
@@ -21,13 +22,15 @@ it('names the theme it would switch to, and keeps the choice', () => {
   expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
 })
 
-it('stays where it is and says why when it may not switch', () => {
-  unmount = mount(<ThemeButton disabledReason="Printed pages are white." />)
+it('stays where it is and says why on a page that insists on a mode (conformance 122)', () => {
+  unmount = mount(<ThemeButton />)
+  act(() => forceColorMode('dark'))
   const button = one('button')
   act(() => button.click())
-  expect(name()).toBe('Switch to dark theme')
+  expect(name()).toBe('Switch to light theme')
+  expect(localStorage.getItem(colorModeKey)).toBe('light')
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Printed pages are white.',
+    'This page is always dark.',
   )
 })

@@ -1,16 +1,13 @@
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { useId } from 'react'
-import { setColorMode, useShownTheme } from '../theme/colorMode.ts'
+import { setColorMode, useForcedMode, useShownTheme } from '../theme/colorMode.ts'
 import classes from './ThemeButton.module.css'
 
-interface ThemeButtonProps {
-  /** Why the theme cannot be switched here (a page that is always printed white, say). */
-  disabledReason?: string
-}
-
-export function ThemeButton({ disabledReason }: ThemeButtonProps) {
+export function ThemeButton() {
   const shown = useShownTheme()
+  const forced = useForcedMode()
+  const disabledReason = forced && `This page is always ${forced}.`
   const next = shown === 'dark' ? 'light' : 'dark'
   const reasonId = useId()
   const Icon = shown === 'dark' ? IconSun : IconMoon
@@ -22,7 +19,7 @@ export function ThemeButton({ disabledReason }: ThemeButtonProps) {
         aria-label={`Switch to ${next} theme`}
         aria-disabled={disabledReason ? true : undefined}
         aria-describedby={disabledReason ? reasonId : undefined}
-        title={disabledReason}
+        title={disabledReason ?? undefined}
         onClick={() => {
           if (!disabledReason) setColorMode(next)
         }}

@@ -1,4 +1,5 @@
-// Times in words. Pure: the clock and the zones come in.
+// Times in words. The clock and the zones come in; only how a day is written is everybody's own (dateFormat.ts).
+import { writeDay } from './dateFormat.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -14,9 +15,12 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return made
 }
 
-/** `11/13/26` */
-export const dateText = (at: Date, timeZone?: string) =>
-  format('en-US', { month: '2-digit', day: '2-digit', year: '2-digit', timeZone }).format(at)
+/** `11/13/26`, or as the person prefers it. */
+export function dateText(at: Date, timeZone?: string): string {
+  const parts = format('en-US', { month: '2-digit', day: '2-digit', year: 'numeric', timeZone }).formatToParts(at)
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
+  return writeDay(part('year'), part('month'), part('day'))
+}
 
 /** `14:04` */
 export const clockText = (at: Date, timeZone?: string) =>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { can, canOpenSystem, type Permission, systemGate } from '@postern/domain/permission.ts'
-import { safeRedirect } from '@postern/domain/session.ts'
-import { useRouter } from '@tanstack/react-router'
-import { Fragment, type ReactNode } from 'react'
-import { useQueryText } from '../../navigation/useQueryText.ts'
-import { type PageAt, pageAt } from '../../pageFacts.ts'
+import { type Actor, can, canOpenSystem, type Permission, systemGate } from '@postern/domain/permission.ts'
+import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
+import { goBack } from '../../navigation/goBack.ts'
+import { useDestination } from '../../navigation/knownRedirect.ts'
+import { navigateTo } from '../../navigation/navigateTo.ts'
+import type { PageAt } from '../../pageFacts.ts'
 import { homePath } from '../../paths.ts'
+import { refreshUser } from '../../session/user.ts'
 import { useUser } from '../../session/useSession.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
@@ -21,7 +22,7 @@ export interface Missing {
 }
 
 /** What keeps this person from the page; nothing when a guard would let them in. */
-export function missingFor(user: User, page: PageAt | undefined): Missing {
+export function missingFor(user: Actor | null, page: PageAt | undefined): Missing {
   if (!page) return { own: [], gate: false }
   const { access, inSystem } = page.rules
   const own = typeof access === 'string' ? (isPermission(access) ? [access] : []) : access
@@ -79,10 +80,17 @@ function Reason({ user, missing }: { user: User; missing: Missing }): ReactNode 
 
 /** Access was refused: by a guard, which knows what is missing, or by the server (spec §4, §6). */
 export function ForbiddenPage() {
-  const router = useRouter()
   const user = useUser()
-  const asked = safeRedirect(useQueryText().redirect)
-  const page = asked === homePath ? undefined : pageAt(router, asked)
+  const { path: asked, page } = useDestination()
+  const [trying, setTrying] = useState(false)
+  // Somebody may have granted it meanwhile: the guard must see what is true now, not what was loaded at sign-in.
+  const tryAgain = async (event: MouseEvent) => {
+    event.preventDefault()
+    setTrying(true)
+    const goesOn = await refreshUser()
+    setTrying(false)
+    if (goesOn) navigateTo(asked)
+  }
   return (
     <EmptyState
       art="lock"
@@ -91,10 +99,10 @@ export function ForbiddenPage() {
       text={<Reason user={user} missing={missingFor(user, page)} />}
       actions={
         <>
-          <Button component={Link} href={asked} variant="filled">
+          <Button component={Link} href={asked} variant="filled" loading={trying} onClick={tryAgain}>
             {asked === homePath ? 'Go home' : 'Try again'}
           </Button>
-          <Button onClick={() => history.back()}>Go back</Button>
+          <Button onClick={goBack}>Go back</Button>
         </>
       }
     >

@@ -8,4 +8,5 @@ export const demoSignIns = [
   { email: 'support@postern.test', role: 'Support agent' },
   { email: 'carriers@postern.test', role: 'Carrier analyst' },
   { email: 'readonly@postern.test', role: 'Read only' },
+  { email: 'mfa@postern.test', role: 'With a second factor' },
 ] as const

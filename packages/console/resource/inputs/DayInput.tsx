@@ -5,7 +5,7 @@ import type { PickerProps } from './pickerProps.ts'
 // The calendar weighs more than the whole list around it.
 const Calendar = lazy(() => import('./Calendar.tsx'))
 
-/** A calendar day as `YYYY-MM-DD`, shown and typed as mm/dd/yy. */
+/** A calendar day as `YYYY-MM-DD`, shown and typed as the person prefers it. */
 export function DayInput(props: PickerProps) {
   const { value: _value, onChange: _onChange, clearable: _clearable, allowDeselect: _allow, ...look } = props
   return (

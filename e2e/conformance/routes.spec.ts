@@ -1,0 +1,292 @@
+/** Conformance 1–15: routes and layouts. */
+import type { Page } from '@playwright/test'
+import { customerNamed, expect, api as realApi, signInAs } from '../fixtures.ts'
+import { routesByLayout } from '../routes.ts'
+import {
+  codeField,
+  customerId,
+  fillLogin,
+  fullPath,
+  go,
+  holdCookie,
+  needsSecondFactor,
+  recordId,
+  test,
+  title,
+} from './support.ts'
+
+const themeButton = (page: Page) => page.getByRole('button', { name: /^Switch to (dark|light) theme$/ })
+const inCustomer = (rest: string) => `/customers/${customerId}/${rest}`
+
+async function expectNotFound(page: Page, address: string): Promise<void> {
+  await expect(title(page, 'Page Not Found'), address).toBeVisible()
+  await expect(page.getByText(`Page not found: ${address}`, { exact: true }), address).toBeVisible()
+}
+
+/** The one that exists, where the page asks for it; any other page takes any id. */
+async function filled(page: Page, customer: string): Promise<string[]> {
+  const { get } = await realApi(page)
+  const ids = new Map<string, string>()
+  for (const name of ['sites', 'buildings', 'floors', 'priorityLevels']) {
+    const { items } = await get<{ items: { id: string }[] }>(`/api/customers/${customer}/${name}?limit=1`)
+    ids.set(name, items[0]?.id ?? recordId)
+  }
+  return Object.values(routesByLayout)
+    .flat()
+    .map((route) => {
+      const name = /\/(\w+)\/:id$/.exec(route)?.[1] ?? ''
+      return route.replace(':customer', customer).replace(':id', ids.get(name) ?? recordId)
+    })
+}
+
+test('1 every route of section 2 resolves to a page and not to the error page', async ({ page }) => {
+  test.setTimeout(60_000)
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const addresses = await filled(page, customer)
+  // With /login and /verifyIdentity, which no signed-in person sees: statements 2 and 34.
+  expect(addresses.length).toBeGreaterThanOrEqual(55)
+  await page.goto('/')
+  let before = ''
+  for (const address of addresses) {
+    await go(page, address)
+    await expect(page, address).not.toHaveTitle(before)
+    before = await page.title()
+    await expect(title(page), address).toBeVisible()
+    await expect(title(page, /^(Page Not Found|Internal Server Error)$/), address).toHaveCount(0)
+    expect(fullPath(page), address).toBe(address)
+  }
+})
+
+test('2 each area stands in its own layout', async ({ page, api, context }) => {
+  api.on('POST /api/auth/login', needsSecondFactor('temporary'))
+  await page.goto('/login')
+  await expect(title(page, 'Sign in')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await fillLogin(page)
+  await expect(codeField(page)).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+
+  await holdCookie(context)
+  await page.goto('/')
+  for (const [address, layout] of [
+    ['/', 'Home'],
+    ['/customers', 'Customers'],
+    [inCustomer('users'), 'Northgate University'],
+    ['/dashboard/helpDesk', 'Dashboards'],
+    ['/internal/chat', 'Internal'],
+    ['/system/versions', 'System'],
+  ] as const) {
+    await go(page, address)
+    await expect(page.getByRole('navigation', { name: layout, exact: true }), address).toBeVisible()
+  }
+})
+
+test('3 an address that matches nothing says "Page not found: {path}", query included', async ({
+  page,
+  api: _,
+  context,
+}) => {
+  await holdCookie(context)
+  for (const address of ['/nope', '/nope?a=1&b=2', '/customers/a/b/c/d/e', '/system/nope', '/dashboard/otherApps']) {
+    await page.goto(address)
+    await expectNotFound(page, address)
+  }
+})
+
+test('4 not-found does not depend on being signed in', async ({ page, api }) => {
+  await page.goto('/nope')
+  await expectNotFound(page, '/nope')
+  expect(fullPath(page)).toBe('/nope')
+  expect(api.of('GET /api/auth/user')).toEqual([])
+})
+
+test('5 seven sections have detail pages only', async ({ page, api: _, context }) => {
+  await holdCookie(context)
+  await page.goto('/')
+  for (const name of ['floors', 'lockers', 'services', 'stations', 'buildings', 'departments', 'tenants']) {
+    await go(page, inCustomer(name))
+    await expectNotFound(page, inCustomer(name))
+    await go(page, inCustomer(`${name}/${recordId}`))
+    await expect(title(page, 'Page Not Found'), name).toHaveCount(0)
+    await expect(title(page), name).toBeVisible()
+  }
+})
+
+test('6 a customer’s settings have no detail', async ({ page, api: _, context }) => {
+  await holdCookie(context)
+  await page.goto(inCustomer('settings'))
+  await expect(title(page, 'Settings')).toBeVisible()
+  for (const rest of ['settings/5', `settings/${recordId}`]) {
+    await go(page, inCustomer(rest))
+    await expectNotFound(page, inCustomer(rest))
+  }
+})
+
+test('7 contacts/import is the import page, never a contact named import', async ({ page, api: _, context }) => {
+  await holdCookie(context)
+  await page.goto(inCustomer('contacts/import'))
+  await expect(title(page, 'Import contacts')).toBeVisible()
+})
+
+test('8 a locker dashboard gets customer, locker bank and vendor from its address', async ({ page, api, context }) => {
+  await holdCookie(context)
+  const address = inCustomer(`lockerBanks/${recordId}/harbor/lockerDashboard`)
+  await page.goto(address)
+  await expect(title(page, 'Page Not Found')).toHaveCount(0)
+  await expect(title(page)).toBeVisible()
+  expect(fullPath(page)).toBe(address)
+  expect(api.of(`GET /api/customers/${customerId}`)).toHaveLength(1)
+  // The bank is a parameter of its own: one that names no record is refused by the page check. A vendor is any word.
+  for (const wrong of ['lockerBanks/5/harbor/lockerDashboard', `lockerBanks/${recordId}/lockerDashboard`]) {
+    await go(page, inCustomer(wrong))
+    await expectNotFound(page, inCustomer(wrong))
+  }
+  await go(page, inCustomer(`lockerBanks/${recordId}/Other-Vendor.9/lockerDashboard`))
+  await expect(title(page, 'Page Not Found')).toHaveCount(0)
+})
+
+test('9 /system/unmatched/carrierLogic exists, /system/unmatched alone does not', async ({ page, api: _, context }) => {
+  await holdCookie(context)
+  await page.goto('/system/unmatched/carrierLogic')
+  await expect(title(page, 'Unmatched carrier logic')).toBeVisible()
+  await go(page, '/system/unmatched')
+  await expectNotFound(page, '/system/unmatched')
+})
+
+test('10 matching ignores case and a trailing slash, links keep the spec’s case, values keep theirs', async ({
+  page,
+  api,
+  context,
+}) => {
+  await holdCookie(context)
+  await page.goto('/accountsettings')
+  await expect(title(page, 'Account settings')).toBeVisible()
+  await expect(page.locator('a[href="/AccountSettings"]').first()).toBeVisible()
+  await page.goto('/AccountSettings/')
+  await expect(title(page, 'Account settings')).toBeVisible()
+  await go(page, '/SYSTEM/taskdaemon/')
+  await expect(title(page, 'Task daemon')).toBeVisible()
+  const mixed = `${customerId.slice(0, 18).toUpperCase()}${customerId.slice(18)}`
+  await go(page, `/CUSTOMERS/${mixed}/Users`)
+  await expect(title(page, 'Users')).toBeVisible()
+  expect(api.of(`GET /api/customers/${mixed}`)).toHaveLength(1)
+})
+
+test('11 parameters are decoded once', async ({ page, api, context }) => {
+  await holdCookie(context)
+  // `%30` is `0`: decoded once it is the id, and the request names it so.
+  await page.goto(`/customers/%30${customerId.slice(1)}/users`)
+  await expect(title(page, 'Users')).toBeVisible()
+  expect(api.of(`GET /api/customers/${customerId}`)).toHaveLength(1)
+  // Decoded twice these would be an id and a path of two parts; they are neither, and the page check refuses them.
+  for (const address of [`/customers/%2530${customerId.slice(1)}/users`, '/customers/a%2Fb']) {
+    await page.goto(address)
+    await expectNotFound(page, address)
+  }
+})
+
+test('12 a failed page check is not found before anybody is asked to sign in, and Back returns', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/login')
+  await expect(title(page, 'Sign in')).toBeVisible()
+  for (const address of ['/customers/17', inCustomer('sites/17'), '/system/apps/x', '/dashboard/otherApps']) {
+    await go(page, address)
+    await expectNotFound(page, address)
+    await page.goBack()
+    await expect(title(page, 'Sign in'), address).toBeVisible()
+  }
+  expect(api.of('GET /api/auth/user')).toEqual([])
+})
+
+test('13 every page has the theme button at the bottom right, the error page too', async ({ page, api, context }) => {
+  const expectAtBottomRight = async (where: string) => {
+    await expect(title(page), where).toBeVisible()
+    const box = await themeButton(page).boundingBox()
+    expect(box, where).not.toBeNull()
+    expect((box?.x ?? 0) + (box?.width ?? 0), where).toBeGreaterThan(1440 - 80)
+    expect((box?.y ?? 0) + (box?.height ?? 0), where).toBeGreaterThan(900 - 80)
+  }
+  api.on('POST /api/auth/login', needsSecondFactor('temporary'))
+  await page.goto('/login')
+  await expectAtBottomRight('/login')
+  await fillLogin(page)
+  await expect(page).toHaveURL(/\/verifyIdentity/)
+  await expectAtBottomRight('/verifyIdentity')
+  await go(page, '/nope')
+  await expectAtBottomRight('/nope')
+  await holdCookie(context)
+  await page.goto('/forbidden')
+  for (const address of [
+    '/forbidden',
+    '/',
+    '/AccountSettings',
+    '/customers',
+    inCustomer('users'),
+    '/system',
+    '/internal',
+  ])
+    await go(page, address).then(() => expectAtBottomRight(address))
+})
+
+test('14 the layout stays when the page in it changes', async ({ page, api: _, context }) => {
+  await holdCookie(context)
+  await page.setViewportSize({ width: 1440, height: 420 })
+  await page.goto(inCustomer('users'))
+  await expect(title(page, 'Users')).toBeVisible()
+  const sections = page.getByRole('navigation', { name: 'Northgate University' })
+  const before = await sections.elementHandle()
+  const last = sections.getByRole('link', { name: /^Locker banks/ })
+  await last.scrollIntoViewIfNeeded()
+  /** How far the navigation is scrolled, whichever element of it scrolls. */
+  const scrolled = () =>
+    sections.evaluate((nav) =>
+      Math.max(...[nav, nav.parentElement, ...nav.querySelectorAll('*')].map((element) => element?.scrollTop ?? 0)),
+    )
+  const offset = await scrolled()
+  expect(offset).toBeGreaterThan(0)
+  await last.click()
+  await expect(title(page, 'Locker banks')).toBeVisible()
+  expect(await before?.evaluate((nav) => nav.isConnected)).toBe(true)
+  expect(await scrolled()).toBe(offset)
+})
+
+test('15 each route has a title and a chunk of its own, and moves the focus to its heading', async ({
+  page,
+  api: _,
+  context,
+}) => {
+  await holdCookie(context)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  const titles = new Set<string>()
+  await page.goto('/')
+  await expect(title(page)).toBeVisible()
+  titles.add(await page.title())
+  for (const [address, chunk] of [
+    ['/AccountSettings', /\/AccountPage-/],
+    ['/forbidden', /\/ForbiddenPage-/],
+    ['/customers', /\/ResourceList-/],
+    ['/internal', /\/InternalHomePage-/],
+    ['/internal/chat', undefined],
+    ['/internal/wiki', undefined],
+    ['/dashboard', /\/DashboardHomePage-/],
+    ['/system', /\/SystemHomePage-/],
+  ] as const) {
+    if (chunk)
+      expect(
+        scripts.filter((path) => chunk.test(path)),
+        address,
+      ).toEqual([])
+    await go(page, address)
+    await expect(title(page), address).toBeFocused()
+    await expect(page, address).toHaveTitle(/.+ · Postern$/)
+    await expect.poll(async () => titles.has(await page.title()), address).toBe(false)
+    titles.add(await page.title())
+    if (chunk) expect(scripts.filter((path) => chunk.test(path)).length, address).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,262 @@
+/**
+ * What the conformance tests share: a server that says what a test wants, the people it knows, and a clock that stands.
+ * The pages, their headers and their policy are the real server's; only /api is played, so that a row of a table costs a
+ * moment and not a sign-in.
+ */
+import type { BrowserContext, Locator, Page, Route } from '@playwright/test'
+import { allPermissions, type Permission, permissionTree } from '../../packages/domain/permission.ts'
+import { test as base, expect } from '../fixtures.ts'
+
+export const customerId = '01910fd8-18c5-7000-803c-a3bfa232e2e2'
+export const recordId = '01910fd8-18c5-7000-803c-0000000000aa'
+export const authCookie = 'postern_auth'
+const userId = '01910fd8-18c5-7000-803c-0000000000bb'
+
+/** A call the console made. */
+export interface Call {
+  method: string
+  /** Without the query. */
+  path: string
+  query: URLSearchParams
+  headers: Record<string, string>
+  /** Parsed JSON, or null. */
+  body: Record<string, unknown> | null
+}
+
+export interface Answer {
+  status?: number
+  /** Sent as JSON. */
+  json?: unknown
+  /** Sent as it is. */
+  text?: string
+  headers?: Record<string, string>
+}
+
+/** `fails`: no answer comes at all. */
+export type Reply = Answer | 'fails' | ((call: Call) => Answer | 'fails' | Promise<Answer | 'fails'>)
+
+export const user = (permissions: readonly Permission[] = allPermissions, more: object = {}) => ({
+  id: userId,
+  name: 'Ana Reyes',
+  email: 'admin@postern.test',
+  customerId,
+  customerIds: null,
+  securityRole: { id: recordId, name: 'Tested role', ...permissionTree(permissions) },
+  phone: null,
+  preferences: { dateFormat: 'mm/dd/yy', density: 'compact' },
+  mfaIsEnabled: false,
+  mfaRequired: false,
+  mfaMethods: [],
+  ...more,
+})
+
+/** A record that has a little of everything; pages show what they know. */
+export const record = (id: string, more: object = {}) => ({
+  id,
+  customerId,
+  name: 'Northgate University',
+  code: 'NORTH',
+  status: 'live',
+  products: ['mail'],
+  labels: {},
+  tags: [],
+  rowVersion: 1,
+  createdAt: '2026-01-05T12:00:00.000Z',
+  updatedAt: '2026-01-05T12:00:00.000Z',
+  archivedAt: null,
+  ...more,
+})
+
+export const signedIn = (token: string, more: object = {}) => ({
+  json: { token, userId, isMfa: false, mfaIsEnabled: false, mfaMethods: [], ...more },
+})
+export const needsSecondFactor = (token: string) =>
+  signedIn(token, { isMfa: true, mfaIsEnabled: true, mfaMethods: ['email'] })
+
+export const refusal = (status: number, message?: string, more: object = {}): Answer => ({
+  status,
+  json: { status, ...(message !== undefined && { message }), ...more },
+})
+export const expired = refusal(401, 'Your session has expired.', { code: 'session_expired' })
+export const forbidden = refusal(401, 'You do not have the permission for this.', { code: 'forbidden' })
+
+const emptyPage = { json: { items: [], nextCursor: null, total: 0 } }
+
+/** What a server in good health says. */
+const usual: Record<string, Reply> = {
+  'GET /api/health': { json: { status: 'ok', version: 'test', demo: false } },
+  'GET /api/auth/user': { json: user() },
+  'PATCH /api/auth/user': { json: user() },
+  'POST /api/auth/login': signedIn('token-a'),
+  'POST /api/auth/logout': { status: 204 },
+  'POST /api/auth/mfa-request-code': {
+    json: { sentTo: 'a•••n@postern.test', expiresInSeconds: 600, resendAfterSeconds: 30 },
+  },
+  'POST /api/auth/mfa-login': signedIn('token-a'),
+  'GET /api/auth/mfa-factors': { json: { factors: [], recoveryCodesLeft: 0 } },
+  'GET /api/auth/sessions': { json: { sessions: [] } },
+  'GET /api/customers': {
+    json: { items: [record(customerId)], nextCursor: null, total: 1 },
+  },
+}
+
+function usualFor(method: string, path: string): Reply {
+  const known = usual[`${method} ${path}`]
+  if (known) return known
+  if (/\/dependents$/.test(path)) return { json: { dependents: [] } }
+  const id = /\/([0-9a-f-]{36})$/i.exec(path)?.[1]
+  return method === 'GET' && id ? { json: record(id) } : emptyPage
+}
+
+/** The played server. Knows what it was asked; says what it was told to, else what a healthy one would. */
+export class PlayedApi {
+  readonly calls: Call[] = []
+  readonly #replies = new Map<string, Reply>()
+
+  /** `'GET /api/customers'`, or `'GET *'` for whatever has no reply of its own, the user excepted. */
+  on(key: string, reply: Reply): void {
+    this.#replies.set(key, reply)
+  }
+
+  off(key: string): void {
+    this.#replies.delete(key)
+  }
+
+  /** Calls of `'GET /api/customers'`. */
+  of(key: string): Call[] {
+    return this.calls.filter(({ method, path }) => `${method} ${path}` === key)
+  }
+
+  async answer(route: Route): Promise<void> {
+    const request = route.request()
+    const { pathname, searchParams } = new URL(request.url())
+    const method = request.method()
+    const call: Call = {
+      method,
+      path: pathname,
+      query: searchParams,
+      headers: await request.allHeaders(),
+      body: readJson(request.postData()),
+    }
+    this.calls.push(call)
+    const isUser = pathname === '/api/auth/user'
+    const reply =
+      this.#replies.get(`${method} ${pathname}`) ??
+      (isUser ? undefined : this.#replies.get(`${method} *`)) ??
+      usualFor(method, pathname)
+    const answer = typeof reply === 'function' ? await reply(call) : reply
+    // Whoever asked may have left in the meantime.
+    await (answer === 'fails' ? route.abort() : route.fulfill(toResponse(answer))).catch(() => undefined)
+  }
+}
+
+function readJson(text: string | null): Call['body'] {
+  try {
+    return text === null ? null : (JSON.parse(text) as Call['body'])
+  } catch {
+    return null
+  }
+}
+
+function toResponse({ status = 200, json, text, headers = {} }: Answer) {
+  if (json === undefined) return { status, headers, body: text ?? '' }
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(json) }
+}
+
+/** An answer that waits: `const slow = hold()`, reply with `slow.reply`, later `slow.release(answer)`. */
+export function hold() {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  return { reply: () => promise, release: resolve }
+}
+
+interface Conformance {
+  /** Played from the first request on, in every tab of the test. */
+  api: PlayedApi
+  /** Names what Chromium will report because the test asks for it: `provokes(/401/)`. */
+  provokes: (...patterns: RegExp[]) => void
+}
+
+export const test = base.extend<Conformance>({
+  api: async ({ context }, use) => {
+    const api = new PlayedApi()
+    await context.route(
+      (url) => url.pathname.startsWith('/api/'),
+      (route) => api.answer(route),
+    )
+    await use(api)
+  },
+  // Ends before the eye that watches for complaints does, and takes away what was asked for.
+  provokes: async ({ complaints }, use) => {
+    const expected: RegExp[] = []
+    await use((...patterns) => void expected.push(...patterns))
+    const others = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))
+    complaints.splice(0, complaints.length, ...others)
+  },
+})
+
+/** The cookie that signing in would have put. */
+export async function holdCookie(context: BrowserContext, token = 'token-a', more: { expires?: number } = {}) {
+  const value = encodeURIComponent(JSON.stringify({ token, userId }))
+  await context.addCookies([{ name: authCookie, value, domain: 'localhost', path: '/', sameSite: 'Strict', ...more }])
+}
+
+export async function cookieOf(context: BrowserContext) {
+  return (await context.cookies()).find(({ name }) => name === authCookie)
+}
+
+/** To an address without loading the console anew: the router follows the browser's history. */
+export const go = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => history.pushState(null, '', to), address)
+
+export const title = (page: Page, name?: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, ...(name !== undefined && { name }) })
+
+/** Error toasts. */
+export const alerts = (page: Page): Locator => page.getByRole('region', { name: 'Pop-ups' }).getByRole('alert')
+
+export const fullPath = (page: Page): string => {
+  const { pathname, search, hash } = new URL(page.url())
+  return pathname + search + hash
+}
+
+/** Every address the page was at, in order, loads and moves alike. */
+export function addressesOf(page: Page): string[] {
+  const seen: string[] = []
+  page.on('framenavigated', (frame) => {
+    const { pathname, search } = new URL(frame.url())
+    if (frame === page.mainFrame()) seen.push(pathname + search)
+  })
+  return seen
+}
+
+export async function fillLogin(page: Page, email = 'admin@postern.test', password = 'postern-demo-1'): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Time stands still from here; `page.clock.runFor` moves it. The clock must be installed before the page is opened. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+}
+
+/** Opens the list of customers, its first rows there, and asks for the archived ones when told: a request at a chosen moment. */
+export async function openCustomers(page: Page, query = ''): Promise<() => Promise<void>> {
+  await page.goto(`/customers${query}`)
+  await expect(page.getByRole('link', { name: 'Northgate University' }).first()).toBeVisible()
+  return () => page.getByRole('radiogroup').getByText('Archived').click()
+}
+
+export const codeField = (page: Page): Locator => page.getByRole('main').getByLabel('Code', { exact: true })
+
+/** The second step as a person takes it. */
+export async function enterCode(page: Page, code = '123456'): Promise<void> {
+  await codeField(page).fill(code)
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+}
+
+/** By the button in account settings. */
+export async function signOut(page: Page): Promise<void> {
+  if (!page.url().includes('/AccountSettings')) await go(page, '/AccountSettings')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+}

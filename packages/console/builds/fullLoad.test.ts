@@ -1,0 +1,53 @@
+/** Chunk reload (conformance 109–111) where a browser adds nothing: the decision itself. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const fresh = async () => {
+  vi.resetModules()
+  return import('./fullLoad.ts')
+}
+beforeEach(() => sessionStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+describe('a lost chunk', () => {
+  it.each([
+    ['Chromium', 'Failed to fetch dynamically imported module: http://localhost/assets/x.js'],
+    ['Firefox', 'error loading dynamically imported module: http://localhost/assets/x.js'],
+    ['Safari', 'Importing a module script failed.'],
+    ['Vite', 'Unable to preload CSS for /assets/x.css'],
+  ])('is known by the words of %s', async (_who, message) => {
+    const { isLostChunk } = await fresh()
+    expect(isLostChunk(new TypeError(message))).toBe(true)
+    expect(isLostChunk(new TypeError('x is not a function'))).toBe(false)
+  })
+  it('reloads an address once in ten seconds, another one at once', async () => {
+    const now = 1_000_000
+    expect((await fresh()).mayReload('/customers', now)).toBe(true)
+    expect((await fresh()).mayReload('/customers', now + 9_999)).toBe(false)
+    expect((await fresh()).mayReload('/system', now + 9_999)).toBe(true)
+    expect((await fresh()).mayReload('/customers', now + 10_000)).toBe(true)
+  })
+  it('reloads at most once in the life of a page', async () => {
+    const { mayReload } = await fresh()
+    expect([mayReload('/a', 0), mayReload('/b', 60_000)]).toEqual([true, false])
+  })
+  it.each(['{', 'null', '{"path":1}', '"/customers"'])('is not confused by %j in the storage', async (text) => {
+    sessionStorage.setItem('postern-reload', text)
+    expect((await fresh()).mayReload('/customers', 0)).toBe(true)
+  })
+  it('does not go round where storage is blocked', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    expect((await fresh()).mayReload('/customers')).toBe(true)
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      Object.assign(Object.create(PerformanceEntry.prototype), { type: 'reload' }),
+    ])
+    expect((await fresh()).mayReload('/customers')).toBe(false)
+  })
+  it('is decided once per error, whoever asks', async () => {
+    const { isAnsweredByReload } = await fresh()
+    const error = new TypeError('Importing a module script failed.')
+    expect([isAnsweredByReload(error), isAnsweredByReload(error)]).toEqual([true, true])
+    expect(isAnsweredByReload(new TypeError(error.message))).toBe(false)
+  })
+})

@@ -1,0 +1,86 @@
+/** When a page is loaded whole instead of by the router: after a new build, and when a chunk is lost. */
+import { history } from '../navigation/history.ts'
+import { isOutdated } from './newBuild.ts'
+
+/** For so long the same address is not reloaded again (spec §9). */
+export const reloadWindowMs = 10_000
+const storageKey = 'postern-reload'
+
+/** The address is the target already; only the document is the old one. */
+export function reloadPage(): void {
+  history.flush()
+  location.reload()
+}
+
+let lastPath: string | undefined
+
+/** A person may still say no, when the browser asks about text that is not saved. */
+const patienceMs = 3000
+
+/**
+ * For the guard, at every navigation. After a new build the next page is a full document load (conformance 108). A changed
+ * filter is the same page, and pages one only passes through must not lose what is in memory: the temporary
+ * authentication, and the message that follows a refusal.
+ */
+export async function leaveForNewBuild(path: string, passing: boolean): Promise<void> {
+  const moved = lastPath !== undefined && lastPath !== path
+  lastPath = path
+  if (!isOutdated() || !moved || passing) return
+  reloadPage()
+  await new Promise((resolve) => setTimeout(resolve, patienceMs))
+}
+
+/** As the browsers say it, and Vite for a chunk's stylesheet. */
+const lostChunk =
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS|Failed to load module script/i
+
+export const isLostChunk = (error: unknown): boolean => error instanceof Error && lostChunk.test(error.message)
+
+interface Reloaded {
+  path: string
+  expires: number
+}
+
+function parse(text: string | null): Reloaded | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    if (typeof value !== 'object' || value === null) return null
+    const path: unknown = Reflect.get(value, 'path')
+    const expires: unknown = Reflect.get(value, 'expires')
+    return typeof path === 'string' && typeof expires === 'number' ? { path, expires } : null
+  } catch {
+    return null
+  }
+}
+
+/** Without storage nothing is remembered over a reload, but the browser says that this page came by one (conformance 111). */
+const cameByReload = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
+
+let reloaded = false
+
+/** Notes the reload that follows. False: this address was just reloaded, so that another one would only go round (conformance 110). */
+export function mayReload(path: string, now: number = Date.now()): boolean {
+  if (reloaded) return false
+  try {
+    const last = parse(sessionStorage.getItem(storageKey))
+    if (last?.path === path && last.expires > now) return false
+    sessionStorage.setItem(storageKey, JSON.stringify({ path, expires: now + reloadWindowMs }))
+  } catch {
+    if (cameByReload()) return false
+  }
+  reloaded = true
+  return true
+}
+
+const decided = new WeakMap<Error, boolean>()
+
+/** Whether this error is answered by a reload. Decided once per error, whoever asks (conformance 109). */
+export function isAnsweredByReload(error: unknown): boolean {
+  if (!(error instanceof Error) || !isLostChunk(error)) return false
+  const known = decided.get(error)
+  if (known !== undefined) return known
+  const verdict = mayReload(history.location.pathname + history.location.search)
+  decided.set(error, verdict)
+  return verdict
+}

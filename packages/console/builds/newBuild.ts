@@ -1,0 +1,66 @@
+/** Notices that a newer build was deployed (spec §7, §9). It never reloads by itself: the next page is loaded whole instead. */
+
+/** Spec §9. Nuxt, which the specification seems to describe, asks every hour; the specification says 10 s (conformance §0). */
+export const buildPollMs = 10_000
+
+/** Which build this page is; the build wrote it. Empty in development: nothing is asked then. */
+const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name=postern-build]')?.content ?? ''
+
+let outdated = false
+export const isOutdated = (): boolean => outdated
+
+/** Files of our own origin, without any token (conformance 113); the server must not take it for a person's doing. */
+const ask = (path: string): Promise<Response> =>
+  fetch(path, {
+    cache: 'no-store',
+    credentials: 'omit',
+    headers: { accept: 'application/json', 'X-Postern-Background': '1' },
+  })
+
+/** Undefined for whatever is not a build's id: no answer, a page instead of JSON, something malformed (conformance 107). */
+async function latestBuild(): Promise<string | undefined> {
+  try {
+    // A query that always differs: whatever stands between must not answer from memory.
+    const answer = await ask(`/builds/latest.json?${Date.now()}`)
+    const data: unknown = answer.ok ? await answer.json() : undefined
+    const id: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : undefined
+    return typeof id === 'string' && id !== '' ? id : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** From now on: the manifest once, then the latest build every 10 s, one at a time, not while nobody looks (conformance 105–113). */
+export function watchBuilds(): () => void {
+  const own = ownBuild()
+  if (own === '') return () => {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asking = false
+  let stopped = false
+
+  const stop = () => {
+    stopped = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+  const poll = async () => {
+    clearTimeout(timer)
+    // On return `onVisible` goes on from here.
+    if (stopped || asking || document.visibilityState === 'hidden') return
+    asking = true
+    const started = Date.now()
+    const latest = await latestBuild()
+    asking = false
+    if (latest !== undefined && latest !== own) {
+      outdated = true
+      stop()
+    }
+    if (!stopped) timer = setTimeout(poll, Math.max(0, started + buildPollMs - Date.now()))
+  }
+  const onVisible = () => void poll()
+
+  ask(`/builds/meta/${encodeURIComponent(own)}.json`).catch(() => undefined)
+  timer = setTimeout(poll, buildPollMs)
+  document.addEventListener('visibilitychange', onVisible)
+  return stop
+}

@@ -1,0 +1,71 @@
+import { Fragment, useState } from 'react'
+import { detailOf } from '../errors/reportError.ts'
+import { call } from '../http/call.ts'
+import { ownAddress } from '../navigation/ownAddress.ts'
+import { Link } from '../ui/LinkContext.tsx'
+import { TextButton } from '../ui/PlainButton.tsx'
+import classes from './LastMail.module.css'
+import { useIsDemo } from './useIsDemo.ts'
+
+interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Addresses of our own can be followed; everything else stays text. */
+function MailText({ text }: { text: string }) {
+  return (
+    <p className={classes.text}>
+      {text.split(/(https?:\/\/\S+)/).map((part, index) => {
+        const own = /^https?:/.test(part) ? ownAddress(part) : undefined
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+          <Fragment key={index}>
+            {own === undefined ? (
+              part
+            ) : (
+              <Link className="link" href={own}>
+                {part}
+              </Link>
+            )}
+          </Fragment>
+        )
+      })}
+    </p>
+  )
+}
+
+/** In the demo nobody has a mailbox: the last mail can be read here instead. Nothing at all anywhere else. */
+export function LastMail() {
+  const isDemo = useIsDemo()
+  const [mail, setMail] = useState<Mail | string | null>(null)
+  if (!isDemo) return null
+  const show = async () => {
+    try {
+      const { items } = await call('GET /api/dev/outbox', { bearer: 'none', answers401: 'caller' })
+      setMail(items[0] ?? 'No mail was sent yet.')
+    } catch (error) {
+      setMail(detailOf(error))
+    }
+  }
+  return (
+    <section className={classes.mail} aria-label="Demo mailbox">
+      <p>
+        Demo world: nothing is really sent. <TextButton onClick={show}>Show the last mail</TextButton>
+      </p>
+      {/* Always there, so that what appears in it is read out. */}
+      <div aria-live="polite">
+        {typeof mail === 'string' && <p>{mail}</p>}
+        {mail !== null && typeof mail === 'object' && (
+          <div className={classes.paper}>
+            <p className={classes.head}>
+              <b>{mail.subject}</b>, to {mail.to}
+            </p>
+            <MailText text={mail.text} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

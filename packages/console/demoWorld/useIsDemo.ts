@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { call } from '../http/call.ts'
+
+/** Whether the server holds the demo world, whose sign-ins and mails may be shown. */
+export function useIsDemo(): boolean {
+  const [isDemo, setDemo] = useState(false)
+  // By hand, not by a query: the query client is not loaded before sign-in (design §10).
+  useEffect(() => {
+    const controller = new AbortController()
+    call('GET /api/health', { signal: controller.signal, bearer: 'none' }).then(
+      ({ demo }) => setDemo(demo),
+      // Only a convenience hangs on it: a server that is away is said when somebody signs in.
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [])
+  return isDemo
+}

@@ -1,0 +1,36 @@
+import { call } from '../../http/call.ts'
+import { logged } from '../../session/logged.ts'
+import { CopyId } from '../../ui/CopyId.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import type { Factors } from './accountData.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { useBegun } from './useBegun.ts'
+
+interface AddDialogProps {
+  onDone: (answer: Factors) => void
+  onClose: () => void
+}
+
+export function AddAppDialog({ onDone, onClose }: AddDialogProps) {
+  const { begun, problem } = useBegun('totp')
+  const verify = async (code: string) =>
+    onDone(await logged(call('POST /api/auth/mfa-verify', { body: { method: 'totp', code } })))
+  return (
+    <Dialog opened onClose={onClose} title="Add an authenticator app">
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {!begun && !problem && <SkeletonLines lines={6} label="Drawing the code" />}
+      {begun?.qr && begun.secret && (
+        <CodeForm verb="Add this app" onCode={verify} onClose={onClose}>
+          <p className="dim">Scan this with the app, or write the secret into it. Then write the code that it shows.</p>
+          <QrCode rows={begun.qr} label="QR code for your authenticator app" />
+          <div>
+            Secret <CopyId id={begun.secret} noun="secret" whole />
+          </div>
+        </CodeForm>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { call } from '../../http/call.ts'
+import { logged } from '../../session/logged.ts'
+import { patchSession } from '../../session/store.ts'
+import { Card, FieldGrid } from '../../ui/Card.tsx'
+import { CopyId } from '../../ui/CopyId.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextField } from '../../ui/PlainFields.tsx'
+import { toast } from '../../ui/toastStore.ts'
+import classes from './AccountPage.module.css'
+import { useTask } from './useTask.ts'
+
+/** As people write it; the server keeps `+16175550134`. Null: no number. */
+export const plainPhone = (text: string): string | null => text.replace(/[\s().-]/g, '') || null
+
+const phoneIsGood = (phone: string | null): true | string =>
+  phone === null || /^\+[1-9]\d{6,14}$/.test(phone) || 'Write the number with its country code, like +1 617 555 0134.'
+
+/** Who one is. The address is what one signs in with: an administrator changes it. */
+export function ProfileCard({ user }: { user: CurrentUser }) {
+  const [name, setName] = useState(user.name)
+  const [phone, setPhone] = useState(user.phone ?? '')
+  const { running, problems, setProblems, run } = useTask(['name', 'phone'])
+  const nameField = useRef<HTMLInputElement>(null)
+  const phoneField = useRef<HTMLInputElement>(null)
+  const changed = name.trim() !== user.name || plainPhone(phone) !== user.phone
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const verdict = phoneIsGood(plainPhone(phone))
+    const missing = {
+      ...(!name.trim() && { name: 'Write your name.' }),
+      ...(verdict !== true && { phone: verdict }),
+    }
+    setProblems(missing)
+    if (missing.name) return nameField.current?.focus()
+    if (missing.phone) return phoneField.current?.focus()
+    const body = { name: name.trim(), phone: plainPhone(phone) }
+    await run(async () => {
+      const saved = await logged(call('PATCH /api/auth/user', { body }))
+      patchSession({ user: saved })
+      setName(saved.name)
+      setPhone(saved.phone ?? '')
+      toast({ tone: 'ok', title: 'Profile saved', lifeMs: 3000 })
+    })
+  }
+
+  return (
+    <Card title="Profile">
+      <form onSubmit={submit} noValidate>
+        {problems.form && <Notice tone="danger">{problems.form}</Notice>}
+        <FieldGrid>
+          <TextField
+            ref={nameField}
+            label="Name"
+            autoComplete="name"
+            maxLength={120}
+            value={name}
+            error={problems.name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <TextField
+            ref={phoneField}
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            placeholder="+1 617 555 0134"
+            maxLength={25}
+            description="With its country code. Empty if you have none."
+            value={phone}
+            error={problems.phone}
+            onChange={(event) => setPhone(event.currentTarget.value)}
+          />
+        </FieldGrid>
+        <div className={classes.facts}>
+          <DescriptionList
+            items={[
+              { term: 'Email', value: user.email },
+              { term: 'Security role', value: user.securityRole?.name ?? 'None' },
+              {
+                term: 'Customers',
+                value: user.customerIds === null ? 'All' : user.customerIds.length.toLocaleString('en-US'),
+              },
+              { term: 'User id', value: <CopyId id={user.id} noun="user id" /> },
+            ]}
+          />
+        </div>
+        <div className={classes.foot}>
+          <Button type="submit" variant="filled" loading={running} disabled={!changed}>
+            Save profile
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+/** How a person likes the screen (spec §9): kept on the server, so that it is the same on every device. */
+import type { Preferences } from '@postern/domain/endpoints/auth.ts'
+import { reportError } from '../errors/reportError.ts'
+import { call } from '../http/call.ts'
+import { densities, showDensity } from '../theme/density.ts'
+import { dateFormats, defaultDateFormat, setDateFormat } from '../ui/dateFormat.ts'
+import { getSession, patchSession, subscribeSession } from './store.ts'
+
+function apply(): void {
+  const { user } = getSession()
+  // An older server says nothing about them; then everything is as the specification has it.
+  const preferences: Partial<Preferences> = user?.preferences ?? {}
+  const { dateFormat = defaultDateFormat, density = 'compact' } = preferences
+  if (Object.hasOwn(dateFormats, dateFormat)) setDateFormat(dateFormat)
+  if (Object.hasOwn(densities, density)) showDensity(density)
+}
+
+/** Shows the preferences of whoever is signed in, from now on. */
+export function watchPreferences(): () => void {
+  apply()
+  return subscribeSession(apply)
+}
+
+function show(userId: string, preferences: Preferences): void {
+  const { user } = getSession()
+  // Somebody else may be signed in by the time the server answers.
+  if (user?.id === userId) patchSession({ user: { ...user, preferences } })
+}
+
+/** Seen at once; put back if the server does not take it. */
+export async function savePreferences(change: Partial<Preferences>): Promise<void> {
+  const { user } = getSession()
+  if (!user) return
+  const preferences = { ...user.preferences, ...change }
+  show(user.id, preferences)
+  try {
+    await call('PATCH /api/auth/user', { body: { preferences } })
+  } catch (error) {
+    show(user.id, user.preferences)
+    reportError(error)
+  }
+}

@@ -1,0 +1,38 @@
+/** The second step of signing in (spec §4): its calls carry the temporary token, and their 401s stay on the page. */
+import type { AnswerOf, InputOf } from '@postern/domain/contract.ts'
+import type { Endpoints } from '@postern/domain/endpoints/index.ts'
+import { texts } from '../errors/catalogue.ts'
+import { call } from '../http/call.ts'
+import { beginSession } from './change.ts'
+import { logged } from './logged.ts'
+import { getSession } from './store.ts'
+
+type Sent = AnswerOf<Endpoints['POST /api/auth/mfa-request-code']>
+export type SecondFactor = InputOf<'POST /api/auth/mfa-login', Endpoints['POST /api/auth/mfa-login']>['body']
+
+function temporaryToken(): string {
+  const token = getSession().temporary?.token
+  if (token === undefined) throw new Error(texts.noToken)
+  return token
+}
+
+/** Has a code sent by e-mail, or gets what the browser needs to ask for a passkey. */
+export async function requestCode(method: 'email' | 'passkey'): Promise<Sent> {
+  const bearer = { token: temporaryToken() }
+  return logged(call('POST /api/auth/mfa-request-code', { body: { method }, bearer, answers401: 'caller' }))
+}
+
+/** Turns the temporary authentication into a session. A failure leaves it as it was (conformance 36, 37). */
+export async function passSecondFactor(body: SecondFactor): Promise<void> {
+  const token = temporaryToken()
+  const result = await logged(call('POST /api/auth/mfa-login', { body, bearer: { token }, answers401: 'caller' }))
+  // Whoever went back to sign in as someone else meanwhile must not be signed in as the first.
+  if (getSession().temporary?.token === token) beginSession(result)
+}
+
+/** The browser asks for the passkey; the library is loaded when somebody has one. */
+export async function passWithPasskey(): Promise<void> {
+  const { options } = await requestCode('passkey')
+  const { askForPasskey } = await import('./passkey.ts')
+  await passSecondFactor({ method: 'passkey', passkey: await askForPasskey(options) })
+}

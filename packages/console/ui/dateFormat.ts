@@ -1,0 +1,42 @@
+/** How days are written everywhere: mm/dd/yy (spec §9) unless a person prefers another way. Sunday is first in all of them. */
+import { useSyncExternalStore } from 'react'
+
+/** Each way with the name the calendar's library has for it. */
+export const dateFormats = {
+  'mm/dd/yy': 'MM/DD/YY',
+  'mm/dd/yyyy': 'MM/DD/YYYY',
+  'dd/mm/yyyy': 'DD/MM/YYYY',
+  'yyyy-mm-dd': 'YYYY-MM-DD',
+} as const
+export type DateFormat = keyof typeof dateFormats
+
+export const defaultDateFormat: DateFormat = 'mm/dd/yy'
+
+let format: DateFormat = defaultDateFormat
+const listeners = new Set<() => void>()
+
+export const getDateFormat = (): DateFormat => format
+
+export function setDateFormat(next: DateFormat): void {
+  if (next === format) return
+  format = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const useDateFormat = (): DateFormat => useSyncExternalStore(subscribe, getDateFormat)
+
+/** `2026`, `02`, `01` → `02/01/26`. Text to text: a calendar day has no zone to shift it (conformance 132). */
+export function writeDay(year: string, month: string, day: string, way: DateFormat = format): string {
+  return way.replace(/yyyy|yy|mm|dd/g, (part) => {
+    if (part === 'mm') return month
+    if (part === 'dd') return day
+    return part === 'yy' ? year.slice(-2) : year
+  })
+}
