@@ -3,9 +3,11 @@ import type { Factor, SignInResult } from '@postern/domain/endpoints/auth.ts'
 import type { FailureBody } from '@postern/domain/failure.ts'
 import { sql } from 'kysely'
 import { generate } from 'otplib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { tx } from '../db.ts'
 import { testServer } from '../testing/server.ts'
 import { otherThan, password, signInBench, statuses } from '../testing/signIn.ts'
+import { lockPerson } from './factors.ts'
 
 const server = await testServer()
 const { run, call, post, member, login, signIn, lastCode, lastMail, skipPause } = signInBench(server)
@@ -217,10 +219,26 @@ describe('removing a factor', () => {
       await post('mfa-verify', { code: await lastCode(app.email) }, { token: app.token })
     ).json<Factors>()
     const [one, two] = app.recoveryCodes
-    const both = await Promise.all([
+    // Both are under way before either may go on: they wait for the person, so each sees what the other left.
+    const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = tx(server.database, 'all', async (db) => {
+      await lockPerson(db, app.id)
+      held.resolve()
+      await release.promise
+    })
+    await held.promise
+    const removals = Promise.all([
       remove(token, { method: 'totp', code: one }),
       remove(token, { method: 'email', code: two }),
     ])
+    // As the owner: our role does not see what other connections wait for.
+    const waiting = () =>
+      server.database.pool.query(
+        `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+    await vi.waitFor(async () => expect((await waiting()).rows).toHaveLength(2), 4_000).finally(release.resolve)
+    await holding
+    const both = await removals
     expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(await run(sql`select id from factors where user_id = ${app.id}`)).toHaveLength(1)
   })
