@@ -4,16 +4,11 @@ import { expect } from '../fixtures.ts'
 import {
   type Answer,
   alerts,
-  codeField,
-  cookieOf,
   customerId,
-  enterCode,
   fillLogin,
-  fullPath,
   go,
   hold,
   holdCookie,
-  needsSecondFactor,
   openCustomers,
   type PlayedApi,
   record,
@@ -276,31 +271,6 @@ test('101 JSON goes and comes as application/json; a retry carries the token of 
   const tokens = api.of(listKey).map(({ headers }) => headers.authorization)
   expect(tokens[0]).toBe('Bearer token-a')
   expect(new Set(tokens.slice(1))).toEqual(new Set(['Bearer token-b']))
-})
-
-test('102 the calls of section 7 that signing in makes: method, path, token and body', async ({
-  page,
-  api,
-  context,
-}) => {
-  api.on(loginKey, needsSecondFactor('temporary'))
-  api.on('POST /api/auth/mfa-login', signedIn('token-b'))
-  await page.goto('/login')
-  await fillLogin(page)
-  await expect(codeField(page)).toBeVisible()
-  await enterCode(page)
-  await expect.poll(() => fullPath(page)).toBe('/')
-  await expect.poll(() => api.of(userKey).length).toBe(1)
-  expect(await cookieOf(context)).toBeDefined()
-  const auth = api.calls.filter(({ path }) => path.startsWith('/api/auth/'))
-  expect(
-    auth.map(({ method, path, headers, body }) => [`${method} ${path}`, headers.authorization ?? null, body]),
-  ).toEqual([
-    [loginKey, null, { email: 'admin@postern.test', password: 'postern-demo-1' }],
-    ['POST /api/auth/mfa-request-code', 'Bearer temporary', { method: 'email' }],
-    ['POST /api/auth/mfa-login', 'Bearer temporary', { method: 'email', code: '123456' }],
-    [userKey, 'Bearer token-b', null],
-  ])
 })
 
 test('103 the user calls ask with deep=true', async ({ page, api, context }) => {

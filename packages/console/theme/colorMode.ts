@@ -36,8 +36,10 @@ export function getShownTheme(): 'light' | 'dark' {
   return matchMedia(systemIsDark).matches ? 'dark' : 'light'
 }
 
+const paint = () => document.documentElement.setAttribute('data-mantine-color-scheme', getShownTheme())
+
 function announce() {
-  document.documentElement.setAttribute('data-mantine-color-scheme', getShownTheme())
+  paint()
   for (const listener of listeners) listener()
 }
 
@@ -80,6 +82,8 @@ export function watchColorMode(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('storage', onStorage)
     matchMedia(systemIsDark).addEventListener('change', announce)
+    // Nobody was listening between public/colorMode.js and now.
+    paint()
   }
   listeners.add(listener)
   return () => {
