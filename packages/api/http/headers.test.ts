@@ -10,7 +10,10 @@ import { testServer } from '../testing/server.ts'
 
 const consoleDirectory = await mkdtemp(join(tmpdir(), 'postern-console-'))
 await mkdir(join(consoleDirectory, 'assets'))
-await writeFile(join(consoleDirectory, 'index.html'), '<!doctype html><title>Postern</title>')
+await writeFile(
+  join(consoleDirectory, 'index.html'),
+  '<meta name="postern-api" content="" /><meta name="postern-version" content="" /><!doctype html><title>Postern</title>',
+)
 await writeFile(join(consoleDirectory, 'assets/app.js'), 'console.log(1)')
 afterAll(() => rm(consoleDirectory, { recursive: true, force: true }))
 
