@@ -161,7 +161,7 @@ test('80 without data it is the error’s own message or "An unknown error occur
 })
 
 // A refresh without a token has no way to it with a browser, since every page that refreshes needs a session: that half is
-// the unit test "81" of packages/console/session/refresh.test.ts.
+// "sends nothing without a token" of packages/console/session/secondFactor.test.ts.
 test('81 an empty response is "No data received"', async ({ page, api, context }) => {
   await holdCookie(context)
   api.on(userKey, { status: 200 })
