@@ -31,6 +31,15 @@ async function open(page: Page, customer: string, site: Site): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: site.name })).toBeVisible()
 }
 
+/** Signed in, in front of a site that nobody else uses. */
+async function onFreshSite(page: Page): Promise<{ customer: string; site: Site }> {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const site = await madeSite(page, customer)
+  await open(page, customer, site)
+  return { customer, site }
+}
+
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved' })
 
@@ -48,12 +57,13 @@ test('from the list of customers to a new site: created, found, opened', async (
   const code = freshCode()
   await page.getByRole('button', { name: 'New site' }).click()
   const panel = page.getByRole('dialog', { name: 'New site' })
+  await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   await panel.getByRole('button', { name: 'Create site' }).click()
   await expect(panel.getByText('This is required.').first()).toBeVisible()
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(`Dock ${code}`)
   await panel.getByRole('textbox', { name: 'Code', exact: true }).fill(code.toLowerCase())
   await panel.getByLabel('Address line 1').fill('9 Wharf Road')
-  await panel.getByLabel('City').fill('Chicago')
+  await panel.getByRole('textbox', { name: 'City', exact: true }).fill('Chicago')
   await panel.getByRole('combobox', { name: 'Country' }).fill('united st')
   await page.getByRole('option', { name: 'United States', exact: true }).click()
   await panel.getByRole('button', { name: 'Create site' }).click()
@@ -70,12 +80,9 @@ test('from the list of customers to a new site: created, found, opened', async (
 })
 
 test('a section is edited and saved with the keyboard, and the history tells who changed what', async ({ page }) => {
-  await signInAs(page, 'admin')
-  const customer = await customerNamed(page, 'Northgate')
-  const site = await madeSite(page, customer)
-  await open(page, customer, site)
+  await onFreshSite(page)
   await section(page, 'Address').getByRole('button', { name: /Edit/ }).click()
-  await section(page, 'Address').getByLabel('City').fill('Cambridge')
+  await section(page, 'Address').getByRole('textbox', { name: 'City', exact: true }).fill('Cambridge')
   await expect(page.getByText('Was Boston')).toBeVisible()
   await expect(page.getByText('1 change in Address')).toBeVisible()
   await page.keyboard.press('Control+s')
@@ -91,10 +98,7 @@ test('what is wrong is said under its field, whoever finds it, and nothing is wr
   page,
   complaints,
 }) => {
-  await signInAs(page, 'admin')
-  const customer = await customerNamed(page, 'Northgate')
-  const site = await madeSite(page, customer)
-  await open(page, customer, site)
+  await onFreshSite(page)
   await section(page, 'Identity').getByRole('button', { name: /Edit/ }).click()
   await section(page, 'Identity').getByRole('textbox', { name: 'Code', exact: true }).fill('le 1')
   await page.getByRole('button', { name: /^Save changes/ }).click()
@@ -111,12 +115,9 @@ test('two people change the same record: the second chooses, and neither loses a
   page,
   complaints,
 }) => {
-  await signInAs(page, 'admin')
-  const customer = await customerNamed(page, 'Northgate')
-  const site = await madeSite(page, customer)
-  await open(page, customer, site)
+  const { customer, site } = await onFreshSite(page)
   await section(page, 'Address').getByRole('button', { name: /Edit/ }).click()
-  await section(page, 'Address').getByLabel('City').fill('Mine')
+  await section(page, 'Address').getByRole('textbox', { name: 'City', exact: true }).fill('Mine')
   await section(page, 'Address').getByLabel('Address line 2').fill('Second floor')
 
   const { patch } = await api(page, 'implementation')
@@ -186,12 +187,9 @@ test('the default site cannot be archived, and the reason is said', async ({ pag
 })
 
 test('unsaved changes ask before they are left, and a draft survives a reload', async ({ page }) => {
-  await signInAs(page, 'admin')
-  const customer = await customerNamed(page, 'Northgate')
-  const site = await madeSite(page, customer)
-  await open(page, customer, site)
+  await onFreshSite(page)
   await section(page, 'Address').getByRole('button', { name: /Edit/ }).click()
-  await section(page, 'Address').getByLabel('City').fill('Somerville')
+  await section(page, 'Address').getByRole('textbox', { name: 'City', exact: true }).fill('Somerville')
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Sites' }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByText('1 change in Address')).toBeVisible()
@@ -199,7 +197,7 @@ test('unsaved changes ask before they are left, and a draft survives a reload', 
   await page.reload()
   await expect(page.getByText(/You changed city .* and did not save it/)).toBeVisible()
   await page.getByRole('button', { name: 'Continue editing' }).click()
-  await expect(section(page, 'Address').getByLabel('City')).toHaveValue('Somerville')
+  await expect(section(page, 'Address').getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Somerville')
 })
 
 test('a list remembers its search, order and archive in the address; Back works', async ({ page }) => {
@@ -214,7 +212,7 @@ test('a list remembers its search, order and archive in the address; Back works'
   await page.goBack()
   await expect(page).not.toHaveURL(/archived=true/)
   await page.goto(`/customers/${customer}/sites?q=nothing+like+this&filter[status]=active&bogus=1`)
-  await expect(page.getByText(/nothing like this/)).toBeVisible()
+  await expect(page.getByText('“nothing like this”', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /Clear/ }).first().click()
   await expect(page.getByRole('link', { name: 'Main Campus Mail Centre' })).toBeVisible()
 })

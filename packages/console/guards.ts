@@ -3,6 +3,7 @@
  * authorized, system gate, in this order; the first that refuses ends it (conformance 12, 22–32).
  */
 
+import { isUuid } from '@postern/domain/id.ts'
 import type { Actor } from '@postern/domain/permission.ts'
 import { notFound, redirect } from '@tanstack/react-router'
 import { texts } from './errors/catalogue.ts'
@@ -39,12 +40,9 @@ type Visitor = Actor | 'signedOut' | 'expired' | 'missing'
 
 type Decision = 'enter' | 'notFound' | { goTo: string; signOut?: true }
 
-// Not the domain's isUuid: the list query's grammar would come with it into the sign-in page.
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Ids are uuids; whatever else stands in their place names no record. */
 const idsAreSound = (params: Visit['params']): boolean =>
-  Object.entries(params).every(([name, value]) => !name.endsWith('Id') || uuid.test(value))
+  Object.entries(params).every(([name, value]) => !name.endsWith('Id') || isUuid(value))
 
 const passesCheck = (rules: PageRules, params: Visit['params']): boolean =>
   idsAreSound(params) && (rules.check?.(params) ?? true)

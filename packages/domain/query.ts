@@ -4,6 +4,7 @@
  */
 import type { Issue } from './failure.ts'
 import type { Field, Kind } from './field.ts'
+import { isUuid } from './id.ts'
 import { fieldsOf, labelOf, type Resource } from './resource.ts'
 
 export const operators = ['eq', 'ne', 'in', 'contains', 'gt', 'gte', 'lt', 'lte', 'empty'] as const
@@ -80,8 +81,6 @@ const asBoolean = (text: string): FilterValue | undefined =>
 const asDay = (text: string): FilterValue | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 const asId = (text: string): FilterValue | undefined => (isUuid(text) ? text : undefined)
-
-export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 const filterValue: Record<Kind, (text: string, field: Field) => FilterValue | undefined> = {
   text: asText,

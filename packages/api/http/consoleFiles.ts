@@ -15,20 +15,21 @@ const latestBuild = 'builds/latest.json'
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** Whether the build closes its empty elements or not. */
-const emptyMeta = (name: string): RegExp => new RegExp(`<meta name="${name}" content="" ?/?>`)
+/** What only the running server knows, for the page to read. A page without the place for it is not ours. */
+function withMeta(page: string, name: string, content: string): string {
+  const filled = page.replace(`<meta name="${name}" content=""`, `<meta name="${name}" content="${attribute(content)}"`)
+  if (filled === page && content !== '') throw new Error(`index.html has no <meta name="${name}" content="">`)
+  return filled
+}
 
 export async function consoleFiles(
   app: FastifyInstance,
   { directory, version, apiBaseUrl }: ConsoleFiles,
 ): Promise<void> {
-  const page = [
-    ['postern-api', apiBaseUrl],
-    ['postern-version', version],
-  ].reduce(
-    (html, [name = '', content = '']) =>
-      html.replace(emptyMeta(name), `<meta name="${name}" content="${attribute(content)}" />`),
-    await readFile(join(directory, 'index.html'), 'utf8'),
+  const page = withMeta(
+    withMeta(await readFile(join(directory, 'index.html'), 'utf8'), 'postern-api', apiBaseUrl),
+    'postern-version',
+    version,
   )
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {

@@ -1,7 +1,7 @@
 /** Who may pass. Runs before anything of the request is read; a route that does not say who may call it is never made. */
 import { failure } from '@postern/domain/failure.ts'
+import { isUuid } from '@postern/domain/id.ts'
 import { type Access, can, canReach, type Permission } from '@postern/domain/permission.ts'
-import { isUuid } from '@postern/domain/query.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { type Found, findSession, noteActivity, type SignedIn } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,7 @@
 /** Keyset paging: the cursor is where the last row stood in the order, so rows that come and go never shift a page. */
 import { failure } from '@postern/domain/failure.ts'
-import { isUuid, type Order } from '@postern/domain/query.ts'
+import { isUuid } from '@postern/domain/id.ts'
+import type { Order } from '@postern/domain/query.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 export interface OrderTerm {

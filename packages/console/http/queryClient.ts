@@ -18,8 +18,9 @@ function makeQueryClient(): QueryClient {
       onError: (error, _variables, _context, mutation) => mutation.meta?.quiet || reportError(error),
     }),
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 },
-      mutations: { retry: false },
+      // Offline, a request fails with a sentence like any other; waiting in silence would look like a dead button.
+      queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

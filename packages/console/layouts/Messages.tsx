@@ -10,7 +10,13 @@ import type { Toast } from '../ui/toastStore.ts'
 import classes from './Messages.module.css'
 
 function History({ history }: { history: readonly Toast[] }) {
-  if (history.length === 0) return <p className={classes.none}>No messages since you opened this page.</p>
+  if (history.length === 0)
+    return (
+      // The focus needs a place while the pop-up is open.
+      <p className={classes.none} tabIndex={-1} data-autofocus>
+        No messages since you opened this page.
+      </p>
+    )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe)
     <ul className={classes.list} tabIndex={0} aria-label="Messages since you opened this page">

@@ -18,14 +18,14 @@ import { restoreWithToast, undoToastMs } from './restore.ts'
 import { titleOf } from './values.ts'
 import { useArchiveRecord } from './writes.ts'
 
-export const effects: Record<Dependents['effect'], { tone: Tone; outcome: string }> = {
+const effects: Record<Dependents['effect'], { tone: Tone; outcome: string }> = {
   block: { tone: 'danger', outcome: 'in the way' },
   detach: { tone: 'warn', outcome: 'detached' },
   cascade: { tone: 'idle', outcome: 'archived with it' },
 }
 const loudestFirst: readonly Dependents['effect'][] = ['block', 'detach', 'cascade']
 
-export const byEffect = (dependents: readonly Dependents[]): Dependents[] =>
+const byEffect = (dependents: readonly Dependents[]): Dependents[] =>
   loudestFirst.flatMap((effect) => dependents.filter((dependent) => dependent.effect === effect))
 
 /** "Archive site and 10 records": the verb with its object and what goes along. */

@@ -40,6 +40,15 @@ function groupsOf(resource: Resource, fixed: string | undefined): Group[] {
   return [{ title: undefined, fields: needed }, ...bySection].filter(({ fields }) => fields.length > 0)
 }
 
+/** Escape in an open calendar or colour picker means that one; Mantine tells the panel of it all the same. */
+const isInPopup = (): boolean =>
+  document.activeElement instanceof HTMLInputElement &&
+  document.querySelector('[data-dates-dropdown], .mantine-ColorInput-dropdown') !== null
+
+/** Where work begins, not the cross in the corner: the panel's focus trap looks for this mark. */
+const markFirstField = (form: HTMLFormElement | null): void =>
+  form?.querySelector('input, textarea')?.setAttribute('data-autofocus', 'true')
+
 interface CreatePanelProps {
   place: ListPlace
   onClose: () => void
@@ -92,7 +101,7 @@ export default function CreatePanel({ place, onClose }: CreatePanelProps) {
     leave: `Discard new ${noun}`,
   })
   const close = () => {
-    if (!asking) onClose()
+    if (!asking && !isInPopup()) onClose()
   }
   const parentField = parent && resource.fields[parent.fieldName]
 
@@ -117,7 +126,7 @@ export default function CreatePanel({ place, onClose }: CreatePanelProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className={classes.form}>
+      <form ref={markFirstField} id={formId} noValidate onSubmit={submit} className={classes.form}>
         {problem && <Notice tone="danger">{problem}</Notice>}
         {parent && parentField && (
           <p className={classes.parent}>

@@ -107,7 +107,7 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
           <>
             {archived}
             <DensityButton />
-            {create}
+            {create && <span className={classes.create}>{create}</span>}
           </>
         }
       >

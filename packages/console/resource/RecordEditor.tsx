@@ -111,7 +111,7 @@ export default function RecordEditor(props: RecordEditorProps) {
   const wrong = Object.keys(form.formState.errors).filter((name) => name !== 'root').length
   const wrongText = wrong === 0 ? undefined : wrong === 1 ? '1 field needs a fix' : `${wrong} fields need a fix`
   const { question } = useLeaveGuard({
-    unsaved: () => unsaved,
+    unsaved: act.isUnsaved,
     survives: (from, to) => from.pathname === to.pathname,
     title: 'Leave without saving?',
     text: `Your changes in ${list.format(sections)} of this ${inSentence(resource.words.one)} are not saved.`,

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { recordPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
+import { cx } from '../ui/classNames.ts'
 import { useNavigateTo } from '../ui/LinkContext.tsx'
 import { KeyHints, ListFooter } from '../ui/ListFooter.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
@@ -16,6 +17,7 @@ import { ListFailed, NothingArchived, NothingMatches, NothingYet } from './ListE
 import { ListToolbar } from './ListToolbar.tsx'
 import type { ListPlace } from './listPlace.ts'
 import { RecordCards } from './RecordCards.tsx'
+import classes from './RecordList.module.css'
 import { RecordTable } from './RecordTable.tsx'
 import type { RowMenuAt } from './RowMenu.tsx'
 import { restoreWithToast } from './restore.ts'
@@ -45,7 +47,7 @@ function Footer({ place: { resource }, data }: { place: ListPlace; data: RecordL
   const note = failure ? (
     <span role="alert">
       {moreFailed ? 'The next rows could not be loaded.' : 'These rows could not be updated.'}{' '}
-      <button type="button" className="link linkButton" onClick={retry}>
+      <button type="button" className={cx('link', classes.retry)} onClick={retry}>
         Try again
       </button>
     </span>
@@ -152,7 +154,11 @@ export function RecordList({ place, data, create }: RecordListProps) {
             resource={resource}
             customerId={customerId}
             record={archiving}
-            onClose={() => setArchiving(null)}
+            onClose={() => {
+              setArchiving(null)
+              // The row that had the focus may be gone: it goes to the one that took its place.
+              requestAnimationFrame(() => cursor !== null && rows.current?.focusRow(cursor))
+            }}
           />
         )}
         {panel.opened && <CreatePanel place={place} onClose={panel.close} />}

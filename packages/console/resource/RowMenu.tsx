@@ -5,12 +5,12 @@ import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
-import { useEffect } from 'react'
 import { recordPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
 import { Link } from '../ui/LinkContext.tsx'
 import { editPath } from './editPath.ts'
 import type { ListPlace } from './listPlace.ts'
+import { MenuAt } from './MenuAt.tsx'
 import { titleOf } from './values.ts'
 
 export interface RowMenuAt {
@@ -33,59 +33,38 @@ export function RowMenu({ place, at, onClose, onArchive, onRestore }: RowMenuPro
   const { record, button } = at
   const can = useCan()
   const archived = record.archivedAt !== null
-  const { left, top, width, height } = button.getBoundingClientRect()
-  useEffect(() => {
-    // The menu stands where the row was: a row that scrolls away takes it along.
-    addEventListener('scroll', onClose, { capture: true, once: true })
-    return () => removeEventListener('scroll', onClose, { capture: true })
-  }, [onClose])
-  const close = () => {
-    onClose()
-    button.focus()
-  }
   return (
-    <Menu opened onChange={(opened) => !opened && close()} returnFocus={false}>
-      <Menu.Target>
-        {/* Stands over the row's own button, which says that it has a menu; this one only says where. */}
-        <button
-          type="button"
-          aria-hidden
-          tabIndex={-1}
-          style={{ position: 'fixed', visibility: 'hidden', left, top, width, height }}
-        />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={`Actions for ${titleOf(resource, record)}`}>
+    <MenuAt button={button} label={`Actions for ${titleOf(resource, record)}`} onClose={onClose}>
+      <Menu.Item
+        component={Link}
+        href={recordPath(resource, record.id, customerId)}
+        leftSection={<IconArrowRight {...icon} />}
+      >
+        Open
+      </Menu.Item>
+      {!archived && can(`${resource.permission}.edit`) && (
         <Menu.Item
           component={Link}
-          href={recordPath(resource, record.id, customerId)}
-          leftSection={<IconArrowRight {...icon} />}
+          href={editPath(resource, record.id, customerId)}
+          leftSection={<IconPencil {...icon} />}
         >
-          Open
+          Edit
         </Menu.Item>
-        {!archived && can(`${resource.permission}.edit`) && (
-          <Menu.Item
-            component={Link}
-            href={editPath(resource, record.id, customerId)}
-            leftSection={<IconPencil {...icon} />}
-          >
-            Edit
-          </Menu.Item>
-        )}
-        {can(`${resource.permission}.delete`) && (
-          <>
-            <Menu.Divider />
-            {archived ? (
-              <Menu.Item leftSection={<IconRestore {...icon} />} onClick={() => onRestore(record)}>
-                Restore
-              </Menu.Item>
-            ) : (
-              <Menu.Item color="danger" leftSection={<IconArchive {...icon} />} onClick={() => onArchive(record)}>
-                Archive…
-              </Menu.Item>
-            )}
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {can(`${resource.permission}.delete`) && (
+        <>
+          <Menu.Divider />
+          {archived ? (
+            <Menu.Item leftSection={<IconRestore {...icon} />} onClick={() => onRestore(record)}>
+              Restore
+            </Menu.Item>
+          ) : (
+            <Menu.Item color="danger" leftSection={<IconArchive {...icon} />} onClick={() => onArchive(record)}>
+              Archive…
+            </Menu.Item>
+          )}
+        </>
+      )}
+    </MenuAt>
   )
 }

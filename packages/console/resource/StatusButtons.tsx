@@ -1,7 +1,7 @@
 /** The moves a record's life cycle allows from here, each a verb. The server holds the same table. */
 import { Button } from '@mantine/core'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
-import { fieldsWhere, labelOf } from '@postern/domain/resource.ts'
+import { fieldsWhere } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useState } from 'react'
 import { reportError } from '../errors/reportError.ts'
@@ -86,7 +86,6 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
       setRunning(null)
     }
   }
-  const field = asking && resource.fields[asking.fieldName]
   return (
     <>
       {movesOf(resource, record).map((move) => (
@@ -100,17 +99,13 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
           {move.final && '…'}
         </Button>
       ))}
-      <Dialog
-        opened={asking !== null}
-        onClose={() => setAsking(null)}
-        title={asking && `${transitionVerb(asking.from, asking.to)} ${titleOf(resource, record)}?`}
-        text={
-          asking &&
-          field &&
-          `${labelOf(asking.fieldName, field)} “${choiceText(asking.to)}” is final: nothing leads back from it. History and data stay.`
-        }
-        actions={
-          asking && (
+      {asking && (
+        <Dialog
+          opened
+          onClose={() => setAsking(null)}
+          title={`${transitionVerb(asking.from, asking.to)} ${titleOf(resource, record)}?`}
+          text={`“${choiceText(asking.to)}” is final: nothing leads back from it. History and data stay.`}
+          actions={
             <>
               <Button data-autofocus onClick={() => setAsking(null)}>
                 Cancel
@@ -119,9 +114,9 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
                 {transitionVerb(asking.from, asking.to)} {inSentence(resource.words.one)}
               </Button>
             </>
-          )
-        }
-      />
+          }
+        />
+      )}
     </>
   )
 }

@@ -106,6 +106,7 @@ export const inputs: Record<Kind, Input> = {
     <Select
       {...picked(props)}
       data={(props.field.choices ?? []).map((value) => ({ value, label: choiceText(value) }))}
+      clearButtonProps={{ 'aria-label': 'Clear the choice' }}
     />
   ),
   choices: (props) => (
@@ -127,7 +128,9 @@ export const inputs: Record<Kind, Input> = {
       swatchesPerRow={8}
       value={asText(props.value) ?? ''}
       onChange={props.onChange}
-      eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+      // Its pop-up closes when the focus leaves, and knows no other way.
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+      withEyeDropper={false}
     />
   ),
   timezone: (props) => <TimeZoneSelect {...picked(props)} />,

@@ -1,7 +1,7 @@
 /** Asks before typed text is lost: on links, Back, closing the panel; the browser asks on reload and close. */
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
 
 interface Place {
@@ -31,10 +31,15 @@ export function useLeaveGuard(options: LeaveGuardOptions): { asking: boolean; qu
     withResolver: true,
   })
   const asking = blocker.status === 'blocked'
+  // The save that was under way has ended while the question stood: nothing is left to ask.
+  const settled = asking && !unsaved()
+  useEffect(() => {
+    if (settled && blocker.status === 'blocked') blocker.proceed()
+  }, [settled, blocker])
   return {
     asking,
     // Mounted only when it asks: one that waits closed would hear the very Escape that opens it, and close again.
-    question: asking && (
+    question: asking && !settled && (
       <Dialog
         opened
         onClose={blocker.reset}

@@ -63,6 +63,8 @@ export function useRecordForm(options: Options) {
   }, [changes, rowVersion, draftKey])
 
   const restart = (from: AnyRecord) => {
+    // At once, not with the next drawing: whoever leaves in the very moment of the answer has nothing unsaved.
+    read.current = from
     setBase(from)
     setCollision(null)
     setProblem(null)
@@ -102,6 +104,23 @@ export function useRecordForm(options: Options) {
     }
   }
 
+  const submit = form.handleSubmit(
+    (values) => send(values, read.current, false),
+    (errors) => {
+      const [first] = Object.keys(errors)
+      if (first) onWrong(first)
+    },
+  )
+  const sending = useRef(false)
+  const save = async () => {
+    // The key pressed twice would send twice, and the second find the record newer than it read.
+    if (sending.current) return
+    sending.current = true
+    await submit().finally(() => {
+      sending.current = false
+    })
+  }
+
   return {
     form,
     base,
@@ -109,13 +128,9 @@ export function useRecordForm(options: Options) {
     collision,
     problem,
     saving: update.isPending,
-    save: form.handleSubmit(
-      (values) => send(values, read.current, false),
-      (errors) => {
-        const [first] = Object.keys(errors)
-        if (first) onWrong(first)
-      },
-    ),
+    /** Asked at the moment of leaving, from the form itself: what was drawn last may be behind. */
+    isUnsaved: () => Object.keys(changesOf(resource, read.current, form.getValues())).length > 0,
+    save,
     saveMerged: (values: Record<string, unknown>) => collision && send(values, collision.current, true),
     dropCollision: () => setCollision(null),
     discard: () => {

@@ -4,7 +4,11 @@ import { customerView } from './customers.tsx'
 import { siteView } from './sites.tsx'
 import { type AnyView, view } from './view.ts'
 
-const written: readonly AnyView[] = [customerView, siteView]
+const views = new Map([customerView, siteView].map((own) => [own.resource.name, own]))
 
-export const viewOf = (resource: Resource): AnyView =>
-  written.find((candidate) => candidate.resource.name === resource.name) ?? view(resource, {})
+/** Asked for every cell of every row: so the plain ones are made once, too. */
+export function viewOf(resource: Resource): AnyView {
+  const known = views.get(resource.name) ?? view(resource, {})
+  views.set(resource.name, known)
+  return known
+}

@@ -17,6 +17,7 @@ export function CountrySelect({ value, onChange, ...rest }: PickerProps) {
       onChange={onChange}
       searchable
       nothingFoundMessage="No such country"
+      clearButtonProps={{ 'aria-label': 'Clear the country' }}
       maxDropdownHeight={280}
     />
   )

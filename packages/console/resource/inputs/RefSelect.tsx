@@ -59,6 +59,7 @@ export function RefSelect({ target, customerId, labels, value, onChange, ...rest
       onDropdownOpen={() => setOpened(true)}
       nothingFoundMessage={error ? error.message : nothing}
       placeholder={`Find a ${inSentence(resource.words.one)}`}
+      clearButtonProps={{ 'aria-label': 'Clear the choice' }}
       maxDropdownHeight={280}
     />
   )

@@ -26,6 +26,7 @@ export function TimeZoneSelect({ value, onChange, ...rest }: PickerProps) {
       }
       nothingFoundMessage="No such time zone"
       limit={100}
+      clearButtonProps={{ 'aria-label': 'Clear the time zone' }}
       maxDropdownHeight={280}
     />
   )

@@ -1,0 +1,50 @@
+/** `npm run pictures`: takes the pictures of the README from a running demo (`npm start` first). */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+
+const base = process.argv[2] ?? 'http://localhost:4310'
+const folder = join(import.meta.dirname, '../docs/pictures')
+
+async function signIn(page: Page): Promise<string> {
+  const data = { email: 'admin@postern.test', password: 'postern-demo-1' }
+  const { token, userId } = (await (await page.request.post(`${base}/api/auth/login`, { data })).json()) as Record<
+    string,
+    string
+  >
+  const value = encodeURIComponent(JSON.stringify({ token, userId }))
+  await page.context().addCookies([{ name: 'postern_auth', value, url: base, sameSite: 'Strict' }])
+  return token ?? ''
+}
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+const context = await browser.newContext({
+  viewport: { width: 1440, height: 900 },
+  locale: 'en-US',
+  timezoneId: 'America/New_York',
+})
+const page = await context.newPage()
+await mkdir(folder, { recursive: true })
+
+async function take(name: string, path: string, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.goto(base + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}
+
+const token = await signIn(page)
+const first = async (path: string): Promise<string> => {
+  const answer = await page.request.get(base + path, { headers: { authorization: `Bearer ${token}` } })
+  const { items } = (await answer.json()) as { items: { id: string }[] }
+  return items[0]?.id ?? ''
+}
+const customer = await first('/api/customers?q=northgate')
+const site = await first(`/api/customers/${customer}/sites?q=main`)
+await take('customers', '/customers', 'light')
+await take('site', `/customers/${customer}/sites/${site}`, 'dark')
+await browser.close()
