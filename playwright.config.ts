@@ -13,7 +13,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A trace costs every test a third of its time; ask for one with --trace on.
+    screenshot: 'only-on-failure',
     timezoneId: 'America/New_York',
     locale: 'en-US',
     reducedMotion: 'reduce',

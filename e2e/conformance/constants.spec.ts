@@ -60,7 +60,8 @@ const layerOf = (element: Locator) =>
 async function openDrawer(page: Page): Promise<Locator> {
   await page.goto('/customers?new=1')
   const drawer = page.getByRole('dialog', { name: 'New customer' })
-  await expect(drawer).toBeVisible()
+  // The panel hands the focus to its first field; a pop-up opened before that would be closed by it.
+  await expect(drawer.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   return drawer
 }
 

@@ -66,7 +66,8 @@ export default function CreatePanel({ place, onClose }: CreatePanelProps) {
     [resource, parent],
   )
   const resolver = useMemo(() => createResolver(resource), [resource])
-  const form = useForm<Record<string, unknown>>({ defaultValues: first, resolver, mode: 'onTouched' })
+  // Not on leaving a field: the complaint would push down what is being clicked, and the click would miss it.
+  const form = useForm<Record<string, unknown>>({ defaultValues: first, resolver, mode: 'onSubmit' })
   const typed = useWatch({ control: form.control })
   const isTyped = !sameValue(createdValues(resource, typed), createdValues(resource, first))
   const noun = inSentence(resource.words.one)
