@@ -166,7 +166,7 @@ const routeTree = root.addChildren([
       ...plannedPages(customer, 'carriers', 'carrierId', 'mail.carriers'),
       ...plannedPages(customer, 'contacts', 'contactId', 'customers.contacts'),
       plannedPage(customer, 'contacts/import', 'Import contacts', 'customers.contacts.import', 'contacts/import'),
-      ...plannedPages(customer, 'locations', 'locationId', 'customers.locations'),
+      ...resourcePages(customer, 'locations', 'locationId', 'customers.locations'),
       resourceRecord(customer, 'floors', 'floorId', 'customers.floors'),
       ...plannedPages(customer, 'lockerBanks', 'lockerBankId', 'lockers.banks'),
       plannedPage(
@@ -180,7 +180,7 @@ const routeTree = root.addChildren([
       ...plannedPages(customer, 'carrierLogic', 'carrierLogicId', 'mail.carrierLogic.customer'),
       ...plannedPages(customer, 'contactTypes', 'contactTypeId', 'customers.contactTypes'),
       ...plannedPages(customer, 'packageTypes', 'packageTypeId', 'mail.packageTypes'),
-      ...plannedPages(customer, 'locationTypes', 'locationTypeId', 'customers.locationTypes'),
+      ...resourcePages(customer, 'locationTypes', 'locationTypeId', 'customers.locationTypes'),
       ...plannedPages(customer, 'securityRoles', 'securityRoleId', 'customers.securityRoles'),
       ...plannedPages(customer, 'thermalLabels', 'thermalLabelId', 'mail.thermalLabels'),
       ...resourcePages(customer, 'priorityLevels', 'priorityLevelId', 'mail.priorityLevels'),

@@ -5,6 +5,8 @@ import type { RecordMeta, RowOf } from '@postern/domain/resource.ts'
 import type { buildings } from '@postern/domain/resources/buildings.ts'
 import type { customers } from '@postern/domain/resources/customers.ts'
 import type { floors } from '@postern/domain/resources/floors.ts'
+import type { locations } from '@postern/domain/resources/locations.ts'
+import type { locationTypes } from '@postern/domain/resources/locationTypes.ts'
 import type { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
 import type { sites } from '@postern/domain/resources/sites.ts'
 
@@ -16,6 +18,8 @@ export type CustomerRow = RowOf<typeof customers>
 export type SiteRow = RowOf<typeof sites> & InCustomer
 export type BuildingRow = RowOf<typeof buildings> & InCustomer
 export type FloorRow = RowOf<typeof floors> & InCustomer
+export type LocationTypeRow = RowOf<typeof locationTypes> & InCustomer
+export type LocationRow = RowOf<typeof locations> & InCustomer
 export type PriorityLevelRow = RowOf<typeof priorityLevels> & InCustomer
 
 /** A row's own values, without what the server keeps about it and without what it counts. */
@@ -52,6 +56,8 @@ export interface DemoWorld {
   sites: SiteRow[]
   buildings: BuildingRow[]
   floors: FloorRow[]
+  locationTypes: LocationTypeRow[]
+  locations: LocationRow[]
   priorityLevels: PriorityLevelRow[]
   /** Oldest first. */
   audit: DemoAuditEntry[]

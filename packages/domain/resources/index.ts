@@ -4,10 +4,20 @@ import { fieldsOf, type Resource } from '../resource.ts'
 import { buildings } from './buildings.ts'
 import { customers } from './customers.ts'
 import { floors } from './floors.ts'
+import { locations } from './locations.ts'
+import { locationTypes } from './locationTypes.ts'
 import { priorityLevels } from './priorityLevels.ts'
 import { sites } from './sites.ts'
 
-export const resources: readonly Resource[] = [customers, sites, buildings, floors, priorityLevels]
+export const resources: readonly Resource[] = [
+  customers,
+  sites,
+  buildings,
+  floors,
+  locations,
+  locationTypes,
+  priorityLevels,
+]
 
 export function resourceNamed(name: string): Resource {
   const found = resources.find((resource) => resource.name === name)

@@ -59,15 +59,6 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
     'Brings people in from a CSV or XLSX file, or on a schedule: choose the file, map its columns, say how people are matched.',
     'A dry run shows every row that would be new, changed or refused before anything happens, and a run can be undone for seven days.',
   ],
-  locations: [
-    'Every spot where a parcel can lie or go: shelves, mail stops, desks, vehicles, with how full each is.',
-    'Many can be made at once from a pattern such as A-01-01 to A-04-06, with their barcodes to print.',
-  ],
-  'locations/one': ['One spot: what lies there now, how full it was, what is inside it and who is assigned to it.'],
-  locationTypes: [
-    'What kinds of places there are and what may happen in each: hold parcels, be delivered to, be secure, be cold.',
-  ],
-  'locationTypes/one': ['One kind of place: its rules, its colour and icon, and the places that use it.'],
   lockerBanks: [
     'The locker banks of this customer: online or not, doors free by size, expired and faulty ones, firmware.',
     'As a list and on a map.',
