@@ -178,7 +178,7 @@ const routeTree = root.addChildren([
       ),
       plannedRecord(customer, 'lockers', 'lockerId', 'lockers.lockers'),
       ...plannedPages(customer, 'carrierLogic', 'carrierLogicId', 'mail.carrierLogic.customer'),
-      ...plannedPages(customer, 'contactTypes', 'contactTypeId', 'customers.contactTypes'),
+      ...resourcePages(customer, 'contactTypes', 'contactTypeId', 'customers.contactTypes'),
       ...plannedPages(customer, 'packageTypes', 'packageTypeId', 'mail.packageTypes'),
       ...resourcePages(customer, 'locationTypes', 'locationTypeId', 'customers.locationTypes'),
       ...plannedPages(customer, 'securityRoles', 'securityRoleId', 'customers.securityRoles'),
@@ -187,8 +187,8 @@ const routeTree = root.addChildren([
       plannedRecord(customer, 'services', 'serviceId', 'mail.services'),
       plannedRecord(customer, 'stations', 'stationId', 'customers.stations'),
       resourceRecord(customer, 'buildings', 'buildingId', 'customers.buildings'),
-      plannedRecord(customer, 'departments', 'departmentId', 'customers.departments'),
-      plannedRecord(customer, 'tenants', 'tenantId', 'customers.tenants'),
+      resourceRecord(customer, 'departments', 'departmentId', 'customers.departments'),
+      resourceRecord(customer, 'tenants', 'tenantId', 'customers.tenants'),
     ]),
 
     system.parent.addChildren([

@@ -72,6 +72,8 @@ export function locationsOf(
         buildingId: main?.id ?? null,
         floorId: ground?.id ?? null,
         parentLocationId: inside?.id ?? null,
+        departmentId: null,
+        tenantId: null,
         capacity: type.capacityMode === 'count' ? random.pick([6, 8, 10, 12, 20]) : null,
         routeCode: null,
         routeStop: null,

@@ -3,12 +3,15 @@ import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
 import type { PermissionTree } from '@postern/domain/permission.ts'
 import type { RecordMeta, RowOf } from '@postern/domain/resource.ts'
 import type { buildings } from '@postern/domain/resources/buildings.ts'
+import type { contactTypes } from '@postern/domain/resources/contactTypes.ts'
 import type { customers } from '@postern/domain/resources/customers.ts'
+import type { departments } from '@postern/domain/resources/departments.ts'
 import type { floors } from '@postern/domain/resources/floors.ts'
 import type { locations } from '@postern/domain/resources/locations.ts'
 import type { locationTypes } from '@postern/domain/resources/locationTypes.ts'
 import type { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
 import type { sites } from '@postern/domain/resources/sites.ts'
+import type { tenants } from '@postern/domain/resources/tenants.ts'
 
 interface InCustomer {
   customerId: string
@@ -20,6 +23,9 @@ export type BuildingRow = RowOf<typeof buildings> & InCustomer
 export type FloorRow = RowOf<typeof floors> & InCustomer
 export type LocationTypeRow = RowOf<typeof locationTypes> & InCustomer
 export type LocationRow = RowOf<typeof locations> & InCustomer
+export type TenantRow = RowOf<typeof tenants> & InCustomer
+export type DepartmentRow = RowOf<typeof departments> & InCustomer
+export type ContactTypeRow = RowOf<typeof contactTypes> & InCustomer
 export type PriorityLevelRow = RowOf<typeof priorityLevels> & InCustomer
 
 /** A row's own values, without what the server keeps about it and without what it counts. */
@@ -58,6 +64,9 @@ export interface DemoWorld {
   floors: FloorRow[]
   locationTypes: LocationTypeRow[]
   locations: LocationRow[]
+  tenants: TenantRow[]
+  departments: DepartmentRow[]
+  contactTypes: ContactTypeRow[]
   priorityLevels: PriorityLevelRow[]
   /** Oldest first. */
   audit: DemoAuditEntry[]

@@ -54,6 +54,9 @@ describe('the world as a whole', () => {
       floors: 428,
       locationTypes: 175,
       locations: 1179,
+      tenants: 93,
+      departments: 232,
+      contactTypes: 107,
       priorityLevels: 62,
     })
   })

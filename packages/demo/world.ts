@@ -1,5 +1,7 @@
 /** The demo world: one seed, the same world; only its dates follow the day it is loaded on (entities §9). */
+import { contactTypesOf } from './contactTypes.ts'
 import { type Client, clientsOf, providerOf } from './customers.ts'
+import { departmentsOf } from './departments.ts'
 import { type Chronicle, chronicleOf } from './history.ts'
 import { locationsOf } from './locations.ts'
 import { locationTypesOf } from './locationTypes.ts'
@@ -8,14 +10,19 @@ import { priorityLevelsOf } from './priorityLevels.ts'
 import type { CustomerRow, DemoWorld } from './rows.ts'
 import { counting } from './series.ts'
 import { type Crew, founding, hireStaff } from './staff.ts'
+import { tenantsOf } from './tenants.ts'
 
 /** Everything inside one customer, in the order it was set up. */
 function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
   const priorityLevels = priorityLevelsOf(chronicle, crew, client)
   const locationTypes = locationTypesOf(chronicle, crew, client)
+  const contactTypes = contactTypesOf(chronicle, crew, client)
   const places = placesOf(chronicle, crew, client, priorityLevels)
   const locations = locationsOf(chronicle, crew, client, places, locationTypes)
-  return { ...places, priorityLevels, locationTypes, locations }
+  const tenants = tenantsOf(chronicle, crew, client, places.sites)
+  const around = { sites: places.sites, locations, levels: priorityLevels, tenants }
+  const departments = departmentsOf(chronicle, crew, client, around)
+  return { ...places, priorityLevels, locationTypes, contactTypes, locations, tenants, departments }
 }
 
 /** `today` is a day like `2026-11-15`: the world was busy until the working day before it. */
@@ -31,6 +38,7 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
   const all = <Row>(rowsOf: (part: (typeof parts)[number]) => readonly Row[]): Row[] => parts.flatMap(rowsOf)
   const sites = all((part) => part.sites)
   const locations = all((part) => part.locations)
+  const departments = all((part) => part.departments)
   const counted = (rows: CustomerRow[]) => counting(rows, 'sites', sites, ({ customerId }) => customerId)
   return {
     provider: counted([provider.row])[0] ?? provider.row,
@@ -47,6 +55,14 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
       ({ locationTypeId }) => locationTypeId,
     ),
     locations,
+    tenants: counting(
+      all((part) => part.tenants),
+      'departments',
+      departments,
+      ({ tenantId }) => tenantId,
+    ),
+    departments,
+    contactTypes: all((part) => part.contactTypes),
     priorityLevels: all((part) => part.priorityLevels),
     audit: chronicle.audit(),
   }

@@ -9,6 +9,9 @@ const acronyms: Record<string, string> = {
   id: 'id',
   url: 'URL',
   api: 'API',
+  sms: 'SMS',
+  pin: 'PIN',
+  email: 'e-mail',
 }
 
 const wordsOf = (name: string): string[] =>

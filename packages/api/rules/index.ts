@@ -1,12 +1,23 @@
 /** The entities with rules of their own. */
 import type { Resource } from '@postern/domain/resource.ts'
+import { contactTypeRules } from './contactTypes.ts'
 import { customerRules } from './customers.ts'
+import { departmentRules } from './departments.ts'
 import { locationRules } from './locations.ts'
 import { locationTypeRules } from './locationTypes.ts'
 import { type RulesOf, rules } from './rules.ts'
 import { siteRules } from './sites.ts'
+import { tenantRules } from './tenants.ts'
 
-const written: readonly RulesOf[] = [customerRules, siteRules, locationTypeRules, locationRules]
+const written: readonly RulesOf[] = [
+  customerRules,
+  siteRules,
+  locationTypeRules,
+  locationRules,
+  contactTypeRules,
+  tenantRules,
+  departmentRules,
+]
 
 export const rulesOf = (resource: Resource): RulesOf =>
   written.find((candidate) => candidate.resource.name === resource.name) ?? rules(resource, {})

@@ -2,6 +2,7 @@ import { type Issue, invalid } from '@postern/domain/failure.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { sql } from 'kysely'
+import { belongingIssues } from './belonging.ts'
 import { settlePlace } from './placesFit.ts'
 import { rules, type WriteContext } from './rules.ts'
 import { treeProblem } from './tree.ts'
@@ -67,6 +68,7 @@ export const locationRules = rules(locations, {
       ...(await typeIssues(context, next, before)),
       ...(await parentIssues(context, next, before)),
       ...(await movingIssues(context, next, before)),
+      ...(await belongingIssues(context, next)),
     ]
     if (issues.length > 0) throw invalid(issues)
     await settleReceiving(context, next, before)

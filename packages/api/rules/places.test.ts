@@ -1,31 +1,19 @@
 /** What holds between places: sites, buildings, floors, kinds of locations and locations. */
 import type { Dependents, FailureBody } from '@postern/domain/failure.ts'
-import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import type { AnyRecord } from '@postern/domain/resource.ts'
 import { buildings } from '@postern/domain/resources/buildings.ts'
 import { floors } from '@postern/domain/resources/floors.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { locationTypes } from '@postern/domain/resources/locationTypes.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { describe, expect, it } from 'vitest'
-import { pathOf, sampleBody } from '../testing/sample.ts'
+import { actsIn } from '../testing/acts.ts'
+import { pathOf } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 
 const { admin, north } = await testServer()
 
-const create = async (resource: Resource, more: object = {}): Promise<AnyRecord> => {
-  const answer = await admin.post(pathOf(resource, north), { ...(await sampleBody(admin, resource, north)), ...more })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json<AnyRecord>()
-}
-const refusal = async (resource: Resource, more: object): Promise<FailureBody['errors']> => {
-  const answer = await admin.post(pathOf(resource, north), { ...(await sampleBody(admin, resource, north)), ...more })
-  expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400)
-  return answer.json<FailureBody>().errors
-}
-const change = (resource: Resource, { id, rowVersion }: AnyRecord, values: object) =>
-  admin.patch(`${pathOf(resource, north)}/${id}`, values, rowVersion)
-const read = async (resource: Resource, id: string) =>
-  (await admin.get(`${pathOf(resource, north)}/${id}`)).json<AnyRecord>()
+const { create, refusal, change, read } = actsIn(admin, north)
 
 const shelfType = () => create(locationTypes, { allowNesting: true })
 
@@ -90,7 +78,7 @@ describe('a location', () => {
     expect((await refusal(locations, { ...place, parentLocationId: last?.id }))?.[0]?.description).toBe(
       'At most 5 locations can be inside each other.',
     )
-    const circle = await change(locations, top as AnyRecord, { parentLocationId: last?.id })
+    const circle = await change(locations, top, { parentLocationId: last?.id })
     expect(circle.json<FailureBody>().errors?.[0]?.description).toMatch(/inside itself/)
     const flat = await create(locations, { siteId: site.id })
     expect((await refusal(locations, { ...place, parentLocationId: flat.id }))?.[0]?.description).toMatch(/contain/)
@@ -107,7 +95,7 @@ describe('a location', () => {
     ])
     // The other is refused, or asked to try again because each waited for the other's row.
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
-    const parents = [await read(locations, a.id), await read(locations, b.id)].map((each) => each.parentLocationId)
+    const parents = [await read(locations, a), await read(locations, b)].map((each) => each.parentLocationId)
     expect(parents).toContain(null)
   })
 
@@ -116,8 +104,8 @@ describe('a location', () => {
     const first = await create(locations, { siteId: site.id, isDefaultReceive: true })
     const elsewhere = await create(locations, { isDefaultReceive: true })
     await create(locations, { siteId: site.id, isDefaultReceive: true })
-    expect((await read(locations, first.id)).isDefaultReceive).toBe(false)
-    expect((await read(locations, elsewhere.id)).isDefaultReceive).toBe(true)
+    expect((await read(locations, first)).isDefaultReceive).toBe(false)
+    expect((await read(locations, elsewhere)).isDefaultReceive).toBe(true)
   })
 
   it('goes with its site once, however many ways lead there, and what is inside it does not stand in the way', async () => {
@@ -136,9 +124,9 @@ describe('a location', () => {
       { resource: 'locations', label: '2 locations', count: 2, effect: 'cascade' },
     ])
     expect((await admin.delete(path)).statusCode).toBe(204)
-    expect((await read(locations, bin.id)).archivedAt).not.toBeNull()
+    expect((await read(locations, bin)).archivedAt).not.toBeNull()
     expect((await admin.post(`${path}/restore`)).statusCode).toBe(200)
-    expect((await read(locations, bin.id)).archivedAt).toBeNull()
+    expect((await read(locations, bin)).archivedAt).toBeNull()
     const history = (await admin.get(`${pathOf(locations, north)}/${bin.id}/history`)).json<{ items: AnyRecord[] }>()
     expect(history.items.map(({ action }) => action)).toEqual(['restore', 'archive', 'create'])
   })

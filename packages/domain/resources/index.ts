@@ -2,12 +2,15 @@
 import type { Field } from '../field.ts'
 import { fieldsOf, type Resource } from '../resource.ts'
 import { buildings } from './buildings.ts'
+import { contactTypes } from './contactTypes.ts'
 import { customers } from './customers.ts'
+import { departments } from './departments.ts'
 import { floors } from './floors.ts'
 import { locations } from './locations.ts'
 import { locationTypes } from './locationTypes.ts'
 import { priorityLevels } from './priorityLevels.ts'
 import { sites } from './sites.ts'
+import { tenants } from './tenants.ts'
 
 export const resources: readonly Resource[] = [
   customers,
@@ -16,6 +19,9 @@ export const resources: readonly Resource[] = [
   floors,
   locations,
   locationTypes,
+  tenants,
+  departments,
+  contactTypes,
   priorityLevels,
 ]
 

@@ -16,6 +16,8 @@ export const locations = resource({
     buildingId: ref('buildings', { inList: true, filter: true, whenTargetArchived: 'cascade' }),
     floorId: ref('floors', { inList: true, filter: true, whenTargetArchived: 'cascade' }),
     parentLocationId: ref('locations', { label: 'Inside', inList: true, filter: true }),
+    departmentId: ref('departments', { inList: true, filter: true, whenTargetArchived: 'detach' }),
+    tenantId: ref('tenants', { inList: true, filter: true, whenTargetArchived: 'detach' }),
     capacity: int({ min: 1, max: 10_000, inList: true, help: 'How many parcels fit.' }),
     routeCode: text({ label: 'Route', max: 16, inList: true, filter: true }),
     routeStop: int({ label: 'Stop', min: 1, max: 9999, help: 'Where on the route it comes.' }),
@@ -35,6 +37,15 @@ export const locations = resource({
   sections: {
     Identity: ['name', 'barcode', 'locationTypeId', 'isActive', 'externalId'],
     Place: ['siteId', 'buildingId', 'floorId', 'parentLocationId', 'planX', 'planY'],
-    Operation: ['capacity', 'isDefaultReceive', 'routeCode', 'routeStop', 'accessNote', 'notes'],
+    Operation: [
+      'departmentId',
+      'tenantId',
+      'capacity',
+      'isDefaultReceive',
+      'routeCode',
+      'routeStop',
+      'accessNote',
+      'notes',
+    ],
   },
 })

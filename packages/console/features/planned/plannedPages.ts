@@ -81,10 +81,6 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
   'carrierLogic/one': [
     'One rule: its pattern in coloured parts, the check digit worked out, a bench to try barcodes on, and what it would have done with the last 30 days.',
   ],
-  contactTypes: [
-    'Kinds of recipients, such as student, resident or department: which fields they need, how they are told, how they prove who they are.',
-  ],
-  'contactTypes/one': ['One kind of recipient: its required fields, channels, hold time and proof at pick-up.'],
   packageTypes: [
     'Kinds of parcels: size, locker size, signature, label and the key that chooses them on the receiving screen.',
   ],
@@ -106,10 +102,6 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
   ],
   'stations/one': [
     'One work point: desk, kiosk, handheld or locker screen, with its app, printers, heartbeat, logs and commands.',
-  ],
-  'departments/one': ['One department: its members and key contacts, its mail stop and the parcels waiting for it.'],
-  'tenants/one': [
-    'One tenant of a building: its spaces, people, delivery policy and what happens to its mail after it moves out.',
   ],
 
   'system/apps': [
