@@ -35,8 +35,8 @@ const columnsOf = (resource: Resource): string[] => [
 ]
 
 /**
- * What is pointed to comes before what points to it. Where two point to each other, the later one's key is deferrable and
- * waits for the end of the load.
+ * What is pointed to comes before what points to it. Where two point to each other, both keys are deferrable: they wait
+ * for the end of the load.
  */
 function inOrder(all: readonly Resource[]): Resource[] {
   const ordered: Resource[] = []

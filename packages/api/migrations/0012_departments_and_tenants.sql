@@ -68,7 +68,7 @@ create table departments (
   constraint departments_site_id_fkey foreign key (customer_id, site_id) references sites (customer_id, id),
   constraint departments_tenant_id_fkey foreign key (customer_id, tenant_id) references tenants (customer_id, id),
   constraint departments_parent_department_id_fkey foreign key (customer_id, parent_department_id) references departments (customer_id, id),
-  constraint departments_mail_stop_location_id_fkey foreign key (customer_id, mail_stop_location_id) references locations (customer_id, id),
+  constraint departments_mail_stop_location_id_fkey foreign key (customer_id, mail_stop_location_id) references locations (customer_id, id) deferrable,
   constraint departments_default_priority_level_id_fkey foreign key (customer_id, default_priority_level_id) references priority_levels (customer_id, id)
 );
 create unique index departments_code_unique on departments (customer_id, code) where archived_at is null;
@@ -84,11 +84,11 @@ create index departments_by_default_priority_level on departments (customer_id, 
 call scope_to_customer('departments');
 call grant_rows('departments');
 
--- Departments point to locations and locations to departments: the demo loads both before the keys are looked at.
+-- Departments point to locations and locations to departments: their keys can wait while both are loaded (api/demo.ts).
 alter table locations
   add column department_id uuid,
   add column tenant_id uuid,
   add constraint locations_department_id_fkey foreign key (customer_id, department_id) references departments (customer_id, id) deferrable,
-  add constraint locations_tenant_id_fkey foreign key (customer_id, tenant_id) references tenants (customer_id, id) deferrable;
+  add constraint locations_tenant_id_fkey foreign key (customer_id, tenant_id) references tenants (customer_id, id);
 create index locations_by_department on locations (customer_id, department_id);
 create index locations_by_tenant on locations (customer_id, tenant_id);
