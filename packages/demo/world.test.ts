@@ -57,6 +57,11 @@ describe('the world as a whole', () => {
       tenants: 93,
       departments: 232,
       contactTypes: 107,
+      actions: 224,
+      carriers: 94,
+      services: 241,
+      packageTypes: 172,
+      thermalLabels: 78,
       priorityLevels: 62,
     })
   })

@@ -5,6 +5,11 @@ import { departmentsOf } from './departments.ts'
 import { type Chronicle, chronicleOf } from './history.ts'
 import { locationsOf } from './locations.ts'
 import { locationTypesOf } from './locationTypes.ts'
+import { actionsOf } from './mail/actions.ts'
+import { carriersOf } from './mail/carriers.ts'
+import { labelsOf } from './mail/labels.ts'
+import { packageTypesOf } from './mail/packageTypes.ts'
+import { servicesOf } from './mail/services.ts'
 import { placesOf } from './places.ts'
 import { priorityLevelsOf } from './priorityLevels.ts'
 import type { CustomerRow, DemoWorld } from './rows.ts'
@@ -12,17 +17,34 @@ import { counting } from './series.ts'
 import { type Crew, founding, hireStaff } from './staff.ts'
 import { tenantsOf } from './tenants.ts'
 
+/** What mail is handled with, before there is a place to handle it. */
+function mailOf(
+  chronicle: Chronicle,
+  crew: Crew,
+  client: Client,
+  levels: DemoWorld['priorityLevels'],
+  types: DemoWorld['locationTypes'],
+) {
+  const thermalLabels = labelsOf(chronicle, crew, client)
+  const packageTypes = packageTypesOf(chronicle, crew, client, { levels, types, labels: thermalLabels })
+  const actions = actionsOf(chronicle, crew, client, thermalLabels)
+  const carriers = carriersOf(chronicle, crew, client, packageTypes)
+  return { thermalLabels, packageTypes, actions, carriers }
+}
+
 /** Everything inside one customer, in the order it was set up. */
 function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
   const priorityLevels = priorityLevelsOf(chronicle, crew, client)
   const locationTypes = locationTypesOf(chronicle, crew, client)
   const contactTypes = contactTypesOf(chronicle, crew, client)
+  const mail = mailOf(chronicle, crew, client, priorityLevels, locationTypes)
   const places = placesOf(chronicle, crew, client, priorityLevels)
   const locations = locationsOf(chronicle, crew, client, places, locationTypes)
   const tenants = tenantsOf(chronicle, crew, client, places.sites)
   const around = { sites: places.sites, locations, levels: priorityLevels, tenants }
   const departments = departmentsOf(chronicle, crew, client, around)
-  return { ...places, priorityLevels, locationTypes, contactTypes, locations, tenants, departments }
+  const services = servicesOf(chronicle, crew, client, { ...places, ...mail, levels: priorityLevels })
+  return { ...places, ...mail, services, priorityLevels, locationTypes, contactTypes, locations, tenants, departments }
 }
 
 /** `today` is a day like `2026-11-15`: the world was busy until the working day before it. */
@@ -38,6 +60,8 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
   const all = <Row>(rowsOf: (part: (typeof parts)[number]) => readonly Row[]): Row[] => parts.flatMap(rowsOf)
   const sites = all((part) => part.sites)
   const locations = all((part) => part.locations)
+  const services = all((part) => part.services)
+  const packageTypes = all((part) => part.packageTypes)
   const departments = all((part) => part.departments)
   const counted = (rows: CustomerRow[]) => counting(rows, 'sites', sites, ({ customerId }) => customerId)
   return {
@@ -63,6 +87,21 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
     ),
     departments,
     contactTypes: all((part) => part.contactTypes),
+    actions: all((part) => part.actions),
+    carriers: counting(
+      all((part) => part.carriers),
+      'services',
+      services,
+      ({ carrierId }) => carrierId,
+    ),
+    services,
+    packageTypes,
+    thermalLabels: counting(
+      all((part) => part.thermalLabels),
+      'packageTypes',
+      packageTypes,
+      ({ thermalLabelId }) => thermalLabelId,
+    ),
     priorityLevels: all((part) => part.priorityLevels),
     audit: chronicle.audit(),
   }

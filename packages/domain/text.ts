@@ -10,6 +10,11 @@ const acronyms: Record<string, string> = {
   url: 'URL',
   api: 'API',
   sms: 'SMS',
+  zpl: 'ZPL',
+  epl: 'EPL',
+  escpos: 'ESC/POS',
+  utf8: 'UTF-8',
+  cp850: 'CP850',
   pin: 'PIN',
   email: 'e-mail',
 }

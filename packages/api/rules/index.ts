@@ -1,13 +1,18 @@
 /** The entities with rules of their own. */
 import type { Resource } from '@postern/domain/resource.ts'
+import { actionRules } from './actions.ts'
+import { carrierRules } from './carriers.ts'
 import { contactTypeRules } from './contactTypes.ts'
 import { customerRules } from './customers.ts'
 import { departmentRules } from './departments.ts'
 import { locationRules } from './locations.ts'
 import { locationTypeRules } from './locationTypes.ts'
+import { packageTypeRules } from './packageTypes.ts'
 import { type RulesOf, rules } from './rules.ts'
+import { serviceRules } from './services.ts'
 import { siteRules } from './sites.ts'
 import { tenantRules } from './tenants.ts'
+import { thermalLabelRules } from './thermalLabels.ts'
 
 const written: readonly RulesOf[] = [
   customerRules,
@@ -17,6 +22,11 @@ const written: readonly RulesOf[] = [
   contactTypeRules,
   tenantRules,
   departmentRules,
+  thermalLabelRules,
+  packageTypeRules,
+  carrierRules,
+  actionRules,
+  serviceRules,
 ]
 
 export const rulesOf = (resource: Resource): RulesOf =>

@@ -13,6 +13,9 @@ const shapes: { [S in keyof Shapes]: Shapes[S] } = { openingHours: officeHours }
  */
 const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   locationTypes: { codePattern: 'A-99' },
+  carriers: { trackingUrl: 'https://example.test/track?number={tracking}' },
+  actions: { photo: 'optional' },
+  thermalLabels: { source: '^XA^XZ', language: 'zpl' },
 }
 
 /** A name is told apart by its end. */
@@ -27,6 +30,7 @@ const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
   code: (_, n) => `C${n}`,
   email: (_, n) => `person${n}@example.test`,
   phone: (_, n) => `+1617555${String(n % 10_000).padStart(4, '0')}`,
+  url: (_, n) => `https://example.test/${n}`,
   int: ({ min = 0, max = 1_000_000 }, n) => min + (n % (max - min + 1)),
   decimal: (field, n) => clamp(field, n / 2),
   // As a person would leave it: of some, one at least must be true.

@@ -60,6 +60,17 @@ export const cells: Record<Kind, Cell> = {
     const phone = asText(value)
     return phone === null ? <None /> : <span className="num">{phone}</span>
   },
+  url: ({ value }) => {
+    const link = asText(value)
+    if (link === null) return <None />
+    // With a place to fill in it leads nowhere yet.
+    if (!/^https:\/\/[^{]*$/.test(link)) return link
+    return (
+      <a href={link} target="_blank" rel="noreferrer" className="link">
+        {link.replace('https://', '')}
+      </a>
+    )
+  },
   int: figure,
   decimal: figure,
   bool: ({ value }) =>
