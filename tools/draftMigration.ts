@@ -30,6 +30,12 @@ export function draftMigration(resource: Resource): string {
     ...stored.filter(([, field]) => field.unique).map(([name, field]) => uniqueIndex(resource, name, field)),
     `create index ${table}_by_${snake(resource.title)} on ${table} (${[...keys, snake(resource.title), 'id'].join(', ')});`,
     ...(searched.length > 0 ? [`create index ${table}_search on ${table} using gin (search gin_trgm_ops);`] : []),
+    ...stored
+      .filter(([, field]) => field.kind === 'ref')
+      .map(([name]) => {
+        const column = snake(name)
+        return `create index ${table}_by_${column.replace(/_id$/, '')} on ${table} (${[...keys, column].join(', ')});`
+      }),
     ...(scoped ? [`call scope_to_customer('${table}');`] : []),
     `call grant_rows('${table}');`,
     '',
@@ -46,8 +52,17 @@ function columnLine(name: string, field: Field): string {
     ...(sorted ? ['collate human'] : []),
     ...(field.required ? ['not null'] : []),
     ...(allowed && field.kind !== 'choices' ? [`check (${column} in (${allowed}))`] : []),
+    ...(field.kind === 'choices' ? [setCheck(column, field)] : []),
+    ...(isFigure(field) && field.min !== undefined && field.max !== undefined
+      ? [`check (${column} between ${field.min} and ${field.max})`]
+      : []),
   ].join(' ')
 }
+
+const isFigure = (field: Field): boolean => field.kind === 'int' || field.kind === 'decimal'
+
+const setCheck = (column: string, { choices = [], min = 0 }: Field): string =>
+  `check (${column} <@ '{${choices.join(',')}}'${min > 0 ? ` and cardinality(${column}) >= ${min}` : ''})`
 
 const searchExpression = (searched: [string, Field][]): string =>
   `lower((${searched.map(([name, field]) => (field.required ? snake(name) : `coalesce(${snake(name)}, '')`)).join(` || ' ' || `)}) collate human)`

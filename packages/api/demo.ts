@@ -34,14 +34,19 @@ const columnsOf = (resource: Resource): string[] => [
   ...meta,
 ]
 
-/** What is pointed to comes before what points to it. */
+/**
+ * What is pointed to comes before what points to it. Where two point to each other, both keys are deferrable: they wait
+ * for the end of the load.
+ */
 function inOrder(all: readonly Resource[]): Resource[] {
   const ordered: Resource[] = []
+  const met = new Set<Resource>()
   const add = (resource: Resource) => {
-    if (ordered.includes(resource)) return
+    if (met.has(resource)) return
+    met.add(resource)
     for (const [, field] of fieldsOf(resource)) {
       const target = field.kind === 'ref' && all.find(({ name }) => name === field.target)
-      if (target && target !== resource) add(target)
+      if (target) add(target)
     }
     ordered.push(resource)
   }
@@ -61,6 +66,7 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string): Prom
     ...rest,
     customers: [provider, ...world.customers],
   }
+  await db.all(sql`set constraints all deferred`)
   for (const resource of inOrder(resources)) {
     const rows = (rowsByResource[resource.name] ?? []).map(rowOf)
     await db.all(insertStatement(tableOf(resource), columnsOf(resource), rows))

@@ -22,3 +22,6 @@ export function idsFrom(seed: number): NewId {
     return `${time.slice(0, 8)}-${time.slice(8)}-7${count.slice(0, 3)}-8${count.slice(3)}-${tail}`
   }
 }
+
+/** When the record of this id was made: the inverse of the time in it. */
+export const momentOf = (id: string): Moment => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) - axisEnd

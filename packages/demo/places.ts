@@ -19,7 +19,7 @@ import type { Crew } from './staff.ts'
 
 const placePlans: PlacePlans = { ...campuses, ...clinics, ...workplaces, ...homesAndShops }
 
-interface Places {
+export interface Places {
   readonly sites: SiteRow[]
   readonly buildings: BuildingRow[]
   readonly floors: FloorRow[]

@@ -2,11 +2,21 @@
 import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
 import type { PermissionTree } from '@postern/domain/permission.ts'
 import type { RecordMeta, RowOf } from '@postern/domain/resource.ts'
+import type { actions } from '@postern/domain/resources/actions.ts'
 import type { buildings } from '@postern/domain/resources/buildings.ts'
+import type { carriers } from '@postern/domain/resources/carriers.ts'
+import type { contactTypes } from '@postern/domain/resources/contactTypes.ts'
 import type { customers } from '@postern/domain/resources/customers.ts'
+import type { departments } from '@postern/domain/resources/departments.ts'
 import type { floors } from '@postern/domain/resources/floors.ts'
+import type { locations } from '@postern/domain/resources/locations.ts'
+import type { locationTypes } from '@postern/domain/resources/locationTypes.ts'
+import type { packageTypes } from '@postern/domain/resources/packageTypes.ts'
 import type { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
+import type { services } from '@postern/domain/resources/services.ts'
 import type { sites } from '@postern/domain/resources/sites.ts'
+import type { tenants } from '@postern/domain/resources/tenants.ts'
+import type { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
 
 interface InCustomer {
   customerId: string
@@ -16,6 +26,16 @@ export type CustomerRow = RowOf<typeof customers>
 export type SiteRow = RowOf<typeof sites> & InCustomer
 export type BuildingRow = RowOf<typeof buildings> & InCustomer
 export type FloorRow = RowOf<typeof floors> & InCustomer
+export type LocationTypeRow = RowOf<typeof locationTypes> & InCustomer
+export type LocationRow = RowOf<typeof locations> & InCustomer
+export type TenantRow = RowOf<typeof tenants> & InCustomer
+export type DepartmentRow = RowOf<typeof departments> & InCustomer
+export type ContactTypeRow = RowOf<typeof contactTypes> & InCustomer
+export type ActionRow = RowOf<typeof actions> & InCustomer
+export type CarrierRow = RowOf<typeof carriers> & InCustomer
+export type ServiceRow = RowOf<typeof services> & InCustomer
+export type PackageTypeRow = RowOf<typeof packageTypes> & InCustomer
+export type ThermalLabelRow = RowOf<typeof thermalLabels> & InCustomer
 export type PriorityLevelRow = RowOf<typeof priorityLevels> & InCustomer
 
 /** A row's own values, without what the server keeps about it and without what it counts. */
@@ -54,6 +74,16 @@ export interface DemoWorld {
   sites: SiteRow[]
   buildings: BuildingRow[]
   floors: FloorRow[]
+  locationTypes: LocationTypeRow[]
+  locations: LocationRow[]
+  tenants: TenantRow[]
+  departments: DepartmentRow[]
+  contactTypes: ContactTypeRow[]
+  actions: ActionRow[]
+  carriers: CarrierRow[]
+  services: ServiceRow[]
+  packageTypes: PackageTypeRow[]
+  thermalLabels: ThermalLabelRow[]
   priorityLevels: PriorityLevelRow[]
   /** Oldest first. */
   audit: DemoAuditEntry[]

@@ -1,5 +1,5 @@
 /** Groups of fields that several entities share, spread into their definitions. */
-import { country, decimal, longText, text } from './field.ts'
+import { bool, choice, colour, country, decimal, longText, text } from './field.ts'
 
 export const addressFields = {
   addressLine1: text({ label: 'Address line 1', required: true, max: 100 }),
@@ -34,4 +34,59 @@ export const bookkeepingFields = {
     help: 'The customer’s own key, used by imports.',
   }),
   notes: longText({ max: 4000, help: 'For staff only; never sent to the product apps.' }),
+}
+
+/** What a kind of thing can be drawn with. Words of ours: the icons themselves are the console's business. */
+const iconNames = [
+  'box',
+  'envelope',
+  'tube',
+  'pallet',
+  'shelf',
+  'bin',
+  'desk',
+  'mailbox',
+  'locker',
+  'dock',
+  'vehicle',
+  'cage',
+  'snowflake',
+  'question',
+  'return',
+  'person',
+  'people',
+  'building',
+  'badge',
+  'check',
+  'clock',
+  'hand',
+  'flag',
+  'warning',
+  'pin',
+] as const
+
+export type IconName = (typeof iconNames)[number]
+
+/** How a kind of thing is told apart at a glance: its tile in lists has this colour. */
+export const appearanceFields = (icon: IconName, color: string) => ({
+  icon: choice(iconNames, { required: true, default: icon }),
+  color: colour({ label: 'Colour', required: true, default: color }),
+})
+
+export const standingFields = {
+  isActive: bool({
+    label: 'Active',
+    required: true,
+    default: true,
+    inList: true,
+    filter: true,
+    help: 'Inactive ones stay in the history and cannot be chosen for new work.',
+  }),
+  isSystem: bool({
+    label: 'Came with the platform',
+    required: true,
+    default: false,
+    writable: false,
+    help: 'Can be made inactive, but not archived.',
+  }),
 }

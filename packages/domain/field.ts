@@ -10,6 +10,8 @@ interface Values {
   code: string
   email: string
   phone: string
+  /** A link; https only, because it is opened from here. */
+  url: string
   int: number
   decimal: number
   bool: boolean
@@ -102,6 +104,7 @@ export const longText = kind<string>('longText')
 export const code = kind<string>('code')
 export const email = kind<string>('email')
 export const phone = kind<string>('phone')
+export const url = kind<string>('url')
 export const int = kind<number>('int')
 export const decimal = kind<number>('decimal')
 export const bool = kind<boolean>('bool')

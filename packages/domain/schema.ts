@@ -68,6 +68,12 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
       .string()
       .overwrite((text) => text.replace(/[\s().-]/g, ''))
       .regex(/^\+[1-9]\d{6,14}$/, 'Write the number with its country code, like +1 617 555 0134.'),
+  url: (field) =>
+    z
+      .string()
+      .trim()
+      .max(field.max ?? 300)
+      .regex(/^https:\/\/[^\s/]+\S*$/, 'Write a link that begins with https://.'),
   int: (field) => bounded(z.int(), field),
   decimal: (field) => bounded(z.number(), field),
   bool: () => z.boolean(),
@@ -144,6 +150,7 @@ const answerByKind: Record<Kind, z.ZodType> = {
   code: z.string(),
   email: z.string(),
   phone: z.string(),
+  url: z.string(),
   int: z.int(),
   decimal: z.number(),
   bool: z.boolean(),

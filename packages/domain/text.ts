@@ -9,6 +9,14 @@ const acronyms: Record<string, string> = {
   id: 'id',
   url: 'URL',
   api: 'API',
+  sms: 'SMS',
+  zpl: 'ZPL',
+  epl: 'EPL',
+  escpos: 'ESC/POS',
+  utf8: 'UTF-8',
+  cp850: 'CP850',
+  pin: 'PIN',
+  email: 'e-mail',
 }
 
 const wordsOf = (name: string): string[] =>

@@ -15,34 +15,57 @@ interface Reach extends Reference {
   readonly targets: Readonly<Record<string, string>>
 }
 
-/** How far a cascade may go before it is a mistake in the definitions. */
-const deepest = 8
-
-async function reachOf(db: Db, resource: Resource, place: Place, ids: readonly string[], depth = 0): Promise<Reach[]> {
-  if (depth > deepest) throw new Error(`${resource.name} cascades in a circle`)
+async function reachOf(db: Db, resource: Resource, place: Place, id: string): Promise<Reach[]> {
   const reached: Reach[] = []
-  for (const reference of referencesTo(resource)) {
-    const rows = await db.all(pointingStatement(reference.from, place, reference.fieldName, ids, null))
-    if (rows.length === 0) continue
-    const found = rows.map((row) => row.id)
-    reached.push({ ...reference, ids: found, targets: Object.fromEntries(rows.map((row) => [row.id, row.target])) })
-    if (reference.field.whenTargetArchived === 'cascade')
-      reached.push(...(await reachOf(db, reference.from, place, found, depth + 1)))
+  const going = new Map([[resource.name, new Set([id])]])
+  const waves: { target: Resource; ids: readonly string[] }[] = [{ target: resource, ids: [id] }]
+  for (const { target, ids } of waves) {
+    for (const reference of referencesTo(target)) {
+      const rows = await db.all(pointingStatement(reference.from, place, reference.fieldName, ids, null))
+      const found = rows.map((row) => row.id)
+      reached.push({ ...reference, ids: found, targets: Object.fromEntries(rows.map((row) => [row.id, row.target])) })
+      if (reference.field.whenTargetArchived !== 'cascade') continue
+      const known = going.get(reference.from.name) ?? new Set()
+      // Reached by two ways it goes once: through its site, and through its floor.
+      const fresh = found.filter((each) => !known.has(each))
+      going.set(reference.from.name, new Set([...known, ...fresh]))
+      if (fresh.length > 0) waves.push({ target: reference.from, ids: fresh })
+    }
   }
+  // What goes along is in nobody's way and has nothing to let go of.
   return reached
+    .map((reach) => {
+      const leaving = going.get(reach.from.name)
+      const stays = reach.field.whenTargetArchived !== 'cascade'
+      return stays ? { ...reach, ids: reach.ids.filter((each) => !leaving?.has(each)) } : reach
+    })
+    .filter(({ ids }) => ids.length > 0)
 }
 
-const asDependents = (reach: readonly Reach[]): Dependents[] =>
-  reach.map(({ from, field, ids }) => ({
-    resource: from.name,
-    label: counted(ids.length, inSentence(from.words.one), inSentence(from.words.many)),
-    count: ids.length,
-    effect: field.whenTargetArchived ?? 'block',
-  }))
+const effectOf = ({ field }: Reach) => field.whenTargetArchived ?? 'block'
+
+/** One line for each kind of record and what happens to it, however many refs lead there. */
+function asDependents(reach: readonly Reach[]): Dependents[] {
+  const lines = Map.groupBy(reach, (each) => `${each.from.name} ${effectOf(each)}`)
+  return [...lines.values()].flatMap((same) => {
+    const [first] = same
+    const { size } = new Set(same.flatMap(({ ids }) => ids))
+    if (!first) return []
+    const { words, name } = first.from
+    return [
+      {
+        resource: name,
+        label: counted(size, inSentence(words.one), inSentence(words.many)),
+        count: size,
+        effect: effectOf(first),
+      },
+    ]
+  })
+}
 
 export async function dependentsOf(db: Db, resource: Resource, place: Place, id: string): Promise<Dependents[]> {
   await getRecord(db, resource, place, id)
-  return asDependents(await reachOf(db, resource, place, [id]))
+  return asDependents(await reachOf(db, resource, place, id))
 }
 
 const entry = (
@@ -66,7 +89,7 @@ export async function archiveRecord(context: Context, resource: Resource, id: st
   if (record.archivedAt !== null) return // repeated: already as asked
   const allowed = rulesOf(resource).mayArchive(record)
   if (allowed !== true) throw failure('conflict', { message: allowed })
-  const reach = await reachOf(db, resource, place, [id])
+  const reach = await reachOf(db, resource, place, id)
   const blocking = asDependents(reach).filter(({ effect }) => effect === 'block')
   if (blocking.length > 0)
     throw failure('conflict', {

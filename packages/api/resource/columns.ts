@@ -8,6 +8,7 @@ export const columnType: Record<Kind, string | null> = {
   code: 'text',
   email: 'text',
   phone: 'text',
+  url: 'text',
   int: 'integer',
   decimal: 'numeric',
   bool: 'boolean',

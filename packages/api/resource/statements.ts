@@ -85,7 +85,7 @@ function selection(resource: Resource, people: boolean): { columns: RawBuilder<u
   return { columns, joins: refs.length > 0 ? joins : sql`` }
 }
 
-const textKinds: ReadonlySet<string> = new Set(['text', 'longText', 'code', 'email', 'phone'])
+const textKinds: ReadonlySet<string> = new Set(['text', 'longText', 'code', 'email', 'phone', 'url'])
 const setKinds: ReadonlySet<string> = new Set(['choices', 'tags'])
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

@@ -1,10 +1,33 @@
 /** The entities with rules of their own. */
 import type { Resource } from '@postern/domain/resource.ts'
+import { actionRules } from './actions.ts'
+import { carrierRules } from './carriers.ts'
+import { contactTypeRules } from './contactTypes.ts'
 import { customerRules } from './customers.ts'
+import { departmentRules } from './departments.ts'
+import { locationRules } from './locations.ts'
+import { locationTypeRules } from './locationTypes.ts'
+import { packageTypeRules } from './packageTypes.ts'
 import { type RulesOf, rules } from './rules.ts'
+import { serviceRules } from './services.ts'
 import { siteRules } from './sites.ts'
+import { tenantRules } from './tenants.ts'
+import { thermalLabelRules } from './thermalLabels.ts'
 
-const written: readonly RulesOf[] = [customerRules, siteRules]
+const written: readonly RulesOf[] = [
+  customerRules,
+  siteRules,
+  locationTypeRules,
+  locationRules,
+  contactTypeRules,
+  tenantRules,
+  departmentRules,
+  thermalLabelRules,
+  packageTypeRules,
+  carrierRules,
+  actionRules,
+  serviceRules,
+]
 
 export const rulesOf = (resource: Resource): RulesOf =>
   written.find((candidate) => candidate.resource.name === resource.name) ?? rules(resource, {})

@@ -7,18 +7,34 @@ import type { Person } from './server.ts'
 
 const shapes: { [S in keyof Shapes]: Shapes[S] } = { openingHours: officeHours }
 
+/**
+ * What an entity's rules ask for beyond its definition, which the values made here could not know: a mask, a link with a
+ * place for the number.
+ */
+const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  locationTypes: { codePattern: 'A-99' },
+  carriers: { trackingUrl: 'https://example.test/track?number={tracking}' },
+  actions: { photo: 'optional' },
+  thermalLabels: { source: '^XA^XZ', language: 'zpl' },
+}
+
+/** A name is told apart by its end. */
+const fitting = (field: Field, text: string): string => text.slice(-(field.max ?? text.length)).trim()
+
 const clamp = (field: Field, value: number): number => Math.min(field.max ?? value, Math.max(field.min ?? value, value))
 
 /** `n` makes values differ, so that several records can live side by side. */
 const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
-  text: (_, n) => `Name ${n}`,
+  text: (field, n) => fitting(field, `Name ${n}`),
   longText: (_, n) => `A few words\nabout number ${n}.`,
   code: (_, n) => `C${n}`,
   email: (_, n) => `person${n}@example.test`,
   phone: (_, n) => `+1617555${String(n % 10_000).padStart(4, '0')}`,
+  url: (_, n) => `https://example.test/${n}`,
   int: ({ min = 0, max = 1_000_000 }, n) => min + (n % (max - min + 1)),
   decimal: (field, n) => clamp(field, n / 2),
-  bool: () => false,
+  // As a person would leave it: of some, one at least must be true.
+  bool: (field) => field.default ?? false,
   date: (_, n) => `2026-02-${String((n % 27) + 1).padStart(2, '0')}`,
   choice: (field) => field.choices?.at(-1),
   choices: (field) => field.choices?.slice(0, 1),
@@ -42,6 +58,9 @@ export const pathOf = (resource: Resource, customerId: string): string =>
 /** Counted per resource, so that narrow unique ranges (a rank from 1 to 99) last for a whole file. */
 const made = new Map<string, number>()
 
+/** Unique values of one letter would run out. */
+const isNarrow = (field: Field): boolean => field.unique !== undefined && !field.required && field.max === 1
+
 /** A body that creates a record; what it must point to is created first. */
 export async function sampleBody(
   person: Person,
@@ -52,6 +71,7 @@ export async function sampleBody(
   made.set(resource.name, n)
   const body: Record<string, unknown> = {}
   for (const [name, field] of fieldsWhere(resource, (candidate) => candidate.writable && candidate.kind !== 'status')) {
+    if (isNarrow(field)) continue
     if (field.kind === 'ref') {
       if (field.required) body[name] = (await sampleRecord(person, resourceNamed(field.target ?? ''), customerId)).id
     } else body[name] = sampleValue[field.kind](field, n)
@@ -61,7 +81,7 @@ export async function sampleBody(
   days.forEach(([name], index) => {
     body[name] = `20${26 + index}-01-31`
   })
-  return body
+  return { ...body, ...askedByRules[resource.name] }
 }
 
 export async function sampleRecord(person: Person, resource: Resource, customerId: string): Promise<AnyRecord> {
@@ -78,5 +98,7 @@ export function sampleChange(resource: Resource, record: AnyRecord): Record<stri
   )
   const [name, field] = change[0] ?? []
   if (!name || !field) throw new Error(`${resource.name} has nothing to change`)
-  return { [name]: field.kind === 'int' ? clamp(field, Number(record[name]) + 1) : `${record[name]} changed` }
+  return {
+    [name]: field.kind === 'int' ? clamp(field, Number(record[name]) + 1) : fitting(field, `${record[name]} changed`),
+  }
 }

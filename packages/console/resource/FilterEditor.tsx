@@ -115,6 +115,7 @@ const valueInputs: Record<Kind, ComponentType<FilterValueProps>> = {
   code: Typed,
   email: Typed,
   phone: Typed,
+  url: Typed,
   int: Figure,
   decimal: Figure,
   bool: YesNo,

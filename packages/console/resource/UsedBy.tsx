@@ -1,30 +1,14 @@
 /** What depends on a record, with the way there. */
 import { Button, Popover } from '@mantine/core'
-import type { Dependents } from '@postern/domain/failure.ts'
-import { filterKey } from '@postern/domain/query.ts'
-import { hasListPage, type Resource } from '@postern/domain/resource.ts'
-import { childrenOf, referencesTo } from '@postern/domain/resources/index.ts'
+import type { Resource } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import IconSitemap from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listPath, recordPath } from '../paths.ts'
 import { Link } from '../ui/LinkContext.tsx'
+import { listOfPointing } from './pointing.ts'
 import { type CustomerId, dependentsOptions } from './queries.ts'
 import classes from './UsedBy.module.css'
-import { withSearch } from './urlState.ts'
-
-/** A tab of this record, or the list filtered by it; undefined for what hangs on it only through others. */
-function listOf(resource: Resource, customerId: CustomerId, id: string, { resource: name }: Dependents) {
-  const reference = referencesTo(resource).find(({ from }) => from.name === name)
-  if (!reference) return undefined
-  const { from, fieldName } = reference
-  if (childrenOf(resource).some((child) => child.from === from))
-    return withSearch(recordPath(resource, id, customerId), { tab: from.name })
-  if (!hasListPage(from) || (from.scope === 'customer' && customerId === undefined)) return undefined
-  const search = { [filterKey({ field: fieldName, operator: 'eq' })]: id }
-  return withSearch(listPath(from, from.scope === 'customer' ? customerId : undefined), search)
-}
 
 export function UsedBy({ resource, customerId, id }: { resource: Resource; customerId: CustomerId; id: string }) {
   const { data } = useQuery(dependentsOptions(resource, customerId, id))
@@ -47,7 +31,7 @@ export function UsedBy({ resource, customerId, id }: { resource: Resource; custo
         )}
         <ul>
           {data?.map((dependents) => {
-            const href = listOf(resource, customerId, id, dependents)
+            const href = listOfPointing(resource, customerId, id, dependents.resource)
             return (
               <li key={`${dependents.resource} ${dependents.effect}`}>
                 {href ? (

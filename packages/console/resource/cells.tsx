@@ -11,6 +11,7 @@ import { Link } from '../ui/LinkContext.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import classes from './cells.module.css'
+import { listOfPointing } from './pointing.ts'
 import type { CustomerId } from './queries.ts'
 import { statusTone } from './statusTone.ts'
 import { withSearch } from './urlState.ts'
@@ -36,12 +37,13 @@ const figure: Cell = ({ value }) => {
   return read === null ? <None /> : <span className="num">{numberText(read)}</span>
 }
 
-/** Where the counted records are listed: a tab of this record, or a list page inside this customer. */
+/** Where the counted records are listed: a tab of this record, a list page inside this customer, or one narrowed to this. */
 function listOfCounted({ field, record, resource, customerId }: CellProps): string | undefined {
   const counted = resourceNamed(field.target ?? '')
   if (childrenOf(resource).some(({ from }) => from === counted))
     return withSearch(recordPath(resource, record.id, customerId), { tab: counted.name })
-  return counted.scope === 'customer' && resource.scope === 'top' ? listPath(counted, record.id) : undefined
+  if (counted.scope === 'customer' && resource.scope === 'top') return listPath(counted, record.id)
+  return listOfPointing(resource, customerId, record.id, counted.name)
 }
 
 const shapeCells: { [S in keyof Shapes]: Cell } = { openingHours: words }
@@ -57,6 +59,17 @@ export const cells: Record<Kind, Cell> = {
   phone: ({ value }) => {
     const phone = asText(value)
     return phone === null ? <None /> : <span className="num">{phone}</span>
+  },
+  url: ({ value }) => {
+    const link = asText(value)
+    if (link === null) return <None />
+    // With a place to fill in it leads nowhere yet.
+    if (!/^https:\/\/[^{]*$/.test(link)) return link
+    return (
+      <a href={link} target="_blank" rel="noreferrer" className="link">
+        {link.replace('https://', '')}
+      </a>
+    )
   },
   int: figure,
   decimal: figure,

@@ -18,6 +18,7 @@ const widths: Record<Kind, number> = {
   code: 96,
   email: 200,
   phone: 136,
+  url: 200,
   int: 96,
   decimal: 104,
   bool: 104,

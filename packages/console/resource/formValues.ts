@@ -32,6 +32,7 @@ const clean: Record<Kind, Clean> = {
   code: upper,
   email: lower,
   phone: (value) => (typeof value === 'string' ? value.replace(/[\s().-]/g, '') || null : (value ?? null)),
+  url: block,
   int: nothingIsNull,
   decimal: nothingIsNull,
   bool: same,
@@ -66,7 +67,7 @@ export const changesOf = (resource: Resource, base: Values, typed: Values): Reco
   )
 
 /** Inputs hold text: nothing is the empty text there. */
-const textual: ReadonlySet<Kind> = new Set(['text', 'longText', 'code', 'email', 'phone', 'colour'])
+const textual: ReadonlySet<Kind> = new Set(['text', 'longText', 'code', 'email', 'phone', 'url', 'colour'])
 
 const typedValue = (field: Field, value: unknown): unknown =>
   (value === null || value === undefined) && textual.has(field.kind) ? '' : storedValue(field, value)

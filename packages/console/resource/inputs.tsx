@@ -87,6 +87,7 @@ export const inputs: Record<Kind, Input> = {
   code: written('text', classes.code),
   email: written('email'),
   phone: written('tel'),
+  url: written('url'),
   int: figure(false),
   decimal: figure(true),
   bool: ({ label, value, onChange, onBlur, ref, error, description, changed }) => (

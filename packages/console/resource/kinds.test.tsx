@@ -32,6 +32,7 @@ const samples: Record<Kind, unknown> = {
   code: 'MAIN',
   email: 'post@example.test',
   phone: '+16175550134',
+  url: 'https://example.test/track',
   int: 1200,
   decimal: -71.0839,
   bool: true,

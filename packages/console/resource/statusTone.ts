@@ -12,6 +12,8 @@ const tones: Readonly<Record<string, Tone>> = {
   draft: 'info',
   pending: 'info',
   invited: 'info',
+  upcoming: 'info',
+  movingOut: 'warn',
   paused: 'warn',
   suspended: 'warn',
   locked: 'warn',
@@ -26,6 +28,7 @@ const tones: Readonly<Record<string, Tone>> = {
   closed: 'off',
   offboarded: 'off',
   retired: 'off',
+  former: 'off',
 }
 
 /** A word nobody has given a tone is a neutral fact, not an alarm. */

@@ -11,12 +11,17 @@ const verbs: Readonly<Record<string, string>> = {
   offboarded: 'Offboard',
   published: 'Publish',
   retired: 'Retire',
+  movingOut: 'Announce move-out',
+  former: 'Move out',
 }
 
 /** Where the way matters: back from a pause one resumes. */
 const verbsFrom: Readonly<Record<string, string>> = {
   'paused active': 'Resume',
   'suspended live': 'Resume',
+  'upcoming active': 'Move in',
+  'movingOut active': 'Stay after all',
+  'former active': 'Move in again',
 }
 
 export const transitionVerb = (from: string, to: string): string =>

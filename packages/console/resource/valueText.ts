@@ -45,6 +45,7 @@ export const valueText: Record<Kind, ToText> = {
   code: plain,
   email: plain,
   phone: plain,
+  url: plain,
   int: figure,
   decimal: figure,
   bool: (value) => (value === true ? 'Yes' : value === false ? 'No' : null),

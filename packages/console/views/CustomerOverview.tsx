@@ -19,6 +19,9 @@ import classes from './CustomerOverview.module.css'
 const written = new Intl.NumberFormat('en-US')
 const shownSites = 8
 
+/** What says how large a customer is; the set-up (types, levels, labels) says nothing about that. */
+const told = ['sites', 'buildings', 'floors', 'locations', 'tenants', 'departments', 'carriers', 'services']
+
 /** What lives inside something else is reached through it: buildings and floors through the sites. */
 function outermost(resource: Resource): Resource {
   const [parent] = resource.parents
@@ -28,7 +31,7 @@ function outermost(resource: Resource): Resource {
 
 function Counts({ customerId }: { customerId: string }) {
   const can = useCan()
-  const counted = resources.filter((resource) => resource.scope === 'customer' && can(`${resource.permission}.view`))
+  const counted = resources.filter(({ name, permission }) => told.includes(name) && can(`${permission}.view`))
   const counts = useQueries({ queries: counted.map((resource) => countOptions(resource, customerId)) })
   return (
     <KpiStrip

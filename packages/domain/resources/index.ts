@@ -1,13 +1,39 @@
 /** The registry: one line per entity. Routes, pages, permissions and contract tests loop over it. */
 import type { Field } from '../field.ts'
 import { fieldsOf, type Resource } from '../resource.ts'
+import { actions } from './actions.ts'
 import { buildings } from './buildings.ts'
+import { carriers } from './carriers.ts'
+import { contactTypes } from './contactTypes.ts'
 import { customers } from './customers.ts'
+import { departments } from './departments.ts'
 import { floors } from './floors.ts'
+import { locations } from './locations.ts'
+import { locationTypes } from './locationTypes.ts'
+import { packageTypes } from './packageTypes.ts'
 import { priorityLevels } from './priorityLevels.ts'
+import { services } from './services.ts'
 import { sites } from './sites.ts'
+import { tenants } from './tenants.ts'
+import { thermalLabels } from './thermalLabels.ts'
 
-export const resources: readonly Resource[] = [customers, sites, buildings, floors, priorityLevels]
+export const resources: readonly Resource[] = [
+  customers,
+  sites,
+  buildings,
+  floors,
+  locations,
+  locationTypes,
+  tenants,
+  departments,
+  contactTypes,
+  actions,
+  carriers,
+  services,
+  packageTypes,
+  priorityLevels,
+  thermalLabels,
+]
 
 export function resourceNamed(name: string): Resource {
   const found = resources.find((resource) => resource.name === name)

@@ -33,21 +33,6 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
     'One person: profile, role and sites, second factor, open sessions and the sign-ins of late.',
     'It will show every permission that follows from the role, and where each comes from.',
   ],
-  actions: [
-    'The steps a parcel can go through here, from received to picked up: who may do them, what they ask for, whom they tell.',
-    'As a list and as a map of what follows what, with a warning where a parcel could get stuck.',
-  ],
-  'actions/one': [
-    'One step: signature, photo, reason, custody, notices and what may come after it.',
-    'A parcel can be walked through the steps on trial, with every notice and the clock in view.',
-  ],
-  carriers: [
-    'Who brings parcels to this customer, taken over from the provider’s catalogue and changed where needed.',
-    'For each: its services, its rules, the driver codes of its sites and how much it brings.',
-  ],
-  'carriers/one': [
-    'One carrier of this customer: profile, services, rules above the inherited ones, driver codes and volume.',
-  ],
   contacts: [
     'The people and groups that receive parcels here: where they sit, how they are told, what waits for them.',
     'Search by any name or number, review of likely duplicates, and how many can be reached at all.',
@@ -59,15 +44,6 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
     'Brings people in from a CSV or XLSX file, or on a schedule: choose the file, map its columns, say how people are matched.',
     'A dry run shows every row that would be new, changed or refused before anything happens, and a run can be undone for seven days.',
   ],
-  locations: [
-    'Every spot where a parcel can lie or go: shelves, mail stops, desks, vehicles, with how full each is.',
-    'Many can be made at once from a pattern such as A-01-01 to A-04-06, with their barcodes to print.',
-  ],
-  'locations/one': ['One spot: what lies there now, how full it was, what is inside it and who is assigned to it.'],
-  locationTypes: [
-    'What kinds of places there are and what may happen in each: hold parcels, be delivered to, be secure, be cold.',
-  ],
-  'locationTypes/one': ['One kind of place: its rules, its colour and icon, and the places that use it.'],
   lockerBanks: [
     'The locker banks of this customer: online or not, doors free by size, expired and faulty ones, firmware.',
     'As a list and on a map.',
@@ -90,35 +66,14 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
   'carrierLogic/one': [
     'One rule: its pattern in coloured parts, the check digit worked out, a bench to try barcodes on, and what it would have done with the last 30 days.',
   ],
-  contactTypes: [
-    'Kinds of recipients, such as student, resident or department: which fields they need, how they are told, how they prove who they are.',
-  ],
-  'contactTypes/one': ['One kind of recipient: its required fields, channels, hold time and proof at pick-up.'],
-  packageTypes: [
-    'Kinds of parcels: size, locker size, signature, label and the key that chooses them on the receiving screen.',
-  ],
-  'packageTypes/one': [
-    'One kind of parcel: its measures and rules, and which share of the customer’s doors it fits into.',
-  ],
   securityRoles: [
     'What people of this customer may do, as roles: how many have each, how many permissions it grants, when it changed.',
   ],
   'securityRoles/one': [
     'One role as a table of permissions, with who is affected by a change before it is saved, and every earlier version.',
   ],
-  thermalLabels: ['The labels this customer prints: size, purpose, state and which sites and package types use them.'],
-  'thermalLabels/one': [
-    'One label: drawn on a canvas or written as ZPL, previewed with a real parcel, published in versions and printed on trial.',
-  ],
-  'services/one': [
-    'One level of service, of a carrier or of the house: its target, its clock, what it asks for and how often it was on time.',
-  ],
   'stations/one': [
     'One work point: desk, kiosk, handheld or locker screen, with its app, printers, heartbeat, logs and commands.',
-  ],
-  'departments/one': ['One department: its members and key contacts, its mail stop and the parcels waiting for it.'],
-  'tenants/one': [
-    'One tenant of a building: its spaces, people, delivery policy and what happens to its mail after it moves out.',
   ],
 
   'system/apps': [

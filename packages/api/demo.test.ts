@@ -1,0 +1,21 @@
+import { tableOf } from '@postern/domain/resource.ts'
+import { resources } from '@postern/domain/resources/index.ts'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { type Database, openPool, tx } from './db.ts'
+import { isEmpty, loadDemo } from './demo.ts'
+import { copyOfTemplate } from './testing/server.ts'
+
+it('the demo world fits into the tables: keys, checks and unique indexes accept all of it, once', async () => {
+  const database: Database = { pool: openPool(await copyOfTemplate()), rowRole: 'postern_rows' }
+  expect(await isEmpty(database)).toBe(true)
+  await loadDemo(database, '2026-11-15')
+  await loadDemo(database, '2026-11-15')
+  for (const resource of resources) {
+    const [found] = await tx(database, 'all', (db) =>
+      db.all(sql<{ rows: number }>`select count(*) as rows from ${sql.table(tableOf(resource))}`),
+    )
+    expect(found?.rows, resource.name).toBeGreaterThan(0)
+  }
+  await database.pool.end()
+})

@@ -1,0 +1,33 @@
+import { type Issue, invalid } from '@postern/domain/failure.ts'
+import { departments } from '@postern/domain/resources/departments.ts'
+import { sql } from 'kysely'
+import { belongingIssues } from './belonging.ts'
+import { locationIssues } from './placesFit.ts'
+import { rules, type WriteContext } from './rules.ts'
+import { treeProblem } from './tree.ts'
+
+const tree = { resource: departments, parentColumn: 'parent_department_id', deepest: 4 }
+
+/** A tenant is at one site: its departments are there too, said or not. */
+async function siteOf({ db, place }: WriteContext, tenantId: string): Promise<string | undefined> {
+  const tenant = await db.one(sql<{ siteId: string }>`
+    select site_id as "siteId" from tenants where customer_id = ${place.customerId} and id = ${tenantId}`)
+  return tenant?.siteId
+}
+
+export const departmentRules = rules(departments, {
+  beforeWrite: async (context, next, before) => {
+    const { tenantId, parentDepartmentId, mailStopLocationId } = next
+    const siteId = next.siteId ?? (tenantId === null ? null : ((await siteOf(context, tenantId)) ?? null))
+    const issues: Issue[] = [
+      ...(await belongingIssues(context, { siteId, tenantId })),
+      ...(await locationIssues(context, siteId, { mailStopLocationId })),
+    ]
+    if (parentDepartmentId !== null && parentDepartmentId !== before?.parentDepartmentId) {
+      const problem = await treeProblem(context, tree, before?.id, parentDepartmentId)
+      if (problem) issues.push({ path: 'parentDepartmentId', description: problem })
+    }
+    if (issues.length > 0) throw invalid(issues)
+    return { siteId }
+  },
+})

@@ -1,0 +1,77 @@
+import { type Issue, invalid } from '@postern/domain/failure.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
+import { locations } from '@postern/domain/resources/locations.ts'
+import { sql } from 'kysely'
+import { belongingIssues } from './belonging.ts'
+import { settlePlace } from './placesFit.ts'
+import { rules, type WriteContext } from './rules.ts'
+import { treeProblem } from './tree.ts'
+
+type Values = ValuesOf<(typeof locations)['fields']>
+type Before = (Values & RecordMeta) | null
+
+const tree = { resource: locations, parentColumn: 'parent_location_id', deepest: 5 }
+
+async function typeIssues({ db, place }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
+  const type = await db.one(sql<{ isActive: boolean; capacityMode: string }>`
+    select is_active as "isActive", capacity_mode as "capacityMode" from location_types
+    where customer_id = ${place.customerId} and id = ${next.locationTypeId}`)
+  const issues: Issue[] = []
+  if (type && !type.isActive && next.locationTypeId !== before?.locationTypeId)
+    issues.push({ path: 'locationTypeId', description: 'This type is inactive. Choose another.' })
+  if (type?.capacityMode === 'count' && next.capacity === null)
+    issues.push({ path: 'capacity', description: 'Locations of this type need a capacity.' })
+  return issues
+}
+
+async function parentIssues(context: WriteContext, next: Values, before: Before): Promise<Issue[]> {
+  const { parentLocationId } = next
+  if (parentLocationId === null || parentLocationId === before?.parentLocationId) return []
+  const parent = await context.db.one(sql<{ siteId: string; allowNesting: boolean }>`
+    select l.site_id as "siteId", t.allow_nesting as "allowNesting" from locations l
+    join location_types t on t.customer_id = l.customer_id and t.id = l.location_type_id
+    where l.customer_id = ${context.place.customerId} and l.id = ${parentLocationId}`)
+  const circle = await treeProblem(context, tree, before?.id, parentLocationId)
+  const sentences = [
+    ...(circle ? [circle] : []),
+    ...(parent && parent.siteId !== next.siteId ? ['This location is at another site.'] : []),
+    ...(parent && !parent.allowNesting ? ['A location of that type cannot contain others.'] : []),
+  ]
+  return sentences.slice(0, 1).map((description) => ({ path: 'parentLocationId', description }))
+}
+
+/** What is inside must stay at the site of what it is inside of. */
+async function movingIssues({ db, place }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
+  if (!before || before.siteId === next.siteId) return []
+  const inside = await db.one(sql`select from locations where customer_id = ${place.customerId}
+    and parent_location_id = ${before.id} and archived_at is null limit 1`)
+  return inside ? [{ path: 'siteId', description: 'It contains other locations. Move those out first.' }] : []
+}
+
+/** One place per site receives by default: making another it clears the one before. */
+async function settleReceiving(context: WriteContext, next: Values, before: Before): Promise<void> {
+  if (!next.isDefaultReceive) return
+  const current = await context.db.one(sql<{ id: string }>`
+    select id from locations where customer_id = ${context.place.customerId} and site_id = ${next.siteId}
+    and is_default_receive and archived_at is null for update`)
+  if (current && current.id !== before?.id) await context.alsoUpdate(locations, current.id, { isDefaultReceive: false })
+}
+
+export const locationRules = rules(locations, {
+  check: (next) =>
+    /^[\x20-\x7e]+$/.test(next.barcode)
+      ? []
+      : [{ path: 'barcode', description: 'Use letters, digits and signs that a barcode can hold.' }],
+  beforeWrite: async (context, next, before) => {
+    const place = await settlePlace(context, next)
+    const issues = [
+      ...(await typeIssues(context, next, before)),
+      ...(await parentIssues(context, next, before)),
+      ...(await movingIssues(context, next, before)),
+      ...(await belongingIssues(context, next)),
+    ]
+    if (issues.length > 0) throw invalid(issues)
+    await settleReceiving(context, next, before)
+    return place
+  },
+})

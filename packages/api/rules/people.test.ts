@@ -1,0 +1,96 @@
+/** What holds between the groups of people: departments, tenants, kinds of contacts. */
+import type { FailureBody } from '@postern/domain/failure.ts'
+import type { AnyRecord } from '@postern/domain/resource.ts'
+import { contactTypes } from '@postern/domain/resources/contactTypes.ts'
+import { departments } from '@postern/domain/resources/departments.ts'
+import { locations } from '@postern/domain/resources/locations.ts'
+import { sites } from '@postern/domain/resources/sites.ts'
+import { tenants } from '@postern/domain/resources/tenants.ts'
+import { describe, expect, it } from 'vitest'
+import { actsIn } from '../testing/acts.ts'
+import { testServer } from '../testing/server.ts'
+
+const { admin, north, south } = await testServer()
+const { create, refusal, change, archive, read } = actsIn(admin, north)
+
+describe('a department', () => {
+  it('of a tenant is at the tenant’s site, said or not', async () => {
+    const [tenant, elsewhere] = [await create(tenants), await create(sites)]
+    expect(await create(departments, { tenantId: tenant.id })).toMatchObject({ siteId: tenant.siteId })
+    expect((await refusal(departments, { tenantId: tenant.id, siteId: elsewhere.id }))?.[0]).toEqual({
+      path: 'tenantId',
+      description: 'This tenant is at another site.',
+    })
+  })
+
+  it('has a name of its own in the customer, but each tenant may have its own Accounts', async () => {
+    const [one, two] = [await create(tenants), await create(tenants)]
+    await create(departments, { name: 'Accounts' })
+    expect((await refusal(departments, { name: 'ACCOUNTS' }))?.[0]?.path).toBe('name')
+    await create(departments, { name: 'Accounts', tenantId: one.id })
+    await create(departments, { name: 'Accounts', tenantId: two.id })
+    expect((await refusal(departments, { name: 'Accounts', tenantId: two.id }))?.[0]?.path).toBe('name')
+  })
+
+  it('has its mail stop at its own site', async () => {
+    const [site, stop] = [await create(sites), await create(locations)]
+    expect((await refusal(departments, { siteId: site.id, mailStopLocationId: stop.id }))?.[0]?.path).toBe(
+      'mailStopLocationId',
+    )
+    await create(departments, { siteId: stop.siteId, mailStopLocationId: stop.id })
+    await create(departments, { mailStopLocationId: stop.id })
+  })
+
+  it('is never part of itself, nor deeper than four', async () => {
+    const line = [await create(departments)]
+    for (let depth = 2; depth <= 4; depth++)
+      line.push(await create(departments, { parentDepartmentId: line.at(-1)?.id }))
+    expect((await refusal(departments, { parentDepartmentId: line.at(-1)?.id }))?.[0]?.path).toBe('parentDepartmentId')
+    const circle = await change(departments, line[0], { parentDepartmentId: line[3]?.id })
+    expect(circle.json<FailureBody>().errors?.[0]?.description).toMatch(/inside itself/)
+  })
+})
+
+describe('a tenant', () => {
+  it('moves out after it has moved in', async () => {
+    expect((await refusal(tenants, { moveInDate: '2026-05-01', moveOutDate: '2026-05-01' }))?.[0]?.path).toBe(
+      'moveOutDate',
+    )
+  })
+
+  it('takes its departments along and lets go of its locations', async () => {
+    const tenant = await create(tenants)
+    const department = await create(departments, { tenantId: tenant.id })
+    const location = await create(locations, { siteId: tenant.siteId, tenantId: tenant.id })
+    expect((await archive(tenants, tenant)).statusCode).toBe(204)
+    expect((await read(departments, department)).archivedAt).not.toBeNull()
+    expect(await read(locations, location)).toMatchObject({ archivedAt: null, tenantId: null })
+  })
+})
+
+describe('a location', () => {
+  it('belongs to a department or tenant at its own site', async () => {
+    const tenant = await create(tenants)
+    expect((await refusal(locations, { tenantId: tenant.id }))?.[0]?.path).toBe('tenantId')
+    await create(locations, { tenantId: tenant.id, siteId: tenant.siteId })
+    const everywhere = await create(departments)
+    await create(locations, { departmentId: everywhere.id })
+  })
+})
+
+describe('the default contact type', () => {
+  it('is the first, moves when another is made it, and is neither given up, archived nor switched off', async () => {
+    const there = actsIn(admin, south)
+    const first = await there.create(contactTypes)
+    expect(first.isDefault).toBe(true)
+    const second = await there.create(contactTypes, { isDefault: true })
+    const before: AnyRecord = await there.read(contactTypes, first)
+    expect(before.isDefault).toBe(false)
+    for (const values of [{ isDefault: false }, { isActive: false }])
+      expect((await there.change(contactTypes, second, values)).statusCode).toBe(400)
+    expect((await there.archive(contactTypes, second)).json<FailureBody>().message).toBe(
+      'This is the default contact type. Make another contact type the default first.',
+    )
+    expect((await there.archive(contactTypes, before)).statusCode).toBe(204)
+  })
+})

@@ -1,0 +1,133 @@
+/** What holds between places: sites, buildings, floors, kinds of locations and locations. */
+import type { Dependents, FailureBody } from '@postern/domain/failure.ts'
+import type { AnyRecord } from '@postern/domain/resource.ts'
+import { buildings } from '@postern/domain/resources/buildings.ts'
+import { floors } from '@postern/domain/resources/floors.ts'
+import { locations } from '@postern/domain/resources/locations.ts'
+import { locationTypes } from '@postern/domain/resources/locationTypes.ts'
+import { sites } from '@postern/domain/resources/sites.ts'
+import { describe, expect, it } from 'vitest'
+import { actsIn } from '../testing/acts.ts'
+import { pathOf } from '../testing/sample.ts'
+import { testServer } from '../testing/server.ts'
+
+const { admin, north } = await testServer()
+
+const { create, refusal, change, read } = actsIn(admin, north)
+
+const shelfType = () => create(locationTypes, { allowNesting: true })
+
+describe('a kind of location', () => {
+  it('allows at least one thing to happen there', async () => {
+    const nothing = { canHoldParcels: false, canBeDeliveredTo: false, canBeReceivedAt: false }
+    expect((await refusal(locationTypes, nothing))?.[0]?.path).toBe('canHoldParcels')
+  })
+
+  it('keeps its category once a location has it', async () => {
+    const type = await create(locationTypes, { category: 'storage' })
+    const changed = await change(locationTypes, type, { category: 'dock' })
+    expect(changed.statusCode).toBe(200)
+    await create(locations, { locationTypeId: type.id })
+    const refused = await change(locationTypes, changed.json<AnyRecord>(), { category: 'storage' })
+    expect(refused.json<FailureBody>().errors?.[0]?.path).toBe('category')
+  })
+
+  it('can be made inactive, and then no new location may have it', async () => {
+    const type = await create(locationTypes, { isActive: false })
+    expect((await refusal(locations, { locationTypeId: type.id }))?.[0]?.description).toMatch(/inactive/)
+  })
+
+  it('asks for a capacity where it counts', async () => {
+    const type = await create(locationTypes, { capacityMode: 'count' })
+    expect((await refusal(locations, { locationTypeId: type.id, capacity: null }))?.[0]?.path).toBe('capacity')
+    await create(locations, { locationTypeId: type.id, capacity: 5 })
+  })
+})
+
+describe('a location', () => {
+  it('is on a floor of its building at its site; the floor alone tells the building', async () => {
+    const [site, elsewhere] = [await create(sites), await create(sites)]
+    const [house, other] = [await create(buildings, { siteId: site.id }), await create(buildings, { siteId: site.id })]
+    const far = await create(buildings, { siteId: elsewhere.id })
+    const floor = await create(floors, { buildingId: house.id })
+    const location = await create(locations, { siteId: site.id, floorId: floor.id })
+    expect(location).toMatchObject({ buildingId: house.id, labels: { buildingId: house.name, floorId: floor.name } })
+    expect((await refusal(locations, { siteId: site.id, buildingId: far.id }))?.[0]?.path).toBe('buildingId')
+    expect((await refusal(locations, { siteId: site.id, buildingId: other.id, floorId: floor.id }))?.[0]?.path).toBe(
+      'floorId',
+    )
+    const moved = await change(locations, location, { siteId: elsewhere.id })
+    expect(moved.json<FailureBody>().errors?.[0]?.description).toBe('This is at another site.')
+  })
+
+  it('has a name of its own within its site and parent', async () => {
+    const [site, type] = [await create(sites), await shelfType()]
+    const shelf = await create(locations, { siteId: site.id, locationTypeId: type.id, name: 'A-01' })
+    expect((await refusal(locations, { siteId: site.id, name: 'a-01' }))?.[0]?.path).toBe('name')
+    await create(locations, { siteId: site.id, name: 'A-01', parentLocationId: shelf.id })
+    await create(locations, { name: 'A-01' })
+  })
+
+  it('is never inside itself, in a place that holds no others, at another site, or deeper than five', async () => {
+    const [site, type] = [await create(sites), await shelfType()]
+    const place = { siteId: site.id, locationTypeId: type.id }
+    const line = [await create(locations, place)]
+    for (let depth = 2; depth <= 5; depth++)
+      line.push(await create(locations, { ...place, parentLocationId: line.at(-1)?.id }))
+    const [top, , , , last] = line
+    expect((await refusal(locations, { ...place, parentLocationId: last?.id }))?.[0]?.description).toBe(
+      'At most 5 locations can be inside each other.',
+    )
+    const circle = await change(locations, top, { parentLocationId: last?.id })
+    expect(circle.json<FailureBody>().errors?.[0]?.description).toMatch(/inside itself/)
+    const flat = await create(locations, { siteId: site.id })
+    expect((await refusal(locations, { ...place, parentLocationId: flat.id }))?.[0]?.description).toMatch(/contain/)
+    expect((await refusal(locations, { parentLocationId: top?.id }))?.[0]?.description).toMatch(/another site/)
+  })
+
+  it('cannot close a circle with another move at the same moment', async () => {
+    const [site, type] = [await create(sites), await shelfType()]
+    const place = { siteId: site.id, locationTypeId: type.id }
+    const [a, b] = [await create(locations, place), await create(locations, place)]
+    const answers = await Promise.all([
+      change(locations, a, { parentLocationId: b.id }),
+      change(locations, b, { parentLocationId: a.id }),
+    ])
+    // The other is refused, or asked to try again because each waited for the other's row.
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
+    const parents = [await read(locations, a), await read(locations, b)].map((each) => each.parentLocationId)
+    expect(parents).toContain(null)
+  })
+
+  it('receives by default alone at its site', async () => {
+    const site = await create(sites)
+    const first = await create(locations, { siteId: site.id, isDefaultReceive: true })
+    const elsewhere = await create(locations, { isDefaultReceive: true })
+    await create(locations, { siteId: site.id, isDefaultReceive: true })
+    expect((await read(locations, first)).isDefaultReceive).toBe(false)
+    expect((await read(locations, elsewhere)).isDefaultReceive).toBe(true)
+  })
+
+  it('goes with its site once, however many ways lead there, and what is inside it does not stand in the way', async () => {
+    await create(sites)
+    const [site, type] = [await create(sites), await shelfType()]
+    const house = await create(buildings, { siteId: site.id })
+    const place = { siteId: site.id, buildingId: house.id, locationTypeId: type.id }
+    const shelf = await create(locations, place)
+    const bin = await create(locations, { ...place, parentLocationId: shelf.id })
+    const alone = await admin.delete(`${pathOf(locations, north)}/${shelf.id}`)
+    expect(alone.json<FailureBody>().message).toBe('This location is still used by 1 location.')
+    const path = `${pathOf(sites, north)}/${site.id}`
+    const { dependents } = (await admin.get(`${path}/dependents`)).json<{ dependents: Dependents[] }>()
+    expect(dependents).toEqual([
+      { resource: 'buildings', label: '1 building', count: 1, effect: 'cascade' },
+      { resource: 'locations', label: '2 locations', count: 2, effect: 'cascade' },
+    ])
+    expect((await admin.delete(path)).statusCode).toBe(204)
+    expect((await read(locations, bin)).archivedAt).not.toBeNull()
+    expect((await admin.post(`${path}/restore`)).statusCode).toBe(200)
+    expect((await read(locations, bin)).archivedAt).toBeNull()
+    const history = (await admin.get(`${pathOf(locations, north)}/${bin.id}/history`)).json<{ items: AnyRecord[] }>()
+    expect(history.items.map(({ action }) => action)).toEqual(['restore', 'archive', 'create'])
+  })
+})

@@ -1,0 +1,30 @@
+/** What the tests of the rules do, in few words: each acts inside one customer. */
+import type { FailureBody } from '@postern/domain/failure.ts'
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { expect } from 'vitest'
+import { pathOf, sampleBody } from './sample.ts'
+import type { Person } from './server.ts'
+
+export function actsIn(person: Person, customerId: string) {
+  const post = async (resource: Resource, more: object) =>
+    person.post(pathOf(resource, customerId), { ...(await sampleBody(person, resource, customerId)), ...more })
+  const one = (resource: Resource, record: AnyRecord | undefined) => `${pathOf(resource, customerId)}/${record?.id}`
+  return {
+    create: async (resource: Resource, more: object = {}): Promise<AnyRecord> => {
+      const answer = await post(resource, more)
+      expect(answer.statusCode, answer.body).toBe(201)
+      return answer.json<AnyRecord>()
+    },
+    /** Why it is not created. */
+    refusal: async (resource: Resource, more: object): Promise<FailureBody['errors']> => {
+      const answer = await post(resource, more)
+      expect([400, 409], answer.body).toContain(answer.statusCode)
+      return answer.json<FailureBody>().errors
+    },
+    change: (resource: Resource, record: AnyRecord | undefined, values: object) =>
+      person.patch(one(resource, record), values, record?.rowVersion ?? null),
+    archive: (resource: Resource, record: AnyRecord) => person.delete(one(resource, record)),
+    read: async (resource: Resource, record: AnyRecord | undefined) =>
+      (await person.get(one(resource, record))).json<AnyRecord>(),
+  }
+}

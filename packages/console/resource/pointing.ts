@@ -1,0 +1,19 @@
+/** Where the records that point to another one are listed. */
+import { filterKey } from '@postern/domain/query.ts'
+import { hasListPage, type Resource } from '@postern/domain/resource.ts'
+import { childrenOf, referencesTo } from '@postern/domain/resources/index.ts'
+import { listPath, recordPath } from '../paths.ts'
+import type { CustomerId } from './queries.ts'
+import { withSearch } from './urlState.ts'
+
+/** A tab of the record, or a list filtered by it; undefined for what hangs on it only through others. */
+export function listOfPointing(resource: Resource, customerId: CustomerId, id: string, name: string) {
+  const reference = referencesTo(resource).find(({ from }) => from.name === name)
+  if (!reference) return undefined
+  const { from, fieldName } = reference
+  if (childrenOf(resource).some((child) => child.from === from))
+    return withSearch(recordPath(resource, id, customerId), { tab: from.name })
+  if (!hasListPage(from) || (from.scope === 'customer' && customerId === undefined)) return undefined
+  const search = { [filterKey({ field: fieldName, operator: 'eq' })]: id }
+  return withSearch(listPath(from, from.scope === 'customer' ? customerId : undefined), search)
+}

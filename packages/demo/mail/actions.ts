@@ -1,0 +1,66 @@
+/** The steps of custody at a customer. */
+import { actions } from '@postern/domain/resources/actions.ts'
+import type { Client } from '../customers.ts'
+import type { Chronicle } from '../history.ts'
+import type { ActionRow, ThermalLabelRow } from '../rows.ts'
+import { seriesOf, setUpAt } from '../series.ts'
+import type { Crew } from '../staff.ts'
+import { chain, ownActions, type Values } from './actionChain.ts'
+
+const plainAction: Omit<Values, 'name' | 'code' | 'kind' | 'statusGroup' | 'icon' | 'color' | 'pastTense'> = {
+  signatureWeb: 'off',
+  signatureMobile: 'off',
+  signatureKiosk: 'off',
+  photo: 'off',
+  photoMinimum: 0,
+  requiresLocation: false,
+  requiresContact: false,
+  requiresReason: false,
+  reasonCodes: [],
+  transfersCustody: false,
+  releasesParcel: false,
+  clearsStorage: false,
+  placesOnHold: false,
+  visibleToRecipient: true,
+  recipientCanDo: false,
+  pausesSla: false,
+  stopsSla: false,
+  screens: ['edit', 'handheld'],
+  printLabelId: null,
+  confirmPrompt: null,
+  isActive: true,
+  isSystem: true,
+}
+
+export function actionsOf(
+  chronicle: Chronicle,
+  crew: Crew,
+  client: Client,
+  labels: readonly ThermalLabelRow[],
+): ActionRow[] {
+  const { code, kind } = client.plan
+  const add = seriesOf(chronicle, crew, client, actions, setUpAt(client, 6))
+  const random = chronicle.random(`actions ${code}`)
+  const print = labels.find((label) => label.code === 'RCV42')
+
+  return [...chain, ...(ownActions[code] ?? [])].map((step) => {
+    const prints = step.kind === 'receive' ? print : undefined
+    const isActive = kind.products.includes('lockers') || !step.kind.startsWith('locker')
+    const values: Values = {
+      ...plainAction,
+      pastTense: step.name,
+      ...step,
+      isActive,
+      isSystem: chain.includes(step),
+      printLabelId: prints?.id ?? null,
+    }
+    const old: Partial<Values>[] = [
+      { screens: ['edit'] },
+      { reasonCodes: values.reasonCodes?.slice(0, 2) ?? [] },
+      { signatureMobile: 'optional' },
+      { confirmPrompt: null },
+    ]
+    const before = isActive ? random.sample(old, random.pick([0, 0, 0, 1, 1, 2])) : [{ isActive: true }]
+    return add(values, { before, ...(prints && { labels: { printLabelId: prints.name } }) })
+  })
+}

@@ -1,0 +1,38 @@
+import { bookkeepingFields } from '../commonFields.ts'
+import { bool, choice, code, email, phone, ref, text } from '../field.ts'
+import { resource } from '../resource.ts'
+
+export const departments = resource({
+  name: 'departments',
+  permission: 'customers.departments',
+  scope: 'customer',
+  title: 'name',
+  parents: ['siteId', 'tenantId'],
+  fields: {
+    siteId: ref('sites', { filter: true, whenTargetArchived: 'cascade', help: 'Left empty: at all sites.' }),
+    tenantId: ref('tenants', { inList: true, filter: true, whenTargetArchived: 'cascade' }),
+    // Unique within the customer or the tenant: the table's index holds that.
+    name: text({ required: true, max: 120, inList: true, search: true }),
+    code: code({ max: 32, unique: 'customer', inList: true, search: true }),
+    parentDepartmentId: ref('departments', { label: 'Part of', inList: true, filter: true }),
+    mailStopLocationId: ref('locations', { label: 'Mail stop', inList: true, whenTargetArchived: 'detach' }),
+    costCentre: text({ max: 32, inList: true, search: true }),
+    notifyMode: choice(['keyContacts', 'everyone', 'none'], {
+      label: 'Tell',
+      required: true,
+      default: 'keyContacts',
+      filter: true,
+      help: 'Without key contacts everyone is told.',
+    }),
+    acceptsParcelsAs: bool({ label: 'Can be a recipient itself', required: true, default: true, filter: true }),
+    defaultPriorityLevelId: ref('priorityLevels', { whenTargetArchived: 'detach' }),
+    email: email(),
+    phone: phone(),
+    ...bookkeepingFields,
+  },
+  sections: {
+    Identity: ['name', 'code', 'parentDepartmentId', 'costCentre', 'externalId'],
+    Place: ['siteId', 'tenantId', 'mailStopLocationId'],
+    Operation: ['notifyMode', 'acceptsParcelsAs', 'defaultPriorityLevelId', 'email', 'phone', 'notes'],
+  },
+})

@@ -1,0 +1,51 @@
+import { bookkeepingFields } from '../commonFields.ts'
+import { bool, decimal, int, longText, ref, text } from '../field.ts'
+import { resource } from '../resource.ts'
+
+export const locations = resource({
+  name: 'locations',
+  permission: 'customers.locations',
+  scope: 'customer',
+  title: 'name',
+  fields: {
+    // Unique within its site and parent: the table's index holds that, no word of the definition says it.
+    name: text({ required: true, max: 120, inList: true, search: true }),
+    barcode: text({ required: true, max: 40, unique: 'customer', inList: true, search: true }),
+    locationTypeId: ref('locationTypes', { label: 'Type', required: true, inList: true, filter: true }),
+    siteId: ref('sites', { required: true, inList: true, filter: true, whenTargetArchived: 'cascade' }),
+    buildingId: ref('buildings', { inList: true, filter: true, whenTargetArchived: 'cascade' }),
+    floorId: ref('floors', { inList: true, filter: true, whenTargetArchived: 'cascade' }),
+    parentLocationId: ref('locations', { label: 'Inside', filter: true }),
+    departmentId: ref('departments', { inList: true, filter: true, whenTargetArchived: 'detach' }),
+    tenantId: ref('tenants', { inList: true, filter: true, whenTargetArchived: 'detach' }),
+    capacity: int({ min: 1, max: 10_000, help: 'How many parcels fit.' }),
+    routeCode: text({ label: 'Route', max: 16, filter: true }),
+    routeStop: int({ label: 'Stop', min: 1, max: 9999, help: 'Where on the route it comes.' }),
+    planX: decimal({ label: 'Plan from the left', min: 0, max: 1, help: 'From 0 to 1 of the floor plan’s width.' }),
+    planY: decimal({ label: 'Plan from the top', min: 0, max: 1 }),
+    accessNote: longText({ max: 250 }),
+    isDefaultReceive: bool({
+      label: 'Receives by default',
+      required: true,
+      default: false,
+      filter: true,
+      help: 'Where the site’s parcels lie when nothing else is said.',
+    }),
+    isActive: bool({ label: 'Active', required: true, default: true, inList: true, filter: true }),
+    ...bookkeepingFields,
+  },
+  sections: {
+    Identity: ['name', 'barcode', 'locationTypeId', 'isActive', 'externalId'],
+    Place: ['siteId', 'buildingId', 'floorId', 'parentLocationId', 'planX', 'planY'],
+    Operation: [
+      'departmentId',
+      'tenantId',
+      'capacity',
+      'isDefaultReceive',
+      'routeCode',
+      'routeStop',
+      'accessNote',
+      'notes',
+    ],
+  },
+})

@@ -1,0 +1,52 @@
+import { bool, choice, code, count, decimal, int, longText, status, text } from '../field.ts'
+import { resource } from '../resource.ts'
+
+const starter =
+  '^XA\n^FO40,40^A0N,40,40^FD{{recipient.displayName}}^FS\n^FO40,100^BCN,80,Y,N,N^FD{{parcel.barcode}}^FS\n^XZ'
+
+export const thermalLabels = resource({
+  name: 'thermalLabels',
+  permission: 'mail.thermalLabels',
+  scope: 'customer',
+  title: 'name',
+  fields: {
+    name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
+    code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),
+    state: status({ draft: ['published'], published: ['retired'], retired: ['published'] }),
+    purpose: choice(['parcel', 'deliverySlip', 'location', 'lockerDoor', 'contactFolder', 'stationTest', 'custom'], {
+      required: true,
+      default: 'parcel',
+      inList: true,
+      filter: true,
+    }),
+    language: choice(['zpl', 'epl', 'escpos'], { required: true, default: 'zpl', inList: true, filter: true }),
+    widthIn: decimal({ label: 'Width in inches', required: true, default: 4, min: 0.5, max: 8.5, inList: true }),
+    heightIn: decimal({ label: 'Height in inches', required: true, default: 2, min: 0.25, max: 12, inList: true }),
+    dpi: choice(['203', '300', '600'], {
+      label: 'Dots per inch',
+      required: true,
+      default: '203',
+      inList: true,
+      filter: true,
+    }),
+    orientation: choice(['0', '90', '180', '270'], { label: 'Turned by degrees', required: true, default: '0' }),
+    source: longText({
+      required: true,
+      max: 65_536,
+      default: starter,
+      help: 'The printer’s own language, with {{variables}} of the parcel.',
+    }),
+    darkness: int({ required: true, default: 0, min: -30, max: 30 }),
+    speed: int({ label: 'Inches per second', required: true, default: 4, min: 2, max: 14 }),
+    copies: int({ required: true, default: 1, min: 1, max: 5 }),
+    encoding: choice(['utf8', 'cp850'], { required: true, default: 'utf8' }),
+    isDefault: bool({ label: 'Default', required: true, default: false, inList: true, help: 'One for each purpose.' }),
+    packageTypes: count('packageTypes', { inList: true }),
+  },
+  sections: {
+    Identity: ['name', 'code', 'purpose', 'state', 'isDefault'],
+    Paper: ['widthIn', 'heightIn', 'dpi', 'orientation'],
+    Printing: ['language', 'encoding', 'darkness', 'speed', 'copies'],
+    Source: ['source'],
+  },
+})
