@@ -3,12 +3,12 @@ import type { Field } from '@postern/domain/field.ts'
 import { fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
 import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
 import { snake } from '@postern/domain/text.ts'
-import { columnType, sortsNaturally } from '../packages/api/resource/columns.ts'
+import { columnOf, columnType, sortsNaturally } from '../packages/api/resource/columns.ts'
 
 export function draftMigration(resource: Resource): string {
   const table = tableOf(resource)
   const scoped = resource.scope === 'customer'
-  const stored = fieldsWhere(resource, (field) => columnType[field.kind] !== null)
+  const stored = fieldsWhere(resource, (field) => columnOf(field) !== null)
   const searched = stored.filter(([, field]) => field.search)
   const lines = [
     ...(scoped ? ['customer_id uuid not null references customers (id)', 'id uuid not null'] : ['id uuid primary key']),

@@ -8,7 +8,7 @@ import { snake } from '@postern/domain/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { hashPassword } from './auth/password.ts'
 import { type Database, type Db, tx } from './db.ts'
-import { columnType } from './resource/columns.ts'
+import { columnOf } from './resource/columns.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -29,7 +29,7 @@ const columnsOf = (resource: Resource): string[] => [
   'id',
   ...(resource.scope === 'customer' ? ['customerId'] : []),
   ...fieldsOf(resource)
-    .filter(([, field]) => columnType[field.kind] !== null)
+    .filter(([, field]) => columnOf(field) !== null)
     .map(([name]) => name),
   ...meta,
 ]

@@ -105,7 +105,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   platformRoutes(app, deps)
   authRoutes(app, deps)
   outboxRoute(app, deps)
-  for (const resource of resources) resourceRoutes(app, deps.database, resource)
+  for (const resource of resources) resourceRoutes(app, deps, resource)
   if (deps.consoleDirectory)
     await consoleFiles(app, {
       directory: deps.consoleDirectory,

@@ -7,7 +7,8 @@ import { type ListQuery, parseListQuery } from '@postern/domain/query.ts'
 import type { Resource } from '@postern/domain/resource.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../auth/session.ts'
-import { type Database, type Db, type RowScope, tx } from '../db.ts'
+import { type Db, type RowScope, tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
 import { repeatableOf } from '../http/repeatable.ts'
 import { type Call, goodStatus, route } from '../http/serve.ts'
 import { once } from '../idempotency.ts'
@@ -47,9 +48,12 @@ function listQuery(resource: Resource, params: Asked['query']): ListQuery {
   return query
 }
 
-const contextOf = (db: Db, { place, signedIn, request }: Asked): Context => ({
+type Seal = Context['seal']
+
+const contextOf = (db: Db, seal: Seal, { place, signedIn, request }: Asked): Context => ({
   db,
   place,
+  seal,
   writer: { userId: signedIn.user.id, via: 'console', requestId: request.id },
 })
 
@@ -77,26 +81,27 @@ function historyQuery({ query }: Asked): { limit: number; cursor: string | null 
 
 /** An effect that may be repeated by its key; the status of the first answer is given again too. */
 const repeatably =
-  (endpoint: Endpoint, work: (context: Context, call: Asked) => Promise<unknown>) =>
+  (endpoint: Endpoint, seal: Seal, work: (context: Context, call: Asked) => Promise<unknown>) =>
   async (db: Db, call: Asked): Promise<unknown> => {
     const status = goodStatus(endpoint)
     const answer = await once(db, repeatableOf(call.request, call.signedIn), async () => ({
       status,
-      body: await work(contextOf(db, call), call),
+      body: await work(contextOf(db, seal, call), call),
     }))
     return answer.body
   }
 
-export function resourceRoutes(app: FastifyInstance, database: Database, resource: Resource): void {
+export function resourceRoutes(app: FastifyInstance, { database, secrets }: Deps, resource: Resource): void {
+  const { seal } = secrets
   const table = resourceEndpoints(resource)
   const handlers: Record<ResourceAction, (db: Db, call: Asked) => Promise<unknown>> = {
     list: (db, call) => listRecords(db, resource, call.place, listQuery(resource, call.query)),
     get: (db, call) => getRecord(db, resource, call.place, call.id),
-    create: repeatably(table.create, (context, call) => createRecord(context, resource, call.body)),
+    create: repeatably(table.create, seal, (context, call) => createRecord(context, resource, call.body)),
     update: (db, call) =>
-      updateRecord(contextOf(db, call), resource, call.id, call.body, expectedVersion(call.request)),
-    archive: (db, call) => archiveRecord(contextOf(db, call), resource, call.id),
-    restore: repeatably(table.restore, (context, call) => restoreRecord(context, resource, call.id)),
+      updateRecord(contextOf(db, seal, call), resource, call.id, call.body, expectedVersion(call.request)),
+    archive: (db, call) => archiveRecord(contextOf(db, seal, call), resource, call.id),
+    restore: repeatably(table.restore, seal, (context, call) => restoreRecord(context, resource, call.id)),
     dependents: async (db, call) => ({ dependents: await dependentsOf(db, resource, call.place, call.id) }),
     history: async (db, call) => {
       const { limit, cursor } = historyQuery(call)

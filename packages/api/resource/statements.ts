@@ -1,11 +1,12 @@
 /** From a definition to SQL. Pure: names come from the registry, values are bound, nothing here runs. */
-import type { Field } from '@postern/domain/field.ts'
+import { type Field, hiddenSecret } from '@postern/domain/field.ts'
 import type { Filter, ListQuery, Operator } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
 import { referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
 import { snake } from '@postern/domain/text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { columnType, toColumn } from './columns.ts'
+import { computedOf } from '../computed/index.ts'
+import { columnOf, toColumn } from './columns.ts'
 import { behind, type OrderTerm, orderBy, readCursor } from './cursor.ts'
 
 /** Where a statement may look: inside one customer, or among the customers a person may reach (null: all). */
@@ -52,6 +53,28 @@ function countExpression(resource: Resource, field: Field): RawBuilder<number> {
 
 const refsOf = (resource: Resource) => fieldsWhere(resource, (field) => field.kind === 'ref')
 
+/** What a field is in SQL: a column, a count, or what is worked out from elsewhere. */
+function expressionOf(resource: Resource, name: string, field: Field): RawBuilder<unknown> {
+  if (field.computed) return computedOf(resource).values[name] ?? sql`null`
+  return field.kind === 'count' ? countExpression(resource, field) : column(name)
+}
+
+const shown = (resource: Resource, name: string, field: Field): RawBuilder<unknown> =>
+  field.kind === 'secret'
+    ? sql`case when ${column(name)} is not null then ${sql.lit(hiddenSecret)} end`
+    : expressionOf(resource, name, field)
+
+/** Names of all that a field points to, by id. */
+function severalLabels(resource: Resource, name: string, field: Field): RawBuilder<unknown> {
+  const target = resourceNamed(field.target ?? '')
+  const within =
+    target.scope === 'customer' && resource.scope === 'customer'
+      ? sql`${column('customerId', 's')} = ${column('customerId')} and`
+      : sql``
+  return sql`coalesce((select jsonb_object_agg(s.id, ${column(target.title, 's')}) from ${table(target)} s
+    where ${within} s.id = any(${column(name)})), '{}')`
+}
+
 /** The columns of a record as the API names them, and the names of what it refers to by one join each. */
 function selection(resource: Resource, people: boolean): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
   const refs = refsOf(resource).map(([name, field], index) => ({
@@ -64,16 +87,20 @@ function selection(resource: Resource, people: boolean): { columns: RawBuilder<u
   const columns = sql.join([
     sql`${id}`,
     ...(resource.scope === 'customer' ? [sql`${column('customerId')} as "customerId"`] : []),
-    ...fieldsOf(resource).map(([name, field]) =>
-      field.kind === 'count'
-        ? sql`${countExpression(resource, field)} as ${sql.id(name)}`
-        : sql`${column(name)} as ${sql.id(name)}`,
-    ),
+    ...fieldsOf(resource).map(([name, field]) => sql`${shown(resource, name, field)} as ${sql.id(name)}`),
     ...meta.map((name) => sql`${column(name)} as ${sql.id(name)}`),
-    sql`jsonb_strip_nulls(jsonb_build_object(${sql.join([
-      ...labels,
-      ...authors.map((name) => sql`${sql.lit(name)}, person_name(${column(name)})`),
-    ])})) as labels`,
+    sql`${sql.join(
+      [
+        sql`jsonb_strip_nulls(jsonb_build_object(${sql.join([
+          ...labels,
+          ...authors.map((name) => sql`${sql.lit(name)}, person_name(${column(name)})`),
+        ])}))`,
+        ...fieldsWhere(resource, (field) => field.kind === 'refs').map(([name, field]) =>
+          severalLabels(resource, name, field),
+        ),
+      ],
+      sql` || `,
+    )} as labels`,
   ])
   const joins = sql.join(
     refs.map(
@@ -82,11 +109,11 @@ function selection(resource: Resource, people: boolean): { columns: RawBuilder<u
     ),
     sql` `,
   )
-  return { columns, joins: refs.length > 0 ? joins : sql`` }
+  return { columns, joins: sql`${refs.length > 0 ? joins : sql``} ${computedOf(resource).joins}` }
 }
 
 const textKinds: ReadonlySet<string> = new Set(['text', 'longText', 'code', 'email', 'phone', 'url'])
-const setKinds: ReadonlySet<string> = new Set(['choices', 'tags'])
+const setKinds: ReadonlySet<string> = new Set(['choices', 'tags', 'refs'])
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
@@ -98,7 +125,9 @@ const compare: Record<
   ne: (target, [value]) => sql`${target} is distinct from ${value}`,
   in: (target, values) => sql`${target} = any(${values})`,
   contains: (target, [value], field) =>
-    setKinds.has(field.kind) ? sql`${target} @> ${[value]}` : sql`${target} like ${likePattern(String(value))}`,
+    setKinds.has(field.kind)
+      ? sql`${target} @> ${field.kind === 'refs' ? sql`${[value]}::uuid[]` : [value]}`
+      : sql`${target} like ${likePattern(String(value))}`,
   gt: (target, [value]) => sql`${target} > ${value}`,
   gte: (target, [value]) => sql`${target} >= ${value}`,
   lt: (target, [value]) => sql`${target} < ${value}`,
@@ -112,7 +141,8 @@ const compare: Record<
 function filterCondition(resource: Resource, { field: name, operator, values }: Filter): RawBuilder<unknown> {
   const field = resource.fields[name]
   if (!field) throw new Error(`no field ${name}`)
-  if (!textKinds.has(field.kind) || operator === 'empty') return compare[operator](column(name), values, field)
+  if (!textKinds.has(field.kind) || operator === 'empty')
+    return compare[operator](expressionOf(resource, name, field), values, field)
   return compare[operator](
     sql`lower(${column(name)})`,
     values.map((value) => String(value).toLowerCase()),
@@ -146,17 +176,27 @@ function conditions(resource: Resource, place: Place, query: ListQuery): RawBuil
   ]
 }
 
-/** One page and one row more, which tells whether there is a next page. */
+/** The rows that are asked for. What is computed is joined only where it is asked about. */
+function source(resource: Resource, query: ListQuery): RawBuilder<unknown> {
+  const asks = query.filters.some(({ field }) => resource.fields[field]?.computed)
+  return sql`${table(resource)} r ${asks ? computedOf(resource).joins : sql``}`
+}
+
+/**
+ * One page and one row more, which tells whether there is a next page. The page is cut first and furnished afterwards:
+ * names, counts and all that is computed are worked out for its rows alone.
+ */
 export function listStatement(resource: Resource, place: Place, query: ListQuery): RawBuilder<AnyRecord> {
   const terms = orderTerms(resource, query)
   const { columns, joins } = selection(resource, false)
   const where = conditions(resource, place, query)
   if (query.cursor !== null) where.push(behind(terms, readCursor(query.order, query.cursor), id))
-  return sql`select ${columns} from ${table(resource)} r ${joins} where ${and(where)} order by ${orderBy(terms, id)} limit ${query.limit + 1}`
+  const page = sql`select r.* from ${source(resource, query)} where ${and(where)} order by ${orderBy(terms, id)} limit ${query.limit + 1}`
+  return sql`select ${columns} from (${page}) r ${joins} order by ${orderBy(terms, id)}`
 }
 
 export const countStatement = (resource: Resource, place: Place, query: ListQuery): RawBuilder<{ total: number }> =>
-  sql`select count(*)::int as total from ${table(resource)} r where ${and(conditions(resource, place, query))}`
+  sql`select count(*)::int as total from ${source(resource, query)} where ${and(conditions(resource, place, query))}`
 
 export function getStatement(resource: Resource, place: Place, recordId: string): RawBuilder<AnyRecord> {
   const { columns, joins } = selection(resource, true)
@@ -171,7 +211,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const stored = (resource: Resource, values: Values): [string, unknown][] =>
   fieldsOf(resource)
-    .filter(([name, field]) => columnType[field.kind] !== null && name in values)
+    .filter(([name, field]) => columnOf(field) !== null && name in values)
     .map(([name, field]) => [name, toColumn(field, values[name])])
 
 export function insertStatement(resource: Resource, place: Place, recordId: string, values: Values, by: string | null) {
@@ -241,6 +281,15 @@ export const pointingStatement = (
   sql`select ${id}, ${column(fieldName)} as target from ${table(from)} r
     where ${inPlace(from, place)} and ${column(fieldName)} = any(${[...targets]}::uuid[])
     and ${archivedAt === null ? sql`r.archived_at is null` : sql`r.archived_at = ${archivedAt}`} order by ${id}`
+
+/** Which of these exist here, and which of those are archived. */
+export const presentStatement = (
+  resource: Resource,
+  place: Place,
+  ids: readonly string[],
+): RawBuilder<{ id: string; title: string; archived: boolean }> =>
+  sql`select ${id}, ${column(resource.title)}::text as title, r.archived_at is not null as archived
+    from ${table(resource)} r where ${inPlace(resource, place)} and ${id} = any(${[...ids]}::uuid[])`
 
 export const titlesStatement = (
   resource: Resource,

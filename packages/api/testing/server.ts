@@ -84,6 +84,7 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
     ...special,
   }
   const app = await buildServer(deps)
+  const { seal } = deps.secrets
   afterAll(async () => {
     await app.close()
     await database.pool.end()
@@ -91,7 +92,7 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
 
   const customer = (name: string, code: string, more: Record<string, unknown> = {}) =>
     tx(database, 'all', (db) =>
-      createRecord({ db, place: everywhere, writer: { userId: null, via: 'test', requestId: null } }, customers, {
+      createRecord({ db, place: everywhere, writer: { userId: null, via: 'test', requestId: null }, seal }, customers, {
         ...newCustomer(name, code),
         ...more,
       }),

@@ -23,6 +23,7 @@ const widths: Record<Kind, number> = {
   decimal: 104,
   bool: 104,
   date: 88,
+  instant: 120,
   choice: 120,
   choices: 128,
   status: 120,
@@ -31,7 +32,12 @@ const widths: Record<Kind, number> = {
   country: 136,
   tags: 168,
   ref: 160,
+  refs: 180,
+  secret: 88,
+  rows: 180,
   json: 200,
+  percent: 88,
+  share: 128,
   count: 88,
 }
 const nameWidth = 280

@@ -16,7 +16,8 @@ interface RefSelectProps extends PickerProps {
   labels: Readonly<Record<string, string>>
 }
 
-const typingMs = 200
+/** Asks the server once a person pauses. */
+export const typingMs = 200
 
 /** Picks another record by its name, asking the server for what fits. */
 export function RefSelect({ target, customerId, labels, value, onChange, ...rest }: RefSelectProps) {

@@ -1,0 +1,8 @@
+/** The entities with computed fields; a test holds that none of their fields is left out. */
+import type { Resource } from '@postern/domain/resource.ts'
+import { type Computed, computing } from './computed.ts'
+
+const written: readonly Computed[] = []
+
+export const computedOf = (resource: Resource): Computed =>
+  written.find((candidate) => candidate.resource.name === resource.name) ?? computing(resource, {})
