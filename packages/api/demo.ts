@@ -60,8 +60,10 @@ const rowOf = (row: { archivedAt: string | null; updatedBy: string | null }): Ro
   archivedBy: row.archivedAt === null ? null : row.updatedBy,
 })
 
+const factorNames = { email: 'E-mail', totp: 'Authenticator app', passkey: 'Passkey' } as const
+
 async function insertWorld(db: Db, world: DemoWorld, passwordHash: string): Promise<void> {
-  const { provider, roles, staff, audit, ...rest } = world
+  const { provider, audit, ...rest } = world
   const rowsByResource: Readonly<Record<string, DemoWorld[keyof typeof rest]>> = {
     ...rest,
     customers: [provider, ...world.customers],
@@ -71,23 +73,17 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string): Prom
     const rows = (rowsByResource[resource.name] ?? []).map(rowOf)
     await db.all(insertStatement(tableOf(resource), columnsOf(resource), rows))
   }
-  const roleColumns = ['customerId', 'id', 'name', 'permissions', ...meta]
-  await db.all(insertStatement('security_roles', roleColumns, roles.map(rowOf)))
-  const people = staff.map((person) => ({ ...rowOf(person), passwordHash }))
-  const peopleColumns = [
-    'customerId',
-    'id',
-    'name',
-    'email',
-    'passwordHash',
-    'securityRoleId',
-    'customerIds',
-    'isActive',
-    'mfaRequired',
-  ]
-  await db.all(insertStatement('users', [...peopleColumns, ...meta], people))
-  const factors = staff.flatMap(({ id, mfaRequired, createdAt }) =>
-    mfaRequired ? [{ id, userId: id, method: 'email', name: 'E-mail', confirmedAt: createdAt, createdAt }] : [],
+  // Only staff have a password here: everybody else signs in to the product apps.
+  await db.all(sql`update users set password_hash = ${passwordHash} where customer_id = ${provider.id}`)
+  const factors = world.users.flatMap(({ id, mfaMethods, createdAt }) =>
+    (mfaMethods ?? []).map((method) => ({
+      id,
+      userId: id,
+      method,
+      name: factorNames[method],
+      confirmedAt: createdAt,
+      createdAt,
+    })),
   )
   await db.all(insertStatement('factors', ['id', 'userId', 'method', 'name', 'confirmedAt', 'createdAt'], factors))
   const entries = audit.map((entry): Row => ({ ...entry }))

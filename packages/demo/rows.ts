@@ -1,6 +1,5 @@
 /** What the demo world is made of, in the domain's own types. */
 import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
-import type { PermissionTree } from '@postern/domain/permission.ts'
 import type { RecordMeta, RowOf } from '@postern/domain/resource.ts'
 import type { actions } from '@postern/domain/resources/actions.ts'
 import type { buildings } from '@postern/domain/resources/buildings.ts'
@@ -13,10 +12,12 @@ import type { locations } from '@postern/domain/resources/locations.ts'
 import type { locationTypes } from '@postern/domain/resources/locationTypes.ts'
 import type { packageTypes } from '@postern/domain/resources/packageTypes.ts'
 import type { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
+import type { securityRoles } from '@postern/domain/resources/securityRoles.ts'
 import type { services } from '@postern/domain/resources/services.ts'
 import type { sites } from '@postern/domain/resources/sites.ts'
 import type { tenants } from '@postern/domain/resources/tenants.ts'
 import type { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
+import type { users } from '@postern/domain/resources/users.ts'
 
 interface InCustomer {
   customerId: string
@@ -36,6 +37,8 @@ export type CarrierRow = RowOf<typeof carriers> & InCustomer
 export type ServiceRow = RowOf<typeof services> & InCustomer
 export type PackageTypeRow = RowOf<typeof packageTypes> & InCustomer
 export type ThermalLabelRow = RowOf<typeof thermalLabels> & InCustomer
+export type RoleRow = RowOf<typeof securityRoles> & InCustomer
+export type UserRow = RowOf<typeof users> & InCustomer
 export type PriorityLevelRow = RowOf<typeof priorityLevels> & InCustomer
 
 /** A row's own values, without what the server keeps about it and without what it counts. */
@@ -43,22 +46,6 @@ export type ValuesIn<Row extends RecordMeta, Counts extends keyof Row = never> =
   Row,
   keyof RecordMeta | keyof InCustomer | Counts
 >
-
-export interface RoleRow extends RecordMeta, InCustomer {
-  name: string
-  permissions: PermissionTree
-}
-
-export interface StaffRow extends RecordMeta, InCustomer {
-  name: string
-  email: string
-  securityRoleId: string
-  /** Null: every customer. */
-  customerIds: string[] | null
-  isActive: boolean
-  /** Needs a second factor: a code by e-mail. */
-  mfaRequired: boolean
-}
 
 export interface DemoAuditEntry extends Omit<HistoryEntry, 'userName' | 'labels'> {
   customerId: string
@@ -68,8 +55,6 @@ export interface DemoAuditEntry extends Omit<HistoryEntry, 'userName' | 'labels'
 
 export interface DemoWorld {
   provider: CustomerRow
-  roles: RoleRow[]
-  staff: StaffRow[]
   customers: CustomerRow[]
   sites: SiteRow[]
   buildings: BuildingRow[]
@@ -79,6 +64,9 @@ export interface DemoWorld {
   tenants: TenantRow[]
   departments: DepartmentRow[]
   contactTypes: ContactTypeRow[]
+  securityRoles: RoleRow[]
+  /** The provider's own, who are the staff, and those of its customers, who never come here. */
+  users: UserRow[]
   actions: ActionRow[]
   carriers: CarrierRow[]
   services: ServiceRow[]

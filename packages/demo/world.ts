@@ -1,6 +1,7 @@
 /** The demo world: one seed, the same world; only its dates follow the day it is loaded on (entities §9). */
 import { contactTypesOf } from './contactTypes.ts'
 import { type Client, clientsOf, providerOf } from './customers.ts'
+import { rolesOf, usersOf } from './customerUsers.ts'
 import { departmentsOf } from './departments.ts'
 import { type Chronicle, chronicleOf } from './history.ts'
 import { locationsOf } from './locations.ts'
@@ -32,6 +33,13 @@ function mailOf(
   return { thermalLabels, packageTypes, actions, carriers }
 }
 
+const staffOf = ({ roles, staff }: Crew) => ({ securityRoles: roles, users: staff })
+
+function peopleOf(chronicle: Chronicle, crew: Crew, client: Client, sites: DemoWorld['sites']) {
+  const securityRoles = rolesOf(chronicle, crew, client)
+  return { securityRoles, users: usersOf(chronicle, crew, client, securityRoles, sites) }
+}
+
 /** Everything inside one customer, in the order it was set up. */
 function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
   const priorityLevels = priorityLevelsOf(chronicle, crew, client)
@@ -39,12 +47,24 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
   const contactTypes = contactTypesOf(chronicle, crew, client)
   const mail = mailOf(chronicle, crew, client, priorityLevels, locationTypes)
   const places = placesOf(chronicle, crew, client, priorityLevels)
+  const people = client.row.isProvider ? staffOf(crew) : peopleOf(chronicle, crew, client, places.sites)
   const locations = locationsOf(chronicle, crew, client, places, locationTypes)
   const tenants = tenantsOf(chronicle, crew, client, places.sites)
   const around = { sites: places.sites, locations, levels: priorityLevels, tenants }
   const departments = departmentsOf(chronicle, crew, client, around)
   const services = servicesOf(chronicle, crew, client, { ...places, ...mail, levels: priorityLevels })
-  return { ...places, ...mail, services, priorityLevels, locationTypes, contactTypes, locations, tenants, departments }
+  return {
+    ...places,
+    ...mail,
+    ...people,
+    services,
+    priorityLevels,
+    locationTypes,
+    contactTypes,
+    locations,
+    tenants,
+    departments,
+  }
 }
 
 /** `today` is a day like `2026-11-15`: the world was busy until the working day before it. */
@@ -63,11 +83,10 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
   const services = all((part) => part.services)
   const packageTypes = all((part) => part.packageTypes)
   const departments = all((part) => part.departments)
+  const users = all((part) => part.users)
   const counted = (rows: CustomerRow[]) => counting(rows, 'sites', sites, ({ customerId }) => customerId)
   return {
     provider: counted([provider.row])[0] ?? provider.row,
-    roles: crew.roles,
-    staff: crew.staff,
     customers: counted(clients.map(({ row }) => row)),
     sites,
     buildings: all((part) => part.buildings),
@@ -87,6 +106,13 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
     ),
     departments,
     contactTypes: all((part) => part.contactTypes),
+    securityRoles: counting(
+      all((part) => part.securityRoles),
+      'users',
+      users,
+      ({ securityRoleId }) => securityRoleId,
+    ),
+    users,
     actions: all((part) => part.actions),
     carriers: counting(
       all((part) => part.carriers),

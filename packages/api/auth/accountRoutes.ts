@@ -19,7 +19,7 @@ async function member(db: Db, id: string): Promise<Staff> {
   return found
 }
 
-const asPerson = ({ passwordHash: _, isActive: __, ...row }: Staff) => personOf(row)
+const asPerson = ({ passwordHash: _, maySignIn: __, ...row }: Staff) => personOf(row)
 
 interface OwnChange {
   readonly name?: string

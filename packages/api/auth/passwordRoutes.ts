@@ -31,7 +31,8 @@ const placeOf = (origin: Origin) => ({
 })
 
 async function storePassword(db: Db, deps: Deps, { userId, name, email }: Owner, digest: string, origin: Origin) {
-  await db.all(sql`update users set password_hash = ${digest}, password_changed_at = now() where id = ${userId}`)
+  await db.all(sql`update users set password_hash = ${digest}, password_changed_at = now(),
+      status = case when status = 'invited' then 'active' else status end where id = ${userId}`)
   await voidLinksOf(db, userId)
   await refill(db, 'signInByAccount', accountHash(deps, email).toString('base64url'))
   await post(db, deps, email, mails.passwordChanged(name, placeOf(origin)))

@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { compile, type Database, type Db } from '../db.ts'
 import { failureOf } from '../dbFailure.ts'
 import type { SessionLimits } from '../deps.ts'
-import { type PersonRow, personColumns, personOf, withRole } from './people.ts'
+import { maySignIn, type PersonRow, personColumns, personOf, withCustomer, withRole } from './people.ts'
 import type { Origin } from './signInLog.ts'
 import { newToken, tokenHash } from './token.ts'
 
@@ -68,8 +68,8 @@ export async function findSession(
       s.last_seen_at < now() - interval '1 minute' as "seenIsOld",
       case when ${customerId}::uuid is null then null else exists (select from customers c where c.id = ${customerId}::uuid) end as "customerExists"
     from sessions s
-    join users u on u.id = s.user_id and u.is_active and u.archived_at is null ${withRole}
-    where s.token_hash = ${tokenHash(token)}`,
+    join users u on u.id = s.user_id ${withCustomer} ${withRole}
+    where ${maySignIn} and s.token_hash = ${tokenHash(token)}`,
   )
   if (!row) return null
   const { sessionId, kind, alive, seenIsOld, customerExists, ...person } = row

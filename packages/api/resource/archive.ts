@@ -6,7 +6,7 @@ import { counted, inSentence } from '@postern/domain/text.ts'
 import type { Db } from '../db.ts'
 import { rulesOf } from '../rules/index.ts'
 import { type AuditEntry, writeAudit } from './audit.ts'
-import { type Context, getRecord, lockRecord } from './records.ts'
+import { type Context, getRecord, lockRecord, ruleContext } from './records.ts'
 import { archiveStatement, detachStatement, type Place, pointingStatement, restoreStatement } from './statements.ts'
 
 /** What an archiving would touch: the records that point here, and through cascades those that point to them. */
@@ -87,7 +87,7 @@ export async function archiveRecord(context: Context, resource: Resource, id: st
   const { db, place, writer } = context
   const record = await lockRecord(db, resource, place, id)
   if (record.archivedAt !== null) return // repeated: already as asked
-  const allowed = rulesOf(resource).mayArchive(record)
+  const allowed = await rulesOf(resource).mayArchive(record, ruleContext(context))
   if (allowed !== true) throw failure('conflict', { message: allowed })
   const reach = await reachOf(db, resource, place, id)
   const blocking = asDependents(reach).filter(({ effect }) => effect === 'block')

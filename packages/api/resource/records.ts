@@ -1,4 +1,5 @@
 /** What can be done with the records of any resource. Each runs inside the caller's transaction. */
+import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
 import { failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import { isStored } from '@postern/domain/field.ts'
 import type { ListQuery, Page } from '@postern/domain/query.ts'
@@ -7,6 +8,7 @@ import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { humanise, inSentence } from '@postern/domain/text.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db.ts'
+import type { LinkMailDeps } from '../mail/outbox.ts'
 import { rulesOf } from '../rules/index.ts'
 import type { WriteContext } from '../rules/rules.ts'
 import { type AuditAction, type Changes, changesBetween, type Writer, writeAudit } from './audit.ts'
@@ -28,6 +30,9 @@ export interface Context {
   readonly writer: Writer
   /** Encrypts what is stored but never shown; bound to its owner, so that it opens in its own row alone. */
   readonly seal: (owner: string, text: string) => string
+  /** The person who asks; null: the platform itself. */
+  readonly actor: CurrentUser | null
+  readonly mail: LinkMailDeps
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -118,7 +123,7 @@ async function pointerIssues({ db, place }: Context, resource: Resource, values:
   return issues
 }
 
-const ruleContext = (context: Context): WriteContext => ({
+export const ruleContext = (context: Context): WriteContext => ({
   ...context,
   alsoUpdate: async (resource, id, values) => {
     const before = await lockRecord(context.db, resource, context.place, id)
@@ -150,6 +155,7 @@ export async function createRecord(context: Context, resource: Resource, values:
   await db.all(insertStatement(resource, place, id, sealed(context, resource, id, settled), writer.userId))
   const record = await getRecord(db, resource, place, id)
   await audit(context, resource, record, 'create', changesBetween(resource, {}, settled))
+  await rules.afterWrite(ruleContext(context), record, null)
   return record
 }
 
@@ -176,5 +182,7 @@ export async function updateRecord(
   ]
   if (issues.length > 0) throw invalid(issues)
   const settled = await rules.beforeWrite(ruleContext(context), next, before)
-  return applyChange(context, resource, before, { ...values, ...settled })
+  const record = await applyChange(context, resource, before, { ...values, ...settled })
+  await rules.afterWrite(ruleContext(context), record, before)
+  return record
 }

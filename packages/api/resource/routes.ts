@@ -48,13 +48,13 @@ function listQuery(resource: Resource, params: Asked['query']): ListQuery {
   return query
 }
 
-type Seal = Context['seal']
-
-const contextOf = (db: Db, seal: Seal, { place, signedIn, request }: Asked): Context => ({
+const contextOf = (db: Db, deps: Deps, { place, signedIn, request }: Asked): Context => ({
   db,
   place,
-  seal,
+  seal: deps.secrets.seal,
+  mail: deps,
   writer: { userId: signedIn.user.id, via: 'console', requestId: request.id },
+  actor: signedIn.user,
 })
 
 /** `If-Match: "3"` or `3` or `W/"3"`; without it a write is refused, so that nobody overwrites what they have not seen. */
@@ -81,27 +81,26 @@ function historyQuery({ query }: Asked): { limit: number; cursor: string | null 
 
 /** An effect that may be repeated by its key; the status of the first answer is given again too. */
 const repeatably =
-  (endpoint: Endpoint, seal: Seal, work: (context: Context, call: Asked) => Promise<unknown>) =>
+  (endpoint: Endpoint, deps: Deps, work: (context: Context, call: Asked) => Promise<unknown>) =>
   async (db: Db, call: Asked): Promise<unknown> => {
     const status = goodStatus(endpoint)
     const answer = await once(db, repeatableOf(call.request, call.signedIn), async () => ({
       status,
-      body: await work(contextOf(db, seal, call), call),
+      body: await work(contextOf(db, deps, call), call),
     }))
     return answer.body
   }
 
-export function resourceRoutes(app: FastifyInstance, { database, secrets }: Deps, resource: Resource): void {
-  const { seal } = secrets
+export function resourceRoutes(app: FastifyInstance, deps: Deps, resource: Resource): void {
   const table = resourceEndpoints(resource)
   const handlers: Record<ResourceAction, (db: Db, call: Asked) => Promise<unknown>> = {
     list: (db, call) => listRecords(db, resource, call.place, listQuery(resource, call.query)),
     get: (db, call) => getRecord(db, resource, call.place, call.id),
-    create: repeatably(table.create, seal, (context, call) => createRecord(context, resource, call.body)),
+    create: repeatably(table.create, deps, (context, call) => createRecord(context, resource, call.body)),
     update: (db, call) =>
-      updateRecord(contextOf(db, seal, call), resource, call.id, call.body, expectedVersion(call.request)),
-    archive: (db, call) => archiveRecord(contextOf(db, seal, call), resource, call.id),
-    restore: repeatably(table.restore, seal, (context, call) => restoreRecord(context, resource, call.id)),
+      updateRecord(contextOf(db, deps, call), resource, call.id, call.body, expectedVersion(call.request)),
+    archive: (db, call) => archiveRecord(contextOf(db, deps, call), resource, call.id),
+    restore: repeatably(table.restore, deps, (context, call) => restoreRecord(context, resource, call.id)),
     dependents: async (db, call) => ({ dependents: await dependentsOf(db, resource, call.place, call.id) }),
     history: async (db, call) => {
       const { limit, cursor } = historyQuery(call)
@@ -112,7 +111,7 @@ export function resourceRoutes(app: FastifyInstance, { database, secrets }: Deps
     const { key, ...endpoint } = table[action]
     route(app, key, endpoint as Endpoint, async (call) => {
       const request = asked(call)
-      return tx(database, request.scope, (db) => handlers[action](db, request))
+      return tx(deps.database, request.scope, (db) => handlers[action](db, request))
     })
   }
 }

@@ -9,10 +9,12 @@ import { locationRules } from './locations.ts'
 import { locationTypeRules } from './locationTypes.ts'
 import { packageTypeRules } from './packageTypes.ts'
 import { type RulesOf, rules } from './rules.ts'
+import { securityRoleRules } from './securityRoles.ts'
 import { serviceRules } from './services.ts'
 import { siteRules } from './sites.ts'
 import { tenantRules } from './tenants.ts'
 import { thermalLabelRules } from './thermalLabels.ts'
+import { userRules } from './users.ts'
 
 const written: readonly RulesOf[] = [
   customerRules,
@@ -22,6 +24,8 @@ const written: readonly RulesOf[] = [
   contactTypeRules,
   tenantRules,
   departmentRules,
+  userRules,
+  securityRoleRules,
   thermalLabelRules,
   packageTypeRules,
   carrierRules,

@@ -1,7 +1,9 @@
 /** What an entity does beyond being stored. Three hooks, each inside the transaction of the write; most entities need none. */
+import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
 import type { Issue } from '@postern/domain/failure.ts'
 import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern/domain/resource.ts'
 import type { Db } from '../db.ts'
+import type { LinkMailDeps } from '../mail/outbox.ts'
 import type { Writer } from '../resource/audit.ts'
 import type { Place } from '../resource/statements.ts'
 
@@ -9,6 +11,10 @@ export interface WriteContext {
   readonly db: Db
   readonly place: Place
   readonly writer: Writer
+  /** Whose rights limit what they may give to others; null where the platform itself writes. */
+  readonly actor: CurrentUser | null
+  /** What writing to somebody needs. */
+  readonly mail: LinkMailDeps
   /** Changes another record as a consequence of this write, with its own audit row. */
   readonly alsoUpdate: (resource: Resource, id: string, values: Record<string, unknown>) => Promise<void>
 }
@@ -22,8 +28,14 @@ export interface Rules<F extends Fields> {
     next: ValuesOf<F>,
     before: (ValuesOf<F> & RecordMeta) | null,
   ) => Promise<Partial<ValuesOf<F>>>
+  /** What follows from a record that was written: a mail to send. */
+  afterWrite?: (
+    context: WriteContext,
+    record: ValuesOf<F> & RecordMeta,
+    before: (ValuesOf<F> & RecordMeta) | null,
+  ) => Promise<void>
   /** `true`, or why this record may not be archived. */
-  mayArchive?: (record: ValuesOf<F> & RecordMeta) => true | string
+  mayArchive?: (record: ValuesOf<F> & RecordMeta, context: WriteContext) => true | string | Promise<true | string>
 }
 
 export interface RulesOf {
@@ -34,7 +46,8 @@ export interface RulesOf {
     next: Record<string, unknown>,
     before: AnyRecord | null,
   ) => Promise<Record<string, unknown>>
-  readonly mayArchive: (record: AnyRecord) => true | string
+  readonly afterWrite: (context: WriteContext, record: AnyRecord, before: AnyRecord | null) => Promise<void>
+  readonly mayArchive: (record: AnyRecord, context: WriteContext) => true | string | Promise<true | string>
 }
 
 /**
@@ -44,6 +57,7 @@ export interface RulesOf {
 export const rules = <F extends Fields>(resource: Resource<string, F>, own: Rules<F>): RulesOf => ({
   check: () => [],
   beforeWrite: async () => ({}),
+  afterWrite: async () => {},
   mayArchive: () => true,
   ...(own as unknown as Partial<RulesOf>),
   resource,

@@ -16,6 +16,7 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   locationTypes: { codePattern: 'A-99' },
   carriers: { trackingUrl: 'https://example.test/track?number={tracking}' },
   actions: { photo: 'optional' },
+  users: { siteScope: 'all' },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
 }
 
@@ -66,6 +67,7 @@ const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
   json: (field) => (field.shape ? shapes[field.shape] : null),
   percent: (field) => clamp(field, 50),
   share: () => ({ part: 1, whole: 2 }),
+  grants: () => ({}),
   count: () => 0,
 }
 

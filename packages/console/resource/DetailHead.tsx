@@ -72,7 +72,8 @@ function MoreMenu({ resource, customerId, record, onArchive }: Omit<DetailHeadPr
 export function DetailHead(props: DetailHeadProps) {
   const { resource, customerId, record } = props
   const can = useCan()
-  const { status, facts = [] } = viewOf(resource).summary(record)
+  const { summary, Actions } = viewOf(resource)
+  const { status, facts = [] } = summary(record)
   const place = { record, resource, customerId }
   const codes = fieldsOf(resource).flatMap(([name, { kind }]) => {
     const code = kind === 'code' ? asText(record[name]) : null
@@ -101,6 +102,7 @@ export function DetailHead(props: DetailHeadProps) {
       actions={
         <>
           <UsedBy resource={resource} customerId={customerId} id={record.id} />
+          {Actions && record.archivedAt === null && <Actions record={record} customerId={customerId} />}
           {record.archivedAt === null && can(`${resource.permission}.edit`) && <StatusButtons {...props} />}
           <MoreMenu {...props} />
         </>

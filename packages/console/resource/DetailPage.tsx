@@ -132,7 +132,8 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
   const [offered, setOffered] = useState(() => readDraft(sessionStorage, key, record))
   const [draft, setDraft] = useState<Draft | null>(null)
 
-  const editable = record.archivedAt === null && can(`${resource.permission}.edit`)
+  const locked = viewOf(resource).locked(record)
+  const editable = record.archivedAt === null && locked === undefined && can(`${resource.permission}.edit`)
   const asked = search.edit !== undefined && Object.hasOwn(resource.sections, search.edit) ? search.edit : null
   // A draft is offered before anything else is typed over it.
   const open = editable && current.name === 'details' && !offered ? asked : null
@@ -187,6 +188,11 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
           />
         ) : (
           <div className={classes.noTabs} />
+        )}
+        {onDetails && locked !== undefined && (
+          <div className={classes.offer}>
+            <Notice tone="info">{locked}</Notice>
+          </div>
         )}
         {onDetails && offered && (
           <DraftOffer

@@ -83,7 +83,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
   const [cursor, setCursor] = useState<number | null>(null)
   const [menu, setMenu] = useState<RowMenuAt | null>(null)
   const [archiving, setArchiving] = useState<AnyRecord | null>(null)
-  const panel = useCreatePanel(resource)
+  const panel = useCreatePanel(resource, customerId)
   const closeMenu = useCallback(() => setMenu(null), [])
   const openMenu = useCallback((record: AnyRecord, button: HTMLElement) => setMenu({ record, button }), [])
 
@@ -161,7 +161,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
             }}
           />
         )}
-        {panel.opened && <CreatePanel place={place} onClose={panel.close} />}
+        {panel.opened && <CreatePanel place={place} copyOf={panel.copyOf} onClose={panel.close} />}
       </Suspense>
     </>
   )

@@ -2,7 +2,8 @@
 import { Checkbox, ColorInput, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { Kind } from '@postern/domain/field.ts'
 import type { Shapes } from '@postern/domain/shapes.ts'
-import type { ComponentType, HTMLInputTypeAttribute } from 'react'
+import { type ComponentType, type HTMLInputTypeAttribute, lazy, Suspense } from 'react'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
 import type { FieldInput } from './fieldInput.ts'
 import { CountrySelect } from './inputs/CountrySelect.tsx'
 import { DayInput } from './inputs/DayInput.tsx'
@@ -15,6 +16,9 @@ import { TimeZoneSelect } from './inputs/TimeZoneSelect.tsx'
 import classes from './inputs.module.css'
 import { asList, asText } from './values.ts'
 import { choiceText } from './valueText.ts'
+
+// Few forms have one, and it is the largest of all inputs.
+const GrantsInput = lazy(() => import('./grants/GrantsInput.tsx'))
 
 type Input = ComponentType<FieldInput>
 
@@ -168,6 +172,11 @@ export const inputs: Record<Kind, Input> = {
   ),
   secret: (props) => <SecretInput {...look(props)} value={asText(props.value)} onChange={props.onChange} />,
   rows: (props) => <RowsInput {...props} inputOf={(kind) => inputs[kind]} />,
+  grants: (props) => (
+    <Suspense fallback={<SkeletonLines lines={8} />}>
+      <GrantsInput {...props} />
+    </Suspense>
+  ),
   json: (props) => {
     const Shape = props.field.shape ? shapeInputs[props.field.shape] : notWritten
     return <Shape {...props} />
@@ -178,4 +187,5 @@ export const inputs: Record<Kind, Input> = {
 }
 
 /** Too wide for half of a form. */
-export const isWide = (kind: Kind): boolean => ['longText', 'json', 'tags', 'choices', 'rows', 'refs'].includes(kind)
+export const isWide = (kind: Kind): boolean =>
+  ['longText', 'json', 'grants', 'tags', 'choices', 'rows', 'refs'].includes(kind)

@@ -29,6 +29,7 @@ const tones: Readonly<Record<string, Tone>> = {
   offboarded: 'off',
   retired: 'off',
   former: 'off',
+  deactivated: 'off',
 }
 
 /** A word nobody has given a tone is a neutral fact, not an alarm. */

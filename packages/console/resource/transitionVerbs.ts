@@ -13,6 +13,8 @@ const verbs: Readonly<Record<string, string>> = {
   retired: 'Retire',
   movingOut: 'Announce move-out',
   former: 'Move out',
+  locked: 'Lock',
+  deactivated: 'Deactivate',
 }
 
 /** Where the way matters: back from a pause one resumes. */
@@ -22,6 +24,8 @@ const verbsFrom: Readonly<Record<string, string>> = {
   'upcoming active': 'Move in',
   'movingOut active': 'Stay after all',
   'former active': 'Move in again',
+  'locked active': 'Unlock',
+  'deactivated active': 'Activate again',
 }
 
 export const transitionVerb = (from: string, to: string): string =>

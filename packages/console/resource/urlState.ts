@@ -9,8 +9,8 @@ import type { Question } from './queries.ts'
 
 export type Search = Readonly<Record<string, string | undefined>>
 
-/** `tab`: of a detail page. `edit`: the section whose fields are open. `new`: the create panel is open. */
-const pageKeys = ['tab', 'edit', 'new'] as const
+/** `tab`: of a detail page. `edit`: the section whose fields are open. `new`: the create panel is open, `from` whose copy. */
+const pageKeys = ['tab', 'edit', 'new', 'from'] as const
 export type PageKey = (typeof pageKeys)[number]
 
 const isPageKey = (key: string): boolean => (pageKeys as readonly string[]).includes(key)

@@ -1,5 +1,6 @@
 /** Values of records that are known only at run time: read safely, compared by content. */
 import type { Share } from '@postern/domain/field.ts'
+import type { PermissionTree } from '@postern/domain/permission.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { type HoursSpan, type OpeningHours, weekdays } from '@postern/domain/shapes.ts'
 
@@ -21,6 +22,12 @@ export const asShare = (value: unknown): Share | null =>
   isObject(value) && typeof value.part === 'number' && typeof value.whole === 'number'
     ? { part: value.part, whole: value.whole }
     : null
+
+const isTree = (value: unknown): value is PermissionTree =>
+  isObject(value) && Object.values(value).every((entry) => typeof entry === 'boolean' || isTree(entry))
+
+/** Whatever is stored, as grants: what is misshapen grants nothing. */
+export const asTree = (value: unknown): PermissionTree => (isTree(value) ? value : {})
 
 const isSpan = (value: unknown): value is HoursSpan =>
   isObject(value) && typeof value.from === 'string' && typeof value.to === 'string'

@@ -12,10 +12,12 @@ import { locations } from './locations.ts'
 import { locationTypes } from './locationTypes.ts'
 import { packageTypes } from './packageTypes.ts'
 import { priorityLevels } from './priorityLevels.ts'
+import { securityRoles } from './securityRoles.ts'
 import { services } from './services.ts'
 import { sites } from './sites.ts'
 import { tenants } from './tenants.ts'
 import { thermalLabels } from './thermalLabels.ts'
+import { users } from './users.ts'
 
 export const resources: readonly Resource[] = [
   customers,
@@ -27,6 +29,8 @@ export const resources: readonly Resource[] = [
   tenants,
   departments,
   contactTypes,
+  users,
+  securityRoles,
   actions,
   carriers,
   services,
