@@ -145,14 +145,15 @@ interface ListedRow extends Omit<SessionInfo, 'device' | 'current'> {
   userAgent: string | null
 }
 
-export async function sessionsOf(db: Db, { idleMinutes }: SessionLimits, { sessionId, user }: SignedIn) {
+/** Where a person is signed in; `here` is the session that asks, if it is one of theirs. */
+export async function sessionsOf(db: Db, { idleMinutes }: SessionLimits, userId: string, here: string | null) {
   const rows = await db.all(sql<ListedRow>`
     select id, user_agent as "userAgent", address, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt"
     from sessions
-    where user_id = ${user.id} and kind = 'full' and ended_at is null and expires_at > now()
+    where user_id = ${userId} and kind = 'full' and ended_at is null and expires_at > now()
       and last_seen_at > now() - make_interval(mins => ${idleMinutes})
-    order by id = ${sessionId} desc, last_seen_at desc, id desc`)
+    order by id is not distinct from ${here}::uuid desc, last_seen_at desc, id desc`)
   return rows.map(
-    ({ userAgent, ...row }): SessionInfo => ({ ...row, device: deviceName(userAgent), current: row.id === sessionId }),
+    ({ userAgent, ...row }): SessionInfo => ({ ...row, device: deviceName(userAgent), current: row.id === here }),
   )
 }

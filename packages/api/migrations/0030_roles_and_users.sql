@@ -77,6 +77,9 @@ end $$;
 create trigger users_keep_name before insert or update of name, first_name, last_name on users
   for each row execute function keep_user_name();
 
+-- Why somebody else changed how a person signs in.
+alter table sign_in_log add column reason text;
+
 create unique index users_username_unique on users (customer_id, lower(username)) where archived_at is null;
 create unique index users_badge_id_unique on users (customer_id, lower(badge_id)) where archived_at is null;
 create index users_by_name on users (customer_id, name, id);

@@ -21,6 +21,8 @@ const ways: Readonly<Record<string, string>> = {
   cascade: 'through another record',
   import: 'by import',
   demo: 'with the demo',
+  invitation: 'by accepting the invitation',
+  resetMfa: 'by resetting the second factor',
 }
 
 export function historyChanges(resource: Resource, { changes, labels }: HistoryEntry): TextChange[] {
