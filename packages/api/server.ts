@@ -20,6 +20,7 @@ import { failures, validate } from './http/failures.ts'
 import { guard } from './http/guard.ts'
 import { earlyRefusals, headers } from './http/headers.ts'
 import { serve } from './http/serve.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
 import { manyRoutes } from './resource/manyRoutes.ts'
 import { resourceRoutes } from './resource/routes.ts'
@@ -106,9 +107,10 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   platformRoutes(app, deps)
   authRoutes(app, deps)
   outboxRoute(app, deps)
+  jobRoutes(app, deps)
   for (const resource of resources) {
     resourceRoutes(app, deps.database, resource)
-    manyRoutes(app, deps.database, resource)
+    manyRoutes(app, deps, resource)
   }
   if (deps.consoleDirectory)
     await consoleFiles(app, {

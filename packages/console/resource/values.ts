@@ -1,6 +1,5 @@
 /** Values of records that are known only at run time: read safely, compared by content. */
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
-import { type HoursSpan, type OpeningHours, weekdays } from '@postern/domain/shapes.ts'
 
 export const asText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
@@ -12,28 +11,6 @@ export const asList = (value: unknown): string[] =>
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isSpan = (value: unknown): value is HoursSpan =>
-  isObject(value) && typeof value.from === 'string' && typeof value.to === 'string'
-
-/** Whatever is stored, as hours: a day that is missing or misshapen is closed. */
-export function asHours(value: unknown): OpeningHours {
-  const days = isObject(value) ? value : {}
-  const spansOf = (day: string): HoursSpan[] => {
-    const spans = days[day]
-    return Array.isArray(spans) ? spans.filter(isSpan) : []
-  }
-  const [sunday, monday, tuesday, wednesday, thursday, friday, saturday] = weekdays
-  return {
-    sunday: spansOf(sunday),
-    monday: spansOf(monday),
-    tuesday: spansOf(tuesday),
-    wednesday: spansOf(wednesday),
-    thursday: spansOf(thursday),
-    friday: spansOf(friday),
-    saturday: spansOf(saturday),
-  }
-}
 
 /** By content, as JSON has it: keys in any order, nothing and null are the same. */
 export function sameValue(a: unknown, b: unknown): boolean {

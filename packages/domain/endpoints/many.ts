@@ -1,11 +1,13 @@
 /** The endpoints of a resource that are about many of its records at once, made from its definition (design §5). */
 import { z } from 'zod'
 import type { Endpoint, EndpointKey } from '../contract.ts'
+import { exportPermission } from '../permission.ts'
 import { collectionPath, type Resource } from '../resource.ts'
 import { inSentence } from '../text.ts'
 import { bulkAnswer, bulkBody } from './bulk.ts'
+import { exportQuery } from './export.ts'
 
-export const manyActions = ['bulk'] as const
+export const manyActions = ['bulk', 'export', 'startExport'] as const
 export type ManyAction = (typeof manyActions)[number]
 
 export function manyEndpoints(resource: Resource): Record<ManyAction, { key: EndpointKey } & Endpoint> {
@@ -23,6 +25,26 @@ export function manyEndpoints(resource: Resource): Record<ManyAction, { key: End
       params,
       body: bulkBody(resource),
       answer: bulkAnswer,
+      idempotent: true,
+    },
+    export: {
+      key: `GET ${base}/export`,
+      permission: exportPermission(resource.permission),
+      tag,
+      summary: `The list of ${many} as a file`,
+      params,
+      query: exportQuery(resource),
+      file: true,
+    },
+    startExport: {
+      key: `POST ${base}/export`,
+      permission: exportPermission(resource.permission),
+      tag,
+      summary: `Begin to make the list of ${many} a file, however long it is`,
+      params,
+      query: exportQuery(resource),
+      answer: z.strictObject({ jobId: z.uuid() }),
+      status: 202,
       idempotent: true,
     },
   }
