@@ -10,6 +10,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  sql,
 } from 'kysely'
 import pg from 'pg'
 import { failureOf } from './dbFailure.ts'
@@ -119,4 +120,26 @@ export async function tx<T>(database: Database, scope: RowScope, work: (db: Db) 
   } finally {
     client.release(broken)
   }
+}
+
+/** A part of a transaction that can fail, or be taken back, without the rest. What the database refuses is a failure here already. */
+export async function part<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await db.all(sql`savepoint part`)
+  try {
+    const result = await work()
+    await db.all(sql`release savepoint part`)
+    return result
+  } catch (error) {
+    await db.all(sql`rollback to savepoint part`)
+    await db.all(sql`release savepoint part`)
+    throw failureOf(error)
+  }
+}
+
+/** Does it and takes it back: the result is what would have happened. */
+export async function rehearse<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await db.all(sql`savepoint rehearsal`)
+  const result = await work()
+  await db.all(sql`rollback to savepoint rehearsal`)
+  return result
 }

@@ -11,6 +11,8 @@ import { type Database, openPool } from './db.ts'
 import { demoIsLoaded, isEmpty, loadDemo } from './demo.ts'
 import { startEmbedded } from './embedded.ts'
 import { tidyUp } from './housekeeping.ts'
+import { type JobQueue, openQueue } from './jobs/queue.ts'
+import { runJobsOf } from './jobs/run.ts'
 import { everySeconds } from './loop.ts'
 import { deliver, smtpSender } from './mail/delivery.ts'
 import { migrate } from './migrate.ts'
@@ -56,8 +58,11 @@ async function start(): Promise<{ died: Promise<string> }> {
 
   let server: FastifyInstance | undefined
   const publicUrl = () => (config.publicUrlIsFixed ? config.publicUrl : `http://localhost:${portOf(server)}`)
+  const jobs = openQueue(database)
+  started.defer(() => atMost(jobs.stop()))
   const built = await buildServer({
     database,
+    jobs,
     secrets,
     publicUrl,
     publicUrlIsFixed: config.publicUrlIsFixed,
@@ -72,7 +77,7 @@ async function start(): Promise<{ died: Promise<string> }> {
   started.defer(() => atMost(built.close()))
   await built.listen({ port: config.port, host: config.host })
   server = built
-  work(database, secrets)
+  work(database, secrets, jobs)
   greet(built, demo)
   if (!demo) await welcomeFirstAdministrator(database, publicUrl)
   return { died: postgres.died }
@@ -114,7 +119,9 @@ function portOf(server: FastifyInstance | undefined): number {
 }
 
 /** What goes on beside the requests. Mails without SMTP_URL stay in the outbox. */
-function work(database: Database, secrets: Secrets): void {
+function work(database: Database, secrets: Secrets, jobs: JobQueue): void {
+  // Not waited for: whoever asks for a page need not wait for the queue.
+  if (config.role !== 'api') void jobs.work(runJobsOf(database)).catch(complain)
   const loops = [everySeconds(3_600, 'Tidying up', () => tidyUp(database))]
   if (config.smtpUrl !== undefined) {
     const send = smtpSender(config.smtpUrl, config.mailFrom)

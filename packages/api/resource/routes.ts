@@ -17,7 +17,7 @@ import { historyOf } from './audit.ts'
 import { type Context, createRecord, getRecord, listRecords, updateRecord } from './records.ts'
 import type { Place } from './statements.ts'
 
-interface Asked {
+export interface Asked {
   readonly id: string
   readonly place: Place
   readonly scope: RowScope
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** What the schemas of resourceEndpoints let through, read back from the wide types of a run-time endpoint. */
-function asked({ params, query, body, signedIn, request }: Call<Endpoint>): Asked {
+export function asked({ params, query, body, signedIn, request }: Call<Endpoint>): Asked {
   const { id = '', customerId = null } = (params ?? {}) as { id?: string; customerId?: string }
   if (!signedIn) throw failure('forbidden')
   return {
@@ -42,15 +42,15 @@ function asked({ params, query, body, signedIn, request }: Call<Endpoint>): Aske
   }
 }
 
-function listQuery(resource: Resource, params: Asked['query']): ListQuery {
+export function listQuery(resource: Resource, params: Asked['query']): ListQuery {
   const { query, issues } = parseListQuery(resource, params)
   if (issues.length > 0) throw invalid(issues)
   return query
 }
 
-type Seal = Context['seal']
+export type Seal = Context['seal']
 
-const contextOf = (db: Db, seal: Seal, { place, signedIn, request }: Asked): Context => ({
+export const contextOf = (db: Db, seal: Seal, { place, signedIn, request }: Asked): Context => ({
   db,
   place,
   seal,
@@ -80,7 +80,7 @@ function historyQuery({ query }: Asked): { limit: number; cursor: string | null 
 }
 
 /** An effect that may be repeated by its key; the status of the first answer is given again too. */
-const repeatably =
+export const repeatably =
   (endpoint: Endpoint, seal: Seal, work: (context: Context, call: Asked) => Promise<unknown>) =>
   async (db: Db, call: Asked): Promise<unknown> => {
     const status = goodStatus(endpoint)

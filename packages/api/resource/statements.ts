@@ -207,6 +207,25 @@ export function getStatement(resource: Resource, place: Place, recordId: string)
 export const lockStatement = (resource: Resource, place: Place, recordId: string): RawBuilder<{ id: string }> =>
   sql`select ${id} from ${table(resource)} r where ${inPlace(resource, place)} and ${id} = ${recordId} for update`
 
+/** Which records a bulk change is about: those named, or those the list would show. */
+export type Chosen = { readonly ids: readonly string[] } | { readonly query: ListQuery; readonly atMost: number }
+
+/** Locked in one order whoever asks, so that two bulk changes wait for each other instead of blocking each other for ever. */
+export function lockManyStatement(
+  resource: Resource,
+  place: Place,
+  chosen: Chosen,
+): RawBuilder<{ id: string; title: string }> {
+  const where =
+    'ids' in chosen
+      ? [inPlace(resource, place), sql`${id} = any(${[...chosen.ids]}::uuid[])`]
+      : conditions(resource, place, chosen.query)
+  return sql`with chosen as (
+      select ${id}, ${column(resource.title)} as title from ${table(resource)} r
+      where ${and(where)} order by ${id} ${'ids' in chosen ? sql`` : sql`limit ${chosen.atMost}`} for update)
+    select id, coalesce(title::text, '') as title from chosen order by chosen.title, id`
+}
+
 type Values = Readonly<Record<string, unknown>>
 
 const stored = (resource: Resource, values: Values): [string, unknown][] =>
