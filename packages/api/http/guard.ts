@@ -32,7 +32,7 @@ function customerNamed(request: FastifyRequest): string | null {
   return params.customerId
 }
 
-const refuse = (permission: Permission) =>
+export const lacking = (permission: Permission) =>
   failure('forbidden', { message: `Your role does not have the permission ${permission}.` })
 
 /** Each kind of token opens its own routes: the temporary one two, the full one all others (issue 3). */
@@ -54,7 +54,7 @@ async function admit({ database, sessionLimits }: GuardDeps, request: FastifyReq
   const customerId = customerNamed(request)
   const found = requireKind(await findSession(database, sessionLimits, token, customerId), access)
   if (access !== 'signedIn' && access !== 'temporary' && access !== 'open' && !can(found.user, access))
-    throw refuse(access)
+    throw lacking(access)
   // Another customer's existence is nobody's business: out of reach and not there look alike.
   if (customerId !== null && (!found.customerExists || !canReach(found.user, customerId))) throw failure('not_found')
   if (found.seenIsOld && !isBackground(request)) await noteActivity(database, found.sessionId)

@@ -136,6 +136,16 @@ export async function updateRecord(
     throw failure('conflict', {
       message: `This ${inSentence(resource.words.one)} is archived. Restore it before changing it.`,
     })
+  return changeRecord(context, resource, before, values)
+}
+
+/** A change of a record that is locked already, through everything that decides whether it may be made. */
+export async function changeRecord(
+  context: Context,
+  resource: Resource,
+  before: AnyRecord,
+  values: Readonly<Record<string, unknown>>,
+): Promise<AnyRecord> {
   const next = { ...before, ...values }
   const rules = rulesOf(resource)
   const issues = [...statusIssues(resource, before, next), ...rules.check(next, before)]

@@ -1,13 +1,22 @@
 /** The routes of a resource. Nothing here knows which one it is. */
 import type { Endpoint } from '@postern/domain/contract.ts'
-import { type ResourceAction, resourceEndpoints } from '@postern/domain/endpoints/resource.ts'
+import {
+  type ClientWay,
+  clientWays,
+  type ResourceAction,
+  resourceEndpoints,
+  wayHeader,
+} from '@postern/domain/endpoints/resource.ts'
 import { failure, invalid } from '@postern/domain/failure.ts'
 import { isUuid } from '@postern/domain/id.ts'
+import { can } from '@postern/domain/permission.ts'
 import { type ListQuery, parseListQuery } from '@postern/domain/query.ts'
 import type { Resource } from '@postern/domain/resource.ts'
+import { referencesTo } from '@postern/domain/resources/index.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../auth/session.ts'
 import { type Database, type Db, type RowScope, tx } from '../db.ts'
+import { lacking } from '../http/guard.ts'
 import { repeatableOf } from '../http/repeatable.ts'
 import { type Call, goodStatus, route } from '../http/serve.ts'
 import { once } from '../idempotency.ts'
@@ -47,10 +56,19 @@ function listQuery(resource: Resource, params: Asked['query']): ListQuery {
   return query
 }
 
+/** What the console did it for; anything that is not one of the known ways is refused. */
+function wayOf({ headers }: FastifyRequest): ClientWay {
+  const named = headers[wayHeader] ?? 'console'
+  const way = clientWays.find((each) => each === named)
+  if (way === undefined)
+    throw invalid([{ path: wayHeader, description: `Write one of ${clientWays.join(', ')}, or leave it out.` }])
+  return way
+}
+
 const contextOf = (db: Db, { place, signedIn, request }: Asked): Context => ({
   db,
   place,
-  writer: { userId: signedIn.user.id, via: 'console', requestId: request.id },
+  writer: { userId: signedIn.user.id, via: wayOf(request), requestId: request.id },
 })
 
 /** `If-Match: "3"` or `3` or `W/"3"`; without it a write is refused, so that nobody overwrites what they have not seen. */
@@ -75,6 +93,15 @@ function historyQuery({ query }: Asked): { limit: number; cursor: string | null 
   return { limit: size, cursor }
 }
 
+/** Moving changes other records, so it needs the right to change them too. */
+function movesIn(resource: Resource, { body, signedIn }: Asked): Record<string, string> {
+  const { move } = body as { move: Record<string, string> }
+  const kinds = referencesTo(resource).filter(({ from, fieldName }) => `${from.name}.${fieldName}` in move)
+  for (const { from } of kinds)
+    if (!can(signedIn.user, `${from.permission}.edit`)) throw lacking(`${from.permission}.edit`)
+  return move
+}
+
 /** An effect that may be repeated by its key; the status of the first answer is given again too. */
 const repeatably =
   (endpoint: Endpoint, work: (context: Context, call: Asked) => Promise<unknown>) =>
@@ -96,6 +123,10 @@ export function resourceRoutes(app: FastifyInstance, database: Database, resourc
     update: (db, call) =>
       updateRecord(contextOf(db, call), resource, call.id, call.body, expectedVersion(call.request)),
     archive: (db, call) => archiveRecord(contextOf(db, call), resource, call.id),
+    archiveMoving: async (db, call) => {
+      const move = movesIn(resource, call)
+      return archiveRecord(contextOf(db, call), resource, call.id, move)
+    },
     restore: repeatably(table.restore, (context, call) => restoreRecord(context, resource, call.id)),
     dependents: async (db, call) => ({ dependents: await dependentsOf(db, resource, call.place, call.id) }),
     history: async (db, call) => {

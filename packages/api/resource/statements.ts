@@ -246,4 +246,4 @@ export const titlesStatement = (
   resource: Resource,
   ids: readonly string[],
 ): RawBuilder<{ id: string; title: string }> =>
-  sql`select ${id}, ${column(resource.title)}::text as title from ${table(resource)} r where ${id} = any(${[...ids]}::uuid[])`
+  sql`select ${id}, ${column(resource.title)}::text as title from ${table(resource)} r where ${id} = any(${[...ids]}::uuid[]) order by ${id}`

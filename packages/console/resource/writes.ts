@@ -94,10 +94,21 @@ export function useUpdateRecord(resource: Resource, customerId: CustomerId) {
   })
 }
 
+interface Archiving {
+  id: string
+  /** `<resource>.<ref>` → the record that what uses this one shall point to instead. */
+  move: Readonly<Record<string, string>>
+}
+
 export function useArchiveRecord(resource: Resource, customerId: CustomerId) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => request<undefined>('DELETE', recordAddress(resource, customerId, id)),
+    mutationFn: ({ id, move }: Archiving) => {
+      const address = recordAddress(resource, customerId, id)
+      return Object.keys(move).length === 0
+        ? request<undefined>('DELETE', address)
+        : request<undefined>('POST', `${address}/archive`, { body: { move } })
+    },
     onSuccess: () => afterWrite(queryClient, resource, customerId),
     ...told,
   })
