@@ -1,18 +1,13 @@
 /** The routes of a resource. Nothing here knows which one it is. */
 import type { Endpoint } from '@postern/domain/contract.ts'
-import {
-  type ClientWay,
-  clientWays,
-  type ResourceAction,
-  resourceEndpoints,
-  wayHeader,
-} from '@postern/domain/endpoints/resource.ts'
+import { type ResourceAction, resourceEndpoints } from '@postern/domain/endpoints/resource.ts'
 import { failure, invalid } from '@postern/domain/failure.ts'
 import { isUuid } from '@postern/domain/id.ts'
 import { can } from '@postern/domain/permission.ts'
 import { type ListQuery, parseListQuery } from '@postern/domain/query.ts'
 import type { Resource } from '@postern/domain/resource.ts'
 import { referencesTo } from '@postern/domain/resources/index.ts'
+import { type ClientWay, clientWays, wayHeader } from '@postern/domain/way.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../auth/session.ts'
 import { type Database, type Db, type RowScope, tx } from '../db.ts'

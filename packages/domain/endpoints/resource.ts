@@ -28,11 +28,6 @@ export const dependent = z.strictObject({
   titles: z.array(z.string()),
 })
 
-/** By which ways a client may say that a write came; what the server does by itself it names itself. */
-export const clientWays = ['console', 'restore'] as const
-export type ClientWay = (typeof clientWays)[number]
-export const wayHeader = 'x-postern-via'
-
 /** One entry of a record's history: who changed what, when, and by which way. */
 export const historyEntry = z.strictObject({
   id: z.uuid(),
