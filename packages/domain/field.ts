@@ -46,6 +46,8 @@ interface Common {
   readonly search?: boolean
   readonly min?: number
   readonly max?: number
+  /** Each customer's own: never taken from a template. */
+  readonly local?: boolean
 }
 
 export interface Field<T = unknown, Required extends boolean = boolean, Given extends boolean = boolean>

@@ -2,13 +2,16 @@
 import { failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import type { ListQuery, Page } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
+import { targetsFirst } from '@postern/domain/resources/index.ts'
 import { humanise, inSentence } from '@postern/domain/text.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db.ts'
 import { rulesOf } from '../rules/index.ts'
 import type { WriteContext } from '../rules/rules.ts'
+import { adoptTemplates } from './adopt.ts'
 import { type AuditAction, type Changes, changesBetween, type Writer, writeAudit } from './audit.ts'
 import { writeCursor } from './cursor.ts'
+import { overridesAfter, passOn } from './inherit.ts'
 import {
   countStatement,
   getStatement,
@@ -18,6 +21,7 @@ import {
   type Place,
   updateStatement,
 } from './statements.ts'
+import { overridesStatement } from './templateStatements.ts'
 
 export interface Context {
   readonly db: Db
@@ -85,6 +89,11 @@ const ruleContext = (context: Context): WriteContext => ({
     const before = await lockRecord(context.db, resource, context.place, id)
     await applyChange({ ...context, writer: { ...context.writer, via: 'cascade' } }, resource, before, values)
   },
+  adoptTemplates: async (customerId) => {
+    const inside = { ...context, place: { customerId, reachable: null } }
+    for (const resource of targetsFirst())
+      if (resource.template) await adoptTemplates(inside, resource, createRecord, null)
+  },
 })
 
 async function applyChange(
@@ -95,11 +104,18 @@ async function applyChange(
 ) {
   const { db, place, writer } = context
   const changes = changesBetween(resource, before, values)
-  if (Object.keys(changes).length === 0) return before
+  const overrides = await overridesAfter(db, resource, before, values)
+  if (Object.keys(changes).length === 0) {
+    if (overrides === undefined) return before
+    await db.all(overridesStatement(resource, before.id, overrides))
+    return getRecord(db, resource, place, before.id)
+  }
   const after = Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))
-  await db.all(updateStatement(resource, place, before.id, after, writer.userId))
+  const written = overrides === undefined ? after : { ...after, overrides }
+  await db.all(updateStatement(resource, place, before.id, written, writer.userId))
   const record = await getRecord(db, resource, place, before.id)
   await audit(context, resource, record, 'update', changes)
+  await passOn(context, resource, record, changes, ruleContext)
   return record
 }
 
@@ -119,6 +135,7 @@ export async function createRecord(
   await db.all(insertStatement(resource, place, id, settled, writer.userId))
   const record = await getRecord(db, resource, place, id)
   await audit(context, resource, record, 'create', changesBetween(resource, {}, settled))
+  await rules.afterCreate(ruleContext(context), record)
   return record
 }
 

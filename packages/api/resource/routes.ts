@@ -1,6 +1,7 @@
 /** The routes of a resource. Nothing here knows which one it is. */
-import type { Endpoint } from '@postern/domain/contract.ts'
+import type { Endpoint, EndpointKey } from '@postern/domain/contract.ts'
 import { type ResourceAction, resourceEndpoints } from '@postern/domain/endpoints/resource.ts'
+import { type TemplateAction, templateEndpoints } from '@postern/domain/endpoints/template.ts'
 import { failure, invalid } from '@postern/domain/failure.ts'
 import { isUuid } from '@postern/domain/id.ts'
 import { can } from '@postern/domain/permission.ts'
@@ -15,9 +16,11 @@ import { lacking } from '../http/guard.ts'
 import { repeatableOf } from '../http/repeatable.ts'
 import { type Call, goodStatus, route } from '../http/serve.ts'
 import { once } from '../idempotency.ts'
+import { adoptTemplates } from './adopt.ts'
 import { archiveRecord, dependentsOf, restoreRecord } from './archive.ts'
 import { historyOf } from './audit.ts'
 import { type Context, createRecord, getRecord, listRecords, updateRecord } from './records.ts'
+import { resetRecord } from './reset.ts'
 import type { Place } from './statements.ts'
 
 interface Asked {
@@ -44,6 +47,8 @@ function asked({ params, query, body, signedIn, request }: Call<Endpoint>): Aske
     request,
   }
 }
+
+type Handler = (db: Db, call: Asked) => Promise<unknown>
 
 function listQuery(resource: Resource, params: Asked['query']): ListQuery {
   const { query, issues } = parseListQuery(resource, params)
@@ -111,7 +116,7 @@ const repeatably =
 
 export function resourceRoutes(app: FastifyInstance, database: Database, resource: Resource): void {
   const table = resourceEndpoints(resource)
-  const handlers: Record<ResourceAction, (db: Db, call: Asked) => Promise<unknown>> = {
+  const handlers: Record<ResourceAction, Handler> = {
     list: (db, call) => listRecords(db, resource, call.place, listQuery(resource, call.query)),
     get: (db, call) => getRecord(db, resource, call.place, call.id),
     create: repeatably(table.create, (context, call) => createRecord(context, resource, call.body)),
@@ -129,7 +134,29 @@ export function resourceRoutes(app: FastifyInstance, database: Database, resourc
       return historyOf(db, resource, await getRecord(db, resource, call.place, call.id), limit, cursor)
     },
   }
-  for (const action of Object.keys(handlers) as ResourceAction[]) {
+  serveAll(app, database, table, handlers)
+  if (resource.template) serveAll(app, database, templateEndpoints(resource), templateHandlers(resource))
+}
+
+const templateHandlers = (resource: Resource): Record<TemplateAction, Handler> => ({
+  reset: (db, call) => {
+    const { fields } = call.body as { fields?: string[] }
+    return resetRecord(contextOf(db, call), resource, call.id, fields, expectedVersion(call.request))
+  },
+  adopt: (db, call) => {
+    const { templateIds = null } = call.body as { templateIds?: string[] }
+    return adoptTemplates(contextOf(db, call), resource, createRecord, templateIds)
+  },
+})
+
+/** Each in a transaction of its own, narrowed to the customer of its address. */
+function serveAll<A extends string>(
+  app: FastifyInstance,
+  database: Database,
+  table: Readonly<Record<A, { key: EndpointKey } & Endpoint>>,
+  handlers: Readonly<Record<A, Handler>>,
+): void {
+  for (const action of Object.keys(handlers) as A[]) {
     const { key, ...endpoint } = table[action]
     route(app, key, endpoint as Endpoint, async (call) => {
       const request = asked(call)
