@@ -35,6 +35,10 @@ export interface Db {
   readonly scope: RowScope
   all<T>(statement: RawBuilder<T>): Promise<T[]>
   one<T>(statement: RawBuilder<T>): Promise<T | undefined>
+  /** Over every customer's rows, inside the same transaction: for what flows from one customer's record to others'. */
+  everywhere<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** All of `work` or none of it, while the transaction itself goes on. */
+  attempt<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
 /** Compiles only; it has no connection. */
@@ -98,7 +102,33 @@ const handleOn = (client: pg.PoolClient, scope: RowScope): Db => {
     const { rows } = await client.query({ text, values: [...parameters] })
     return rows as T[]
   }
-  return { scope, all, one: async (statement) => (await all(statement))[0] }
+  const db: Db = {
+    scope,
+    all,
+    one: async (statement) => (await all(statement))[0],
+    everywhere: async (work) => {
+      if (scope === 'all') return work(db)
+      await client.query("set local app.unscoped = 'on'")
+      try {
+        return await work(handleOn(client, 'all'))
+      } finally {
+        // Refused only where the transaction is lost anyway.
+        await client.query("set local app.unscoped = 'off'").catch(() => {})
+      }
+    },
+    attempt: async (work) => {
+      await client.query('savepoint attempt')
+      try {
+        const result = await work(db)
+        await client.query('release savepoint attempt')
+        return result
+      } catch (error) {
+        await client.query('rollback to savepoint attempt')
+        throw failureOf(error)
+      }
+    },
+  }
+  return db
 }
 
 /** One transaction per operation: all of `work` happens, or none of it. */

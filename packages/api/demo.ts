@@ -3,7 +3,7 @@ import type { DemoWorld } from '@postern/demo/rows.ts'
 import { demoPassword, signIns } from '@postern/demo/signIns.ts'
 import { demoWorld } from '@postern/demo/world.ts'
 import { fieldsOf, type Resource, tableOf } from '@postern/domain/resource.ts'
-import { resources } from '@postern/domain/resources/index.ts'
+import { targetsFirst } from '@postern/domain/resources/index.ts'
 import { snake } from '@postern/domain/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { hashPassword } from './auth/password.ts'
@@ -28,31 +28,12 @@ const meta = ['rowVersion', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 
 const columnsOf = (resource: Resource): string[] => [
   'id',
   ...(resource.scope === 'customer' ? ['customerId'] : []),
+  ...(resource.template ? ['templateId', 'overrides'] : []),
   ...fieldsOf(resource)
     .filter(([, field]) => columnOf(field) !== null)
     .map(([name]) => name),
   ...meta,
 ]
-
-/**
- * What is pointed to comes before what points to it. Where two point to each other, both keys are deferrable: they wait
- * for the end of the load.
- */
-function inOrder(all: readonly Resource[]): Resource[] {
-  const ordered: Resource[] = []
-  const met = new Set<Resource>()
-  const add = (resource: Resource) => {
-    if (met.has(resource)) return
-    met.add(resource)
-    for (const [, field] of fieldsOf(resource)) {
-      const target = field.kind === 'ref' && all.find(({ name }) => name === field.target)
-      if (target) add(target)
-    }
-    ordered.push(resource)
-  }
-  for (const resource of all) add(resource)
-  return ordered
-}
 
 /** The last to touch an archived record was the one who archived it. */
 const rowOf = (row: { archivedAt: string | null; updatedBy: string | null }): Row => ({
@@ -67,7 +48,8 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string): Prom
     customers: [provider, ...world.customers],
   }
   await db.all(sql`set constraints all deferred`)
-  for (const resource of inOrder(resources)) {
+  // Where two kinds point to each other, both keys are deferrable: they wait for the end of the load.
+  for (const resource of targetsFirst()) {
     const rows = (rowsByResource[resource.name] ?? []).map(rowOf)
     await db.all(insertStatement(tableOf(resource), columnsOf(resource), rows))
   }

@@ -2,6 +2,7 @@ import { granted } from '@postern/domain/permission.ts'
 import { fieldsOf, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
 import { referencesTo, resourceNamed, resources } from '@postern/domain/resources/index.ts'
 import { createSchema, fieldSchema, recordSchema } from '@postern/domain/schema.ts'
+import { inheritableFields } from '@postern/domain/template.ts'
 import { describe, expect, it } from 'vitest'
 import type { DemoAuditEntry } from './rows.ts'
 import { demoWorld } from './world.ts'
@@ -233,5 +234,37 @@ describe('the history', () => {
       for (const { before, after } of Object.values(entry.changes))
         for (const id of [before, after].filter((value) => typeof value === 'string').filter((value) => ids.has(value)))
           expect(id < entry.id, `${entry.resource} in ${codeOf(entry.customerId)}`).toBe(true)
+  })
+})
+
+describe('templates', () => {
+  const templated = resources.filter(({ template }) => template)
+
+  it('stand at the provider, and most of what customers have follows one', () => {
+    for (const resource of templated) {
+      const rows = rowsOf(resource)
+      const own = rows.filter(({ customerId }) => customerId !== world.provider.id)
+      expect(rows.length - own.length, resource.name).toBeGreaterThan(3)
+      expect(own.filter(({ templateId }) => templateId !== null).length / own.length).toBeGreaterThan(0.7)
+      expect(
+        own.some(({ overrides }) => Array.isArray(overrides) && overrides.length > 0),
+        resource.name,
+      ).toBe(true)
+    }
+  })
+
+  it('say what their followers say, but where those depart', () => {
+    for (const resource of templated) {
+      const templates = new Map(rowsOf(resource).map((row) => [row.id, row]))
+      for (const row of rowsOf(resource)) {
+        const template = templates.get(String(row.templateId))
+        if (!template) continue
+        expect(template.customerId).toBe(world.provider.id)
+        const departing = inheritableFields(resource).filter(
+          ([name]) => JSON.stringify(row[name]) !== JSON.stringify(template[name]),
+        )
+        expect(row.overrides).toEqual(departing.map(([name]) => name))
+      }
+    }
   })
 })

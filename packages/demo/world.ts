@@ -1,4 +1,12 @@
 /** The demo world: one seed, the same world; only its dates follow the day it is loaded on (entities §9). */
+import type { RecordMeta, Resource } from '@postern/domain/resource.ts'
+import { actions } from '@postern/domain/resources/actions.ts'
+import { carriers } from '@postern/domain/resources/carriers.ts'
+import { contactTypes } from '@postern/domain/resources/contactTypes.ts'
+import { locationTypes } from '@postern/domain/resources/locationTypes.ts'
+import { packageTypes } from '@postern/domain/resources/packageTypes.ts'
+import { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
+import { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
 import { contactTypesOf } from './contactTypes.ts'
 import { type Client, clientsOf, providerOf } from './customers.ts'
 import { departmentsOf } from './departments.ts'
@@ -15,6 +23,7 @@ import { priorityLevelsOf } from './priorityLevels.ts'
 import type { CustomerRow, DemoWorld } from './rows.ts'
 import { counting } from './series.ts'
 import { type Crew, founding, hireStaff } from './staff.ts'
+import { following } from './templates.ts'
 import { tenantsOf } from './tenants.ts'
 
 /** What mail is handled with, before there is a place to handle it. */
@@ -61,7 +70,11 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
   const sites = all((part) => part.sites)
   const locations = all((part) => part.locations)
   const services = all((part) => part.services)
-  const packageTypes = all((part) => part.packageTypes)
+  const templated = <Row extends RecordMeta & { customerId: string }>(
+    resource: Resource,
+    rowsOf: (part: (typeof parts)[number]) => readonly Row[],
+  ) => following(resource, providerId, all(rowsOf))
+  const kindsOfParcels = templated(packageTypes, (part) => part.packageTypes)
   const departments = all((part) => part.departments)
   const counted = (rows: CustomerRow[]) => counting(rows, 'sites', sites, ({ customerId }) => customerId)
   return {
@@ -73,7 +86,7 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
     buildings: all((part) => part.buildings),
     floors: all((part) => part.floors),
     locationTypes: counting(
-      all((part) => part.locationTypes),
+      templated(locationTypes, (part) => part.locationTypes),
       'locations',
       locations,
       ({ locationTypeId }) => locationTypeId,
@@ -86,23 +99,23 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
       ({ tenantId }) => tenantId,
     ),
     departments,
-    contactTypes: all((part) => part.contactTypes),
-    actions: all((part) => part.actions),
+    contactTypes: templated(contactTypes, (part) => part.contactTypes),
+    actions: templated(actions, (part) => part.actions),
     carriers: counting(
-      all((part) => part.carriers),
+      templated(carriers, (part) => part.carriers),
       'services',
       services,
       ({ carrierId }) => carrierId,
     ),
     services,
-    packageTypes,
+    packageTypes: kindsOfParcels,
     thermalLabels: counting(
-      all((part) => part.thermalLabels),
+      templated(thermalLabels, (part) => part.thermalLabels),
       'packageTypes',
-      packageTypes,
+      kindsOfParcels,
       ({ thermalLabelId }) => thermalLabelId,
     ),
-    priorityLevels: all((part) => part.priorityLevels),
+    priorityLevels: templated(priorityLevels, (part) => part.priorityLevels),
     audit: chronicle.audit(),
   }
 }

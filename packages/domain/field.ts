@@ -69,6 +69,8 @@ interface Common {
   readonly max?: number
   /** Text only: how it must be written. */
   readonly format?: Format
+  /** Each customer's own: never taken from a template. */
+  readonly local?: boolean
 }
 
 export interface Field<T = unknown, Required extends boolean = boolean, Given extends boolean = boolean>

@@ -22,6 +22,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   /** The refs to what it lives inside. Such an entity has no list page: it is a tab of its parents. */
   readonly parents: readonly string[]
   readonly words: { readonly one: string; readonly many: string }
+  /** The provider's own records are templates that customers' records may follow (entities §0.4). */
+  readonly template: boolean
 }
 
 /** Checks at the door: title, sections and parents must be fields. What comes out is wide, so that the engine can loop over it. */
@@ -35,6 +37,7 @@ export function resource<const N extends string, const F extends Fields>(definit
   sections?: Readonly<Record<string, readonly NoInfer<keyof F & string>[]>>
   parents?: readonly NoInfer<keyof F & string>[]
   words?: { one: string; many: string }
+  template?: boolean
 }): Resource<N, F> {
   const many = humanise(definition.name)
   const shown = Object.keys(definition.fields).filter((name) => {
@@ -45,6 +48,7 @@ export function resource<const N extends string, const F extends Fields>(definit
     path: definition.name,
     sections: { Details: shown },
     parents: [],
+    template: false,
     words: { one: singular(many), many },
     ...definition,
   }
@@ -61,6 +65,14 @@ export interface RecordMeta {
   archivedAt: string | null
   /** Names of what the refs point to, by field; of fields that hold several, by id. Ids are for machines. */
   labels: Record<string, string>
+  /** Where there are templates: the provider's record it follows; null when it follows none. */
+  templateId?: string | null
+  /** The fields in which it departs from its template. */
+  overrides?: string[]
+  /** What the template says in those fields. */
+  templateValues?: Record<string, unknown> | null
+  /** How many customers have a record that follows it. */
+  followers?: number
 }
 
 export type ValuesOf<F extends Fields> = FieldValues<F>

@@ -199,10 +199,18 @@ const answerByKind: Record<Kind, z.ZodType> = {
   count: z.int(),
 }
 
+const templateShape = {
+  templateId: z.uuid().nullable(),
+  overrides: z.array(z.string()),
+  templateValues: z.record(z.string(), z.json()).nullable().optional(),
+  followers: z.int().optional(),
+}
+
 export const recordSchema = (resource: Resource): z.ZodObject =>
   z.strictObject({
     ...metaShape,
     ...(resource.scope === 'customer' && { customerId: z.uuid() }),
+    ...(resource.template && templateShape),
     ...Object.fromEntries(
       fieldsOf(resource).map(([name, field]) => [
         name,

@@ -11,7 +11,8 @@ import { counted, inSentence } from '@postern/domain/text.ts'
 import { part, rehearse } from '../db.ts'
 import { archiveRecord, dependentsOf, restoreRecord } from './archive.ts'
 import { type Changes, changesBetween, labelsIn } from './audit.ts'
-import { type Context, getRecord, updateRecord } from './records.ts'
+import type { Context } from './context.ts'
+import { getRecord, updateRecord } from './records.ts'
 import { type Chosen, lockManyStatement } from './statements.ts'
 
 interface Target {

@@ -40,6 +40,8 @@ export interface TestServer {
   /** Two customers that must never see each other. */
   readonly north: string
   readonly south: string
+  /** Whose records are templates. */
+  readonly provider: string
   readonly admin: Person
   person(permissions: readonly Permission[], customerIds?: readonly string[]): Promise<Person>
 }
@@ -145,6 +147,7 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
     url,
     north: north.id,
     south: south.id,
+    provider: provider.id,
     admin: await person(allPermissions),
     person,
   }

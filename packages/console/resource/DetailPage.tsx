@@ -161,7 +161,16 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
   )
   const edited = unsavedIn.length > 0 ? list.format(unsavedIn) : open
   const editing = edited === null ? null : { what: `Editing ${edited}`, unsaved: unsavedIn.length > 0 }
-  const history = <HistoryRail resource={resource} customerId={customerId} id={id} editing={editing} />
+  const history = (
+    <HistoryRail
+      resource={resource}
+      customerId={customerId}
+      record={record}
+      editable={editable}
+      editing={editing}
+      onRestored={refresh}
+    />
+  )
 
   return (
     <RailLayout label="History" {...(onDetails && { rail: history })}>

@@ -55,6 +55,26 @@ export const referencesTo = (target: Resource): Reference[] =>
       .map(([fieldName, field]) => ({ from, fieldName, field })),
   )
 
+/**
+ * What is pointed to comes before what points to it. Where two point to each other neither order would do; the first
+ * that was met waits.
+ */
+export function targetsFirst(all: readonly Resource[] = resources): Resource[] {
+  const ordered: Resource[] = []
+  const met = new Set<Resource>()
+  const add = (resource: Resource) => {
+    if (met.has(resource)) return
+    met.add(resource)
+    for (const [, field] of fieldsOf(resource)) {
+      const target = field.kind === 'ref' && all.find(({ name }) => name === field.target)
+      if (target) add(target)
+    }
+    ordered.push(resource)
+  }
+  for (const resource of all) add(resource)
+  return ordered
+}
+
 /** What lives inside a record of this resource, each a tab of its page. */
 export const childrenOf = (parent: Resource): Reference[] =>
   referencesTo(parent).filter(({ from, fieldName }) => from.parents.includes(fieldName))
