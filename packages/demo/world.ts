@@ -15,6 +15,9 @@ import { priorityLevelsOf } from './priorityLevels.ts'
 import type { CustomerRow, DemoWorld } from './rows.ts'
 import { counting } from './series.ts'
 import { type Crew, founding, hireStaff } from './staff.ts'
+import { appsOf, withVersions } from './system/apps.ts'
+import { lockerVendorsOf } from './system/lockerVendors.ts'
+import { versionsOf } from './system/versions.ts'
 import { tenantsOf } from './tenants.ts'
 
 /** What mail is handled with, before there is a place to handle it. */
@@ -47,6 +50,18 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
   return { ...places, ...mail, services, priorityLevels, locationTypes, contactTypes, locations, tenants, departments }
 }
 
+/** What belongs to no customer. */
+function systemParts(chronicle: Chronicle, crew: Crew, clients: readonly Client[]) {
+  const lockerVendors = lockerVendorsOf(chronicle, crew)
+  const apps = appsOf(
+    chronicle,
+    crew,
+    clients.map(({ row }) => row),
+  )
+  const versions = versionsOf(chronicle, crew, apps)
+  return { lockerVendors, apps: withVersions(apps, versions), versions }
+}
+
 /** `today` is a day like `2026-11-15`: the world was busy until the working day before it. */
 export function demoWorld(today: string, seed = 4310): DemoWorld {
   const chronicle = chronicleOf(today, seed)
@@ -63,6 +78,7 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
   const services = all((part) => part.services)
   const packageTypes = all((part) => part.packageTypes)
   const departments = all((part) => part.departments)
+  const system = systemParts(chronicle, crew, clients)
   const counted = (rows: CustomerRow[]) => counting(rows, 'sites', sites, ({ customerId }) => customerId)
   return {
     provider: counted([provider.row])[0] ?? provider.row,
@@ -103,6 +119,7 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
       ({ thermalLabelId }) => thermalLabelId,
     ),
     priorityLevels: all((part) => part.priorityLevels),
+    ...system,
     audit: chronicle.audit(),
   }
 }

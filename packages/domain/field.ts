@@ -69,6 +69,8 @@ interface Common {
   readonly max?: number
   /** Text only: how it must be written. */
   readonly format?: Format
+  /** Tags only: how long each may be; `max` is how many. */
+  readonly eachMax?: number
 }
 
 export interface Field<T = unknown, Required extends boolean = boolean, Given extends boolean = boolean>
