@@ -1,14 +1,18 @@
 /** Puts the demo world into an empty database. */
+import { randomBytes } from 'node:crypto'
 import type { DemoWorld } from '@postern/demo/rows.ts'
 import { demoPassword, signIns } from '@postern/demo/signIns.ts'
 import { demoWorld } from '@postern/demo/world.ts'
-import { fieldsOf, type Resource, tableOf } from '@postern/domain/resource.ts'
+import { hiddenSecret } from '@postern/domain/field.ts'
+import { fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
 import { targetsFirst } from '@postern/domain/resources/index.ts'
 import { snake } from '@postern/domain/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { hashPassword } from './auth/password.ts'
 import { type Database, type Db, tx } from './db.ts'
 import { columnOf } from './resource/columns.ts'
+import { secretOwner } from './resource/records.ts'
+import type { Secrets } from './secrets.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -41,7 +45,17 @@ const rowOf = (row: { archivedAt: string | null; updatedBy: string | null }): Ro
   archivedBy: row.archivedAt === null ? null : row.updatedBy,
 })
 
-async function insertWorld(db: Db, world: DemoWorld, passwordHash: string): Promise<void> {
+/** A secret of the demo world is a word nobody chose; it stands sealed like any other. */
+const sealedRow = ({ seal }: Secrets, resource: Resource, row: Row & { id: string }): Row => ({
+  ...row,
+  ...Object.fromEntries(
+    fieldsWhere(resource, ({ kind }) => kind === 'secret')
+      .filter(([name]) => row[name] === hiddenSecret)
+      .map(([name]) => [name, seal(secretOwner(resource, row.id, name), randomBytes(18).toString('base64url'))]),
+  ),
+})
+
+async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secrets: Secrets): Promise<void> {
   const { provider, roles, staff, audit, ...rest } = world
   const rowsByResource: Readonly<Record<string, DemoWorld[keyof typeof rest]>> = {
     ...rest,
@@ -50,7 +64,9 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string): Prom
   await db.all(sql`set constraints all deferred`)
   // Where two kinds point to each other, both keys are deferrable: they wait for the end of the load.
   for (const resource of targetsFirst()) {
-    const rows = (rowsByResource[resource.name] ?? []).map(rowOf)
+    const rows = (rowsByResource[resource.name] ?? []).map((row) =>
+      sealedRow(secrets, resource, { ...rowOf(row), id: row.id }),
+    )
     await db.all(insertStatement(tableOf(resource), columnsOf(resource), rows))
   }
   const roleColumns = ['customerId', 'id', 'name', 'permissions', ...meta]
@@ -92,12 +108,12 @@ export const demoIsLoaded = (database: Database): Promise<boolean> =>
   })
 
 /** All of it or nothing. A database that has customers stays as it is: another node may have been faster. */
-export async function loadDemo(database: Database, today: string): Promise<void> {
+export async function loadDemo(database: Database, today: string, secrets: Secrets): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   const world = demoWorld(today)
   await tx(database, 'all', async (db) => {
     await db.all(sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`)
     if (await anyCustomer(db)) return
-    await insertWorld(db, world, passwordHash)
+    await insertWorld(db, world, passwordHash, secrets)
   })
 }

@@ -50,11 +50,14 @@ async function start(): Promise<{ died: Promise<string> }> {
   await checkServer(pool, config)
   const database: Database = { pool, rowRole: await migrate(postgres.url) }
   interrupt.throwIfAborted()
-  const demo = await prepareDemo(database, config.demo === 'auto' ? postgres.kind === 'embedded' : config.demo === 'on')
-  interrupt.throwIfAborted()
-
   const secrets = secretsFrom(await readSecretKey(config.dataDir, config.secretKey))
   await holdToOneKey(database, secrets)
+  const demo = await prepareDemo(
+    database,
+    config.demo === 'auto' ? postgres.kind === 'embedded' : config.demo === 'on',
+    secrets,
+  )
+  interrupt.throwIfAborted()
 
   let server: FastifyInstance | undefined
   const publicUrl = () => (config.publicUrlIsFixed ? config.publicUrl : `http://localhost:${portOf(server)}`)
@@ -99,9 +102,9 @@ async function startDatabase(): Promise<Postgres> {
 }
 
 /** True = this is the demo world, with its published passwords and its open outbox. */
-async function prepareDemo(database: Database, wanted: boolean): Promise<boolean> {
+async function prepareDemo(database: Database, wanted: boolean, secrets: Secrets): Promise<boolean> {
   if (!wanted) return false
-  if (await isEmpty(database)) await loadDemo(database, new Date().toISOString().slice(0, 10))
+  if (await isEmpty(database)) await loadDemo(database, new Date().toISOString().slice(0, 10), secrets)
   return demoIsLoaded(database)
 }
 

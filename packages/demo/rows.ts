@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
 import type { PermissionTree } from '@postern/domain/permission.ts'
 import type { RecordMeta, RowOf } from '@postern/domain/resource.ts'
 import type { actions } from '@postern/domain/resources/actions.ts'
+import type { apps } from '@postern/domain/resources/apps.ts'
 import type { buildings } from '@postern/domain/resources/buildings.ts'
 import type { carriers } from '@postern/domain/resources/carriers.ts'
 import type { contactTypes } from '@postern/domain/resources/contactTypes.ts'
@@ -11,12 +12,14 @@ import type { departments } from '@postern/domain/resources/departments.ts'
 import type { floors } from '@postern/domain/resources/floors.ts'
 import type { locations } from '@postern/domain/resources/locations.ts'
 import type { locationTypes } from '@postern/domain/resources/locationTypes.ts'
+import type { lockerVendors } from '@postern/domain/resources/lockerVendors.ts'
 import type { packageTypes } from '@postern/domain/resources/packageTypes.ts'
 import type { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
 import type { services } from '@postern/domain/resources/services.ts'
 import type { sites } from '@postern/domain/resources/sites.ts'
 import type { tenants } from '@postern/domain/resources/tenants.ts'
 import type { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
+import type { versions } from '@postern/domain/resources/versions.ts'
 
 interface InCustomer {
   customerId: string
@@ -37,6 +40,9 @@ export type ServiceRow = RowOf<typeof services> & InCustomer
 export type PackageTypeRow = RowOf<typeof packageTypes> & InCustomer
 export type ThermalLabelRow = RowOf<typeof thermalLabels> & InCustomer
 export type PriorityLevelRow = RowOf<typeof priorityLevels> & InCustomer
+export type LockerVendorRow = RowOf<typeof lockerVendors>
+export type AppRow = RowOf<typeof apps>
+export type VersionRow = RowOf<typeof versions>
 
 /** A row's own values, without what the server keeps about it and without what it counts. */
 export type ValuesIn<Row extends RecordMeta, Counts extends keyof Row = never> = Omit<
@@ -61,7 +67,8 @@ export interface StaffRow extends RecordMeta, InCustomer {
 }
 
 export interface DemoAuditEntry extends Omit<HistoryEntry, 'userName' | 'labels'> {
-  customerId: string
+  /** Null in the system area. */
+  customerId: string | null
   resource: string
   recordId: string
 }
@@ -85,6 +92,9 @@ export interface DemoWorld {
   packageTypes: PackageTypeRow[]
   thermalLabels: ThermalLabelRow[]
   priorityLevels: PriorityLevelRow[]
+  lockerVendors: LockerVendorRow[]
+  apps: AppRow[]
+  versions: VersionRow[]
   /** Oldest first. */
   audit: DemoAuditEntry[]
 }

@@ -23,6 +23,9 @@ import { priorityLevelsOf } from './priorityLevels.ts'
 import type { CustomerRow, DemoWorld } from './rows.ts'
 import { counting } from './series.ts'
 import { type Crew, founding, hireStaff } from './staff.ts'
+import { appsOf, withVersions } from './system/apps.ts'
+import { lockerVendorsOf } from './system/lockerVendors.ts'
+import { versionsOf } from './system/versions.ts'
 import { following } from './templates.ts'
 import { tenantsOf } from './tenants.ts'
 
@@ -56,6 +59,18 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
   return { ...places, ...mail, services, priorityLevels, locationTypes, contactTypes, locations, tenants, departments }
 }
 
+/** What belongs to no customer. */
+function systemParts(chronicle: Chronicle, crew: Crew, clients: readonly Client[]) {
+  const lockerVendors = lockerVendorsOf(chronicle, crew)
+  const apps = appsOf(
+    chronicle,
+    crew,
+    clients.map(({ row }) => row),
+  )
+  const versions = versionsOf(chronicle, crew, apps)
+  return { lockerVendors, apps: withVersions(apps, versions), versions }
+}
+
 /** `today` is a day like `2026-11-15`: the world was busy until the working day before it. */
 export function demoWorld(today: string, seed = 4310): DemoWorld {
   const chronicle = chronicleOf(today, seed)
@@ -76,6 +91,7 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
   ) => following(resource, providerId, all(rowsOf))
   const kindsOfParcels = templated(packageTypes, (part) => part.packageTypes)
   const departments = all((part) => part.departments)
+  const system = systemParts(chronicle, crew, clients)
   const counted = (rows: CustomerRow[]) => counting(rows, 'sites', sites, ({ customerId }) => customerId)
   return {
     provider: counted([provider.row])[0] ?? provider.row,
@@ -116,6 +132,7 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
       ({ thermalLabelId }) => thermalLabelId,
     ),
     priorityLevels: templated(priorityLevels, (part) => part.priorityLevels),
+    ...system,
     audit: chronicle.audit(),
   }
 }

@@ -71,6 +71,8 @@ interface Common {
   readonly format?: Format
   /** Each customer's own: never taken from a template. */
   readonly local?: boolean
+  /** Tags only: how long each may be; `max` is how many. */
+  readonly eachMax?: number
 }
 
 export interface Field<T = unknown, Required extends boolean = boolean, Given extends boolean = boolean>

@@ -19,8 +19,12 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly fields: F
   /** Groups of fields, in order; each is edited as one (entities §0.6). */
   readonly sections: Readonly<Record<string, readonly string[]>>
-  /** The refs to what it lives inside. Such an entity has no list page: it is a tab of its parents. */
+  /** The refs to what it lives inside: it is a tab of their pages. */
   readonly parents: readonly string[]
+  /** It has a list page of its own. What lives inside nothing always has one. */
+  readonly listed: boolean
+  /** Where one record is opened: on a page of its own, or in a drawer beside the list it stands in. */
+  readonly opensIn: 'page' | 'drawer'
   readonly words: { readonly one: string; readonly many: string }
   /** The provider's own records are templates that customers' records may follow (entities §0.4). */
   readonly template: boolean
@@ -36,6 +40,8 @@ export function resource<const N extends string, const F extends Fields>(definit
   fields: F
   sections?: Readonly<Record<string, readonly NoInfer<keyof F & string>[]>>
   parents?: readonly NoInfer<keyof F & string>[]
+  listed?: boolean
+  opensIn?: 'page' | 'drawer'
   words?: { one: string; many: string }
   template?: boolean
 }): Resource<N, F> {
@@ -49,6 +55,8 @@ export function resource<const N extends string, const F extends Fields>(definit
     sections: { Details: shown },
     parents: [],
     template: false,
+    listed: (definition.parents ?? []).length === 0,
+    opensIn: 'page',
     words: { one: singular(many), many },
     ...definition,
   }
@@ -103,5 +111,3 @@ export const fieldsOf = (resource: Resource): [string, Field][] => Object.entrie
 
 export const fieldsWhere = (resource: Resource, test: (field: Field) => boolean): [string, Field][] =>
   fieldsOf(resource).filter(([, field]) => test(field))
-
-export const hasListPage = (resource: Resource): boolean => resource.parents.length === 0

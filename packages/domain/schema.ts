@@ -106,7 +106,14 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
       .regex(/^[A-Z]{2}$/, 'Choose a country.'),
   tags: (field) =>
     z
-      .array(z.string().overwrite(tidy).min(1).max(30))
+      .array(
+        z
+          .string()
+          .overwrite(tidy)
+          .min(1)
+          .max(field.eachMax ?? 30),
+      )
+      .min(field.min ?? 0)
       .max(field.max ?? 20)
       .overwrite((values) => [...new Set(values)]),
   ref: () => z.uuid(),

@@ -57,7 +57,8 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
       for (const [name, field] of fieldsWhere(resource, (candidate) => candidate.unique !== undefined)) {
         const index = indexes.find((candidate) => candidate.name === `${table}_${snake(name)}_unique`)
         expect(index?.definition, name).toMatch(/^CREATE UNIQUE INDEX .*WHERE \(archived_at IS NULL\)$/)
-        if (field.unique !== 'everywhere') expect(index?.definition).toContain('(customer_id, ')
+        if (field.unique !== 'everywhere' && resource.scope === 'customer')
+          expect(index?.definition).toContain('(customer_id, ')
       }
     })
 

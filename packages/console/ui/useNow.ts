@@ -24,4 +24,9 @@ function subscribe(listener: () => void) {
 }
 
 /** The time, right to a quarter of a minute. */
-export const useNow = () => useSyncExternalStore(subscribe, () => now)
+export const useNow = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => now,
+  )

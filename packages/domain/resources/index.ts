@@ -2,6 +2,7 @@
 import type { Field } from '../field.ts'
 import { fieldsOf, type Resource } from '../resource.ts'
 import { actions } from './actions.ts'
+import { apps } from './apps.ts'
 import { buildings } from './buildings.ts'
 import { carriers } from './carriers.ts'
 import { contactTypes } from './contactTypes.ts'
@@ -10,12 +11,14 @@ import { departments } from './departments.ts'
 import { floors } from './floors.ts'
 import { locations } from './locations.ts'
 import { locationTypes } from './locationTypes.ts'
+import { lockerVendors } from './lockerVendors.ts'
 import { packageTypes } from './packageTypes.ts'
 import { priorityLevels } from './priorityLevels.ts'
 import { services } from './services.ts'
 import { sites } from './sites.ts'
 import { tenants } from './tenants.ts'
 import { thermalLabels } from './thermalLabels.ts'
+import { versions } from './versions.ts'
 
 export const resources: readonly Resource[] = [
   customers,
@@ -33,6 +36,9 @@ export const resources: readonly Resource[] = [
   packageTypes,
   priorityLevels,
   thermalLabels,
+  lockerVendors,
+  apps,
+  versions,
 ]
 
 export function resourceNamed(name: string): Resource {
