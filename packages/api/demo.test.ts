@@ -9,8 +9,8 @@ import { copyOfTemplate } from './testing/server.ts'
 it('the demo world fits into the tables: keys, checks and unique indexes accept all of it, once', async () => {
   const database: Database = { pool: openPool(await copyOfTemplate()), rowRole: 'postern_rows' }
   expect(await isEmpty(database)).toBe(true)
-  await loadDemo(database, '2026-11-15')
-  await loadDemo(database, '2026-11-15')
+  await loadDemo(database, '2026-11-15', 'small')
+  await loadDemo(database, '2026-11-15', 'small')
   for (const resource of resources) {
     const [found] = await tx(database, 'all', (db) =>
       db.all(sql<{ rows: number }>`select count(*) as rows from ${sql.table(tableOf(resource))}`),

@@ -16,6 +16,7 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   locationTypes: { codePattern: 'A-99' },
   carriers: { trackingUrl: 'https://example.test/track?number={tracking}' },
   actions: { photo: 'optional' },
+  lockers: { mode: 'inherit' },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
 }
 
@@ -57,7 +58,7 @@ const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
   tags: (_, n) => [`tag ${n}`],
   ref: () => null,
   refs: () => [],
-  secret: (_, n) => `secret ${n}`,
+  secret: (field, n) => (field.format ? formatted[field.format](n) : `secret ${n}`),
   rows: (field, n) => [
     Object.fromEntries(
       Object.entries(field.of ?? {}).map(([name, inner]) => [name, sampleValue[inner.kind](inner, n)]),

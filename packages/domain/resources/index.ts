@@ -4,16 +4,22 @@ import { fieldsOf, type Resource } from '../resource.ts'
 import { actions } from './actions.ts'
 import { buildings } from './buildings.ts'
 import { carriers } from './carriers.ts'
+import { contactDelegates } from './contactDelegates.ts'
+import { contacts } from './contacts.ts'
 import { contactTypes } from './contactTypes.ts'
 import { customers } from './customers.ts'
 import { departments } from './departments.ts'
 import { floors } from './floors.ts'
+import { handlingAlerts } from './handlingAlerts.ts'
 import { locations } from './locations.ts'
 import { locationTypes } from './locationTypes.ts'
+import { lockerBanks } from './lockerBanks.ts'
+import { lockers } from './lockers.ts'
 import { packageTypes } from './packageTypes.ts'
 import { priorityLevels } from './priorityLevels.ts'
 import { services } from './services.ts'
 import { sites } from './sites.ts'
+import { stations } from './stations.ts'
 import { tenants } from './tenants.ts'
 import { thermalLabels } from './thermalLabels.ts'
 
@@ -26,7 +32,13 @@ export const resources: readonly Resource[] = [
   locationTypes,
   tenants,
   departments,
+  stations,
   contactTypes,
+  contacts,
+  contactDelegates,
+  handlingAlerts,
+  lockerBanks,
+  lockers,
   actions,
   carriers,
   services,
