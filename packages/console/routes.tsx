@@ -24,7 +24,6 @@ import {
   page,
   plannedPage,
   plannedPages,
-  plannedRecord,
   type RouterContext,
   resourceList,
   resourcePages,

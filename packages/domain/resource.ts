@@ -21,6 +21,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly sections: Readonly<Record<string, readonly string[]>>
   /** The refs to what it lives inside. Such an entity has no list page: it is a tab of its parents. */
   readonly parents: readonly string[]
+  /** Where one record is opened: on a page of its own, or in a drawer beside the list it stands in. */
+  readonly opensIn: 'page' | 'drawer'
   readonly words: { readonly one: string; readonly many: string }
 }
 
@@ -34,6 +36,7 @@ export function resource<const N extends string, const F extends Fields>(definit
   fields: F
   sections?: Readonly<Record<string, readonly NoInfer<keyof F & string>[]>>
   parents?: readonly NoInfer<keyof F & string>[]
+  opensIn?: 'page' | 'drawer'
   words?: { one: string; many: string }
 }): Resource<N, F> {
   const many = humanise(definition.name)
@@ -45,6 +48,7 @@ export function resource<const N extends string, const F extends Fields>(definit
     path: definition.name,
     sections: { Details: shown },
     parents: [],
+    opensIn: 'page',
     words: { one: singular(many), many },
     ...definition,
   }

@@ -36,7 +36,6 @@ create table locker_banks (
   door_open_alert_seconds integer not null check (door_open_alert_seconds between 30 and 3600),
   health_poll_seconds integer not null check (health_poll_seconds between 10 and 3600),
   offline_confirm_minutes integer not null check (offline_confirm_minutes between 5 and 1440),
-  access_hours jsonb,
   contact_phone text,
   external_id text collate human,
   notes text,

@@ -173,7 +173,6 @@ export function lockersOf(chronicle: Chronicle, crew: Crew, grounds: readonly Gr
         doorOpenAlertSeconds: 300,
         healthPollSeconds: 60,
         offlineConfirmMinutes: 120,
-        accessHours: null,
         contactPhone: null,
         externalId: null,
         notes: null,

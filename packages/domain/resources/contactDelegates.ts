@@ -7,6 +7,7 @@ export const contactDelegates = resource({
   scope: 'customer',
   title: 'reason',
   parents: ['contactId'],
+  opensIn: 'drawer',
   words: { one: 'Delegate', many: 'Delegates' },
   fields: {
     contactId: ref('contacts', { required: true, immutable: true, whenTargetArchived: 'cascade' }),

@@ -7,6 +7,7 @@ export const handlingAlerts = resource({
   scope: 'customer',
   title: 'note',
   parents: ['contactId'],
+  opensIn: 'drawer',
   fields: {
     contactId: ref('contacts', { required: true, immutable: true, whenTargetArchived: 'cascade' }),
     kind: choice(['hold', 'forward', 'alert'], { required: true, default: 'alert', inList: true, filter: true }),

@@ -9,7 +9,6 @@ import {
   date,
   instant,
   int,
-  json,
   phone,
   ref,
   secret,
@@ -113,7 +112,6 @@ export const lockerBanks = resource({
       min: 5,
       max: 1440,
     }),
-    accessHours: json('openingHours', { help: 'Left empty: always.' }),
     contactPhone: phone({ help: 'Shown on the screen. Left empty: the site’s.' }),
     ...bookkeepingFields,
     doors: count('lockers', { inList: true }),
@@ -158,7 +156,6 @@ export const lockerBanks = resource({
       'courierDirect',
       'photoOnDeposit',
       'showRecipientName',
-      'accessHours',
     ],
   },
 })
