@@ -17,14 +17,25 @@ import type { Secrets } from './secrets.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * One statement for all rows. Their types are the table's own: out of its row type come arrays, days and numbers as the
+ * One statement for many rows. Their types are the table's own: out of its row type come arrays, days and numbers as the
  * columns have them. A json field stays JSON inside JSON; as text (toColumn) it would be stored as a string.
  */
 function insertStatement(table: string, names: readonly string[], rows: readonly Row[]): RawBuilder<unknown> {
   const columns = sql.join(names.map((name) => sql.id(snake(name))))
-  const json = rows.map((row) => Object.fromEntries(names.map((name) => [snake(name), row[name] ?? null])))
+  const present = names.map((name) => [name, snake(name)] as const)
+  const json = rows.map((row) =>
+    Object.fromEntries(present.flatMap(([name, column]) => (row[name] == null ? [] : [[column, row[name]]]))),
+  )
   return sql`insert into ${sql.table(table)} (${columns}) select ${columns}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(json)}::jsonb)`
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(json)}::json)`
+}
+
+/** As many rows as make a statement of a few megabytes. */
+const chunk = 4_000
+
+async function insert(db: Db, table: string, names: readonly string[], rows: readonly Row[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += chunk)
+    await db.all(insertStatement(table, names, rows.slice(from, from + chunk)))
 }
 
 const meta = ['rowVersion', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt', 'archivedBy'] as const
@@ -67,10 +78,10 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secre
     const rows = (rowsByResource[resource.name] ?? []).map((row) =>
       sealedRow(secrets, resource, { ...rowOf(row), id: row.id }),
     )
-    await db.all(insertStatement(tableOf(resource), columnsOf(resource), rows))
+    await insert(db, tableOf(resource), columnsOf(resource), rows)
   }
   const roleColumns = ['customerId', 'id', 'name', 'permissions', ...meta]
-  await db.all(insertStatement('security_roles', roleColumns, roles.map(rowOf)))
+  await insert(db, 'security_roles', roleColumns, roles.map(rowOf))
   const people = staff.map((person) => ({ ...rowOf(person), passwordHash }))
   const peopleColumns = [
     'customerId',
@@ -83,13 +94,13 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secre
     'isActive',
     'mfaRequired',
   ]
-  await db.all(insertStatement('users', [...peopleColumns, ...meta], people))
+  await insert(db, 'users', [...peopleColumns, ...meta], people)
   const factors = staff.flatMap(({ id, mfaRequired, createdAt }) =>
     mfaRequired ? [{ id, userId: id, method: 'email', name: 'E-mail', confirmedAt: createdAt, createdAt }] : [],
   )
-  await db.all(insertStatement('factors', ['id', 'userId', 'method', 'name', 'confirmedAt', 'createdAt'], factors))
+  await insert(db, 'factors', ['id', 'userId', 'method', 'name', 'confirmedAt', 'createdAt'], factors)
   const entries = audit.map((entry): Row => ({ ...entry }))
-  await db.all(insertStatement('audit_log', Object.keys(entries[0] ?? {}), entries))
+  await insert(db, 'audit_log', Object.keys(entries[0] ?? {}), entries)
 }
 
 const anyCustomer = (db: Db) => db.one(sql<{ id: string }>`select id from customers limit 1`)
@@ -108,9 +119,14 @@ export const demoIsLoaded = (database: Database): Promise<boolean> =>
   })
 
 /** All of it or nothing. A database that has customers stays as it is: another node may have been faster. */
-export async function loadDemo(database: Database, today: string, secrets: Secrets): Promise<void> {
+export async function loadDemo(
+  database: Database,
+  today: string,
+  secrets: Secrets,
+  size: 'full' | 'small' = 'full',
+): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
-  const world = demoWorld(today)
+  const world = demoWorld(today, { size })
   await tx(database, 'all', async (db) => {
     await db.all(sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`)
     if (await anyCustomer(db)) return

@@ -67,7 +67,7 @@ interface Common {
   readonly search?: boolean
   readonly min?: number
   readonly max?: number
-  /** Text only: how it must be written. */
+  /** Texts and secrets only: how it must be written. */
   readonly format?: Format
   /** Each customer's own: never taken from a template. */
   readonly local?: boolean

@@ -17,6 +17,7 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   carriers: { trackingUrl: 'https://example.test/track?number={tracking}' },
   actions: { photo: 'optional' },
   apps: { ipAllowList: ['203.0.113.0/24'] },
+  lockers: { mode: 'inherit' },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
 }
 
@@ -64,7 +65,7 @@ export const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
   tags: (_, n) => [`tag ${n}`],
   ref: () => null,
   refs: () => [],
-  secret: (_, n) => `secret ${n}`,
+  secret: (field, n) => (field.format ? formatted[field.format](n) : `secret ${n}`),
   rows: (field, n) => [
     Object.fromEntries(
       Object.entries(field.of ?? {}).map(([name, inner]) => [name, sampleValue[inner.kind](inner, n)]),
