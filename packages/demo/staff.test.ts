@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { demoPassword, signIns } from './signIns.ts'
 import { demoWorld } from './world.ts'
 
-const world = demoWorld('2026-11-15')
+const world = demoWorld('2026-11-15', { size: 'small' })
 const staff = world.users.filter(({ customerId }) => customerId === world.provider.id)
 const roles = world.securityRoles.filter(({ customerId }) => customerId === world.provider.id)
 

@@ -1,8 +1,18 @@
 /** The demo world: one seed, the same world; only its dates follow the day it is loaded on (entities §9). */
+import type { RecordMeta, Resource } from '@postern/domain/resource.ts'
+import { actions } from '@postern/domain/resources/actions.ts'
+import { carriers } from '@postern/domain/resources/carriers.ts'
+import { contactTypes } from '@postern/domain/resources/contactTypes.ts'
+import { locationTypes } from '@postern/domain/resources/locationTypes.ts'
+import { packageTypes } from '@postern/domain/resources/packageTypes.ts'
+import { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
+import { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
 import { contactTypesOf } from './contactTypes.ts'
 import { type Client, clientsOf, providerOf } from './customers.ts'
 import { rolesOf, usersOf } from './customerUsers.ts'
 import { departmentsOf } from './departments.ts'
+import { lockersOf } from './devices/lockers.ts'
+import { stationsOf } from './devices/stations.ts'
 import { type Chronicle, chronicleOf } from './history.ts'
 import { locationsOf } from './locations.ts'
 import { locationTypesOf } from './locationTypes.ts'
@@ -11,11 +21,17 @@ import { carriersOf } from './mail/carriers.ts'
 import { labelsOf } from './mail/labels.ts'
 import { packageTypesOf } from './mail/packageTypes.ts'
 import { servicesOf } from './mail/services.ts'
+import { careFor } from './people/care.ts'
+import { contactsOf } from './people/contacts.ts'
 import { placesOf } from './places.ts'
 import { priorityLevelsOf } from './priorityLevels.ts'
 import type { CustomerRow, DemoWorld } from './rows.ts'
 import { counting } from './series.ts'
 import { type Crew, founding, hireStaff } from './staff.ts'
+import { appsOf, withVersions } from './system/apps.ts'
+import { lockerVendorsOf } from './system/lockerVendors.ts'
+import { versionsOf } from './system/versions.ts'
+import { following } from './templates.ts'
 import { tenantsOf } from './tenants.ts'
 
 /** What mail is handled with, before there is a place to handle it. */
@@ -35,7 +51,7 @@ function mailOf(
 
 const staffOf = ({ roles, staff }: Crew) => ({ securityRoles: roles, users: staff })
 
-function peopleOf(chronicle: Chronicle, crew: Crew, client: Client, sites: DemoWorld['sites']) {
+function usersIn(chronicle: Chronicle, crew: Crew, client: Client, sites: DemoWorld['sites']) {
   const securityRoles = rolesOf(chronicle, crew, client)
   return { securityRoles, users: usersOf(chronicle, crew, client, securityRoles, sites) }
 }
@@ -47,28 +63,58 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
   const contactTypes = contactTypesOf(chronicle, crew, client)
   const mail = mailOf(chronicle, crew, client, priorityLevels, locationTypes)
   const places = placesOf(chronicle, crew, client, priorityLevels)
-  const people = client.row.isProvider ? staffOf(crew) : peopleOf(chronicle, crew, client, places.sites)
+  const people = client.row.isProvider ? staffOf(crew) : usersIn(chronicle, crew, client, places.sites)
   const locations = locationsOf(chronicle, crew, client, places, locationTypes)
   const tenants = tenantsOf(chronicle, crew, client, places.sites)
   const around = { sites: places.sites, locations, levels: priorityLevels, tenants }
   const departments = departmentsOf(chronicle, crew, client, around)
   const services = servicesOf(chronicle, crew, client, { ...places, ...mail, levels: priorityLevels })
+  const stations = stationsOf(chronicle, crew, client, { ...around, ...mail, labels: mail.thermalLabels })
+  const kinds = { contactTypes, tenants, departments }
   return {
+    client,
+    places,
     ...places,
     ...mail,
+    ...kinds,
     ...people,
     services,
     priorityLevels,
     locationTypes,
-    contactTypes,
     locations,
-    tenants,
-    departments,
+    stations,
   }
 }
 
+/** What belongs to no customer. */
+function systemParts(chronicle: Chronicle, crew: Crew, clients: readonly Client[]) {
+  const lockerVendors = lockerVendorsOf(chronicle, crew)
+  const apps = appsOf(
+    chronicle,
+    crew,
+    clients.map(({ row }) => row),
+  )
+  const versions = versionsOf(chronicle, crew, apps)
+  return { lockerVendors, apps: withVersions(apps, versions), versions }
+}
+
+/** People are the many: they come last, so that everything else is the same however many there are. */
+function peopleOf(chronicle: Chronicle, crew: Crew, part: ReturnType<typeof customerParts>, share: number) {
+  const { client, contactTypes: types } = part
+  const contacts = contactsOf(chronicle, crew, client, { ...part, types }, share)
+  return { contacts, ...careFor(chronicle, crew, client, contacts) }
+}
+
+interface WorldOptions {
+  readonly seed?: number
+  /** How much of its many people and parcels: a small world is enough for most tests. */
+  readonly size?: 'full' | 'small'
+}
+
+const shares = { full: 1, small: 0.02 } as const
+
 /** `today` is a day like `2026-11-15`: the world was busy until the working day before it. */
-export function demoWorld(today: string, seed = 4310): DemoWorld {
+export function demoWorld(today: string, { seed = 4310, size = 'full' }: WorldOptions = {}): DemoWorld {
   const chronicle = chronicleOf(today, seed)
   const providerId = chronicle.newId(founding)
   const crew = hireStaff(chronicle, providerId)
@@ -78,12 +124,19 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
   const everybody = [provider, ...clients]
   const parts = everybody.map((client) => customerParts(chronicle, crew, client))
   const all = <Row>(rowsOf: (part: (typeof parts)[number]) => readonly Row[]): Row[] => parts.flatMap(rowsOf)
+  const lockers = lockersOf(chronicle, crew, parts)
+  const people = parts.map((part) => peopleOf(chronicle, crew, part, shares[size]))
   const sites = all((part) => part.sites)
   const locations = all((part) => part.locations)
   const services = all((part) => part.services)
-  const packageTypes = all((part) => part.packageTypes)
+  const templated = <Row extends RecordMeta & { customerId: string }>(
+    resource: Resource,
+    rowsOf: (part: (typeof parts)[number]) => readonly Row[],
+  ) => following(resource, providerId, all(rowsOf))
+  const kindsOfParcels = templated(packageTypes, (part) => part.packageTypes)
   const departments = all((part) => part.departments)
   const users = all((part) => part.users)
+  const system = systemParts(chronicle, crew, clients)
   const counted = (rows: CustomerRow[]) => counting(rows, 'sites', sites, ({ customerId }) => customerId)
   return {
     provider: counted([provider.row])[0] ?? provider.row,
@@ -92,7 +145,7 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
     buildings: all((part) => part.buildings),
     floors: all((part) => part.floors),
     locationTypes: counting(
-      all((part) => part.locationTypes),
+      templated(locationTypes, (part) => part.locationTypes),
       'locations',
       locations,
       ({ locationTypeId }) => locationTypeId,
@@ -105,7 +158,7 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
       ({ tenantId }) => tenantId,
     ),
     departments,
-    contactTypes: all((part) => part.contactTypes),
+    contactTypes: templated(contactTypes, (part) => part.contactTypes),
     securityRoles: counting(
       all((part) => part.securityRoles),
       'users',
@@ -113,22 +166,28 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
       ({ securityRoleId }) => securityRoleId,
     ),
     users,
-    actions: all((part) => part.actions),
+    contacts: people.flatMap(({ contacts }) => contacts),
+    contactDelegates: people.flatMap(({ contactDelegates }) => contactDelegates),
+    handlingAlerts: people.flatMap(({ handlingAlerts }) => handlingAlerts),
+    stations: all((part) => part.stations),
+    ...lockers,
+    actions: templated(actions, (part) => part.actions),
     carriers: counting(
-      all((part) => part.carriers),
+      templated(carriers, (part) => part.carriers),
       'services',
       services,
       ({ carrierId }) => carrierId,
     ),
     services,
-    packageTypes,
+    packageTypes: kindsOfParcels,
     thermalLabels: counting(
-      all((part) => part.thermalLabels),
+      templated(thermalLabels, (part) => part.thermalLabels),
       'packageTypes',
-      packageTypes,
+      kindsOfParcels,
       ({ thermalLabelId }) => thermalLabelId,
     ),
-    priorityLevels: all((part) => part.priorityLevels),
+    priorityLevels: templated(priorityLevels, (part) => part.priorityLevels),
+    ...system,
     audit: chronicle.audit(),
   }
 }

@@ -71,8 +71,12 @@ interface Common {
   readonly search?: boolean
   readonly min?: number
   readonly max?: number
-  /** Text only: how it must be written. */
+  /** Texts and secrets only: how it must be written. */
   readonly format?: Format
+  /** Each customer's own: never taken from a template. */
+  readonly local?: boolean
+  /** Tags only: how long each may be; `max` is how many. */
+  readonly eachMax?: number
 }
 
 export interface Field<T = unknown, Required extends boolean = boolean, Given extends boolean = boolean>

@@ -19,9 +19,15 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly fields: F
   /** Groups of fields, in order; each is edited as one (entities §0.6). */
   readonly sections: Readonly<Record<string, readonly string[]>>
-  /** The refs to what it lives inside. Such an entity has no list page: it is a tab of its parents. */
+  /** The refs to what it lives inside: it is a tab of their pages. */
   readonly parents: readonly string[]
+  /** It has a list page of its own. What lives inside nothing always has one. */
+  readonly listed: boolean
+  /** Where one record is opened: on a page of its own, or in a drawer beside the list it stands in. */
+  readonly opensIn: 'page' | 'drawer'
   readonly words: { readonly one: string; readonly many: string }
+  /** The provider's own records are templates that customers' records may follow (entities §0.4). */
+  readonly template: boolean
 }
 
 /** Checks at the door: title, sections and parents must be fields. What comes out is wide, so that the engine can loop over it. */
@@ -34,7 +40,10 @@ export function resource<const N extends string, const F extends Fields>(definit
   fields: F
   sections?: Readonly<Record<string, readonly NoInfer<keyof F & string>[]>>
   parents?: readonly NoInfer<keyof F & string>[]
+  listed?: boolean
+  opensIn?: 'page' | 'drawer'
   words?: { one: string; many: string }
+  template?: boolean
 }): Resource<N, F> {
   const many = humanise(definition.name)
   const shown = Object.keys(definition.fields).filter((name) => {
@@ -45,6 +54,9 @@ export function resource<const N extends string, const F extends Fields>(definit
     path: definition.name,
     sections: { Details: shown },
     parents: [],
+    template: false,
+    listed: (definition.parents ?? []).length === 0,
+    opensIn: 'page',
     words: { one: singular(many), many },
     ...definition,
   }
@@ -61,6 +73,14 @@ export interface RecordMeta {
   archivedAt: string | null
   /** Names of what the refs point to, by field; of fields that hold several, by id. Ids are for machines. */
   labels: Record<string, string>
+  /** Where there are templates: the provider's record it follows; null when it follows none. */
+  templateId?: string | null
+  /** The fields in which it departs from its template. */
+  overrides?: string[]
+  /** What the template says in those fields. */
+  templateValues?: Record<string, unknown> | null
+  /** How many customers have a record that follows it. */
+  followers?: number
 }
 
 export type ValuesOf<F extends Fields> = FieldValues<F>
@@ -91,5 +111,3 @@ export const fieldsOf = (resource: Resource): [string, Field][] => Object.entrie
 
 export const fieldsWhere = (resource: Resource, test: (field: Field) => boolean): [string, Field][] =>
   fieldsOf(resource).filter(([, field]) => test(field))
-
-export const hasListPage = (resource: Resource): boolean => resource.parents.length === 0

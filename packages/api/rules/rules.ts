@@ -1,4 +1,4 @@
-/** What an entity does beyond being stored. Three hooks, each inside the transaction of the write; most entities need none. */
+/** What an entity does beyond being stored. Four hooks, each inside the transaction of the write; most entities need none. */
 import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
 import type { Issue } from '@postern/domain/failure.ts'
 import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern/domain/resource.ts'
@@ -17,6 +17,8 @@ export interface WriteContext {
   readonly mail: LinkMailDeps
   /** Changes another record as a consequence of this write, with its own audit row. */
   readonly alsoUpdate: (resource: Resource, id: string, values: Record<string, unknown>) => Promise<void>
+  /** Gives a customer a record of its own for every template in use. */
+  readonly adoptTemplates: (customerId: string) => Promise<void>
 }
 
 export interface Rules<F extends Fields> {
@@ -28,12 +30,8 @@ export interface Rules<F extends Fields> {
     next: ValuesOf<F>,
     before: (ValuesOf<F> & RecordMeta) | null,
   ) => Promise<Partial<ValuesOf<F>>>
-  /** What follows from a record that was written: a mail to send. */
-  afterWrite?: (
-    context: WriteContext,
-    record: ValuesOf<F> & RecordMeta,
-    before: (ValuesOf<F> & RecordMeta) | null,
-  ) => Promise<void>
+  /** What a new record brings with it. */
+  afterCreate?: (context: WriteContext, record: ValuesOf<F> & RecordMeta) => Promise<void>
   /** `true`, or why this record may not be archived. */
   mayArchive?: (record: ValuesOf<F> & RecordMeta, context: WriteContext) => true | string | Promise<true | string>
 }
@@ -46,7 +44,7 @@ export interface RulesOf {
     next: Record<string, unknown>,
     before: AnyRecord | null,
   ) => Promise<Record<string, unknown>>
-  readonly afterWrite: (context: WriteContext, record: AnyRecord, before: AnyRecord | null) => Promise<void>
+  readonly afterCreate: (context: WriteContext, record: AnyRecord) => Promise<void>
   readonly mayArchive: (record: AnyRecord, context: WriteContext) => true | string | Promise<true | string>
 }
 
@@ -57,7 +55,7 @@ export interface RulesOf {
 export const rules = <F extends Fields>(resource: Resource<string, F>, own: Rules<F>): RulesOf => ({
   check: () => [],
   beforeWrite: async () => ({}),
-  afterWrite: async () => {},
+  afterCreate: async () => {},
   mayArchive: () => true,
   ...(own as unknown as Partial<RulesOf>),
   resource,

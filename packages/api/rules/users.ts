@@ -86,8 +86,7 @@ export const userRules = rules(users, {
     }
     return {}
   },
-  afterWrite: async (context, user, before) => {
-    if (before) return
+  afterCreate: async (context, user) => {
     const { db, mail, actor } = context
     // Staff who see some customers cannot make staff who see all.
     if (actor?.customerIds && (await isProvider(context)))

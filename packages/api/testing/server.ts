@@ -9,6 +9,7 @@ import { afterAll, inject } from 'vitest'
 import { startSession } from '../auth/session.ts'
 import { type Database, openPool, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
+import { openQueue } from '../jobs/queue.ts'
 import { createRecord } from '../resource/records.ts'
 import { everywhere } from '../resource/statements.ts'
 import { secretsFrom } from '../secrets.ts'
@@ -39,6 +40,8 @@ export interface TestServer {
   /** Two customers that must never see each other. */
   readonly north: string
   readonly south: string
+  /** Whose records are templates. */
+  readonly provider: string
   readonly admin: Person
   /** Staff with a role of their own, of this level. */
   person(permissions: readonly Permission[], customerIds?: readonly string[] | null, level?: number): Promise<Person>
@@ -70,12 +73,14 @@ export async function copyOfTemplate(): Promise<string> {
 export async function testServer(special: Partial<Deps> = {}): Promise<TestServer> {
   const url = await copyOfTemplate()
   const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
+  const jobs = openQueue(database)
   const log: string[] = []
   const deps: Deps = {
     database,
     version: 'test',
     databaseKind: 'embedded',
     demo: false,
+    jobs,
     secrets: secretsFrom('a key for tests, the same in all of them'),
     sessionLimits: { hours: 24, idleMinutes: 120 },
     publicUrl: () => 'https://postern.test',
@@ -88,6 +93,7 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
   const { seal } = deps.secrets
   afterAll(async () => {
     await app.close()
+    await deps.jobs.stop()
     await database.pool.end()
   })
 
@@ -154,6 +160,7 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
     url,
     north: north.id,
     south: south.id,
+    provider: provider.id,
     admin: await person(allPermissions),
     person,
   }

@@ -1,7 +1,9 @@
 /** What a value is written with. One row per kind; status and count are not written by hand. */
+
 import { Checkbox, ColorInput, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { Kind } from '@postern/domain/field.ts'
 import type { Shapes } from '@postern/domain/shapes.ts'
+import { choiceText } from '@postern/domain/text.ts'
 import { type ComponentType, type HTMLInputTypeAttribute, lazy, Suspense } from 'react'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import type { FieldInput } from './fieldInput.ts'
@@ -15,7 +17,6 @@ import { SecretInput } from './inputs/SecretInput.tsx'
 import { TimeZoneSelect } from './inputs/TimeZoneSelect.tsx'
 import classes from './inputs.module.css'
 import { asList, asText } from './values.ts'
-import { choiceText } from './valueText.ts'
 
 // Few forms have one, and it is the largest of all inputs.
 const GrantsInput = lazy(() => import('./grants/GrantsInput.tsx'))

@@ -2,7 +2,6 @@
 import type { Share } from '@postern/domain/field.ts'
 import type { PermissionTree } from '@postern/domain/permission.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
-import { type HoursSpan, type OpeningHours, weekdays } from '@postern/domain/shapes.ts'
 
 export const asText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
@@ -28,28 +27,6 @@ const isTree = (value: unknown): value is PermissionTree =>
 
 /** Whatever is stored, as grants: what is misshapen grants nothing. */
 export const asTree = (value: unknown): PermissionTree => (isTree(value) ? value : {})
-
-const isSpan = (value: unknown): value is HoursSpan =>
-  isObject(value) && typeof value.from === 'string' && typeof value.to === 'string'
-
-/** Whatever is stored, as hours: a day that is missing or misshapen is closed. */
-export function asHours(value: unknown): OpeningHours {
-  const days = isObject(value) ? value : {}
-  const spansOf = (day: string): HoursSpan[] => {
-    const spans = days[day]
-    return Array.isArray(spans) ? spans.filter(isSpan) : []
-  }
-  const [sunday, monday, tuesday, wednesday, thursday, friday, saturday] = weekdays
-  return {
-    sunday: spansOf(sunday),
-    monday: spansOf(monday),
-    tuesday: spansOf(tuesday),
-    wednesday: spansOf(wednesday),
-    thursday: spansOf(thursday),
-    friday: spansOf(friday),
-    saturday: spansOf(saturday),
-  }
-}
 
 /** By content, as JSON has it: keys in any order, nothing and null are the same. */
 export function sameValue(a: unknown, b: unknown): boolean {

@@ -9,6 +9,7 @@ export const actions = resource({
   permission: 'mail.actions',
   scope: 'customer',
   title: 'name',
+  template: true,
   fields: {
     name: text({ required: true, max: 40, unique: 'customer', inList: true, search: true }),
     code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),

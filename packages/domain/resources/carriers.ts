@@ -7,6 +7,7 @@ export const carriers = resource({
   permission: 'mail.carriers',
   scope: 'customer',
   title: 'name',
+  template: true,
   fields: {
     name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
     code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),
@@ -24,7 +25,7 @@ export const carriers = resource({
     }),
     supportPhone: phone(),
     supportUrl: url({ label: 'Support page', max: 300 }),
-    accountNumber: text({ max: 32, inList: true, search: true }),
+    accountNumber: text({ max: 32, inList: true, search: true, local: true }),
     usePrimaryLogic: bool({
       label: 'Shared rules apply',
       required: true,

@@ -9,6 +9,7 @@ export const packageTypes = resource({
   permission: 'mail.packageTypes',
   scope: 'customer',
   title: 'name',
+  template: true,
   fields: {
     name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
     code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),
@@ -51,7 +52,7 @@ export const packageTypes = resource({
     thermalLabelId: ref('thermalLabels', { label: 'Label', inList: true, filter: true }),
     holdHours: int({ label: 'Hold for hours', min: 1, max: 720, help: 'Left empty: as the site says.' }),
     countsAs: int({ required: true, default: 1, min: 1, max: 50, help: 'How much of a place’s capacity it takes.' }),
-    isDefault: bool({ label: 'Default', required: true, default: false, inList: true }),
+    isDefault: bool({ label: 'Default', required: true, default: false, inList: true, local: true }),
     ...standingFields,
   },
   sections: {
