@@ -2,6 +2,8 @@
  * The database handle. Statements run on a `Db`, which exists only inside a transaction that knows whose rows it may see;
  * it is the first argument of everything that reads or writes, so no statement can slip past the transaction.
  */
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import {
   type CompiledQuery,
   DummyDriver,
@@ -13,6 +15,8 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { copyText } from './copyText.ts'
 import { failureOf } from './dbFailure.ts'
 
 const { builtins, setTypeParser } = pg.types
@@ -39,6 +43,8 @@ export interface Db {
   everywhere<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** All of `work` or none of it, while the transaction itself goes on. */
   attempt<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Many rows at once, in the transaction like all else. Table and columns are the code's own words. */
+  copy(table: string, columns: readonly string[], rows: Iterable<readonly unknown[]>): Promise<void>
 }
 
 /** Compiles only; it has no connection. */
@@ -126,6 +132,14 @@ const handleOn = (client: pg.PoolClient, scope: RowScope): Db => {
         await client.query('rollback to savepoint attempt')
         throw failureOf(error)
       }
+    },
+    copy: async (table, columns, rows) => {
+      const target = [table, ...columns].map((name) => client.escapeIdentifier(name))
+      const [into, ...names] = target
+      await pipeline(
+        Readable.from(copyText(rows)),
+        client.query(copyFrom(`copy ${into} (${names.join(', ')}) from stdin`)),
+      )
     },
   }
   return db

@@ -10,6 +10,7 @@ import { snake } from '@postern/domain/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { hashPassword } from './auth/password.ts'
 import { type Database, type Db, tx } from './db.ts'
+import { insertTraffic } from './demoTraffic.ts'
 import { columnOf } from './resource/columns.ts'
 import { secretOwner } from './resource/records.ts'
 import type { Secrets } from './secrets.ts'
@@ -56,7 +57,9 @@ const rowOf = (row: { archivedAt: string | null; updatedBy: string | null }): Ro
   archivedBy: row.archivedAt === null ? null : row.updatedBy,
 })
 
-const factorNames = { email: 'E-mail', totp: 'Authenticator app', passkey: 'Passkey' } as const
+/** Staff get a code one can read in the demo; the others never sign in here. */
+const byMail = { method: 'email', name: 'E-mail' }
+const byApp = { method: 'totp', name: 'Authenticator app' }
 
 /** A secret of the demo world is a word nobody chose; it stands sealed like any other. */
 const sealedRow = ({ seal }: Secrets, resource: Resource, row: Row & { id: string }): Row => ({
@@ -84,16 +87,15 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secre
   }
   // Only staff have a password here: everybody else signs in to the product apps.
   await db.all(sql`update users set password_hash = ${passwordHash} where customer_id = ${provider.id}`)
-  const factors = world.users.flatMap(({ id, mfaMethods, createdAt }) =>
-    (mfaMethods ?? []).map((method) => ({
+  const factors = world.users
+    .filter(({ mfaRequired }) => mfaRequired)
+    .map(({ id, customerId, createdAt }) => ({
       id,
       userId: id,
-      method,
-      name: factorNames[method],
+      ...(customerId === provider.id ? byMail : byApp),
       confirmedAt: createdAt,
       createdAt,
-    })),
-  )
+    }))
   await insert(db, 'factors', ['id', 'userId', 'method', 'name', 'confirmedAt', 'createdAt'], factors)
   const entries = audit.map((entry): Row => ({ ...entry }))
   await insert(db, 'audit_log', Object.keys(entries[0] ?? {}), entries)
@@ -114,18 +116,23 @@ export const demoIsLoaded = (database: Database): Promise<boolean> =>
     return found !== undefined
   })
 
+/** The last three months. A small world has few people, and little for them. */
+const pace = { full: { days: 90, parcelsPerDay: 1_400 }, small: { days: 30, parcelsPerDay: 30 } } as const
+
 /** All of it or nothing. A database that has customers stays as it is: another node may have been faster. */
 export async function loadDemo(
   database: Database,
-  today: string,
+  now: Date,
   secrets: Secrets,
   size: 'full' | 'small' = 'full',
 ): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
+  const today = now.toISOString().slice(0, 10)
   const world = demoWorld(today, { size })
   await tx(database, 'all', async (db) => {
     await db.all(sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`)
     if (await anyCustomer(db)) return
     await insertWorld(db, world, passwordHash, secrets)
+    await insertTraffic(db, world, { seed: 4310, today, now: now.getTime(), ...pace[size] })
   })
 }

@@ -12,7 +12,7 @@ import { seriesOf, setUpAt } from './series.ts'
 import type { Crew } from './staff.ts'
 import { namesOf, type UserValues, userValues } from './userValues.ts'
 
-type RoleValues = ValuesIn<RoleRow, 'users'>
+type RoleValues = ValuesIn<RoleRow>
 
 interface RolePlan extends Pick<RoleValues, 'name' | 'description'> {
   readonly template: RoleTemplateName
@@ -91,7 +91,7 @@ export function rolesOf(chronicle: Chronicle, crew: Crew, client: Client): RoleR
       ...more,
     }
     const before = values.isSystem || template !== 'supervisor' ? [] : [{ stationKinds: [] }]
-    return { ...add(values, { before }), users: 0 }
+    return add(values, { before })
   })
 }
 
@@ -154,6 +154,7 @@ export function usersOf(
       siteScope: some.length > 0 ? 'selected' : 'all',
       siteIds: some.map(({ id }) => id),
       status,
+      mfaRequired: known && random.chance(0.25),
       authSource: bySso && random.chance(0.6) ? 'sso' : 'local',
       lastLoginAt: known && random.chance(0.93) ? chronicle.calendar.instant(last) : null,
       passwordChangedAt: known ? chronicle.calendar.instant(start + random.int(1, 40) * 60_000) : null,
@@ -166,7 +167,6 @@ export function usersOf(
     })
     const before: Partial<UserValues>[] = status === 'deactivated' || status === 'locked' ? [{ status: 'active' }] : []
     const labels: Record<string, string> = { securityRoleId: role.name }
-    const mfaIsEnabled = known && values.authSource === 'local' && random.chance(0.4)
-    return { ...add(values, { before, labels }), mfaIsEnabled, mfaMethods: mfaIsEnabled ? ['totp'] : null }
+    return add(values, { before, labels })
   })
 }

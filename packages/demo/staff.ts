@@ -64,14 +64,14 @@ export function hireStaff(chronicle: Chronicle, providerId: string): Crew {
 
   const roles = roleNames.map((name): RoleRow => {
     const paths = rolePermissions[name]
-    const values: ValuesIn<RoleRow, 'users'> = {
+    const values: ValuesIn<RoleRow> = {
       name,
       permissions: permissionTree(paths),
       ...roleFacts[name],
       ...plainRole,
     }
     const life = { resource: securityRoles.name, id: newId(founding), born: founding, values, ...made }
-    return { customerId: providerId, ...record(life), users: 0 }
+    return { customerId: providerId, ...record(life) }
   })
   const roleNamed = (name: string): RoleRow => {
     const found = roles.find((role) => role.name === name)
@@ -95,12 +95,7 @@ export function hireStaff(chronicle: Chronicle, providerId: string): Crew {
       passwordChangedAt: calendar.instant(born),
     })
     const life = { resource: users.name, id, born, values, labels: { securityRoleId: role.name }, ...made }
-    return {
-      customerId: providerId,
-      ...record(life),
-      mfaIsEnabled: mfaRequired,
-      mfaMethods: mfaRequired ? ['email'] : null,
-    }
+    return { customerId: providerId, ...record(life) }
   })
 
   return {

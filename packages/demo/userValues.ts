@@ -1,7 +1,7 @@
 /** What most users have in common, of the provider and of its customers. */
 import type { UserRow, ValuesIn } from './rows.ts'
 
-export type UserValues = ValuesIn<UserRow, 'mfaIsEnabled' | 'mfaMethods'>
+export type UserValues = ValuesIn<UserRow>
 
 const plain = {
   siteScope: 'all',
