@@ -200,9 +200,9 @@ const routeTree = root.addChildren([
       page(system, '/', 'System', 'system', {
         component: lazy(() => import('./features/system/SystemHomePage.tsx'), 'SystemHomePage'),
       }),
-      ...plannedPages(system, 'apps', 'appId', 'applications'),
+      ...resourcePages(system, 'apps', 'appId', 'applications'),
       ...plannedPages(system, 'redis', 'redisId', 'redis'),
-      plannedPage(system, 'versions', 'Versions', 'versions.view', 'versions'),
+      resourceList(system, 'versions', 'versions.view'),
       plannedPage(system, 'taskDaemon', 'Task daemon', 'taskDaemon.view', 'taskDaemon'),
       ...plannedPages(system, 'carrierLogic', 'carrierLogicId', 'mail.carrierLogic.primary'),
       plannedPage(
@@ -212,7 +212,7 @@ const routeTree = root.addChildren([
         ['mail.carrierLogic.unmatched.view', 'mail.carrierLogic.primary.view'],
         'unmatched',
       ),
-      ...plannedPages(system, 'lockerVendors', 'lockerVendorId', 'lockerVendors'),
+      ...resourcePages(system, 'lockerVendors', 'lockerVendorId', 'lockerVendors'),
       ...plannedPages(system, 'appSecurityRoles', 'appSecurityRoleId', 'apiUsers'),
     ]),
   ]),

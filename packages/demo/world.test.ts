@@ -1,8 +1,9 @@
 import { isStored } from '@postern/domain/field.ts'
 import { granted } from '@postern/domain/permission.ts'
 import { fieldsOf, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
-import { referencesTo, resourceNamed, resources } from '@postern/domain/resources/index.ts'
+import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
 import { createSchema, fieldSchema, recordSchema } from '@postern/domain/schema.ts'
+import { inheritableFields } from '@postern/domain/template.ts'
 import { describe, expect, it } from 'vitest'
 import type { DemoAuditEntry } from './rows.ts'
 import { demoWorld } from './world.ts'
@@ -29,7 +30,11 @@ const historyOf = (row: Row): DemoAuditEntry[] => historyByRecord.get(row.id) ??
 /** People who came in by a file are told of by the import's own report, not one by one. */
 const toldRows = everyRow.filter(({ resource, row }) => resource !== 'contacts' || row.source === 'manual')
 
-const codeOf = (customerId: string) => customers.find(({ id }) => id === customerId)?.code
+/** Under which customer it is written down; in the system area, under none. */
+const placeOf = (resource: string, row: Row) =>
+  resources.find(({ name }) => name === resource)?.scope === 'system' ? null : (row.customerId ?? row.id)
+
+const codeOf = (customerId: string | null) => customers.find(({ id }) => id === customerId)?.code
 const isSorted = (list: readonly (string | number)[]) =>
   list.every((value, index) => index === 0 || value >= (list[index - 1] ?? value))
 
@@ -73,6 +78,9 @@ describe('the world as a whole', () => {
       packageTypes: 172,
       thermalLabels: 78,
       priorityLevels: 62,
+      lockerVendors: 5,
+      apps: 9,
+      versions: 63,
     })
   })
 
@@ -123,15 +131,18 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
   const rows = rowsOf(resource)
 
   it('answers as the server would', () => {
-    const schema = recordSchema(resource)
+    const counted = fieldsWhere(resource, (field) => !isStored(field)).map(([name]) => [name, true] as const)
+    const schema = recordSchema(resource).omit(Object.fromEntries(counted))
     for (const row of rows) expect(schema.parse(row)).toEqual(row)
   })
 
   it('could have been entered by a person as it stands', () => {
     const schema = createSchema(resource)
     for (const row of rows) {
-      const given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, row[name]]))
-      expect(schema.parse(given)).toEqual(given)
+      const secrets = new Set(fieldsWhere(resource, ({ kind }) => kind === 'secret').map(([name]) => name))
+      const shown = Object.keys(schema.shape).filter((name) => !secrets.has(name))
+      const given = Object.fromEntries(shown.map((name) => [name, row[name]]))
+      expect(schema.parse(given)).toMatchObject(given)
       for (const [name, field] of fieldsWhere(resource, ({ kind }) => kind === 'status'))
         expect(fieldSchema(field).parse(row[name])).toBe(row[name])
     }
@@ -148,15 +159,6 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
         if (target.scope === 'customer') expect(found?.customerId).toBe(row.customerId)
         expect(row.labels).toMatchObject({ [name]: found?.[target.title] })
       }
-    }
-  })
-
-  it('counts what it has', () => {
-    for (const [name, field] of fieldsWhere(resource, ({ kind }) => kind === 'count')) {
-      const present = rowsOf(resourceNamed(field.target ?? '')).filter(({ archivedAt }) => archivedAt === null)
-      const link = referencesTo(resource).find(({ from }) => from.name === field.target)?.fieldName ?? 'customerId'
-      const counted = Map.groupBy(present, (other) => other[link])
-      for (const row of rows) expect(row[name], `${row.name} ${name}`).toBe(counted.get(row.id)?.length ?? 0)
     }
   })
 
@@ -181,7 +183,7 @@ describe('the history', () => {
       expect(entries.map(({ rowVersion }) => rowVersion)).toEqual(entries.map((_, index) => index + 1))
       for (const [index, { action, changes, at, customerId }] of entries.entries()) {
         expect(action === 'create').toBe(index === 0)
-        expect(customerId).toBe(row.customerId ?? row.id)
+        expect(customerId).toBe(placeOf(resource, row))
         if (index === 0) expect(at).toBe(row.createdAt)
         if (action === 'update') expect(Object.keys(changes).length).toBeGreaterThan(0)
         const told = Object.entries(changes)
@@ -234,9 +236,9 @@ describe('the history', () => {
 
   it('moves every status along its table', () => {
     for (const { resource, changes } of world.audit.filter(({ action }) => action === 'update')) {
-      const field = resources.find(({ name }) => name === resource)?.fields.status
-      if (!changes.status) continue
-      expect(field?.transitions?.[String(changes.status.before)]).toContain(changes.status.after)
+      const definition = resources.find(({ name }) => name === resource)
+      for (const [name, field] of definition ? fieldsWhere(definition, ({ kind }) => kind === 'status') : [])
+        if (changes[name]) expect(field.transitions?.[String(changes[name].before)]).toContain(changes[name].after)
     }
   })
 
@@ -246,5 +248,37 @@ describe('the history', () => {
       for (const { before, after } of Object.values(entry.changes))
         for (const id of [before, after].filter((value) => typeof value === 'string').filter((value) => ids.has(value)))
           expect(id < entry.id, `${entry.resource} in ${codeOf(entry.customerId)}`).toBe(true)
+  })
+})
+
+describe('templates', () => {
+  const templated = resources.filter(({ template }) => template)
+
+  it('stand at the provider, and most of what customers have follows one', () => {
+    for (const resource of templated) {
+      const rows = rowsOf(resource)
+      const own = rows.filter(({ customerId }) => customerId !== world.provider.id)
+      expect(rows.length - own.length, resource.name).toBeGreaterThan(3)
+      expect(own.filter(({ templateId }) => templateId !== null).length / own.length).toBeGreaterThan(0.7)
+      expect(
+        own.some(({ overrides }) => Array.isArray(overrides) && overrides.length > 0),
+        resource.name,
+      ).toBe(true)
+    }
+  })
+
+  it('say what their followers say, but where those depart', () => {
+    for (const resource of templated) {
+      const templates = new Map(rowsOf(resource).map((row) => [row.id, row]))
+      for (const row of rowsOf(resource)) {
+        const template = templates.get(String(row.templateId))
+        if (!template) continue
+        expect(template.customerId).toBe(world.provider.id)
+        const departing = inheritableFields(resource).filter(
+          ([name]) => JSON.stringify(row[name]) !== JSON.stringify(template[name]),
+        )
+        expect(row.overrides).toEqual(departing.map(([name]) => name))
+      }
+    }
   })
 })

@@ -23,6 +23,7 @@ const byName = {
     pattern: /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/,
     sentence: 'Write a host name or an IP address, without a port.',
   },
+  path: { pattern: /^(\/[A-Za-z0-9_-]+)+$/, sentence: 'Write a path like /hooks/lockers/harbor.' },
   clock: { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, sentence: 'Write a time like 08:30.' },
   digits: { pattern: /^\d+$/, sentence: 'Use digits only.' },
   sha256: { pattern: /^[0-9a-f]{64}$/, sentence: 'Write the 64 hexadecimal digits of a SHA-256.' },

@@ -1,5 +1,5 @@
 /** An entity as data. From one definition follow table checks, routes, validation, pages, permissions and tests (design §4). */
-import { type Field, type FieldValues, isStored } from './field.ts'
+import { type ComputedField, type CountField, type Field, type FieldValues, isStored } from './field.ts'
 import type { CrudSubject } from './permission.ts'
 import { humanise, singular, snake } from './text.ts'
 
@@ -19,11 +19,15 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly fields: F
   /** Groups of fields, in order; each is edited as one (entities §0.6). */
   readonly sections: Readonly<Record<string, readonly string[]>>
-  /** The refs to what it lives inside. Such an entity has no list page: it is a tab of its parents. */
+  /** The refs to what it lives inside: it is a tab of their pages. */
   readonly parents: readonly string[]
+  /** It has a list page of its own. What lives inside nothing always has one. */
+  readonly listed: boolean
   /** Where one record is opened: on a page of its own, or in a drawer beside the list it stands in. */
   readonly opensIn: 'page' | 'drawer'
   readonly words: { readonly one: string; readonly many: string }
+  /** The provider's own records are templates that customers' records may follow (entities §0.4). */
+  readonly template: boolean
 }
 
 /** Checks at the door: title, sections and parents must be fields. What comes out is wide, so that the engine can loop over it. */
@@ -36,8 +40,10 @@ export function resource<const N extends string, const F extends Fields>(definit
   fields: F
   sections?: Readonly<Record<string, readonly NoInfer<keyof F & string>[]>>
   parents?: readonly NoInfer<keyof F & string>[]
+  listed?: boolean
   opensIn?: 'page' | 'drawer'
   words?: { one: string; many: string }
+  template?: boolean
 }): Resource<N, F> {
   const many = humanise(definition.name)
   const shown = Object.keys(definition.fields).filter((name) => {
@@ -48,6 +54,8 @@ export function resource<const N extends string, const F extends Fields>(definit
     path: definition.name,
     sections: { Details: shown },
     parents: [],
+    template: false,
+    listed: (definition.parents ?? []).length === 0,
     opensIn: 'page',
     words: { one: singular(many), many },
     ...definition,
@@ -65,8 +73,21 @@ export interface RecordMeta {
   archivedAt: string | null
   /** Names of what the refs point to, by field; of fields that hold several, by id. Ids are for machines. */
   labels: Record<string, string>
+  /** Where there are templates: the provider's record it follows; null when it follows none. */
+  templateId?: string | null
+  /** The fields in which it departs from its template. */
+  overrides?: string[]
+  /** What the template says in those fields. */
+  templateValues?: Record<string, unknown> | null
+  /** How many customers have a record that follows it. */
+  followers?: number
 }
 
+export type ComputedKeys<F extends Fields> = { [K in keyof F]: F[K] extends ComputedField ? K : never }[keyof F]
+/** What no column holds. */
+export type WorkedOutKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends ComputedField | CountField ? K : never
+}[keyof F]
 export type ValuesOf<F extends Fields> = FieldValues<F>
 type GivenKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, boolean, true> ? K : never }[keyof F]
 
@@ -95,5 +116,3 @@ export const fieldsOf = (resource: Resource): [string, Field][] => Object.entrie
 
 export const fieldsWhere = (resource: Resource, test: (field: Field) => boolean): [string, Field][] =>
   fieldsOf(resource).filter(([, field]) => test(field))
-
-export const hasListPage = (resource: Resource): boolean => resource.parents.length === 0

@@ -110,7 +110,14 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
       .regex(/^[A-Z]{2}$/, 'Choose a country.'),
   tags: (field) =>
     z
-      .array(z.string().overwrite(tidy).min(1).max(30))
+      .array(
+        z
+          .string()
+          .overwrite(tidy)
+          .min(1)
+          .max(field.eachMax ?? 30),
+      )
+      .min(field.min ?? 0)
       .max(field.max ?? 20)
       .overwrite((values) => [...new Set(values)]),
   ref: () => z.uuid(),
@@ -202,10 +209,18 @@ const answerByKind: Record<Kind, z.ZodType> = {
   count: z.int(),
 }
 
+const templateShape = {
+  templateId: z.uuid().nullable(),
+  overrides: z.array(z.string()),
+  templateValues: z.record(z.string(), z.json()).nullable().optional(),
+  followers: z.int().optional(),
+}
+
 export const recordSchema = (resource: Resource): z.ZodObject =>
   z.strictObject({
     ...metaShape,
     ...(resource.scope === 'customer' && { customerId: z.uuid() }),
+    ...(resource.template && templateShape),
     ...Object.fromEntries(
       fieldsOf(resource).map(([name, field]) => [
         name,

@@ -83,22 +83,17 @@ create index contacts_by_external_id on contacts (customer_id, external_id, id) 
 create index contacts_by_email on contacts (customer_id, email, id) where archived_at is null;
 create index contacts_by_suite on contacts (customer_id, suite, id) where archived_at is null;
 create index contacts_by_mailbox_number on contacts (customer_id, mailbox_number, id) where archived_at is null;
+create index contacts_by_reachable on contacts (customer_id, reachable, id) where archived_at is null;
 create index contacts_by_source on contacts (customer_id, source, id) where archived_at is null;
 create index contacts_by_created_at on contacts (customer_id, created_at, id) where archived_at is null;
 create index contacts_by_updated_at on contacts (customer_id, updated_at, id) where archived_at is null;
 create index contacts_by_badge on contacts using gin (customer_id, badge_ids) where badge_ids is not null and archived_at is null;
 create index contacts_search on contacts using gin (customer_id, search gin_trgm_ops);
--- Those of one type, site, department or tenant come in the list's order too.
-create index contacts_by_contact_type on contacts (customer_id, contact_type_id, display_name, id);
-create index contacts_by_site on contacts (customer_id, site_id, display_name, id);
+create index contacts_by_contact_type on contacts (customer_id, contact_type_id);
+create index contacts_by_site on contacts (customer_id, site_id);
 create index contacts_by_location on contacts (customer_id, location_id);
-create index contacts_by_department on contacts (customer_id, department_id, display_name, id);
-create index contacts_by_tenant on contacts (customer_id, tenant_id, display_name, id);
--- What is rare is found by itself, not among all.
-create index contacts_by_ends_on on contacts (customer_id, ends_on) where ends_on is not null and archived_at is null;
-create index contacts_vip on contacts (customer_id, display_name, id) where vip and archived_at is null;
-create index contacts_confidential on contacts (customer_id, display_name, id) where confidential and archived_at is null;
-create index contacts_needs_accessible_locker on contacts (customer_id, display_name, id) where needs_accessible_locker and archived_at is null;
+create index contacts_by_department on contacts (customer_id, department_id);
+create index contacts_by_tenant on contacts (customer_id, tenant_id);
 call scope_to_customer('contacts');
 call grant_rows('contacts');
 

@@ -6,30 +6,57 @@ import { counted, inSentence } from '@postern/domain/text.ts'
 import type { Db } from '../db.ts'
 import { rulesOf } from '../rules/index.ts'
 import { type AuditEntry, writeAudit } from './audit.ts'
-import { type Context, getRecord, lockRecord } from './records.ts'
-import { archiveStatement, detachStatement, type Place, pointingStatement, restoreStatement } from './statements.ts'
+import type { Context } from './context.ts'
+import { isMovable, moveDependents } from './move.ts'
+import { getRecord, lockRecord } from './records.ts'
+import {
+  archiveStatement,
+  detachStatement,
+  type Place,
+  pointingStatement,
+  restoreStatement,
+  titlesStatement,
+} from './statements.ts'
 
 /** What an archiving would touch: the records that point here, and through cascades those that point to them. */
 interface Reach extends Reference {
+  /** Where they are: what belongs to no customer is pointed to from inside many. */
+  readonly place: Place
   readonly ids: readonly string[]
   readonly targets: Readonly<Record<string, string>>
+}
+
+/** Those that point to any of these, customer by customer. */
+async function pointingIn(
+  db: Db,
+  { from, fieldName }: Reference,
+  place: Place,
+  targets: readonly string[],
+  archivedAt: string | null,
+) {
+  const rows = await db.all(pointingStatement(from, place, fieldName, targets, archivedAt))
+  return [...Map.groupBy(rows, ({ customerId }) => customerId)].map(([customerId, inside]) => ({
+    place: { ...place, customerId: customerId ?? place.customerId },
+    ids: inside.map(({ id }) => id),
+    targets: Object.fromEntries(inside.map(({ id, target }) => [id, target])),
+  }))
 }
 
 async function reachOf(db: Db, resource: Resource, place: Place, id: string): Promise<Reach[]> {
   const reached: Reach[] = []
   const going = new Map([[resource.name, new Set([id])]])
-  const waves: { target: Resource; ids: readonly string[] }[] = [{ target: resource, ids: [id] }]
-  for (const { target, ids } of waves) {
+  const waves: { target: Resource; place: Place; ids: readonly string[] }[] = [{ target: resource, place, ids: [id] }]
+  for (const { target, place: around, ids } of waves) {
     for (const reference of referencesTo(target)) {
-      const rows = await db.all(pointingStatement(reference.from, place, reference.fieldName, ids, null))
-      const found = rows.map((row) => row.id)
-      reached.push({ ...reference, ids: found, targets: Object.fromEntries(rows.map((row) => [row.id, row.target])) })
-      if (reference.field.whenTargetArchived !== 'cascade') continue
-      const known = going.get(reference.from.name) ?? new Set()
-      // Reached by two ways it goes once: through its site, and through its floor.
-      const fresh = found.filter((each) => !known.has(each))
-      going.set(reference.from.name, new Set([...known, ...fresh]))
-      if (fresh.length > 0) waves.push({ target: reference.from, ids: fresh })
+      for (const found of await pointingIn(db, reference, around, ids, null)) {
+        reached.push({ ...reference, ...found })
+        if (reference.field.whenTargetArchived !== 'cascade') continue
+        const known = going.get(reference.from.name) ?? new Set()
+        // Reached by two ways it goes once: through its site, and through its floor.
+        const fresh = found.ids.filter((each) => !known.has(each))
+        going.set(reference.from.name, new Set([...known, ...fresh]))
+        if (fresh.length > 0) waves.push({ target: reference.from, place: found.place, ids: fresh })
+      }
     }
   }
   // What goes along is in nobody's way and has nothing to let go of.
@@ -44,28 +71,39 @@ async function reachOf(db: Db, resource: Resource, place: Place, id: string): Pr
 
 const effectOf = ({ field }: Reach) => field.whenTargetArchived ?? 'block'
 
+const titlesShown = 3
+
 /** One line for each kind of record and what happens to it, however many refs lead there. */
-function asDependents(reach: readonly Reach[]): Dependents[] {
+async function asDependents(db: Db, reach: readonly Reach[], id: string): Promise<Dependents[]> {
   const lines = Map.groupBy(reach, (each) => `${each.from.name} ${effectOf(each)}`)
-  return [...lines.values()].flatMap((same) => {
+  const dependents: Dependents[] = []
+  for (const same of lines.values()) {
     const [first] = same
-    const { size } = new Set(same.flatMap(({ ids }) => ids))
-    if (!first) return []
-    const { words, name } = first.from
-    return [
-      {
-        resource: name,
-        label: counted(size, inSentence(words.one), inSentence(words.many)),
-        count: size,
-        effect: effectOf(first),
-      },
-    ]
-  })
+    if (!first) continue
+    const { from } = first
+    const ids = [...new Set(same.flatMap((each) => each.ids))]
+    const named = await db.all(titlesStatement(from, ids.slice(0, titlesShown)))
+    dependents.push({
+      resource: from.name,
+      label: counted(ids.length, inSentence(from.words.one), inSentence(from.words.many)),
+      count: ids.length,
+      effect: effectOf(first),
+      refs: refsToMove(same, id),
+      titles: named.map(({ title }) => title),
+    })
+  }
+  return dependents
+}
+
+/** The refs through which all of them point to the record itself; what points to something below it cannot be moved here. */
+function refsToMove(same: readonly Reach[], id: string): string[] {
+  const straight = same.every((each) => isMovable(each) && each.ids.every((one) => each.targets[one] === id))
+  return straight ? same.map(({ fieldName }) => fieldName) : []
 }
 
 export async function dependentsOf(db: Db, resource: Resource, place: Place, id: string): Promise<Dependents[]> {
   await getRecord(db, resource, place, id)
-  return asDependents(await reachOf(db, resource, place, id))
+  return asDependents(db, await reachOf(db, resource, place, id), id)
 }
 
 const entry = (
@@ -83,18 +121,25 @@ const entry = (
   changes,
 })
 
-export async function archiveRecord(context: Context, resource: Resource, id: string): Promise<void> {
+/** `move` points what uses the record elsewhere first: all of it happens, or none. */
+export async function archiveRecord(
+  context: Context,
+  resource: Resource,
+  id: string,
+  move: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const { db, place, writer } = context
   const record = await lockRecord(db, resource, place, id)
   if (record.archivedAt !== null) return // repeated: already as asked
   const allowed = rulesOf(resource).mayArchive(record)
   if (allowed !== true) throw failure('conflict', { message: allowed })
+  await moveDependents(context, resource, record, move)
   const reach = await reachOf(db, resource, place, id)
-  const blocking = asDependents(reach).filter(({ effect }) => effect === 'block')
+  const blocking = (await asDependents(db, reach, id)).filter(({ effect }) => effect === 'block')
   if (blocking.length > 0)
     throw failure('conflict', {
       message: `This ${inSentence(resource.words.one)} is still used by ${blocking.map(({ label }) => label).join(', ')}.`,
-      dependents: asDependents(reach),
+      dependents: await asDependents(db, reach, id),
     })
   const archived = await db.all(archiveStatement(resource, place, [id], writer.userId))
   await writeAudit(
@@ -103,19 +148,19 @@ export async function archiveRecord(context: Context, resource: Resource, id: st
     archived.map((row) => entry(resource, place, 'archive', row)),
   )
   const cascade = { ...writer, via: 'cascade' }
-  for (const { from, field, fieldName, ids, targets } of reach) {
+  for (const { from, field, fieldName, place: there, ids, targets } of reach) {
     if (field.whenTargetArchived === 'detach') {
-      const rows = await db.all(detachStatement(from, place, fieldName, ids, writer.userId))
+      const rows = await db.all(detachStatement(from, there, fieldName, ids, writer.userId))
       const detached = rows.map((row) =>
-        entry(from, place, 'update', row, { [fieldName]: { before: targets[row.id] ?? null, after: null } }),
+        entry(from, there, 'update', row, { [fieldName]: { before: targets[row.id] ?? null, after: null } }),
       )
       await writeAudit(db, cascade, detached)
     } else {
-      const rows = await db.all(archiveStatement(from, place, ids, writer.userId))
+      const rows = await db.all(archiveStatement(from, there, ids, writer.userId))
       await writeAudit(
         db,
         cascade,
-        rows.map((row) => entry(from, place, 'archive', row)),
+        rows.map((row) => entry(from, there, 'archive', row)),
       )
     }
   }
@@ -150,14 +195,13 @@ async function restoreWithChildren(
     { ...writer, via },
     rows.map((row) => entry(resource, place, 'restore', row)),
   )
-  for (const { from, fieldName, field } of referencesTo(resource)) {
-    if (field.whenTargetArchived !== 'cascade') continue
-    const children = await db.all(pointingStatement(from, place, fieldName, ids, archivedAt))
-    if (children.length > 0)
+  for (const reference of referencesTo(resource)) {
+    if (reference.field.whenTargetArchived !== 'cascade') continue
+    for (const children of await pointingIn(db, reference, place, ids, archivedAt))
       await restoreWithChildren(
-        context,
-        from,
-        children.map((row) => row.id),
+        { ...context, place: children.place },
+        reference.from,
+        children.ids,
         archivedAt,
         'cascade',
       )

@@ -16,6 +16,7 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   locationTypes: { codePattern: 'A-99' },
   carriers: { trackingUrl: 'https://example.test/track?number={tracking}' },
   actions: { photo: 'optional' },
+  apps: { ipAllowList: ['203.0.113.0/24'] },
   lockers: { mode: 'inherit' },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
 }
@@ -25,9 +26,15 @@ const formatted: Record<Format, (n: number) => string> = {
   semver: (n) => `1.${n}.0`,
   username: (n) => `person.${n}`,
   host: (n) => `host-${n}.example.test`,
+  path: (n) => `/path/${n}`,
   clock: (n) => `${String(n % 24).padStart(2, '0')}:30`,
   digits: (n) => String(4_000 + n),
   sha256: (n) => String(n).padStart(64, '0'),
+}
+
+/** What a record must become before its entity's rules let it be archived. */
+const archivedAs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  apps: { status: 'retired' },
 }
 
 /** A name is told apart by its end. */
@@ -36,7 +43,7 @@ const fitting = (field: Field, text: string): string => text.slice(-(field.max ?
 const clamp = (field: Field, value: number): number => Math.min(field.max ?? value, Math.max(field.min ?? value, value))
 
 /** `n` makes values differ, so that several records can live side by side. */
-const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
+export const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
   text: (field, n) => (field.format ? formatted[field.format](n) : fitting(field, `Name ${n}`)),
   longText: (_, n) => `A few words\nabout number ${n}.`,
   code: (_, n) => `C${n}`,
@@ -112,6 +119,14 @@ export async function sampleRecord(person: Person, resource: Resource, customerI
   return answer.json<AnyRecord>()
 }
 
+/** Archives it, as what its entity's rules want it to be first. */
+export async function archiveSample(person: Person, resource: Resource, customerId: string, record: AnyRecord) {
+  const one = `${pathOf(resource, customerId)}/${record.id}`
+  const first = archivedAs[resource.name]
+  if (first) await person.patch(one, first, record.rowVersion)
+  return person.delete(one)
+}
+
 /** A field that any change may touch, with a value it does not have yet. */
 export function sampleChange(resource: Resource, record: AnyRecord): Record<string, unknown> {
   const change = fieldsWhere(
@@ -121,6 +136,7 @@ export function sampleChange(resource: Resource, record: AnyRecord): Record<stri
   const [name, field] = change[0] ?? []
   if (!name || !field) throw new Error(`${resource.name} has nothing to change`)
   return {
+    ...archivedAs[resource.name],
     [name]: field.kind === 'int' ? clamp(field, Number(record[name]) + 1) : fitting(field, `${record[name]} changed`),
   }
 }

@@ -1,11 +1,13 @@
 /** How a value looks where it is read: in a table, on a card, on a detail page. One row per kind. */
+
 import type { Field, Kind } from '@postern/domain/field.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { childrenOf, resourceNamed } from '@postern/domain/resources/index.ts'
 import type { Shapes } from '@postern/domain/shapes.ts'
+import { choiceText } from '@postern/domain/text.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { Fragment, type ReactNode } from 'react'
-import { listPath, recordPath } from '../paths.ts'
+import { hasAddress, listPath, recordPath } from '../paths.ts'
 import { None } from '../ui/DataTable.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { MeterBar } from '../ui/MeterBar.tsx'
@@ -18,7 +20,7 @@ import type { CustomerId } from './queries.ts'
 import { statusTone } from './statusTone.ts'
 import { withSearch } from './urlState.ts'
 import { asList, asNumber, asShare, asText, refLabels } from './values.ts'
-import { choiceText, numberText, textOf } from './valueText.ts'
+import { numberText, textOf } from './valueText.ts'
 
 export interface CellProps {
   value: unknown
@@ -37,6 +39,23 @@ const words: Cell = ({ value, field, record, resource }) =>
 const stateMark: Cell = ({ value }) => {
   const state = asText(value)
   return state === null ? <None /> : <StatusMark tone={statusTone(state)}>{choiceText(state)}</StatusMark>
+}
+
+interface PointerProps {
+  target: Resource
+  id: string
+  customerId: CustomerId
+  label: string | undefined
+}
+
+function Pointer({ target, id, customerId, label = target.words.one }: PointerProps) {
+  if (!hasAddress(target)) return label
+  const inside = target.scope === 'customer' ? customerId : undefined
+  return (
+    <Link href={recordPath(target, id, inside)} className={classes.ref}>
+      {label}
+    </Link>
+  )
 }
 
 const figure: Cell = ({ value }) => {
@@ -128,11 +147,7 @@ export const cells: Record<Kind, Cell> = {
     const id = asText(value)
     if (id === null) return <None />
     const target = resourceNamed(field.target ?? '')
-    return (
-      <Link href={recordPath(target, id, target.scope === 'customer' ? customerId : undefined)} className={classes.ref}>
-        {record.labels[name] ?? target.words.one}
-      </Link>
-    )
+    return <Pointer target={target} id={id} customerId={customerId} label={record.labels[name]} />
   },
   refs: ({ value, field, record, customerId }) => {
     const ids = asList(value)
@@ -141,12 +156,7 @@ export const cells: Record<Kind, Cell> = {
     return ids.map((id, index) => (
       <Fragment key={id}>
         {index > 0 && ', '}
-        <Link
-          href={recordPath(target, id, target.scope === 'customer' ? customerId : undefined)}
-          className={classes.ref}
-        >
-          {record.labels[id] ?? target.words.one}
-        </Link>
+        <Pointer target={target} id={id} customerId={customerId} label={record.labels[id]} />
       </Fragment>
     ))
   },

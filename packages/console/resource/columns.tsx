@@ -3,7 +3,6 @@ import type { Field, Kind } from '@postern/domain/field.ts'
 import { isSortable } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsOf, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table'
-import { recordPath } from '../paths.ts'
 import { NameCell } from '../ui/DataTable.tsx'
 import { MonogramTile } from '../ui/MonogramTile.tsx'
 import { viewOf } from '../views/index.ts'
@@ -92,7 +91,7 @@ export function FieldValue(props: { name: string; record: AnyRecord; resource: R
 }
 
 /** For the table: the same columns with their cells. */
-export function tableColumns(resource: Resource, customerId: CustomerId) {
+export function tableColumns(resource: Resource, customerId: CustomerId, openPath: (id: string) => string) {
   const codeField = codeFieldOf(resource)
   return helper.columns(
     listColumns(resource).map(({ name, label }) =>
@@ -105,7 +104,7 @@ export function tableColumns(resource: Resource, customerId: CustomerId) {
           const code = codeField === undefined ? null : asText(record[codeField])
           return (
             <NameCell
-              href={recordPath(resource, record.id, customerId)}
+              href={openPath(record.id)}
               name={titleOf(resource, record)}
               tile={<RecordTile resource={resource} record={record} />}
               {...(code !== null && { code })}

@@ -3,6 +3,7 @@ import {
   bool,
   choice,
   choices,
+  computed,
   date,
   email,
   instant,
@@ -146,6 +147,7 @@ export const contacts = resource({
     sourceId: text({ label: 'Key at the source', max: 64, writable: false }),
     lastSyncedAt: instant({ label: 'Last synced' }),
     notes: bookkeepingFields.notes,
+    parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
   },
   sections: {
     Person: [

@@ -55,21 +55,11 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
     'One role as a table of permissions, with who is affected by a change before it is saved, and every earlier version.',
   ],
 
-  'system/apps': [
-    'Every program that talks to the platform, ours and our customers’: status, latest version, installs, errors, and when its secret ends.',
-  ],
-  'system/apps/one': [
-    'One app: versions, stations that run it, API users, secrets, webhooks and how much it uses the API.',
-  ],
   'system/redis': [
     'The Redis instances: what each is for, memory, clients, hits and delay, and which are out of bounds.',
   ],
   'system/redis/one': [
     'One instance: its measures over time, what is stored by prefix, the slow log, and its settings against what they should be.',
-  ],
-  'system/versions': [
-    'Apps by channel with the version in use, how far each release has spread, and whether it does worse than the one before.',
-    'A rollout can be started, raised, halted and withdrawn here.',
   ],
   'system/taskDaemon': [
     'Background work: which processes run, what waits in which queue, what failed and why, and when each schedule runs next.',
@@ -85,12 +75,6 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
   'system/unmatched': [
     'Barcodes that no rule recognised, grouped by their shape, with how many customers see them and which carrier people chose by hand.',
     'For each group a proposed rule, with what it would cover and what it would collide with.',
-  ],
-  'system/lockerVendors': [
-    'The makers of lockers: how each is reached, how many doors it has with us, how often a command succeeds and how long it takes.',
-  ],
-  'system/lockerVendors/one': [
-    'One vendor: connection, capabilities, how its events map to ours, models, webhook and command logs. A simulator is among them.',
   ],
   'system/appSecurityRoles': [
     'What programs may do, as roles of their own: scopes, whose data, how much personal detail, and who uses each.',
