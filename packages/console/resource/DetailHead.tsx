@@ -3,10 +3,11 @@ import { Menu } from '@mantine/core'
 import { type AnyRecord, fieldsOf, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { recordPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
 import { CopyId } from '../ui/CopyId.tsx'
@@ -18,9 +19,12 @@ import { FieldValue, RecordTile } from './columns.tsx'
 import type { CustomerId } from './queries.ts'
 import { savedToastMs } from './restore.ts'
 import { StatusButtons } from './StatusButtons.tsx'
+import { useTemplateFacts } from './templates.tsx'
 import { UsedBy } from './UsedBy.tsx'
 import { asText, titleOf } from './values.ts'
 import { textOf } from './valueText.ts'
+
+const ResetDialog = lazy(() => import('./ResetDialog.tsx'))
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -37,9 +41,11 @@ async function copy(text: string, what: string) {
   toast({ tone: 'ok', title: `${what} copied`, lifeMs: savedToastMs })
 }
 
-function MoreMenu({ resource, customerId, record, onArchive }: Omit<DetailHeadProps, 'onChanged'>) {
+function MoreMenu({ resource, customerId, record, onArchive, onChanged }: DetailHeadProps) {
   const can = useCan()
-  return (
+  const [resetting, setResetting] = useState(false)
+  const departures = record.overrides?.length ?? 0
+  const menu = (
     <Menu>
       <Menu.Target>
         <IconButton name="More actions" size={32} variant="bordered">
@@ -56,6 +62,11 @@ function MoreMenu({ resource, customerId, record, onArchive }: Omit<DetailHeadPr
         >
           Copy link
         </Menu.Item>
+        {departures > 0 && record.archivedAt === null && can(`${resource.permission}.edit`) && (
+          <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => setResetting(true)}>
+            Reset all to template…
+          </Menu.Item>
+        )}
         {record.archivedAt === null && can(`${resource.permission}.delete`) && (
           <>
             <Menu.Divider />
@@ -66,6 +77,22 @@ function MoreMenu({ resource, customerId, record, onArchive }: Omit<DetailHeadPr
         )}
       </Menu.Dropdown>
     </Menu>
+  )
+  return (
+    <>
+      {menu}
+      {resetting && (
+        <Suspense fallback={null}>
+          <ResetDialog
+            resource={resource}
+            customerId={customerId}
+            record={record}
+            onReset={onChanged}
+            onClose={() => setResetting(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -82,7 +109,9 @@ export function DetailHead(props: DetailHeadProps) {
   const choices = fieldsWhere(resource, ({ kind, inList }) => kind === 'choice' && inList === true).flatMap(
     ([name, field]) => textOf(record[name], field) ?? [],
   )
-  const meta = [...codes, ...parents, ...choices, ...facts].filter((fact) => fact !== '')
+  const meta = [...codes, ...parents, ...choices, ...facts, ...useTemplateFacts(resource, record)].filter(
+    (fact) => fact !== '',
+  )
   return (
     <PageHead
       title={titleOf(resource, record)}

@@ -8,6 +8,7 @@ import { NameCell } from '../ui/DataTable.tsx'
 import { MonogramTile } from '../ui/MonogramTile.tsx'
 import { viewOf } from '../views/index.ts'
 import { cells, isNumeric } from './cells.tsx'
+import { DepartureDot } from './Departure.tsx'
 import type { CustomerId } from './queries.ts'
 import { asText, titleOf } from './values.ts'
 
@@ -95,13 +96,24 @@ export function tableColumns(resource: Resource, customerId: CustomerId) {
         header: label,
         cell: ({ row: { original: record } }) => {
           if (name !== resource.title)
-            return <FieldValue name={name} record={record} resource={resource} customerId={customerId} />
+            return (
+              <>
+                <FieldValue name={name} record={record} resource={resource} customerId={customerId} />
+                <DepartureDot resource={resource} record={record} name={name} />
+              </>
+            )
           const code = codeField === undefined ? null : asText(record[codeField])
           return (
             <NameCell
               href={recordPath(resource, record.id, customerId)}
               name={titleOf(resource, record)}
               tile={<RecordTile resource={resource} record={record} />}
+              mark={
+                <>
+                  <DepartureDot resource={resource} record={record} name={name} />
+                  {codeField !== undefined && <DepartureDot resource={resource} record={record} name={codeField} />}
+                </>
+              }
               {...(code !== null && { code })}
             />
           )
