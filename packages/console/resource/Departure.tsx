@@ -1,5 +1,7 @@
 /** The dot beside a value in which a record departs from the template it follows (entities §0.4). */
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import type { ReactNode } from 'react'
+import { isNumeric } from './cells.tsx'
 import classes from './Departure.module.css'
 import { textOf } from './valueText.ts'
 
@@ -24,4 +26,16 @@ export function DepartureDot(props: OfField) {
   if (!departs(props)) return null
   const text = departureText(props)
   return <span className={classes.dot} role="img" aria-label={text} title={text} />
+}
+
+/** In a cell: after the value, but before a figure, which stands under the others by its end. */
+export function Departing({ children, ...of }: OfField & { children: ReactNode }) {
+  const field = of.resource.fields[of.name]
+  if (!field || !departs(of)) return children
+  return (
+    <span className={classes.departing} data-figure={isNumeric(field) || undefined}>
+      {children}
+      <DepartureDot {...of} />
+    </span>
+  )
 }

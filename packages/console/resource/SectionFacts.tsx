@@ -3,7 +3,7 @@ import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { useViewport } from '../ui/useViewport.ts'
 import { FieldValue } from './columns.tsx'
-import { DepartureDot } from './Departure.tsx'
+import { DepartureDot, departs } from './Departure.tsx'
 import type { CustomerId } from './queries.ts'
 import classes from './SectionFacts.module.css'
 import { shapeViews } from './shapeViews.tsx'
@@ -42,9 +42,13 @@ export function SectionFacts({ resource, customerId, record, names, fresh, onRes
         ) : (
           <FieldValue name={name} record={record} resource={resource} customerId={customerId} />
         )}
-        <DepartureDot resource={resource} record={record} name={name} />
-        {onReset && (
-          <ResetField resource={resource} customerId={customerId} record={record} name={name} onReset={onReset} />
+        {departs({ record, name }) && (
+          <span className={classes.own}>
+            <DepartureDot resource={resource} record={record} name={name} />
+            {onReset && (
+              <ResetField resource={resource} customerId={customerId} record={record} name={name} onReset={onReset} />
+            )}
+          </span>
         )}
       </span>
     ),

@@ -8,7 +8,7 @@ import { NameCell } from '../ui/DataTable.tsx'
 import { MonogramTile } from '../ui/MonogramTile.tsx'
 import { viewOf } from '../views/index.ts'
 import { cells, isNumeric } from './cells.tsx'
-import { DepartureDot } from './Departure.tsx'
+import { Departing, DepartureDot } from './Departure.tsx'
 import type { CustomerId } from './queries.ts'
 import { asText, titleOf } from './values.ts'
 
@@ -97,10 +97,9 @@ export function tableColumns(resource: Resource, customerId: CustomerId) {
         cell: ({ row: { original: record } }) => {
           if (name !== resource.title)
             return (
-              <>
+              <Departing resource={resource} record={record} name={name}>
                 <FieldValue name={name} record={record} resource={resource} customerId={customerId} />
-                <DepartureDot resource={resource} record={record} name={name} />
-              </>
+              </Departing>
             )
           const code = codeField === undefined ? null : asText(record[codeField])
           return (
@@ -108,12 +107,7 @@ export function tableColumns(resource: Resource, customerId: CustomerId) {
               href={recordPath(resource, record.id, customerId)}
               name={titleOf(resource, record)}
               tile={<RecordTile resource={resource} record={record} />}
-              mark={
-                <>
-                  <DepartureDot resource={resource} record={record} name={name} />
-                  {codeField !== undefined && <DepartureDot resource={resource} record={record} name={codeField} />}
-                </>
-              }
+              mark={<DepartureDot resource={resource} record={record} name={name} />}
               {...(code !== null && { code })}
             />
           )
