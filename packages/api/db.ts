@@ -10,6 +10,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  sql,
 } from 'kysely'
 import pg from 'pg'
 import { failureOf } from './dbFailure.ts'
@@ -34,10 +35,6 @@ export interface Db {
   readonly scope: RowScope
   all<T>(statement: RawBuilder<T>): Promise<T[]>
   one<T>(statement: RawBuilder<T>): Promise<T | undefined>
-  /** Over every customer's rows, inside the same transaction: for what flows from one customer's record to others'. */
-  everywhere<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** All of `work` or none of it, while the transaction itself goes on. */
-  attempt<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
 /** Compiles only; it has no connection. */
@@ -101,33 +98,7 @@ const handleOn = (client: pg.PoolClient, scope: RowScope): Db => {
     const { rows } = await client.query({ text, values: [...parameters] })
     return rows as T[]
   }
-  const db: Db = {
-    scope,
-    all,
-    one: async (statement) => (await all(statement))[0],
-    everywhere: async (work) => {
-      if (scope === 'all') return work(db)
-      await client.query("set local app.unscoped = 'on'")
-      try {
-        return await work(handleOn(client, 'all'))
-      } finally {
-        // Refused only where the transaction is lost anyway.
-        await client.query("set local app.unscoped = 'off'").catch(() => {})
-      }
-    },
-    attempt: async (work) => {
-      await client.query('savepoint attempt')
-      try {
-        const result = await work(db)
-        await client.query('release savepoint attempt')
-        return result
-      } catch (error) {
-        await client.query('rollback to savepoint attempt')
-        throw failureOf(error)
-      }
-    },
-  }
-  return db
+  return { scope, all, one: async (statement) => (await all(statement))[0] }
 }
 
 /** One transaction per operation: all of `work` happens, or none of it. */
@@ -149,4 +120,38 @@ export async function tx<T>(database: Database, scope: RowScope, work: (db: Db) 
   } finally {
     client.release(broken)
   }
+}
+
+/** A part of a transaction that can fail, or be taken back, without the rest. What the database refuses is a failure here already. */
+export async function part<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await db.all(sql`savepoint part`)
+  try {
+    const result = await work()
+    await db.all(sql`release savepoint part`)
+    return result
+  } catch (error) {
+    await db.all(sql`rollback to savepoint part`)
+    await db.all(sql`release savepoint part`)
+    throw failureOf(error)
+  }
+}
+
+/** Over every customer's rows, inside the same transaction: for what flows from one customer's record to others'. */
+export async function acrossCustomers<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  if (db.scope === 'all') return work(db)
+  await db.all(sql`set local app.unscoped = 'on'`)
+  try {
+    return await work({ ...db, scope: 'all' })
+  } finally {
+    // Refused only where the transaction is lost anyway.
+    await db.all(sql`set local app.unscoped = 'off'`).catch(() => [])
+  }
+}
+
+/** Does it and takes it back: the result is what would have happened. */
+export async function rehearse<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await db.all(sql`savepoint rehearsal`)
+  const result = await work()
+  await db.all(sql`rollback to savepoint rehearsal`)
+  return result
 }

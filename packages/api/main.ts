@@ -11,6 +11,8 @@ import { type Database, openPool } from './db.ts'
 import { demoIsLoaded, isEmpty, loadDemo } from './demo.ts'
 import { startEmbedded } from './embedded.ts'
 import { tidyUp } from './housekeeping.ts'
+import { type JobQueue, openQueue } from './jobs/queue.ts'
+import { runJobsOf } from './jobs/run.ts'
 import { everySeconds } from './loop.ts'
 import { deliver, smtpSender } from './mail/delivery.ts'
 import { migrate } from './migrate.ts'
@@ -48,16 +50,22 @@ async function start(): Promise<{ died: Promise<string> }> {
   await checkServer(pool, config)
   const database: Database = { pool, rowRole: await migrate(postgres.url) }
   interrupt.throwIfAborted()
-  const demo = await prepareDemo(database, config.demo === 'auto' ? postgres.kind === 'embedded' : config.demo === 'on')
-  interrupt.throwIfAborted()
-
   const secrets = secretsFrom(await readSecretKey(config.dataDir, config.secretKey))
   await holdToOneKey(database, secrets)
+  const demo = await prepareDemo(
+    database,
+    config.demo === 'auto' ? postgres.kind === 'embedded' : config.demo === 'on',
+    secrets,
+  )
+  interrupt.throwIfAborted()
 
   let server: FastifyInstance | undefined
   const publicUrl = () => (config.publicUrlIsFixed ? config.publicUrl : `http://localhost:${portOf(server)}`)
+  const jobs = openQueue(database)
+  started.defer(() => atMost(jobs.stop()))
   const built = await buildServer({
     database,
+    jobs,
     secrets,
     publicUrl,
     publicUrlIsFixed: config.publicUrlIsFixed,
@@ -72,7 +80,7 @@ async function start(): Promise<{ died: Promise<string> }> {
   started.defer(() => atMost(built.close()))
   await built.listen({ port: config.port, host: config.host })
   server = built
-  work(database, secrets)
+  work(database, secrets, jobs)
   greet(built, demo)
   if (!demo) await welcomeFirstAdministrator(database, publicUrl)
   return { died: postgres.died }
@@ -94,9 +102,9 @@ async function startDatabase(): Promise<Postgres> {
 }
 
 /** True = this is the demo world, with its published passwords and its open outbox. */
-async function prepareDemo(database: Database, wanted: boolean): Promise<boolean> {
+async function prepareDemo(database: Database, wanted: boolean, secrets: Secrets): Promise<boolean> {
   if (!wanted) return false
-  if (await isEmpty(database)) await loadDemo(database, new Date().toISOString().slice(0, 10))
+  if (await isEmpty(database)) await loadDemo(database, new Date().toISOString().slice(0, 10), secrets)
   return demoIsLoaded(database)
 }
 
@@ -114,7 +122,9 @@ function portOf(server: FastifyInstance | undefined): number {
 }
 
 /** What goes on beside the requests. Mails without SMTP_URL stay in the outbox. */
-function work(database: Database, secrets: Secrets): void {
+function work(database: Database, secrets: Secrets, jobs: JobQueue): void {
+  // Not waited for: whoever asks for a page need not wait for the queue.
+  if (config.role !== 'api') void jobs.work(runJobsOf(database)).catch(complain)
   const loops = [everySeconds(3_600, 'Tidying up', () => tidyUp(database))]
   if (config.smtpUrl !== undefined) {
     const send = smtpSender(config.smtpUrl, config.mailFrom)

@@ -10,6 +10,8 @@ import { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
 import { contactTypesOf } from './contactTypes.ts'
 import { type Client, clientsOf, providerOf } from './customers.ts'
 import { departmentsOf } from './departments.ts'
+import { lockersOf } from './devices/lockers.ts'
+import { stationsOf } from './devices/stations.ts'
 import { type Chronicle, chronicleOf } from './history.ts'
 import { locationsOf } from './locations.ts'
 import { locationTypesOf } from './locationTypes.ts'
@@ -18,11 +20,16 @@ import { carriersOf } from './mail/carriers.ts'
 import { labelsOf } from './mail/labels.ts'
 import { packageTypesOf } from './mail/packageTypes.ts'
 import { servicesOf } from './mail/services.ts'
+import { careFor } from './people/care.ts'
+import { contactsOf } from './people/contacts.ts'
 import { placesOf } from './places.ts'
 import { priorityLevelsOf } from './priorityLevels.ts'
 import type { CustomerRow, DemoWorld } from './rows.ts'
 import { counting } from './series.ts'
 import { type Crew, founding, hireStaff } from './staff.ts'
+import { appsOf, withVersions } from './system/apps.ts'
+import { lockerVendorsOf } from './system/lockerVendors.ts'
+import { versionsOf } from './system/versions.ts'
 import { following } from './templates.ts'
 import { tenantsOf } from './tenants.ts'
 
@@ -53,11 +60,40 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
   const around = { sites: places.sites, locations, levels: priorityLevels, tenants }
   const departments = departmentsOf(chronicle, crew, client, around)
   const services = servicesOf(chronicle, crew, client, { ...places, ...mail, levels: priorityLevels })
-  return { ...places, ...mail, services, priorityLevels, locationTypes, contactTypes, locations, tenants, departments }
+  const stations = stationsOf(chronicle, crew, client, { ...around, ...mail, labels: mail.thermalLabels })
+  const people = { contactTypes, tenants, departments }
+  return { client, places, ...places, ...mail, ...people, services, priorityLevels, locationTypes, locations, stations }
 }
 
+/** What belongs to no customer. */
+function systemParts(chronicle: Chronicle, crew: Crew, clients: readonly Client[]) {
+  const lockerVendors = lockerVendorsOf(chronicle, crew)
+  const apps = appsOf(
+    chronicle,
+    crew,
+    clients.map(({ row }) => row),
+  )
+  const versions = versionsOf(chronicle, crew, apps)
+  return { lockerVendors, apps: withVersions(apps, versions), versions }
+}
+
+/** People are the many: they come last, so that everything else is the same however many there are. */
+function peopleOf(chronicle: Chronicle, crew: Crew, part: ReturnType<typeof customerParts>, share: number) {
+  const { client, contactTypes: types } = part
+  const contacts = contactsOf(chronicle, crew, client, { ...part, types }, share)
+  return { contacts, ...careFor(chronicle, crew, client, contacts) }
+}
+
+interface WorldOptions {
+  readonly seed?: number
+  /** How much of its many people and parcels: a small world is enough for most tests. */
+  readonly size?: 'full' | 'small'
+}
+
+const shares = { full: 1, small: 0.02 } as const
+
 /** `today` is a day like `2026-11-15`: the world was busy until the working day before it. */
-export function demoWorld(today: string, seed = 4310): DemoWorld {
+export function demoWorld(today: string, { seed = 4310, size = 'full' }: WorldOptions = {}): DemoWorld {
   const chronicle = chronicleOf(today, seed)
   const providerId = chronicle.newId(founding)
   const crew = hireStaff(chronicle, providerId)
@@ -67,6 +103,8 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
   const everybody = [provider, ...clients]
   const parts = everybody.map((client) => customerParts(chronicle, crew, client))
   const all = <Row>(rowsOf: (part: (typeof parts)[number]) => readonly Row[]): Row[] => parts.flatMap(rowsOf)
+  const lockers = lockersOf(chronicle, crew, parts)
+  const people = parts.map((part) => peopleOf(chronicle, crew, part, shares[size]))
   const sites = all((part) => part.sites)
   const locations = all((part) => part.locations)
   const services = all((part) => part.services)
@@ -76,6 +114,7 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
   ) => following(resource, providerId, all(rowsOf))
   const kindsOfParcels = templated(packageTypes, (part) => part.packageTypes)
   const departments = all((part) => part.departments)
+  const system = systemParts(chronicle, crew, clients)
   const counted = (rows: CustomerRow[]) => counting(rows, 'sites', sites, ({ customerId }) => customerId)
   return {
     provider: counted([provider.row])[0] ?? provider.row,
@@ -100,6 +139,11 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
     ),
     departments,
     contactTypes: templated(contactTypes, (part) => part.contactTypes),
+    contacts: people.flatMap(({ contacts }) => contacts),
+    contactDelegates: people.flatMap(({ contactDelegates }) => contactDelegates),
+    handlingAlerts: people.flatMap(({ handlingAlerts }) => handlingAlerts),
+    stations: all((part) => part.stations),
+    ...lockers,
     actions: templated(actions, (part) => part.actions),
     carriers: counting(
       templated(carriers, (part) => part.carriers),
@@ -116,6 +160,7 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
       ({ thermalLabelId }) => thermalLabelId,
     ),
     priorityLevels: templated(priorityLevels, (part) => part.priorityLevels),
+    ...system,
     audit: chronicle.audit(),
   }
 }

@@ -59,6 +59,12 @@ export type CrudSubject = { [S in Subject]: Verb extends (typeof permissions)[S]
  */
 export type Access = Permission | 'signedIn' | 'temporary' | 'open'
 
+/** Taking data out may need a word of its own; where the subject has none, who may see may take along. */
+export const exportPermission = (subject: CrudSubject): Permission =>
+  (permissions[subject] as readonly string[]).includes('export')
+    ? (`${subject}.export` as Permission)
+    : `${subject}.view`
+
 export interface PermissionTree {
   readonly [key: string]: PermissionTree | boolean | undefined
 }

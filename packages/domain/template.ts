@@ -14,6 +14,7 @@ const flows: Record<Kind, boolean> = {
   decimal: true,
   bool: true,
   date: true,
+  instant: false,
   choice: true,
   choices: true,
   status: false,
@@ -22,7 +23,12 @@ const flows: Record<Kind, boolean> = {
   country: true,
   tags: true,
   ref: false,
+  refs: false,
+  secret: false,
+  rows: true,
   json: true,
+  percent: true,
+  share: false,
   count: false,
 }
 
@@ -34,7 +40,8 @@ export const inheritableFields = (resource: Resource): [string, Field][] =>
   resource.template ? fieldsWhere(resource, isInheritable) : []
 
 /** Comes along when a template is taken over, whether or not it follows afterwards. */
-export const isTakenOver = (field: Field): boolean => isStored(field) && field.kind !== 'ref' && field.local !== true
+export const isTakenOver = (field: Field): boolean =>
+  isStored(field) && field.kind !== 'ref' && field.kind !== 'refs' && field.kind !== 'secret' && field.local !== true
 
 /** Marks like "default" are taken over into an empty set only: later they would take the mark away from another. */
 export const isMark = (field: Field): boolean => field.kind === 'bool' && field.writable && field.local === true

@@ -5,22 +5,15 @@ import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/reso
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { isMark, isTakenOver } from '@postern/domain/template.ts'
 import { inSentence } from '@postern/domain/text.ts'
-import type { Db } from '../db.ts'
-import type { Writer } from './audit.ts'
-import type { Place } from './statements.ts'
+import { acrossCustomers, part } from '../db.ts'
+import type { Context } from './context.ts'
 import { providerStatement, type Template, takenStatement, templatesStatement } from './templateStatements.ts'
 
-interface Inside {
-  readonly db: Db
-  readonly place: Place
-  readonly writer: Writer
-}
-
 /** How a record is made: handed in, as making a customer takes over templates in turn. */
-type Create = (inside: Inside, resource: Resource, values: Record<string, unknown>) => Promise<AnyRecord>
+type Create = (inside: Context, resource: Resource, values: Record<string, unknown>) => Promise<AnyRecord>
 
 /** Refs of a template lead to other templates; here they lead to what the customer took over from those. */
-async function refsOf({ db, place }: Inside, resource: Resource, template: Template): Promise<Record<string, string>> {
+async function refsOf({ db, place }: Context, resource: Resource, template: Template): Promise<Record<string, string>> {
   const refs: Record<string, string> = {}
   for (const [name, field] of fieldsWhere(resource, ({ kind }) => kind === 'ref')) {
     const target = resourceNamed(field.target ?? '')
@@ -56,7 +49,7 @@ function refusalOf(resource: Resource, template: Template, taken: readonly Taken
 
 /** `templateIds` null: every template in use that the customer has not met yet. */
 export async function adoptTemplates(
-  inside: Inside,
+  inside: Context,
   resource: Resource,
   create: Create,
   templateIds: readonly string[] | null,
@@ -65,7 +58,7 @@ export async function adoptTemplates(
   const provider = await db.one(providerStatement())
   if (provider?.id === place.customerId)
     throw failure('conflict', { message: `The provider’s ${inSentence(resource.words.many)} are the templates.` })
-  const templates = await db.everywhere((wide) => wide.all(templatesStatement(resource, templateIds)))
+  const templates = await acrossCustomers(db, (wide) => wide.all(templatesStatement(resource, templateIds)))
   const taken = await db.all(takenStatement(resource, place.customerId))
   const writer = { ...inside.writer, via: 'adopt' }
   const known = new Set(templates.map(({ id }) => id))
@@ -87,8 +80,8 @@ export async function adoptTemplates(
         ...valuesOf(resource, template, taken.length === 0),
         ...(await refsOf(inside, resource, template)),
       }
-      const record = await db.attempt((part) =>
-        create({ ...inside, db: part, writer }, resource, { ...values, templateId: template.id, overrides: [] }),
+      const record = await part(db, () =>
+        create({ ...inside, writer }, resource, { ...values, templateId: template.id, overrides: [] }),
       )
       answer.adopted.push({ id: record.id, title })
     } catch (error) {

@@ -6,8 +6,9 @@ import { counted, inSentence } from '@postern/domain/text.ts'
 import type { Db } from '../db.ts'
 import { rulesOf } from '../rules/index.ts'
 import { type AuditEntry, writeAudit } from './audit.ts'
+import type { Context } from './context.ts'
 import { isMovable, moveDependents } from './move.ts'
-import { type Context, getRecord, lockRecord } from './records.ts'
+import { getRecord, lockRecord } from './records.ts'
 import {
   archiveStatement,
   detachStatement,
@@ -19,25 +20,43 @@ import {
 
 /** What an archiving would touch: the records that point here, and through cascades those that point to them. */
 interface Reach extends Reference {
+  /** Where they are: what belongs to no customer is pointed to from inside many. */
+  readonly place: Place
   readonly ids: readonly string[]
   readonly targets: Readonly<Record<string, string>>
+}
+
+/** Those that point to any of these, customer by customer. */
+async function pointingIn(
+  db: Db,
+  { from, fieldName }: Reference,
+  place: Place,
+  targets: readonly string[],
+  archivedAt: string | null,
+) {
+  const rows = await db.all(pointingStatement(from, place, fieldName, targets, archivedAt))
+  return [...Map.groupBy(rows, ({ customerId }) => customerId)].map(([customerId, inside]) => ({
+    place: { ...place, customerId: customerId ?? place.customerId },
+    ids: inside.map(({ id }) => id),
+    targets: Object.fromEntries(inside.map(({ id, target }) => [id, target])),
+  }))
 }
 
 async function reachOf(db: Db, resource: Resource, place: Place, id: string): Promise<Reach[]> {
   const reached: Reach[] = []
   const going = new Map([[resource.name, new Set([id])]])
-  const waves: { target: Resource; ids: readonly string[] }[] = [{ target: resource, ids: [id] }]
-  for (const { target, ids } of waves) {
+  const waves: { target: Resource; place: Place; ids: readonly string[] }[] = [{ target: resource, place, ids: [id] }]
+  for (const { target, place: around, ids } of waves) {
     for (const reference of referencesTo(target)) {
-      const rows = await db.all(pointingStatement(reference.from, place, reference.fieldName, ids, null))
-      const found = rows.map((row) => row.id)
-      reached.push({ ...reference, ids: found, targets: Object.fromEntries(rows.map((row) => [row.id, row.target])) })
-      if (reference.field.whenTargetArchived !== 'cascade') continue
-      const known = going.get(reference.from.name) ?? new Set()
-      // Reached by two ways it goes once: through its site, and through its floor.
-      const fresh = found.filter((each) => !known.has(each))
-      going.set(reference.from.name, new Set([...known, ...fresh]))
-      if (fresh.length > 0) waves.push({ target: reference.from, ids: fresh })
+      for (const found of await pointingIn(db, reference, around, ids, null)) {
+        reached.push({ ...reference, ...found })
+        if (reference.field.whenTargetArchived !== 'cascade') continue
+        const known = going.get(reference.from.name) ?? new Set()
+        // Reached by two ways it goes once: through its site, and through its floor.
+        const fresh = found.ids.filter((each) => !known.has(each))
+        going.set(reference.from.name, new Set([...known, ...fresh]))
+        if (fresh.length > 0) waves.push({ target: reference.from, place: found.place, ids: fresh })
+      }
     }
   }
   // What goes along is in nobody's way and has nothing to let go of.
@@ -129,19 +148,19 @@ export async function archiveRecord(
     archived.map((row) => entry(resource, place, 'archive', row)),
   )
   const cascade = { ...writer, via: 'cascade' }
-  for (const { from, field, fieldName, ids, targets } of reach) {
+  for (const { from, field, fieldName, place: there, ids, targets } of reach) {
     if (field.whenTargetArchived === 'detach') {
-      const rows = await db.all(detachStatement(from, place, fieldName, ids, writer.userId))
+      const rows = await db.all(detachStatement(from, there, fieldName, ids, writer.userId))
       const detached = rows.map((row) =>
-        entry(from, place, 'update', row, { [fieldName]: { before: targets[row.id] ?? null, after: null } }),
+        entry(from, there, 'update', row, { [fieldName]: { before: targets[row.id] ?? null, after: null } }),
       )
       await writeAudit(db, cascade, detached)
     } else {
-      const rows = await db.all(archiveStatement(from, place, ids, writer.userId))
+      const rows = await db.all(archiveStatement(from, there, ids, writer.userId))
       await writeAudit(
         db,
         cascade,
-        rows.map((row) => entry(from, place, 'archive', row)),
+        rows.map((row) => entry(from, there, 'archive', row)),
       )
     }
   }
@@ -176,14 +195,13 @@ async function restoreWithChildren(
     { ...writer, via },
     rows.map((row) => entry(resource, place, 'restore', row)),
   )
-  for (const { from, fieldName, field } of referencesTo(resource)) {
-    if (field.whenTargetArchived !== 'cascade') continue
-    const children = await db.all(pointingStatement(from, place, fieldName, ids, archivedAt))
-    if (children.length > 0)
+  for (const reference of referencesTo(resource)) {
+    if (reference.field.whenTargetArchived !== 'cascade') continue
+    for (const children of await pointingIn(db, reference, place, ids, archivedAt))
       await restoreWithChildren(
-        context,
-        from,
-        children.map((row) => row.id),
+        { ...context, place: children.place },
+        reference.from,
+        children.ids,
         archivedAt,
         'cascade',
       )

@@ -6,11 +6,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '@postern/domain/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { inheritableFields } from '@postern/domain/template.ts'
-import type { Db } from '../db.ts'
+import { acrossCustomers, type Db, part } from '../db.ts'
 import { rulesOf } from '../rules/index.ts'
 import type { WriteContext } from '../rules/rules.ts'
-import { type AuditEntry, type Changes, changesBetween, type Writer, writeAudit } from './audit.ts'
-import type { Place } from './statements.ts'
+import { type AuditEntry, type Changes, changesBetween, writeAudit } from './audit.ts'
+import type { Context } from './context.ts'
 import {
   clashStatement,
   type Follower,
@@ -21,12 +21,6 @@ import {
 } from './templateStatements.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-interface Inside {
-  readonly db: Db
-  readonly place: Place
-  readonly writer: Writer
-}
 
 const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null)
 
@@ -95,7 +89,7 @@ interface Following {
 }
 
 /** Whoever ends with the same values gets them by one statement. */
-async function write({ db, writer }: Inside, resource: Resource, following: readonly Following[]): Promise<void> {
+async function write({ db, writer }: Context, resource: Resource, following: readonly Following[]): Promise<void> {
   const entries: AuditEntry[] = []
   for (const group of Map.groupBy(following, ({ set }) => JSON.stringify(set)).values()) {
     const byId = new Map(group.map((each) => [each.follower.id, each]))
@@ -111,11 +105,11 @@ async function write({ db, writer }: Inside, resource: Resource, following: read
 }
 
 async function reachFollowers(
-  inside: Inside,
+  inside: Context,
   resource: Resource,
   templateId: string,
   values: Values,
-  ruleContext: (inside: Inside) => WriteContext,
+  ruleContext: (inside: Context) => WriteContext,
 ): Promise<void> {
   const { db } = inside
   const followers = await db.all(followersStatement(resource, templateId))
@@ -141,20 +135,20 @@ const tries = 5
 
 /** Hands a change of a template on to its followers. A record that nobody follows has none. */
 export async function passOn(
-  inside: Inside,
+  inside: Context,
   resource: Resource,
   template: AnyRecord,
   changes: Changes,
-  ruleContext: (inside: Inside) => WriteContext,
+  ruleContext: (inside: Context) => WriteContext,
 ): Promise<void> {
   const names = inheritableFields(resource).flatMap(([name]) => (name in changes ? [name] : []))
   if (names.length === 0 || template.templateId !== null) return
   const writer = { ...inside.writer, via: 'template' }
-  await inside.db.everywhere(async (db) => {
+  await acrossCustomers(inside.db, async (db) => {
     for (let left = tries; left > 0; left--)
       try {
         const values = picked(template, names)
-        return await db.attempt(() =>
+        return await part(db, () =>
           reachFollowers({ ...inside, db, writer }, resource, template.id, values, ruleContext),
         )
       } catch (error) {

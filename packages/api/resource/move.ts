@@ -4,7 +4,8 @@ import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { type Reference, referencesTo } from '@postern/domain/resources/index.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
 import { failureOf } from '../dbFailure.ts'
-import { type Context, changeRecord, lockRecord } from './records.ts'
+import type { Context } from './context.ts'
+import { changeRecord, lockRecord } from './records.ts'
 import { pointingStatement } from './statements.ts'
 
 /** Each goes through its rules one by one; more than this would hold the transaction too long. */

@@ -3,7 +3,8 @@ import { failure, invalid } from '@postern/domain/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { isInheritable } from '@postern/domain/template.ts'
 import { inSentence } from '@postern/domain/text.ts'
-import { type Context, lockRecord, updateRecord } from './records.ts'
+import type { Context } from './context.ts'
+import { lockRecord, updateRecord } from './records.ts'
 import { templateStatement } from './templateStatements.ts'
 
 export async function resetRecord(

@@ -4,7 +4,6 @@ import { type ResourceAction, resourceEndpoints } from '@postern/domain/endpoint
 import { type TemplateAction, templateEndpoints } from '@postern/domain/endpoints/template.ts'
 import { failure, invalid } from '@postern/domain/failure.ts'
 import { isUuid } from '@postern/domain/id.ts'
-import { can } from '@postern/domain/permission.ts'
 import { type ListQuery, parseListQuery } from '@postern/domain/query.ts'
 import type { Resource } from '@postern/domain/resource.ts'
 import { referencesTo } from '@postern/domain/resources/index.ts'
@@ -12,18 +11,20 @@ import { type ClientWay, clientWays, wayHeader } from '@postern/domain/way.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../auth/session.ts'
 import { type Database, type Db, type RowScope, tx } from '../db.ts'
-import { lacking } from '../http/guard.ts'
+import type { Deps } from '../deps.ts'
+import { requirePermission } from '../http/guard.ts'
 import { repeatableOf } from '../http/repeatable.ts'
 import { type Call, goodStatus, route } from '../http/serve.ts'
 import { once } from '../idempotency.ts'
 import { adoptTemplates } from './adopt.ts'
 import { archiveRecord, dependentsOf, restoreRecord } from './archive.ts'
 import { historyOf } from './audit.ts'
-import { type Context, createRecord, getRecord, listRecords, updateRecord } from './records.ts'
+import type { Context } from './context.ts'
+import { createRecord, getRecord, listRecords, updateRecord } from './records.ts'
 import { resetRecord } from './reset.ts'
 import type { Place } from './statements.ts'
 
-interface Asked {
+export interface Asked {
   readonly id: string
   readonly place: Place
   readonly scope: RowScope
@@ -34,7 +35,7 @@ interface Asked {
 }
 
 /** What the schemas of resourceEndpoints let through, read back from the wide types of a run-time endpoint. */
-function asked({ params, query, body, signedIn, request }: Call<Endpoint>): Asked {
+export function asked({ params, query, body, signedIn, request }: Call<Endpoint>): Asked {
   const { id = '', customerId = null } = (params ?? {}) as { id?: string; customerId?: string }
   if (!signedIn) throw failure('forbidden')
   return {
@@ -50,7 +51,7 @@ function asked({ params, query, body, signedIn, request }: Call<Endpoint>): Aske
 
 type Handler = (db: Db, call: Asked) => Promise<unknown>
 
-function listQuery(resource: Resource, params: Asked['query']): ListQuery {
+export function listQuery(resource: Resource, params: Asked['query']): ListQuery {
   const { query, issues } = parseListQuery(resource, params)
   if (issues.length > 0) throw invalid(issues)
   return query
@@ -65,9 +66,12 @@ function wayOf({ headers }: FastifyRequest): ClientWay {
   return way
 }
 
-const contextOf = (db: Db, { place, signedIn, request }: Asked): Context => ({
+export type Seal = Context['seal']
+
+export const contextOf = (db: Db, seal: Seal, { place, signedIn, request }: Asked): Context => ({
   db,
   place,
+  seal,
   writer: { userId: signedIn.user.id, via: wayOf(request), requestId: request.id },
 })
 
@@ -97,37 +101,37 @@ function historyQuery({ query }: Asked): { limit: number; cursor: string | null 
 function movesIn(resource: Resource, { body, signedIn }: Asked): Record<string, string> {
   const { move } = body as { move: Record<string, string> }
   const kinds = referencesTo(resource).filter(({ from, fieldName }) => `${from.name}.${fieldName}` in move)
-  for (const { from } of kinds)
-    if (!can(signedIn.user, `${from.permission}.edit`)) throw lacking(`${from.permission}.edit`)
+  for (const { from } of kinds) requirePermission(signedIn.user, `${from.permission}.edit`)
   return move
 }
 
 /** An effect that may be repeated by its key; the status of the first answer is given again too. */
-const repeatably =
-  (endpoint: Endpoint, work: (context: Context, call: Asked) => Promise<unknown>) =>
+export const repeatably =
+  (endpoint: Endpoint, seal: Seal, work: (context: Context, call: Asked) => Promise<unknown>) =>
   async (db: Db, call: Asked): Promise<unknown> => {
     const status = goodStatus(endpoint)
     const answer = await once(db, repeatableOf(call.request, call.signedIn), async () => ({
       status,
-      body: await work(contextOf(db, call), call),
+      body: await work(contextOf(db, seal, call), call),
     }))
     return answer.body
   }
 
-export function resourceRoutes(app: FastifyInstance, database: Database, resource: Resource): void {
+export function resourceRoutes(app: FastifyInstance, { database, secrets }: Deps, resource: Resource): void {
+  const { seal } = secrets
   const table = resourceEndpoints(resource)
   const handlers: Record<ResourceAction, Handler> = {
     list: (db, call) => listRecords(db, resource, call.place, listQuery(resource, call.query)),
     get: (db, call) => getRecord(db, resource, call.place, call.id),
-    create: repeatably(table.create, (context, call) => createRecord(context, resource, call.body)),
+    create: repeatably(table.create, seal, (context, call) => createRecord(context, resource, call.body)),
     update: (db, call) =>
-      updateRecord(contextOf(db, call), resource, call.id, call.body, expectedVersion(call.request)),
-    archive: (db, call) => archiveRecord(contextOf(db, call), resource, call.id),
+      updateRecord(contextOf(db, seal, call), resource, call.id, call.body, expectedVersion(call.request)),
+    archive: (db, call) => archiveRecord(contextOf(db, seal, call), resource, call.id),
     archiveMoving: async (db, call) => {
       const move = movesIn(resource, call)
-      return archiveRecord(contextOf(db, call), resource, call.id, move)
+      return archiveRecord(contextOf(db, seal, call), resource, call.id, move)
     },
-    restore: repeatably(table.restore, (context, call) => restoreRecord(context, resource, call.id)),
+    restore: repeatably(table.restore, seal, (context, call) => restoreRecord(context, resource, call.id)),
     dependents: async (db, call) => ({ dependents: await dependentsOf(db, resource, call.place, call.id) }),
     history: async (db, call) => {
       const { limit, cursor } = historyQuery(call)
@@ -135,17 +139,17 @@ export function resourceRoutes(app: FastifyInstance, database: Database, resourc
     },
   }
   serveAll(app, database, table, handlers)
-  if (resource.template) serveAll(app, database, templateEndpoints(resource), templateHandlers(resource))
+  if (resource.template) serveAll(app, database, templateEndpoints(resource), templateHandlers(resource, seal))
 }
 
-const templateHandlers = (resource: Resource): Record<TemplateAction, Handler> => ({
+const templateHandlers = (resource: Resource, seal: Seal): Record<TemplateAction, Handler> => ({
   reset: (db, call) => {
     const { fields } = call.body as { fields?: string[] }
-    return resetRecord(contextOf(db, call), resource, call.id, fields, expectedVersion(call.request))
+    return resetRecord(contextOf(db, seal, call), resource, call.id, fields, expectedVersion(call.request))
   },
   adopt: (db, call) => {
     const { templateIds = null } = call.body as { templateIds?: string[] }
-    return adoptTemplates(contextOf(db, call), resource, createRecord, templateIds)
+    return adoptTemplates(contextOf(db, seal, call), resource, createRecord, templateIds)
   },
 })
 

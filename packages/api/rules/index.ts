@@ -1,18 +1,21 @@
 /** The entities with rules of their own. */
 import type { Resource } from '@postern/domain/resource.ts'
 import { actionRules } from './actions.ts'
+import { appRules } from './apps.ts'
 import { carrierRules } from './carriers.ts'
 import { contactTypeRules } from './contactTypes.ts'
 import { customerRules } from './customers.ts'
 import { departmentRules } from './departments.ts'
 import { locationRules } from './locations.ts'
 import { locationTypeRules } from './locationTypes.ts'
+import { lockerVendorRules } from './lockerVendors.ts'
 import { packageTypeRules } from './packageTypes.ts'
 import { type RulesOf, rules } from './rules.ts'
 import { serviceRules } from './services.ts'
 import { siteRules } from './sites.ts'
 import { tenantRules } from './tenants.ts'
 import { thermalLabelRules } from './thermalLabels.ts'
+import { versionRules } from './versions.ts'
 
 const written: readonly RulesOf[] = [
   customerRules,
@@ -27,6 +30,9 @@ const written: readonly RulesOf[] = [
   carrierRules,
   actionRules,
   serviceRules,
+  lockerVendorRules,
+  appRules,
+  versionRules,
 ]
 
 export const rulesOf = (resource: Resource): RulesOf =>

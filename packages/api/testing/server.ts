@@ -9,6 +9,7 @@ import { afterAll, inject } from 'vitest'
 import { startSession } from '../auth/session.ts'
 import { type Database, openPool, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
+import { openQueue } from '../jobs/queue.ts'
 import { createRecord } from '../resource/records.ts'
 import { everywhere } from '../resource/statements.ts'
 import { secretsFrom } from '../secrets.ts'
@@ -71,12 +72,14 @@ export async function copyOfTemplate(): Promise<string> {
 export async function testServer(special: Partial<Deps> = {}): Promise<TestServer> {
   const url = await copyOfTemplate()
   const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
+  const jobs = openQueue(database)
   const log: string[] = []
   const deps: Deps = {
     database,
     version: 'test',
     databaseKind: 'embedded',
     demo: false,
+    jobs,
     secrets: secretsFrom('a key for tests, the same in all of them'),
     sessionLimits: { hours: 24, idleMinutes: 120 },
     publicUrl: () => 'https://postern.test',
@@ -86,14 +89,16 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
     ...special,
   }
   const app = await buildServer(deps)
+  const { seal } = deps.secrets
   afterAll(async () => {
     await app.close()
+    await deps.jobs.stop()
     await database.pool.end()
   })
 
   const customer = (name: string, code: string, more: Record<string, unknown> = {}) =>
     tx(database, 'all', (db) =>
-      createRecord({ db, place: everywhere, writer: { userId: null, via: 'test', requestId: null } }, customers, {
+      createRecord({ db, place: everywhere, writer: { userId: null, via: 'test', requestId: null }, seal }, customers, {
         ...newCustomer(name, code),
         ...more,
       }),

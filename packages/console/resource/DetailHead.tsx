@@ -7,7 +7,7 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { recordPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
 import { CopyId } from '../ui/CopyId.tsx'
@@ -19,7 +19,7 @@ import { FieldValue, RecordTile } from './columns.tsx'
 import type { CustomerId } from './queries.ts'
 import { savedToastMs } from './restore.ts'
 import { StatusButtons } from './StatusButtons.tsx'
-import { useTemplateFacts } from './templates.tsx'
+import { templateFacts } from './templates.tsx'
 import { UsedBy } from './UsedBy.tsx'
 import { asText, titleOf } from './values.ts'
 import { textOf } from './valueText.ts'
@@ -41,7 +41,12 @@ async function copy(text: string, what: string) {
   toast({ tone: 'ok', title: `${what} copied`, lifeMs: savedToastMs })
 }
 
-function MoreMenu({ resource, customerId, record, onArchive, onChanged }: DetailHeadProps) {
+interface RecordActionsProps extends DetailHeadProps {
+  /** Where this record is opened. */
+  href: string
+}
+
+function MoreMenu({ resource, customerId, href, record, onArchive, onChanged }: RecordActionsProps) {
   const can = useCan()
   const [resetting, setResetting] = useState(false)
   const departures = record.overrides?.length ?? 0
@@ -56,10 +61,7 @@ function MoreMenu({ resource, customerId, record, onArchive, onChanged }: Detail
         <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy(record.id, 'Id')}>
           Copy id
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLink {...icon} />}
-          onClick={() => void copy(location.origin + recordPath(resource, record.id, customerId), 'Link')}
-        >
+        <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copy(location.origin + href, 'Link')}>
           Copy link
         </Menu.Item>
         {departures > 0 && record.archivedAt === null && can(`${resource.permission}.edit`) && (
@@ -96,11 +98,31 @@ function MoreMenu({ resource, customerId, record, onArchive, onChanged }: Detail
   )
 }
 
-export function DetailHead(props: DetailHeadProps) {
-  const { resource, customerId, record } = props
-  const can = useCan()
-  const { status, facts = [] } = viewOf(resource).summary(record)
-  const place = { record, resource, customerId }
+interface Placed {
+  resource: Resource
+  customerId: CustomerId
+  record: AnyRecord
+}
+
+/** Its life cycle's state, and what its own view adds. */
+export function HeadStatus(place: Placed) {
+  const { resource, record } = place
+  return (
+    <>
+      {fieldsWhere(resource, ({ kind }) => kind === 'status').map(([name]) => (
+        <Fragment key={name}>
+          <FieldValue name={name} {...place} />
+        </Fragment>
+      ))}
+      {viewOf(resource).summary(record).status}
+    </>
+  )
+}
+
+/** What places it at a glance: codes, parents, kinds. */
+export function headMeta(place: Placed): ReactNode[] {
+  const { resource, record } = place
+  const { facts = [] } = viewOf(resource).summary(record)
   const codes = fieldsOf(resource).flatMap(([name, { kind }]) => {
     const code = kind === 'code' ? asText(record[name]) : null
     return code === null ? [] : [<CopyId key={name} id={code} whole noun={`${inSentence(resource.words.one)} code`} />]
@@ -109,31 +131,32 @@ export function DetailHead(props: DetailHeadProps) {
   const choices = fieldsWhere(resource, ({ kind, inList }) => kind === 'choice' && inList === true).flatMap(
     ([name, field]) => textOf(record[name], field) ?? [],
   )
-  const meta = [...codes, ...parents, ...choices, ...facts, ...useTemplateFacts(resource, record)].filter(
-    (fact) => fact !== '',
+  return [...codes, ...parents, ...choices, ...facts, ...templateFacts(resource, record)].filter((fact) => fact !== '')
+}
+
+export function RecordActions(props: RecordActionsProps) {
+  const { resource, customerId, record } = props
+  const can = useCan()
+  return (
+    <>
+      <UsedBy resource={resource} customerId={customerId} id={record.id} />
+      {record.archivedAt === null && can(`${resource.permission}.edit`) && <StatusButtons {...props} />}
+      <MoreMenu {...props} />
+    </>
   )
+}
+
+export function DetailHead(props: DetailHeadProps) {
+  const { resource, customerId, record } = props
+  const place = { record, resource, customerId }
+  const meta = headMeta(place)
   return (
     <PageHead
       title={titleOf(resource, record)}
       tile={<RecordTile resource={resource} record={record} size="lg" />}
-      status={
-        <>
-          {fieldsWhere(resource, ({ kind }) => kind === 'status').map(([name]) => (
-            <Fragment key={name}>
-              <FieldValue name={name} {...place} />
-            </Fragment>
-          ))}
-          {status}
-        </>
-      }
+      status={<HeadStatus {...place} />}
       {...(meta.length > 0 && { meta })}
-      actions={
-        <>
-          <UsedBy resource={resource} customerId={customerId} id={record.id} />
-          {record.archivedAt === null && can(`${resource.permission}.edit`) && <StatusButtons {...props} />}
-          <MoreMenu {...props} />
-        </>
-      }
+      actions={<RecordActions {...props} href={recordPath(resource, record.id, customerId)} />}
     />
   )
 }

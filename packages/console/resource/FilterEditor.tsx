@@ -1,8 +1,10 @@
 /** One condition: the question and the values. Choices act at once, what is typed when it is applied. */
+
 import { Button, Checkbox, createTheme, MantineThemeProvider, NativeSelect, Radio } from '@mantine/core'
 import type { Field, Kind } from '@postern/domain/field.ts'
 import { type Filter, type Operator, operatorsOf } from '@postern/domain/query.ts'
 import { labelOf } from '@postern/domain/resource.ts'
+import { choiceText } from '@postern/domain/text.ts'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import classes from './FilterBar.module.css'
 import { operatorText } from './filterText.ts'
@@ -12,7 +14,7 @@ import { RefSelect } from './inputs/RefSelect.tsx'
 import { TimeZoneSelect } from './inputs/TimeZoneSelect.tsx'
 import { TypedValue } from './inputs/TypedValue.tsx'
 import type { ListPlace } from './listPlace.ts'
-import { choiceText, type Labels } from './valueText.ts'
+import type { Labels } from './valueText.ts'
 
 interface FilterEditorProps {
   place: ListPlace
@@ -120,6 +122,7 @@ const valueInputs: Record<Kind, ComponentType<FilterValueProps>> = {
   decimal: Figure,
   bool: YesNo,
   date: Day,
+  instant: Day,
   choice: ChoiceValues,
   choices: ChoiceValues,
   status: ChoiceValues,
@@ -128,8 +131,13 @@ const valueInputs: Record<Kind, ComponentType<FilterValueProps>> = {
   country: Country,
   tags: Typed,
   ref: Ref,
+  refs: Ref,
+  secret: Nothing,
+  rows: Nothing,
   json: Nothing,
-  count: Nothing,
+  percent: Figure,
+  share: Nothing,
+  count: Figure,
 }
 
 /** The questions offered. `is any of` is the same question as `is`, asked with more than one value. */
@@ -160,7 +168,18 @@ export default function FilterEditor({ place, fieldName, filter, labels, onApply
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-value] :is(input, button)')?.focus(), [])
   if (!field) return null
   const label = labelOf(fieldName, field)
-  const acts = ['choice', 'choices', 'status', 'bool', 'country', 'timezone', 'ref', 'date'].includes(field.kind)
+  const acts = [
+    'choice',
+    'choices',
+    'status',
+    'bool',
+    'country',
+    'timezone',
+    'ref',
+    'refs',
+    'date',
+    'instant',
+  ].includes(field.kind)
   const isAsked = (next: Filter) => next.values.length > 0
   const manyPossible = operatorsOf[field.kind].includes('in') && (draft.operator === 'eq' || draft.operator === 'in')
 

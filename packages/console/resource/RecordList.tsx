@@ -3,7 +3,6 @@ import type { AnyRecord } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
-import { recordPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
 import { cx } from '../ui/classNames.ts'
 import { useNavigateTo } from '../ui/LinkContext.tsx'
@@ -12,10 +11,10 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { relativeText } from '../ui/timeText.ts'
 import { useNow } from '../ui/useNow.ts'
 import { useViewport } from '../ui/useViewport.ts'
-import { editPath } from './editPath.ts'
 import { ListFailed, NothingArchived, NothingMatches, NothingYet } from './ListEmpty.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { ListPlace } from './listPlace.ts'
+import { editPath, useOpenPath } from './openPath.ts'
 import { RecordCards } from './RecordCards.tsx'
 import classes from './RecordList.module.css'
 import { RecordTable } from './RecordTable.tsx'
@@ -23,11 +22,13 @@ import type { RowMenuAt } from './RowMenu.tsx'
 import { restoreWithToast } from './restore.ts'
 import { useCreatePanel } from './useCreatePanel.ts'
 import { useListKeys } from './useListKeys.ts'
+import { useRecordDrawer } from './useRecordDrawer.ts'
 import type { RecordListData } from './useRecordList.ts'
 import type { VirtualRows } from './useVirtualRows.ts'
 
 // Opened, not read: each comes when it is asked for.
 const CreatePanel = lazy(() => import('./CreatePanel.tsx'))
+const RecordDrawer = lazy(() => import('./RecordDrawer.tsx'))
 const ArchiveDialog = lazy(() => import('./ArchiveDialog.tsx'))
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
 
@@ -84,6 +85,8 @@ export function RecordList({ place, data, create }: RecordListProps) {
   const [menu, setMenu] = useState<RowMenuAt | null>(null)
   const [archiving, setArchiving] = useState<AnyRecord | null>(null)
   const panel = useCreatePanel(resource)
+  const drawer = useRecordDrawer(resource)
+  const openPath = useOpenPath(place)
   const closeMenu = useCallback(() => setMenu(null), [])
   const openMenu = useCallback((record: AnyRecord, button: HTMLElement) => setMenu({ record, button }), [])
 
@@ -95,10 +98,10 @@ export function RecordList({ place, data, create }: RecordListProps) {
       setCursor(next)
       rows.current?.focusRow(next)
     },
-    open: () => current && navigate(recordPath(resource, current.id, customerId)),
+    open: () => current && navigate(openPath(current.id)),
     edit: () => {
       if (current && current.archivedAt === null && can(`${resource.permission}.edit`))
-        navigate(editPath(resource, current.id, customerId))
+        navigate(editPath(resource, openPath(current.id)))
     },
     search: () => search.current?.focus(),
   })
@@ -161,6 +164,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
             }}
           />
         )}
+        {drawer.id !== undefined && <RecordDrawer place={place} id={drawer.id} onClose={drawer.close} />}
         {panel.opened && <CreatePanel place={place} onClose={panel.close} />}
       </Suspense>
     </>

@@ -8,6 +8,7 @@ import { cx } from '../ui/classNames.ts'
 import { HeaderCell, TableRegion, tableClass } from '../ui/DataTable.tsx'
 import { codeFieldOf, features, listColumns, tableColumns } from './columns.tsx'
 import type { ListPlace } from './listPlace.ts'
+import { useOpenPath } from './openPath.ts'
 import { RecordRow } from './RecordRow.tsx'
 import classes from './RecordTable.module.css'
 import { useVirtualRows, type VirtualRows } from './useVirtualRows.ts'
@@ -53,7 +54,8 @@ export function RecordTable(props: RecordTableProps) {
   const { place, records, total, order, onSort, cursor, onCursor, rows, onMenu, menuFor, onNearEnd, stale } = props
   const { resource, customerId, parent } = place
   const region = useRef<HTMLElement>(null)
-  const columns = useMemo(() => tableColumns(resource, customerId), [resource, customerId])
+  const openPath = useOpenPath(place)
+  const columns = useMemo(() => tableColumns(resource, customerId, openPath), [resource, customerId, openPath])
   const shape = useMemo(() => new Map(listColumns(resource).map((column) => [column.name, column])), [resource])
   const columnVisibility = useMemo(
     () =>

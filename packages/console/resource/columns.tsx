@@ -3,7 +3,6 @@ import type { Field, Kind } from '@postern/domain/field.ts'
 import { isSortable } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsOf, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table'
-import { recordPath } from '../paths.ts'
 import { NameCell } from '../ui/DataTable.tsx'
 import { MonogramTile } from '../ui/MonogramTile.tsx'
 import { viewOf } from '../views/index.ts'
@@ -24,6 +23,7 @@ const widths: Record<Kind, number> = {
   decimal: 104,
   bool: 104,
   date: 88,
+  instant: 120,
   choice: 120,
   choices: 128,
   status: 120,
@@ -32,7 +32,12 @@ const widths: Record<Kind, number> = {
   country: 136,
   tags: 168,
   ref: 160,
+  refs: 180,
+  secret: 88,
+  rows: 180,
   json: 200,
+  percent: 88,
+  share: 128,
   count: 88,
 }
 const nameWidth = 280
@@ -87,7 +92,7 @@ export function FieldValue(props: { name: string; record: AnyRecord; resource: R
 }
 
 /** For the table: the same columns with their cells. */
-export function tableColumns(resource: Resource, customerId: CustomerId) {
+export function tableColumns(resource: Resource, customerId: CustomerId, openPath: (id: string) => string) {
   const codeField = codeFieldOf(resource)
   return helper.columns(
     listColumns(resource).map(({ name, label }) =>
@@ -104,7 +109,7 @@ export function tableColumns(resource: Resource, customerId: CustomerId) {
           const code = codeField === undefined ? null : asText(record[codeField])
           return (
             <NameCell
-              href={recordPath(resource, record.id, customerId)}
+              href={openPath(record.id)}
               name={titleOf(resource, record)}
               tile={<RecordTile resource={resource} record={record} />}
               mark={<DepartureDot resource={resource} record={record} name={name} />}

@@ -1,17 +1,21 @@
 /** What a value is written with. One row per kind; status and count are not written by hand. */
+
 import { Checkbox, ColorInput, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { Kind } from '@postern/domain/field.ts'
 import type { Shapes } from '@postern/domain/shapes.ts'
+import { choiceText } from '@postern/domain/text.ts'
 import type { ComponentType, HTMLInputTypeAttribute } from 'react'
 import type { FieldInput } from './fieldInput.ts'
 import { CountrySelect } from './inputs/CountrySelect.tsx'
 import { DayInput } from './inputs/DayInput.tsx'
 import { HoursInput } from './inputs/HoursInput.tsx'
 import { RefSelect } from './inputs/RefSelect.tsx'
+import { RefsSelect } from './inputs/RefsSelect.tsx'
+import { RowsInput } from './inputs/RowsInput.tsx'
+import { SecretInput } from './inputs/SecretInput.tsx'
 import { TimeZoneSelect } from './inputs/TimeZoneSelect.tsx'
 import classes from './inputs.module.css'
 import { asList, asText } from './values.ts'
-import { choiceText } from './valueText.ts'
 
 type Input = ComponentType<FieldInput>
 
@@ -103,6 +107,7 @@ export const inputs: Record<Kind, Input> = {
     />
   ),
   date: (props) => <DayInput {...picked(props)} />,
+  instant: notWritten,
   choice: (props) => (
     <Select
       {...picked(props)}
@@ -152,12 +157,26 @@ export const inputs: Record<Kind, Input> = {
       labels={props.labels}
     />
   ),
+  refs: (props) => (
+    <RefsSelect
+      {...look(props)}
+      value={asList(props.value)}
+      onChange={props.onChange}
+      target={props.field.target ?? ''}
+      customerId={props.customerId}
+      labels={props.labels}
+    />
+  ),
+  secret: (props) => <SecretInput {...look(props)} value={asText(props.value)} onChange={props.onChange} />,
+  rows: (props) => <RowsInput {...props} inputOf={(kind) => inputs[kind]} />,
   json: (props) => {
     const Shape = props.field.shape ? shapeInputs[props.field.shape] : notWritten
     return <Shape {...props} />
   },
+  percent: figure(true),
+  share: notWritten,
   count: notWritten,
 }
 
 /** Too wide for half of a form. */
-export const isWide = (kind: Kind): boolean => ['longText', 'json', 'tags', 'choices'].includes(kind)
+export const isWide = (kind: Kind): boolean => ['longText', 'json', 'tags', 'choices', 'rows', 'refs'].includes(kind)

@@ -48,21 +48,25 @@ export function ResetField({ resource, customerId, record, name, onReset }: Rese
   )
 }
 
-/** For the head: whom it follows, or who follows it. Staff belong to the provider, so its templates are theirs to see. */
-export function useTemplateFacts(resource: Resource, record: AnyRecord): ReactNode[] {
+/** Staff belong to the provider, so its templates are at their own customer. */
+function TemplateName({ resource, id, name }: { resource: Resource; id: string; name: string }) {
   const user = useUser()
+  if (!user || !canReach(user, user.customerId)) return name
+  return (
+    <Link href={recordPath(resource, id, user.customerId)} className="link">
+      {name}
+    </Link>
+  )
+}
+
+/** For the head: whom it follows, or who follows it. */
+export function templateFacts(resource: Resource, record: AnyRecord): ReactNode[] {
   const { templateId, followers = 0, labels } = record
-  if (!resource.template) return []
-  if (templateId && labels.templateId !== undefined) {
-    const href = user && canReach(user, user.customerId) && recordPath(resource, templateId, user.customerId)
-    const name = href ? (
-      <Link href={href} className="link">
-        {labels.templateId}
-      </Link>
-    ) : (
-      labels.templateId
-    )
-    return [<span key="template">From template {name}</span>]
-  }
+  if (templateId && labels.templateId !== undefined)
+    return [
+      <span key="template">
+        From template <TemplateName resource={resource} id={templateId} name={labels.templateId} />
+      </span>,
+    ]
   return followers === 0 ? [] : [`Template for ${counted(followers, 'customer', 'customers')}`]
 }

@@ -1,18 +1,16 @@
 /** Any value in words: diffs, "Was …", chips, titles of cut cells. One row per kind; a new kind needs its words first. */
-import type { Field, Kind } from '@postern/domain/field.ts'
-import { type OpeningHours, type Shapes, type Weekday, weekdays } from '@postern/domain/shapes.ts'
-import { humanise } from '@postern/domain/text.ts'
+import { countryName } from '@postern/domain/country.ts'
+import { type Field, hiddenSecret, type Kind } from '@postern/domain/field.ts'
+import { asHours, hoursText, spansText } from '@postern/domain/hours.ts'
+import { type Shapes, weekdays } from '@postern/domain/shapes.ts'
+import { choiceText, counted, humanise } from '@postern/domain/text.ts'
 import { writeDay } from '../ui/dateFormat.ts'
-import { countryName } from './countries.ts'
-import { asHours, asList, asNumber, asText, sameValue } from './values.ts'
+import { asList, asNumber, asRows, asShare, asText, sameValue } from './values.ts'
 
 /** Names of what refs point to, by id or by field name: history gives the one, a record the other. */
 export type Labels = Readonly<Record<string, string>>
 
 type ToText = (value: unknown, field: Field, labels: Labels) => string | null
-
-/** Choices are words of the code; what is written in capitals or with a dash is a standard's own (USD, en-US). */
-export const choiceText = (word: string): string => (/^[A-Z]{2}|-/.test(word) ? word : humanise(word))
 
 /** `2026-02-01` → `02/01/26`, or as the person prefers it. */
 export const dayText = (day: string): string => {
@@ -35,6 +33,15 @@ const word: ToText = (value) => {
 }
 const words = (list: readonly string[]): string | null => (list.length === 0 ? null : list.join(', '))
 
+/** A row by what names it, the first thing that can be written: "Zebra ZD421". */
+const rowText = (field: Field, row: Readonly<Record<string, unknown>>): string | null => {
+  for (const [name, inner] of Object.entries(field.of ?? {})) {
+    const text = textOf(row[name], inner)
+    if (text !== null && inner.kind !== 'bool') return text
+  }
+  return null
+}
+
 const shapeText: { [S in keyof Shapes]: (value: unknown) => string | null } = {
   openingHours: (value) => hoursText(asHours(value)),
 }
@@ -53,6 +60,10 @@ export const valueText: Record<Kind, ToText> = {
     const day = asText(value)
     return day === null ? null : dayText(day)
   },
+  instant: (value) => {
+    const at = asText(value)
+    return at === null ? null : `${dayText(at)} ${at.slice(11, 16)} UTC`
+  },
   choice: word,
   choices: (value) => words(asList(value).map(choiceText)),
   status: word,
@@ -67,36 +78,31 @@ export const valueText: Record<Kind, ToText> = {
     const id = asText(value)
     return id === null ? null : (labels[id] ?? 'another record')
   },
+  refs: (value, _field, labels) => words(asList(value).map((id) => labels[id] ?? 'another record')),
+  secret: (value) => (asText(value) === null ? null : value === hiddenSecret ? 'Set' : 'A new value'),
+  rows: (value, field) => {
+    const rows = asRows(value)
+    const named = rows.map((row) => rowText(field, row))
+    return rows.length > 3 || named.includes(null)
+      ? rows.length === 0
+        ? null
+        : counted(rows.length, 'entry', 'entries')
+      : words(named.filter((text) => text !== null))
+  },
   json: (value, field) => (field.shape ? shapeText[field.shape](value) : null),
+  percent: (value) => {
+    const read = asNumber(value)
+    return read === null ? null : `${numberText(Math.round(read * 10) / 10)} %`
+  },
+  share: (value) => {
+    const read = asShare(value)
+    return read === null ? null : `${numberText(read.part)} of ${numberText(read.whole)}`
+  },
   count: figure,
 }
 
 export const textOf = (value: unknown, field: Field, labels: Labels = {}): string | null =>
   valueText[field.kind](value, field, labels)
-
-const spansText = (spans: OpeningHours[Weekday]): string =>
-  spans.length === 0 ? 'Closed' : spans.map(({ from, to }) => `${from} – ${to}`).join(', ')
-
-export const shortDay = (day: Weekday): string => humanise(day).slice(0, 3)
-
-/** `Mon – Fri 08:00 – 17:00`: days with the same hours are said once. */
-export function hoursText(hours: OpeningHours): string {
-  const runs: { days: Weekday[]; text: string }[] = []
-  for (const day of weekdays) {
-    const text = spansText(hours[day])
-    const last = runs.at(-1)
-    if (last?.text === text) last.days.push(day)
-    else runs.push({ days: [day], text })
-  }
-  const open = runs.filter(({ text }) => text !== 'Closed')
-  if (open.length === 0) return 'Always closed'
-  const named = ({ days: [first, ...rest] }: { days: Weekday[] }) => {
-    const last = rest.at(-1)
-    if (!first) return ''
-    return last ? `${shortDay(first)} – ${shortDay(last)}` : shortDay(first)
-  }
-  return open.map((run) => `${named(run)} ${run.text}`).join('; ')
-}
 
 export interface TextChange {
   field: string

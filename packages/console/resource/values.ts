@@ -1,6 +1,6 @@
 /** Values of records that are known only at run time: read safely, compared by content. */
+import type { Share } from '@postern/domain/field.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
-import { type HoursSpan, type OpeningHours, weekdays } from '@postern/domain/shapes.ts'
 
 export const asText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
@@ -13,27 +13,13 @@ export const asList = (value: unknown): string[] =>
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isSpan = (value: unknown): value is HoursSpan =>
-  isObject(value) && typeof value.from === 'string' && typeof value.to === 'string'
+export const asRows = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isObject) : []
 
-/** Whatever is stored, as hours: a day that is missing or misshapen is closed. */
-export function asHours(value: unknown): OpeningHours {
-  const days = isObject(value) ? value : {}
-  const spansOf = (day: string): HoursSpan[] => {
-    const spans = days[day]
-    return Array.isArray(spans) ? spans.filter(isSpan) : []
-  }
-  const [sunday, monday, tuesday, wednesday, thursday, friday, saturday] = weekdays
-  return {
-    sunday: spansOf(sunday),
-    monday: spansOf(monday),
-    tuesday: spansOf(tuesday),
-    wednesday: spansOf(wednesday),
-    thursday: spansOf(thursday),
-    friday: spansOf(friday),
-    saturday: spansOf(saturday),
-  }
-}
+export const asShare = (value: unknown): Share | null =>
+  isObject(value) && typeof value.part === 'number' && typeof value.whole === 'number'
+    ? { part: value.part, whole: value.whole }
+    : null
 
 /** By content, as JSON has it: keys in any order, nothing and null are the same. */
 export function sameValue(a: unknown, b: unknown): boolean {
@@ -47,11 +33,13 @@ export function sameValue(a: unknown, b: unknown): boolean {
 export const titleOf = (resource: Resource, record: AnyRecord): string =>
   asText(record[resource.title]) ?? resource.words.one
 
-/** A record names its refs by field; words want the names by id. */
-export const refLabels = (resource: Resource, record: AnyRecord): Record<string, string> =>
-  Object.fromEntries(
+/** A record names a ref by its field and several by their ids; words want all names by id. */
+export const refLabels = (resource: Resource, record: AnyRecord): Record<string, string> => ({
+  ...record.labels,
+  ...Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) => {
       const [id, label] = [asText(record[name]), record.labels[name]]
       return field.kind === 'ref' && id !== null && label !== undefined ? [[id, label]] : []
     }),
-  )
+  ),
+})

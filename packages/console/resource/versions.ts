@@ -2,10 +2,10 @@
 import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
 import type { Field } from '@postern/domain/field.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
-import { inSentence } from '@postern/domain/text.ts'
+import { choiceText, inSentence } from '@postern/domain/text.ts'
 import { isChanged } from './formValues.ts'
 import { asText, refLabels } from './values.ts'
-import { choiceText, type Labels } from './valueText.ts'
+import type { Labels } from './valueText.ts'
 import type { Values } from './writes.ts'
 
 /** One field that would change, with whether it may. */
@@ -41,9 +41,12 @@ function mayBecome(name: string, field: Field, now: unknown, then: unknown): tru
   return `${labelOf(name, field)} is ${is} and cannot become ${was} from there.`
 }
 
+/** A secret is not in the history: there is nothing to bring back. */
+const canComeBack = ({ kind, writable, immutable }: Field): boolean => writable && !immutable && kind !== 'secret'
+
 /** What differs between the record and these older values, among what a person may write. */
 export function restorableFields(resource: Resource, record: AnyRecord, older: Values): Restorable[] {
-  return fieldsWhere(resource, ({ kind, writable, immutable }) => writable && !immutable && kind !== 'count')
+  return fieldsWhere(resource, canComeBack)
     .filter(([name, field]) => name in older && isChanged(field, record[name], older[name]))
     .map(([name, field]) => {
       const [now, then] = [record[name], older[name]]

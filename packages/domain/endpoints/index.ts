@@ -1,6 +1,7 @@
 /** All endpoints that are not made from a resource. The console imports the type alone. */
 import { authEndpoints, developmentEndpoints } from './auth.ts'
+import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
 
-export const bespokeEndpoints = { ...authEndpoints, ...developmentEndpoints, ...platformEndpoints }
+export const bespokeEndpoints = { ...authEndpoints, ...developmentEndpoints, ...jobEndpoints, ...platformEndpoints }
 export type Endpoints = typeof bespokeEndpoints

@@ -19,7 +19,8 @@ interface RefSelectProps extends PickerProps {
   accepts?: (record: AnyRecord) => boolean
 }
 
-const typingMs = 200
+/** Asks the server once a person pauses. */
+export const typingMs = 200
 
 /** Picks another record by its name, asking the server for what fits. */
 export function RefSelect({
