@@ -41,9 +41,12 @@ function groupsOf(resource: Resource, fixed: string | undefined): Group[] {
 }
 
 /** Escape in an open calendar or colour picker means that one; Mantine tells the panel of it all the same. */
-const isInPopup = (): boolean =>
-  document.activeElement instanceof HTMLInputElement &&
-  document.querySelector('[data-dates-dropdown], .mantine-ColorInput-dropdown') !== null
+function isInPopup(): boolean {
+  const popup = document.querySelector('[data-dates-dropdown], .mantine-ColorInput-dropdown')
+  const focused = document.activeElement
+  // A click on Cancel has left both already, though the popup may still be fading.
+  return popup !== null && (focused instanceof HTMLInputElement || popup.contains(focused))
+}
 
 /** Where work begins, not the cross in the corner: the panel's focus trap looks for this mark. */
 const markFirstField = (form: HTMLFormElement | null): void =>

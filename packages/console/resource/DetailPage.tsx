@@ -48,7 +48,15 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
   })
   const Panel = viewOf(resource).tabs[current.name]?.Panel
   const { child } = current
-  const cards = { resource, customerId, record, fresh, open, onOpen: editable ? openSection : undefined }
+  const cards = {
+    resource,
+    customerId,
+    record,
+    fresh,
+    open,
+    onOpen: editable ? openSection : undefined,
+    onReset: editable ? refresh : undefined,
+  }
   const reading = onDetails && (
     <Page className={classes.below}>
       <SectionCards {...cards} />

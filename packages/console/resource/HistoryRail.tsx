@@ -38,6 +38,7 @@ const ways: Readonly<Record<string, string>> = {
   restore: 'from the history',
   template: 'with its template',
   reset: 'back to its template',
+  adopt: 'from a template',
 }
 
 function historySentence(resource: Resource, { action, changes, via }: HistoryEntry): string {
