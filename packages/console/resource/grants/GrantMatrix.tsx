@@ -12,7 +12,7 @@ import {
 import type { PermissionTree } from '@postern/domain/permission.ts'
 import { humanise, inSentence } from '@postern/domain/text.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { cx } from '../../ui/classNames.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { GrantBox, GrantToggle } from './GrantControls.tsx'
@@ -57,7 +57,6 @@ export function GrantMatrix(props: GrantMatrixProps) {
   const [shown, setShown] = useState<Shown>(onChange ? 'all' : 'granted')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [refusal, setRefusal] = useState<string | null>(null)
-  const id = useId()
 
   const differs = (path: string, from: ReadonlySet<string> | undefined) =>
     from !== undefined && from.has(path) !== granted.has(path)
@@ -144,14 +143,7 @@ export function GrantMatrix(props: GrantMatrixProps) {
               <tr className={classes.group}>
                 <th scope="rowgroup" colSpan={columns.length + 2}>
                   <span className={classes.groupHead}>
-                    <button
-                      type="button"
-                      className={classes.fold}
-                      aria-expanded={open}
-                      aria-controls={`${id}${title}`}
-                      data-grant
-                      onClick={fold}
-                    >
+                    <button type="button" className={classes.fold} aria-expanded={open} data-grant onClick={fold}>
                       <IconChevronDown size={16} stroke={1.6} aria-hidden data-open={open} />
                       {title}
                     </button>
@@ -171,8 +163,8 @@ export function GrantMatrix(props: GrantMatrixProps) {
                 </th>
               </tr>
               {open &&
-                subjects.map((subject, index) => (
-                  <tr key={subject.path + subject.label} {...(index === 0 && { id: `${id}${title}` })}>
+                subjects.map((subject) => (
+                  <tr key={subject.path + subject.label}>
                     <th scope="row">
                       {subject.label} {subject.path !== '' && <span className={classes.path}>{subject.path}</span>}
                     </th>
