@@ -2,7 +2,8 @@
  * One change to many records. Each goes the way of a single write, with its rules and its audit row; one that is refused
  * does not stop the others.
  */
-import { type BulkAnswer, type BulkBody, bulkLimits } from '@postern/domain/endpoints/bulk.ts'
+import { bulkLimits } from '@postern/domain/bulkLimits.ts'
+import type { BulkAnswer, BulkBody } from '@postern/domain/endpoints/bulk.ts'
 import { type Dependents, Failure, failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import { parseListQuery } from '@postern/domain/query.ts'
 import { labelOf, type Resource } from '@postern/domain/resource.ts'
@@ -165,6 +166,7 @@ async function changeTargets(context: Context, resource: Resource, body: BulkBod
       })),
     ],
     preview,
+    changedIds: changed.map(({ id }) => id),
     also: along.lines(),
     labels: await labelsIn(context.db, resource, preview),
   }

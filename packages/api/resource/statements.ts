@@ -141,6 +141,7 @@ function conditions(resource: Resource, place: Place, query: ListQuery): RawBuil
   return [
     inPlace(resource, place),
     query.archived ? sql`r.archived_at is not null` : sql`r.archived_at is null`,
+    ...(query.ids ? [sql`${id} = any(${[...query.ids]}::uuid[])`] : []),
     ...searchCondition(query.q),
     ...query.filters.map((filter) => filterCondition(resource, filter)),
   ]
