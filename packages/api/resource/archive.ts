@@ -1,5 +1,5 @@
 /** Archiving and bringing back, with everything that hangs on a record (entities §0.3). */
-import { type Dependents, failure } from '@postern/domain/failure.ts'
+import { type Dependents, type Failure, failure } from '@postern/domain/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { type Reference, referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
@@ -15,10 +15,10 @@ interface Reach extends Reference {
   readonly targets: Readonly<Record<string, string>>
 }
 
-async function reachOf(db: Db, resource: Resource, place: Place, id: string): Promise<Reach[]> {
+async function reachOf(db: Db, resource: Resource, place: Place, all: readonly string[]): Promise<Reach[]> {
   const reached: Reach[] = []
-  const going = new Map([[resource.name, new Set([id])]])
-  const waves: { target: Resource; ids: readonly string[] }[] = [{ target: resource, ids: [id] }]
+  const going = new Map([[resource.name, new Set(all)]])
+  const waves: { target: Resource; ids: readonly string[] }[] = [{ target: resource, ids: all }]
   for (const { target, ids } of waves) {
     for (const reference of referencesTo(target)) {
       const rows = await db.all(pointingStatement(reference.from, place, reference.fieldName, ids, null))
@@ -65,10 +65,10 @@ function asDependents(reach: readonly Reach[]): Dependents[] {
 
 export async function dependentsOf(db: Db, resource: Resource, place: Place, id: string): Promise<Dependents[]> {
   await getRecord(db, resource, place, id)
-  return asDependents(await reachOf(db, resource, place, id))
+  return asDependents(await reachOf(db, resource, place, [id]))
 }
 
-const entry = (
+export const auditEntry = (
   resource: Resource,
   place: Place,
   action: 'archive' | 'restore' | 'update',
@@ -83,31 +83,48 @@ const entry = (
   changes,
 })
 
-export async function archiveRecord(context: Context, resource: Resource, id: string): Promise<void> {
-  const { db, place, writer } = context
-  const record = await lockRecord(db, resource, place, id)
-  if (record.archivedAt !== null) return // repeated: already as asked
+/** Tells what it did to others. */
+export async function archiveRecord(context: Context, resource: Resource, id: string): Promise<Dependents[]> {
+  const record = await lockRecord(context.db, resource, context.place, id)
+  if (record.archivedAt !== null) return [] // repeated: already as asked
+  return archiveRecords(context, resource, [record])
+}
+
+/** Why a record may not be archived, as far as it tells by itself. */
+export function archiveRefusal(resource: Resource, record: AnyRecord): Failure | null {
   const allowed = rulesOf(resource).mayArchive(record)
-  if (allowed !== true) throw failure('conflict', { message: allowed })
-  const reach = await reachOf(db, resource, place, id)
+  return allowed === true ? null : failure('conflict', { message: allowed })
+}
+
+/** Locked ones, all or none: what hangs on several of them is dealt with once. */
+export async function archiveRecords(
+  context: Context,
+  resource: Resource,
+  records: readonly AnyRecord[],
+): Promise<Dependents[]> {
+  const { db, place, writer } = context
+  const refusal = records.map((record) => archiveRefusal(resource, record)).find((each) => each !== null)
+  if (refusal) throw refusal
+  const going = records.map(({ id }) => id)
+  const reach = await reachOf(db, resource, place, going)
   const blocking = asDependents(reach).filter(({ effect }) => effect === 'block')
   if (blocking.length > 0)
     throw failure('conflict', {
       message: `This ${inSentence(resource.words.one)} is still used by ${blocking.map(({ label }) => label).join(', ')}.`,
       dependents: asDependents(reach),
     })
-  const archived = await db.all(archiveStatement(resource, place, [id], writer.userId))
+  const archived = await db.all(archiveStatement(resource, place, going, writer.userId))
   await writeAudit(
     db,
     writer,
-    archived.map((row) => entry(resource, place, 'archive', row)),
+    archived.map((row) => auditEntry(resource, place, 'archive', row)),
   )
   const cascade = { ...writer, via: 'cascade' }
   for (const { from, field, fieldName, ids, targets } of reach) {
     if (field.whenTargetArchived === 'detach') {
       const rows = await db.all(detachStatement(from, place, fieldName, ids, writer.userId))
       const detached = rows.map((row) =>
-        entry(from, place, 'update', row, { [fieldName]: { before: targets[row.id] ?? null, after: null } }),
+        auditEntry(from, place, 'update', row, { [fieldName]: { before: targets[row.id] ?? null, after: null } }),
       )
       await writeAudit(db, cascade, detached)
     } else {
@@ -115,23 +132,25 @@ export async function archiveRecord(context: Context, resource: Resource, id: st
       await writeAudit(
         db,
         cascade,
-        rows.map((row) => entry(from, place, 'archive', row)),
+        rows.map((row) => auditEntry(from, place, 'archive', row)),
       )
     }
   }
+  return asDependents(reach)
 }
 
 /** A record cannot come back into a parent that is gone. */
-async function refuseOrphan(context: Context, resource: Resource, record: AnyRecord): Promise<void> {
+async function refuseOrphans(context: Context, resource: Resource, records: readonly AnyRecord[]): Promise<void> {
   for (const fieldName of resource.parents) {
-    const parentId = record[fieldName]
     const parent = resourceNamed(resource.fields[fieldName]?.target ?? '')
-    if (typeof parentId !== 'string') continue
-    const found = await getRecord(context.db, parent, context.place, parentId)
-    if (found.archivedAt !== null)
-      throw failure('conflict', {
-        message: `Its ${inSentence(parent.words.one)} “${found[parent.title]}” is archived. Restore that first.`,
-      })
+    for (const parentId of new Set(records.map((record) => record[fieldName]))) {
+      if (typeof parentId !== 'string') continue
+      const found = await getRecord(context.db, parent, context.place, parentId)
+      if (found.archivedAt !== null)
+        throw failure('conflict', {
+          message: `Its ${inSentence(parent.words.one)} “${found[parent.title]}” is archived. Restore that first.`,
+        })
+    }
   }
 }
 
@@ -148,7 +167,7 @@ async function restoreWithChildren(
   await writeAudit(
     db,
     { ...writer, via },
-    rows.map((row) => entry(resource, place, 'restore', row)),
+    rows.map((row) => auditEntry(resource, place, 'restore', row)),
   )
   for (const { from, fieldName, field } of referencesTo(resource)) {
     if (field.whenTargetArchived !== 'cascade') continue
@@ -167,7 +186,24 @@ async function restoreWithChildren(
 export async function restoreRecord(context: Context, resource: Resource, id: string): Promise<AnyRecord> {
   const record = await lockRecord(context.db, resource, context.place, id)
   if (record.archivedAt === null) return record
-  await refuseOrphan(context, resource, record)
-  await restoreWithChildren(context, resource, [id], record.archivedAt, context.writer.via)
+  await restoreRecords(context, resource, [record])
   return getRecord(context.db, resource, context.place, id)
+}
+
+/** Locked ones, all or none. */
+export async function restoreRecords(
+  context: Context,
+  resource: Resource,
+  records: readonly AnyRecord[],
+): Promise<void> {
+  await refuseOrphans(context, resource, records)
+  for (const [archivedAt, same] of Map.groupBy(records, (record) => record.archivedAt))
+    if (archivedAt !== null)
+      await restoreWithChildren(
+        context,
+        resource,
+        same.map(({ id }) => id),
+        archivedAt,
+        context.writer.via,
+      )
 }

@@ -1,5 +1,5 @@
 /** What can be done with the records of any resource. Each runs inside the caller's transaction. */
-import { failure, type Issue, invalid } from '@postern/domain/failure.ts'
+import { type Failure, failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import type { ListQuery, Page } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { humanise, inSentence } from '@postern/domain/text.ts'
@@ -97,7 +97,7 @@ async function applyChange(
   const changes = changesBetween(resource, before, values)
   if (Object.keys(changes).length === 0) return before
   const after = Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))
-  await db.all(updateStatement(resource, place, before.id, after, writer.userId))
+  await db.all(updateStatement(resource, place, [before.id], after, writer.userId))
   const record = await getRecord(db, resource, place, before.id)
   await audit(context, resource, record, 'update', changes)
   return record
@@ -122,6 +122,30 @@ export async function createRecord(
   return record
 }
 
+type Values = Readonly<Record<string, unknown>>
+
+/** Why a record may not get these values, as far as it tells by itself. */
+export function refusalOf(resource: Resource, before: AnyRecord, values: Values): Failure | null {
+  if (before.archivedAt !== null)
+    return failure('conflict', {
+      message: `This ${inSentence(resource.words.one)} is archived. Restore it before changing it.`,
+    })
+  const next = { ...before, ...values }
+  const issues = [...statusIssues(resource, before, next), ...rulesOf(resource).check(next, before)]
+  return issues.length > 0 ? invalid(issues) : null
+}
+
+/** The values, and what the rules add to them once other records are settled. */
+export const settledValues = async (
+  context: Context,
+  resource: Resource,
+  before: AnyRecord,
+  values: Values,
+): Promise<Values> => ({
+  ...values,
+  ...(await rulesOf(resource).beforeWrite(ruleContext(context), { ...before, ...values }, before)),
+})
+
 /** `expectedVersion` is what the writer read; anything else means somebody was faster, and nothing is written. */
 export async function updateRecord(
   context: Context,
@@ -132,14 +156,7 @@ export async function updateRecord(
 ): Promise<AnyRecord> {
   const before = await lockRecord(context.db, resource, context.place, id)
   if (before.rowVersion !== expectedVersion) throw failure('stale', { current: before })
-  if (before.archivedAt !== null)
-    throw failure('conflict', {
-      message: `This ${inSentence(resource.words.one)} is archived. Restore it before changing it.`,
-    })
-  const next = { ...before, ...values }
-  const rules = rulesOf(resource)
-  const issues = [...statusIssues(resource, before, next), ...rules.check(next, before)]
-  if (issues.length > 0) throw invalid(issues)
-  const settled = await rules.beforeWrite(ruleContext(context), next, before)
-  return applyChange(context, resource, before, { ...values, ...settled })
+  const refusal = refusalOf(resource, before, values)
+  if (refusal) throw refusal
+  return applyChange(context, resource, before, await settledValues(context, resource, before, values))
 }

@@ -95,7 +95,7 @@ export function resourceRoutes(app: FastifyInstance, database: Database, resourc
     create: repeatably(table.create, (context, call) => createRecord(context, resource, call.body)),
     update: (db, call) =>
       updateRecord(contextOf(db, call), resource, call.id, call.body, expectedVersion(call.request)),
-    archive: (db, call) => archiveRecord(contextOf(db, call), resource, call.id),
+    archive: async (db, call) => void (await archiveRecord(contextOf(db, call), resource, call.id)),
     restore: repeatably(table.restore, (context, call) => restoreRecord(context, resource, call.id)),
     dependents: async (db, call) => ({ dependents: await dependentsOf(db, resource, call.place, call.id) }),
     history: async (db, call) => {

@@ -1,13 +1,18 @@
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
 import { LatePopover } from '../ui/LatePopover.tsx'
 import type { ListPlace } from './listPlace.ts'
 
-const ColumnsEditor = lazy(() => import('./ColumnsEditor.tsx'))
-
 export function ColumnsButton({ place }: { place: ListPlace }) {
   const [opened, setOpened] = useState(false)
+  const [Editor, setEditor] = useState<ComponentType<{ place: ListPlace }> | null>(null)
+  const toggle = async () => {
+    // Loaded before it opens: a pop-up puts the focus inside, and an empty one has no inside.
+    const { default: loaded } = await import('./ColumnsEditor.tsx')
+    setEditor(() => loaded)
+    setOpened((before) => !before)
+  }
   return (
     <LatePopover
       opened={opened}
@@ -16,21 +21,12 @@ export function ColumnsButton({ place }: { place: ListPlace }) {
       width={288}
       position="bottom-end"
       button={
-        <IconButton
-          name="Columns"
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened((before) => !before)}
-        >
+        <IconButton name="Columns" aria-haspopup="dialog" aria-expanded={opened} onClick={() => void toggle()}>
           <IconColumns3 size={16} stroke={1.6} aria-hidden />
         </IconButton>
       }
     >
-      {() => (
-        <Suspense fallback={null}>
-          <ColumnsEditor place={place} />
-        </Suspense>
-      )}
+      {() => Editor && <Editor place={place} />}
     </LatePopover>
   )
 }
