@@ -3,12 +3,12 @@ import type { Field } from '@postern/domain/field.ts'
 import { fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
 import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
 import { snake } from '@postern/domain/text.ts'
-import { columnType, sortsNaturally } from '../packages/api/resource/columns.ts'
+import { columnOf, columnType, sortsNaturally } from '../packages/api/resource/columns.ts'
 
 export function draftMigration(resource: Resource): string {
   const table = tableOf(resource)
   const scoped = resource.scope === 'customer'
-  const stored = fieldsWhere(resource, (field) => columnType[field.kind] !== null)
+  const stored = fieldsWhere(resource, (field) => columnOf(field) !== null)
   const searched = stored.filter(([, field]) => field.search)
   const lines = [
     ...(scoped ? ['customer_id uuid not null references customers (id)', 'id uuid not null'] : ['id uuid primary key']),
@@ -38,6 +38,7 @@ export function draftMigration(resource: Resource): string {
       }),
     ...(scoped ? [`call scope_to_customer('${table}');`] : []),
     `call grant_rows('${table}');`,
+    ...(resource.template ? [`call follow_templates('${table}');`] : []),
     '',
   ].join('\n')
 }
@@ -48,7 +49,7 @@ function columnLine(name: string, field: Field): string {
   const allowed = field.choices?.map((choice) => `'${choice}'`).join(', ')
   return [
     column,
-    columnType[field.kind],
+    columnType[field.kind] === 'timestamp with time zone' ? 'timestamptz' : columnType[field.kind],
     ...(sorted ? ['collate human'] : []),
     ...(field.required ? ['not null'] : []),
     ...(allowed && field.kind !== 'choices' ? [`check (${column} in (${allowed}))`] : []),
@@ -78,7 +79,8 @@ function uniqueIndex(resource: Resource, name: string, field: Field): string {
   const table = tableOf(resource)
   const value = field.kind === 'text' || field.kind === 'email' ? `lower(${snake(name)})` : snake(name)
   const within = field.unique === 'parent' ? resource.parents.slice(0, 1).map(snake) : []
-  const keys = [...(field.unique === 'everywhere' ? [] : ['customer_id']), ...within, value]
+  const walled = resource.scope === 'customer' && field.unique !== 'everywhere'
+  const keys = [...(walled ? ['customer_id'] : []), ...within, value]
   return `create unique index ${table}_${snake(name)}_unique on ${table} (${keys.join(', ')}) where archived_at is null;`
 }
 

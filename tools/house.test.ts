@@ -122,6 +122,7 @@ describe('files', () => {
 
   it('are no barrels, but for the registries', () => {
     expect(files.filter((path) => /\/index\.tsx?$/.test(path)).sort()).toEqual([
+      'packages/api/computed/index.ts',
       'packages/api/rules/index.ts',
       'packages/console/views/index.ts',
       'packages/domain/endpoints/index.ts',

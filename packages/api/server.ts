@@ -109,7 +109,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   outboxRoute(app, deps)
   jobRoutes(app, deps)
   for (const resource of resources) {
-    resourceRoutes(app, deps.database, resource)
+    resourceRoutes(app, deps, resource)
     manyRoutes(app, deps, resource)
   }
   if (deps.consoleDirectory)

@@ -47,7 +47,7 @@ export const lockerDashboardPath = (customerId: string, lockerBankId: string, ve
   `${customerPath(customerId)}/lockerBanks/${segment(lockerBankId)}/${segment(vendor)}/lockerDashboard`
 
 /** Enough of a resource to know where its pages are. */
-export type Placed = Pick<Resource, 'name' | 'scope'>
+export type Placed = Pick<Resource, 'name' | 'path' | 'scope'> & Partial<Pick<Resource, 'opensIn' | 'listed'>>
 
 function customerOf(resource: Placed, customerId: string | undefined): string {
   if (customerId === undefined) throw new Error(`A page of ${resource.name} needs its customer.`)
@@ -56,9 +56,15 @@ function customerOf(resource: Placed, customerId: string | undefined): string {
 
 /** A list page lives where its collection lives in the API (design §5). */
 export function listPath(resource: Placed, customerId?: string): string {
-  if (resource.scope === 'customer') return `${customerPath(customerOf(resource, customerId))}/${resource.name}`
-  return resource.scope === 'system' ? `/system/${resource.name}` : `/${resource.name}`
+  if (resource.scope === 'customer') return `${customerPath(customerOf(resource, customerId))}/${resource.path}`
+  return resource.scope === 'system' ? `/system/${resource.path}` : `/${resource.path}`
 }
 
+/** On its own page, or in a drawer over its list. */
 export const recordPath = (resource: Placed, id: string, customerId?: string): string =>
-  `${listPath(resource, customerId)}/${segment(id)}`
+  resource.opensIn === 'drawer'
+    ? `${listPath(resource, customerId)}?${new URLSearchParams({ record: id })}`
+    : `${listPath(resource, customerId)}/${segment(id)}`
+
+/** What opens only in a drawer of its parent's tab cannot be linked to from elsewhere: there one knows its id alone. */
+export const hasAddress = ({ opensIn, listed }: Placed): boolean => opensIn !== 'drawer' || listed === true

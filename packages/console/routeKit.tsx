@@ -101,12 +101,12 @@ export const plannedPages = (place: Place, section: string, idParam: string, sub
   plannedRecord(place, section, idParam, subject),
 ]
 
-export const plannedRecord = (place: Place, section: string, idParam: string, subject: CrudSubject): AnyRoute =>
+const plannedRecord = (place: Place, section: string, idParam: string, subject: CrudSubject): AnyRoute =>
   plannedPage(place, `${section}/$${idParam}`, singular(humanise(section)), `${subject}.view`, `${section}/one`)
 
 /** The list page of a resource of the registry. The definition itself is loaded with the page, not with the routes. */
-export const resourceList = (place: Place, name: string, access: Permission): AnyRoute =>
-  page(place, name, humanise(name), access, {
+export const resourceList = (place: Place, name: string, access: Permission, path = name): AnyRoute =>
+  page(place, path, humanise(name), access, {
     resource: { name },
     component: lazyPage(importList, 'ResourceList'),
     loader: async ({ params, search }) => (await importList()).loadList(name, params, search),
@@ -130,7 +130,13 @@ export const resourceRecord = (place: Place, name: string, idParam: string, subj
   resourceRecordAt(place, `${name}/$${idParam}`, name, idParam, subject)
 
 /** List and record page of a resource of the registry. */
-export const resourcePages = (place: Place, name: string, idParam: string, subject: CrudSubject): AnyRoute[] => [
-  resourceList(place, name, `${subject}.view`),
-  resourceRecord(place, name, idParam, subject),
+export const resourcePages = (
+  place: Place,
+  name: string,
+  idParam: string,
+  subject: CrudSubject,
+  path = name,
+): AnyRoute[] => [
+  resourceList(place, name, `${subject}.view`, path),
+  resourceRecordAt(place, `${path}/$${idParam}`, name, idParam, subject),
 ]

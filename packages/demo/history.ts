@@ -15,7 +15,8 @@ export interface Revision<V> {
 interface Life<V> {
   readonly resource: string
   readonly id: string
-  readonly customerId: string
+  /** Null in the system area. */
+  readonly customerId: string | null
   readonly born: Moment
   readonly by: string
   readonly via?: string

@@ -2,6 +2,7 @@
  * Field kinds: what a column of an entity can be. A field is data, the same object in browser and server; what each kind
  * means to SQL, to validation and to the eye stands in total records elsewhere, so a new kind compiles only when complete.
  */
+import type { Format } from './formats.ts'
 import type { Shapes } from './shapes.ts'
 
 interface Values {
@@ -17,6 +18,8 @@ interface Values {
   bool: boolean
   /** A calendar day, `YYYY-MM-DD`: no clock, no zone, so that it never shifts. */
   date: string
+  /** A moment, in UTC. The platform writes it; people read it. */
+  instant: string
   choice: string
   choices: string[]
   status: string
@@ -25,10 +28,28 @@ interface Values {
   country: string
   tags: string[]
   ref: string
+  /** Several of another resource: which sites, which roles. None often means "all", and an archived one stays until it is taken out. */
+  refs: string[]
+  /** Written, never read back: it is stored sealed, and a record shows `hiddenSecret` where there is one. */
+  secret: string
+  /** Small records inside this one, each with fields of its own: the printers of a station. */
+  rows: Readonly<Record<string, unknown>>[]
   json: unknown
-  /** How many records of another resource point here. Computed, never stored. */
+  /** Of a hundred, already multiplied: 86.5. */
+  percent: number
+  /** So many of so many: doors taken of doors there are. */
+  share: Share
+  /** How many records of another resource point here. Counted, never stored. */
   count: number
 }
+
+export interface Share {
+  part: number
+  whole: number
+}
+
+/** What stands in a record for a secret that is set. */
+export const hiddenSecret = '••••••••'
 
 export type Kind = keyof Values
 
@@ -46,6 +67,12 @@ interface Common {
   readonly search?: boolean
   readonly min?: number
   readonly max?: number
+  /** Texts and secrets only: how it must be written. */
+  readonly format?: Format
+  /** Each customer's own: never taken from a template. */
+  readonly local?: boolean
+  /** Tags only: how long each may be; `max` is how many. */
+  readonly eachMax?: number
 }
 
 export interface Field<T = unknown, Required extends boolean = boolean, Given extends boolean = boolean>
@@ -55,6 +82,8 @@ export interface Field<T = unknown, Required extends boolean = boolean, Given ex
   readonly required: Required
   /** A person may write it; otherwise the server alone does. */
   readonly writable: boolean
+  /** Worked out from other tables when it is read (`api/computed`); it has no column. */
+  readonly computed?: true
   /** Must be given at creation: required, writable and without a default. */
   readonly given: Given
   /** Writable at creation only. */
@@ -66,6 +95,8 @@ export interface Field<T = unknown, Required extends boolean = boolean, Given ex
   /** Ref and count: the name of the other resource. A name, not the resource: definitions must not import each other. */
   readonly target?: string
   readonly whenTargetArchived?: WhenTargetArchived
+  /** Rows only: the fields of each. */
+  readonly of?: Readonly<Record<string, Field>>
   /** Json only: which shape it has. */
   readonly shape?: keyof Shapes
   /** Phantom: carries the TypeScript type, never set. */
@@ -113,6 +144,12 @@ export const colour = kind<string>('colour')
 export const timezone = kind<string>('timezone')
 export const country = kind<string>('country')
 export const tags = kind<string[]>('tags')
+export const secret = kind<string>('secret')
+export const percent = kind<number>('percent')
+export const share = kind<Share>('share')
+
+export const instant = (options: Common = {}): Field<string, false, false> =>
+  made<string, { writable: false }>('instant', { ...options, writable: false })
 
 export const choice = <const C extends string, const O extends Options<NoInfer<C>> = Record<never, never>>(
   of: readonly C[],
@@ -148,13 +185,48 @@ export const ref = <
   options?: O,
 ): Made<string, O> => made<string, O>('ref', { whenTargetArchived: 'block', ...options, target })
 
+export const refs = <const O extends Options<string[]> = Record<never, never>>(
+  target: string,
+  options?: O,
+): Made<string[], O> => made<string[], O>('refs', { ...options, target })
+
+/** The values of fields: required ones are never null. */
+export type FieldValues<F extends Readonly<Record<string, Field>>> = {
+  [K in keyof F]: F[K] extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never
+}
+
+export const rows = <
+  const F extends Readonly<Record<string, Field>>,
+  const O extends Options<FieldValues<NoInfer<F>>[]> = Record<never, never>,
+>(
+  of: F,
+  options?: O,
+): Made<FieldValues<F>[], O> => made<FieldValues<F>[], O>('rows', { ...options, of } as Options<FieldValues<F>[]>)
+
+export type ComputedField<T = unknown> = Field<T, false, false> & { readonly computed: true }
+
+/** Worked out when it is read: shown, filtered and told like any field of its kind, never written. */
+export const computed = <T>(field: Field<T>): ComputedField<T> =>
+  // Whoever computes may find nothing to compute from, so it may be null whatever it was made of.
+  ({ ...field, required: false, writable: false, given: false, computed: true }) as ComputedField<T>
+
 export const json = <const S extends keyof Shapes, const O extends Options<Shapes[NoInfer<S>]> = Record<never, never>>(
   shape: S,
   options?: O,
 ): Made<Shapes[S], O> => made<Shapes[S], O>('json', { ...options, shape } as Options<Shapes[S]>)
 
-export const count = (target: string, options: Common = {}): Field<number, true, false> =>
-  made<number, { required: true; writable: false }>('count', { ...options, target, required: true, writable: false })
+export type CountField = Field<number, true, false> & { readonly counts: true }
 
-/** `siteId` is called "Site": people never see ids. */
-export const isStored = (field: Field): boolean => field.kind !== 'count'
+export const count = (target: string, options: Common = {}): CountField => ({
+  ...made<number, { required: true; writable: false }>('count', {
+    ...options,
+    target,
+    required: true,
+    writable: false,
+  }),
+  // Says in types what the kind says at run time: it is nobody's column.
+  counts: true,
+})
+
+/** It has a column of its own. */
+export const isStored = (field: Field): boolean => field.kind !== 'count' && field.computed !== true

@@ -27,10 +27,12 @@ function tooBig(issue: Extract<RawIssue, { code: 'too_big' }>): string {
   return `Must be ${issue.maximum} or less.`
 }
 
+const isNothing = (input: unknown): boolean => input === undefined || input === null || Number.isNaN(input)
+
 export function describeIssue(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null || Number.isNaN(issue.input)) return 'This is required.'
+      if (isNothing(issue.input)) return 'This is required.'
       return issue.expected === 'int' || issue.expected === 'number'
         ? 'Write a number.'
         : `This should be a ${issue.expected === 'string' ? 'text' : issue.expected}.`
@@ -41,6 +43,7 @@ export function describeIssue(issue: RawIssue): string {
     case 'invalid_format':
       return formats[issue.format ?? ''] ?? 'This is not written in the expected way.'
     case 'invalid_value':
+      if (isNothing(issue.input)) return 'This is required.'
       return `Choose one of: ${issue.values.map(String).join(', ')}.`
     case 'not_multiple_of':
       return 'Write a whole number.'

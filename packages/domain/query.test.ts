@@ -36,11 +36,11 @@ function anyQuery(resource: Resource) {
           const values: fc.Arbitrary<string | number | boolean> =
             operator === 'empty' || field.kind === 'bool'
               ? fc.boolean()
-              : ['int', 'decimal'].includes(field.kind)
+              : ['int', 'decimal', 'percent', 'count'].includes(field.kind)
                 ? fc.integer()
-                : field.kind === 'date'
+                : field.kind === 'date' || field.kind === 'instant'
                   ? fc.constant('2026-02-28')
-                  : field.kind === 'ref'
+                  : field.kind === 'ref' || field.kind === 'refs'
                     ? fc.uuid()
                     : field.choices
                       ? fc.constantFrom(...field.choices)

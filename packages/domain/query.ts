@@ -3,7 +3,7 @@
  * console's URL, without zod, so that a list page stays light.
  */
 import type { Issue } from './failure.ts'
-import type { Field, Kind } from './field.ts'
+import { type Field, isStored, type Kind } from './field.ts'
 import { isUuid } from './id.ts'
 import { fieldsOf, labelOf, type Resource } from './resource.ts'
 
@@ -64,6 +64,7 @@ export const operatorsOf: Record<Kind, readonly Operator[]> = {
   decimal: ordered,
   bool: ['eq'],
   date: ordered,
+  instant: ['gt', 'lt', 'empty'],
   choice: oneOfMany,
   choices: set,
   status: oneOfMany,
@@ -72,8 +73,13 @@ export const operatorsOf: Record<Kind, readonly Operator[]> = {
   country: oneOfMany,
   tags: set,
   ref: oneOfMany,
+  refs: set,
+  secret: ['empty'],
+  rows: none,
   json: none,
-  count: none,
+  percent: ordered,
+  share: none,
+  count: ['gt', 'lt', 'eq'],
 }
 
 const asText = (text: string): FilterValue | undefined => text
@@ -96,6 +102,7 @@ const filterValue: Record<Kind, (text: string, field: Field) => FilterValue | un
   decimal: asNumber,
   bool: asBoolean,
   date: asDay,
+  instant: asDay,
   choice: (text, field) => (field.choices?.includes(text) ? text : undefined),
   choices: (text, field) => (field.choices?.includes(text) ? text : undefined),
   status: (text, field) => (field.choices?.includes(text) ? text : undefined),
@@ -104,12 +111,20 @@ const filterValue: Record<Kind, (text: string, field: Field) => FilterValue | un
   country: asText,
   tags: asText,
   ref: asId,
+  refs: asId,
+  secret: () => undefined,
+  rows: () => undefined,
   json: () => undefined,
-  count: () => undefined,
+  percent: asNumber,
+  share: () => undefined,
+  count: asNumber,
 }
 
+const unordered: ReadonlySet<Kind> = new Set(['json', 'choices', 'tags', 'ref', 'refs', 'rows', 'secret'])
+
+/** A page is found by where the last one ended: that needs a column that is stored, and has an order. */
 export const isSortable = (field: Field): boolean =>
-  field.inList === true && !['json', 'choices', 'tags', 'count', 'ref'].includes(field.kind)
+  field.inList === true && isStored(field) && !unordered.has(field.kind)
 
 const metaOrder = ['createdAt', 'updatedAt'] as const
 

@@ -1,5 +1,5 @@
 /** An entity as data. From one definition follow table checks, routes, validation, pages, permissions and tests (design §4). */
-import type { Field } from './field.ts'
+import { type ComputedField, type CountField, type Field, type FieldValues, isStored } from './field.ts'
 import type { CrudSubject } from './permission.ts'
 import { humanise, singular, snake } from './text.ts'
 
@@ -10,6 +10,8 @@ export type Scope = 'customer' | 'system' | 'top'
 
 export interface Resource<N extends string = string, F extends Fields = Fields> {
   readonly name: N
+  /** Its last word in addresses, where that is not its name: two resources may live at one place of two areas. */
+  readonly path: string
   readonly permission: CrudSubject
   readonly scope: Scope
   /** The field that names a record. */
@@ -17,25 +19,47 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly fields: F
   /** Groups of fields, in order; each is edited as one (entities §0.6). */
   readonly sections: Readonly<Record<string, readonly string[]>>
-  /** The refs to what it lives inside. Such an entity has no list page: it is a tab of its parents. */
+  /** The refs to what it lives inside: it is a tab of their pages. */
   readonly parents: readonly string[]
+  /** It has a list page of its own. What lives inside nothing always has one. */
+  readonly listed: boolean
+  /** Where one record is opened: on a page of its own, or in a drawer beside the list it stands in. */
+  readonly opensIn: 'page' | 'drawer'
   readonly words: { readonly one: string; readonly many: string }
+  /** The provider's own records are templates that customers' records may follow (entities §0.4). */
+  readonly template: boolean
 }
 
 /** Checks at the door: title, sections and parents must be fields. What comes out is wide, so that the engine can loop over it. */
 export function resource<const N extends string, const F extends Fields>(definition: {
   name: N
+  path?: string
   permission: CrudSubject
   scope: Scope
   title: NoInfer<keyof F & string>
   fields: F
   sections?: Readonly<Record<string, readonly NoInfer<keyof F & string>[]>>
   parents?: readonly NoInfer<keyof F & string>[]
+  listed?: boolean
+  opensIn?: 'page' | 'drawer'
   words?: { one: string; many: string }
+  template?: boolean
 }): Resource<N, F> {
   const many = humanise(definition.name)
-  const shown = Object.keys(definition.fields).filter((name) => definition.fields[name]?.kind !== 'count')
-  return { sections: { Details: shown }, parents: [], words: { one: singular(many), many }, ...definition }
+  const shown = Object.keys(definition.fields).filter((name) => {
+    const field = definition.fields[name]
+    return field && isStored(field)
+  })
+  return {
+    path: definition.name,
+    sections: { Details: shown },
+    parents: [],
+    template: false,
+    listed: (definition.parents ?? []).length === 0,
+    opensIn: 'page',
+    words: { one: singular(many), many },
+    ...definition,
+  }
 }
 
 /** What every record carries beside its own fields (entities §0.2). */
@@ -47,12 +71,24 @@ export interface RecordMeta {
   updatedAt: string
   updatedBy: string | null
   archivedAt: string | null
-  /** Names of what the refs point to, by field: ids are for machines. */
+  /** Names of what the refs point to, by field; of fields that hold several, by id. Ids are for machines. */
   labels: Record<string, string>
+  /** Where there are templates: the provider's record it follows; null when it follows none. */
+  templateId?: string | null
+  /** The fields in which it departs from its template. */
+  overrides?: string[]
+  /** What the template says in those fields. */
+  templateValues?: Record<string, unknown> | null
+  /** How many customers have a record that follows it. */
+  followers?: number
 }
 
-type Value<F> = F extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never
-export type ValuesOf<F extends Fields> = { [K in keyof F]: Value<F[K]> }
+export type ComputedKeys<F extends Fields> = { [K in keyof F]: F[K] extends ComputedField ? K : never }[keyof F]
+/** What no column holds. */
+export type WorkedOutKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends ComputedField | CountField ? K : never
+}[keyof F]
+export type ValuesOf<F extends Fields> = FieldValues<F>
 type GivenKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, boolean, true> ? K : never }[keyof F]
 
 export type RowOf<R extends { readonly fields: Fields }> = ValuesOf<R['fields']> & RecordMeta
@@ -65,7 +101,7 @@ export type AnyRecord = RecordMeta & Record<string, unknown>
 export const tableOf = (resource: Resource): string => snake(resource.name)
 
 export const labelOf = (name: string, field: Field): string =>
-  field.label ?? humanise(field.kind === 'ref' ? name.replace(/Id$/, '') : name)
+  field.label ?? humanise(field.kind === 'ref' || field.kind === 'refs' ? name.replace(/Id(s?)$/, '$1') : name)
 
 const collections: Record<Scope, string> = {
   customer: '/api/customers/:customerId/',
@@ -74,11 +110,9 @@ const collections: Record<Scope, string> = {
 }
 
 /** The collection's address as a pattern: `/api/customers/:customerId/sites`. */
-export const collectionPath = (resource: Resource): string => collections[resource.scope] + resource.name
+export const collectionPath = (resource: Resource): string => collections[resource.scope] + resource.path
 
 export const fieldsOf = (resource: Resource): [string, Field][] => Object.entries(resource.fields)
 
 export const fieldsWhere = (resource: Resource, test: (field: Field) => boolean): [string, Field][] =>
   fieldsOf(resource).filter(([, field]) => test(field))
-
-export const hasListPage = (resource: Resource): boolean => resource.parents.length === 0

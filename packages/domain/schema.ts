@@ -1,6 +1,7 @@
 /** From a definition to zod: the same validation for the server's door and the console's forms. */
 import { z } from 'zod'
-import type { Field, Kind } from './field.ts'
+import { type Field, hiddenSecret, type Kind } from './field.ts'
+import { formats } from './formats.ts'
 import { fieldsOf, fieldsWhere, type Resource } from './resource.ts'
 import { type Shapes, spansProblem, type Weekday, weekdays } from './shapes.ts'
 import { tidy } from './text.ts'
@@ -31,13 +32,21 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-const line = (field: Field) =>
-  z
+function line(field: Field) {
+  const text = z
     .string()
     .overwrite(tidy)
     .min(field.min ?? 1)
     .max(field.max ?? 200)
     .regex(printable, 'Remove the control characters.')
+  return written(text, field)
+}
+
+function written(text: z.ZodString, { format }: Field): z.ZodString {
+  if (!format) return text
+  const { pattern, sentence } = formats[format]
+  return text.regex(pattern, sentence)
+}
 
 const oneOf = (field: Field) => z.enum(field.choices ?? [])
 
@@ -78,6 +87,7 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
   decimal: (field) => bounded(z.number(), field),
   bool: () => z.boolean(),
   date: () => z.iso.date(),
+  instant: () => z.iso.datetime(),
   choice: oneOf,
   choices: (field) =>
     z
@@ -100,11 +110,36 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
       .regex(/^[A-Z]{2}$/, 'Choose a country.'),
   tags: (field) =>
     z
-      .array(z.string().overwrite(tidy).min(1).max(30))
+      .array(
+        z
+          .string()
+          .overwrite(tidy)
+          .min(1)
+          .max(field.eachMax ?? 30),
+      )
+      .min(field.min ?? 0)
       .max(field.max ?? 20)
       .overwrite((values) => [...new Set(values)]),
   ref: () => z.uuid(),
+  refs: (field) =>
+    z
+      .array(z.uuid())
+      .min(field.min ?? 0)
+      .max(field.max ?? 100)
+      .overwrite((values) => [...new Set(values)]),
+  secret: (field) =>
+    written(z.string(), field)
+      .min(field.min ?? 1)
+      .max(field.max ?? 4_000)
+      .refine((text) => text !== hiddenSecret, 'Write the new value, or leave it as it is.'),
+  rows: (field) => z.array(z.strictObject(openShape(Object.entries(field.of ?? {})))).max(field.max ?? 50),
   json: (field) => (field.shape ? shapeSchemas[field.shape] : z.never()),
+  percent: (field) =>
+    z
+      .number()
+      .min(field.min ?? 0)
+      .max(field.max ?? 100),
+  share: () => z.strictObject({ part: z.number(), whole: z.number() }),
   count: () => z.int().min(0),
 }
 
@@ -112,18 +147,19 @@ export const fieldSchema = (field: Field): z.ZodType => byKind[field.kind](field
 
 const valueSchema = (field: Field): z.ZodType => (field.required ? fieldSchema(field) : fieldSchema(field).nullable())
 
+/** What is left out begins as the definition says. */
+const openShape = (fields: readonly [string, Field][]): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    fields.map(([name, field]) => {
+      const schema = valueSchema(field)
+      if (field.given) return [name, schema]
+      return [name, field.default === undefined ? schema.default(null) : schema.default(field.default)]
+    }),
+  )
+
 /** What a client may send to make a record. A status begins where the life cycle begins, so it is not among it. */
 export function createSchema(resource: Resource): z.ZodObject {
-  const open = fieldsWhere(resource, (field) => field.writable && field.kind !== 'status')
-  return z.strictObject(
-    Object.fromEntries(
-      open.map(([name, field]) => {
-        const schema = valueSchema(field)
-        if (field.given) return [name, schema]
-        return [name, field.default === undefined ? schema.default(null) : schema.default(field.default)]
-      }),
-    ),
-  )
+  return z.strictObject(openShape(fieldsWhere(resource, (field) => field.writable && field.kind !== 'status')))
 }
 
 /** What a client may send to change a record: any of the fields that may change. */
@@ -155,6 +191,7 @@ const answerByKind: Record<Kind, z.ZodType> = {
   decimal: z.number(),
   bool: z.boolean(),
   date: z.string(),
+  instant: z.string(),
   choice: z.string(),
   choices: z.array(z.string()),
   status: z.string(),
@@ -163,14 +200,27 @@ const answerByKind: Record<Kind, z.ZodType> = {
   country: z.string(),
   tags: z.array(z.string()),
   ref: z.uuid(),
+  refs: z.array(z.uuid()),
+  secret: z.literal(hiddenSecret),
+  rows: z.array(z.record(z.string(), z.json())),
   json: z.json(),
+  percent: z.number(),
+  share: z.strictObject({ part: z.number(), whole: z.number() }),
   count: z.int(),
+}
+
+const templateShape = {
+  templateId: z.uuid().nullable(),
+  overrides: z.array(z.string()),
+  templateValues: z.record(z.string(), z.json()).nullable().optional(),
+  followers: z.int().optional(),
 }
 
 export const recordSchema = (resource: Resource): z.ZodObject =>
   z.strictObject({
     ...metaShape,
     ...(resource.scope === 'customer' && { customerId: z.uuid() }),
+    ...(resource.template && templateShape),
     ...Object.fromEntries(
       fieldsOf(resource).map(([name, field]) => [
         name,

@@ -32,10 +32,12 @@ function customerNamed(request: FastifyRequest): string | null {
   return params.customerId
 }
 
+export const lacking = (permission: Permission) =>
+  failure('forbidden', { message: `Your role does not have the permission ${permission}.` })
+
 /** For what a route's one word cannot say: bulk edits and bulk archives have one address and different permissions. */
 export function requirePermission(actor: Actor, permission: Permission): void {
-  if (!can(actor, permission))
-    throw failure('forbidden', { message: `Your role does not have the permission ${permission}.` })
+  if (!can(actor, permission)) throw lacking(permission)
 }
 
 /** Each kind of token opens its own routes: the temporary one two, the full one all others (issue 3). */

@@ -6,30 +6,57 @@ import { counted, inSentence } from '@postern/domain/text.ts'
 import type { Db } from '../db.ts'
 import { rulesOf } from '../rules/index.ts'
 import { type AuditEntry, writeAudit } from './audit.ts'
-import { type Context, getRecord, lockRecord } from './records.ts'
-import { archiveStatement, detachStatement, type Place, pointingStatement, restoreStatement } from './statements.ts'
+import type { Context } from './context.ts'
+import { isMovable, moveDependents } from './move.ts'
+import { getRecord, lockRecord } from './records.ts'
+import {
+  archiveStatement,
+  detachStatement,
+  type Place,
+  pointingStatement,
+  restoreStatement,
+  titlesStatement,
+} from './statements.ts'
 
 /** What an archiving would touch: the records that point here, and through cascades those that point to them. */
 interface Reach extends Reference {
+  /** Where they are: what belongs to no customer is pointed to from inside many. */
+  readonly place: Place
   readonly ids: readonly string[]
   readonly targets: Readonly<Record<string, string>>
+}
+
+/** Those that point to any of these, customer by customer. */
+async function pointingIn(
+  db: Db,
+  { from, fieldName }: Reference,
+  place: Place,
+  targets: readonly string[],
+  archivedAt: string | null,
+) {
+  const rows = await db.all(pointingStatement(from, place, fieldName, targets, archivedAt))
+  return [...Map.groupBy(rows, ({ customerId }) => customerId)].map(([customerId, inside]) => ({
+    place: { ...place, customerId: customerId ?? place.customerId },
+    ids: inside.map(({ id }) => id),
+    targets: Object.fromEntries(inside.map(({ id, target }) => [id, target])),
+  }))
 }
 
 async function reachOf(db: Db, resource: Resource, place: Place, all: readonly string[]): Promise<Reach[]> {
   const reached: Reach[] = []
   const going = new Map([[resource.name, new Set(all)]])
-  const waves: { target: Resource; ids: readonly string[] }[] = [{ target: resource, ids: all }]
-  for (const { target, ids } of waves) {
+  const waves: { target: Resource; place: Place; ids: readonly string[] }[] = [{ target: resource, place, ids: all }]
+  for (const { target, place: around, ids } of waves) {
     for (const reference of referencesTo(target)) {
-      const rows = await db.all(pointingStatement(reference.from, place, reference.fieldName, ids, null))
-      const found = rows.map((row) => row.id)
-      reached.push({ ...reference, ids: found, targets: Object.fromEntries(rows.map((row) => [row.id, row.target])) })
-      if (reference.field.whenTargetArchived !== 'cascade') continue
-      const known = going.get(reference.from.name) ?? new Set()
-      // Reached by two ways it goes once: through its site, and through its floor.
-      const fresh = found.filter((each) => !known.has(each))
-      going.set(reference.from.name, new Set([...known, ...fresh]))
-      if (fresh.length > 0) waves.push({ target: reference.from, ids: fresh })
+      for (const found of await pointingIn(db, reference, around, ids, null)) {
+        reached.push({ ...reference, ...found })
+        if (reference.field.whenTargetArchived !== 'cascade') continue
+        const known = going.get(reference.from.name) ?? new Set()
+        // Reached by two ways it goes once: through its site, and through its floor.
+        const fresh = found.ids.filter((each) => !known.has(each))
+        going.set(reference.from.name, new Set([...known, ...fresh]))
+        if (fresh.length > 0) waves.push({ target: reference.from, place: found.place, ids: fresh })
+      }
     }
   }
   // What goes along is in nobody's way and has nothing to let go of.
@@ -44,28 +71,39 @@ async function reachOf(db: Db, resource: Resource, place: Place, all: readonly s
 
 const effectOf = ({ field }: Reach) => field.whenTargetArchived ?? 'block'
 
+const titlesShown = 3
+
 /** One line for each kind of record and what happens to it, however many refs lead there. */
-function asDependents(reach: readonly Reach[]): Dependents[] {
+async function asDependents(db: Db, reach: readonly Reach[], id: string | null): Promise<Dependents[]> {
   const lines = Map.groupBy(reach, (each) => `${each.from.name} ${effectOf(each)}`)
-  return [...lines.values()].flatMap((same) => {
+  const dependents: Dependents[] = []
+  for (const same of lines.values()) {
     const [first] = same
-    const { size } = new Set(same.flatMap(({ ids }) => ids))
-    if (!first) return []
-    const { words, name } = first.from
-    return [
-      {
-        resource: name,
-        label: counted(size, inSentence(words.one), inSentence(words.many)),
-        count: size,
-        effect: effectOf(first),
-      },
-    ]
-  })
+    if (!first) continue
+    const { from } = first
+    const ids = [...new Set(same.flatMap((each) => each.ids))]
+    const named = await db.all(titlesStatement(from, ids.slice(0, titlesShown)))
+    dependents.push({
+      resource: from.name,
+      label: counted(ids.length, inSentence(from.words.one), inSentence(from.words.many)),
+      count: ids.length,
+      effect: effectOf(first),
+      refs: refsToMove(same, id),
+      titles: named.map(({ title }) => title),
+    })
+  }
+  return dependents
+}
+
+/** The refs through which all of them point to the record itself; what points to something below it cannot be moved here. */
+function refsToMove(same: readonly Reach[], id: string | null): string[] {
+  const straight = same.every((each) => isMovable(each) && each.ids.every((one) => each.targets[one] === id))
+  return straight ? same.map(({ fieldName }) => fieldName) : []
 }
 
 export async function dependentsOf(db: Db, resource: Resource, place: Place, id: string): Promise<Dependents[]> {
   await getRecord(db, resource, place, id)
-  return asDependents(await reachOf(db, resource, place, [id]))
+  return asDependents(db, await reachOf(db, resource, place, [id]), id)
 }
 
 export const auditEntry = (
@@ -83,10 +121,18 @@ export const auditEntry = (
   changes,
 })
 
-/** Tells what it did to others. */
-export async function archiveRecord(context: Context, resource: Resource, id: string): Promise<Dependents[]> {
+/** `move` points what uses the record elsewhere first: all of it happens, or none. Tells what it did to others. */
+export async function archiveRecord(
+  context: Context,
+  resource: Resource,
+  id: string,
+  move: Readonly<Record<string, string>> = {},
+): Promise<Dependents[]> {
   const record = await lockRecord(context.db, resource, context.place, id)
   if (record.archivedAt !== null) return [] // repeated: already as asked
+  const refusal = archiveRefusal(resource, record)
+  if (refusal) throw refusal
+  await moveDependents(context, resource, record, move)
   return archiveRecords(context, resource, [record])
 }
 
@@ -96,22 +142,21 @@ export function archiveRefusal(resource: Resource, record: AnyRecord): Failure |
   return allowed === true ? null : failure('conflict', { message: allowed })
 }
 
-/** Locked ones, all or none: what hangs on several of them is dealt with once. */
+/** Locked ones that may go, all or none: what hangs on several of them is dealt with once. */
 export async function archiveRecords(
   context: Context,
   resource: Resource,
   records: readonly AnyRecord[],
 ): Promise<Dependents[]> {
   const { db, place, writer } = context
-  const refusal = records.map((record) => archiveRefusal(resource, record)).find((each) => each !== null)
-  if (refusal) throw refusal
   const going = records.map(({ id }) => id)
   const reach = await reachOf(db, resource, place, going)
-  const blocking = asDependents(reach).filter(({ effect }) => effect === 'block')
+  const dependents = await asDependents(db, reach, going.length === 1 ? (going[0] ?? null) : null)
+  const blocking = dependents.filter(({ effect }) => effect === 'block')
   if (blocking.length > 0)
     throw failure('conflict', {
       message: `This ${inSentence(resource.words.one)} is still used by ${blocking.map(({ label }) => label).join(', ')}.`,
-      dependents: asDependents(reach),
+      dependents,
     })
   const archived = await db.all(archiveStatement(resource, place, going, writer.userId))
   await writeAudit(
@@ -120,23 +165,23 @@ export async function archiveRecords(
     archived.map((row) => auditEntry(resource, place, 'archive', row)),
   )
   const cascade = { ...writer, via: 'cascade' }
-  for (const { from, field, fieldName, ids, targets } of reach) {
+  for (const { from, field, fieldName, place: there, ids, targets } of reach) {
     if (field.whenTargetArchived === 'detach') {
-      const rows = await db.all(detachStatement(from, place, fieldName, ids, writer.userId))
+      const rows = await db.all(detachStatement(from, there, fieldName, ids, writer.userId))
       const detached = rows.map((row) =>
-        auditEntry(from, place, 'update', row, { [fieldName]: { before: targets[row.id] ?? null, after: null } }),
+        auditEntry(from, there, 'update', row, { [fieldName]: { before: targets[row.id] ?? null, after: null } }),
       )
       await writeAudit(db, cascade, detached)
     } else {
-      const rows = await db.all(archiveStatement(from, place, ids, writer.userId))
+      const rows = await db.all(archiveStatement(from, there, ids, writer.userId))
       await writeAudit(
         db,
         cascade,
-        rows.map((row) => auditEntry(from, place, 'archive', row)),
+        rows.map((row) => auditEntry(from, there, 'archive', row)),
       )
     }
   }
-  return asDependents(reach)
+  return dependents
 }
 
 /** A record cannot come back into a parent that is gone. */
@@ -169,14 +214,13 @@ async function restoreWithChildren(
     { ...writer, via },
     rows.map((row) => auditEntry(resource, place, 'restore', row)),
   )
-  for (const { from, fieldName, field } of referencesTo(resource)) {
-    if (field.whenTargetArchived !== 'cascade') continue
-    const children = await db.all(pointingStatement(from, place, fieldName, ids, archivedAt))
-    if (children.length > 0)
+  for (const reference of referencesTo(resource)) {
+    if (reference.field.whenTargetArchived !== 'cascade') continue
+    for (const children of await pointingIn(db, reference, place, ids, archivedAt))
       await restoreWithChildren(
-        context,
-        from,
-        children.map((row) => row.id),
+        { ...context, place: children.place },
+        reference.from,
+        children.ids,
         archivedAt,
         'cascade',
       )

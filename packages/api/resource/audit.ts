@@ -1,6 +1,7 @@
 /** Every change leaves a row of who, when, by which way and what, in the transaction of the change itself. */
 import { isDeepStrictEqual } from 'node:util'
 import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
+import { hiddenSecret, isStored } from '@postern/domain/field.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -37,9 +38,11 @@ export function changesBetween(
   after: Readonly<Record<string, unknown>>,
 ): Changes {
   const changes: Changes = {}
-  for (const [name] of fieldsWhere(resource, (field) => field.kind !== 'count')) {
+  for (const [name, field] of fieldsWhere(resource, isStored)) {
     const [was, is] = [(before[name] ?? null) as Json, (after[name] ?? null) as Json]
-    if (name in after && !isDeepStrictEqual(was, is)) changes[name] = { before: was, after: is }
+    if (!(name in after) || isDeepStrictEqual(was, is)) continue
+    // That it changed is written down, never what it was.
+    changes[name] = { before: was, after: field.kind === 'secret' && is !== null ? hiddenSecret : is }
   }
   return changes
 }
@@ -80,8 +83,8 @@ export async function labelsIn(
   entries: readonly { changes: Changes }[],
 ): Promise<Record<string, string>> {
   const labels: Record<string, string> = {}
-  for (const [name, field] of fieldsWhere(resource, (candidate) => candidate.kind === 'ref')) {
-    const ids = entries.flatMap(({ changes }) => [changes[name]?.before, changes[name]?.after])
+  for (const [name, field] of fieldsWhere(resource, ({ kind }) => kind === 'ref' || kind === 'refs')) {
+    const ids = entries.flatMap(({ changes }) => [changes[name]?.before, changes[name]?.after].flat())
     const known = [...new Set(ids.filter((value) => typeof value === 'string'))]
     if (known.length === 0) continue
     for (const row of await db.all(titlesStatement(resourceNamed(field.target ?? ''), known)))

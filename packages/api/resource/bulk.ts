@@ -12,7 +12,8 @@ import { counted, inSentence } from '@postern/domain/text.ts'
 import { part, rehearse } from '../db.ts'
 import { archiveRecord, archiveRecords, archiveRefusal, auditEntry, restoreRecord, restoreRecords } from './archive.ts'
 import { type Changes, changesBetween, labelsIn, writeAudit } from './audit.ts'
-import { type Context, getRecord, refusalOf, settledValues, updateRecord } from './records.ts'
+import type { Context } from './context.ts'
+import { getRecord, refusalOf, settledValues, updateRecord } from './records.ts'
 import { type Chosen, getManyStatement, lockManyStatement, updateStatement } from './statements.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -65,7 +66,8 @@ interface Outcome {
 
 /** A kind of change: for all at once, which fails as a whole, and for one. */
 interface Way {
-  readonly together: (targets: readonly Target[]) => Promise<Outcome>
+  /** Null where one record's change reaches further than its own row. */
+  readonly together: ((targets: readonly Target[]) => Promise<Outcome>) | null
   readonly alone: Act
 }
 
@@ -147,24 +149,30 @@ async function writeAlike(context: Context, resource: Resource, changed: readonl
   }
 }
 
+/** What follows a template passes changes on, and a secret is sealed for its own row: these are written one by one. */
+const isPlain = (resource: Resource, patch: Values): boolean =>
+  !resource.template && Object.keys(patch).every((name) => resource.fields[name]?.kind !== 'secret')
+
 const editing = (context: Context, resource: Resource, patch: Values): Way => ({
-  together: async (targets) => {
-    const records = await recordsOf(context, resource, targets)
-    const outcome: Outcome = { refused: [], done: [] }
-    for (const target of targets) {
-      const before = records.get(target.id)
-      if (!before) continue
-      const refusal = refusalOf(resource, before, patch)
-      if (refusal) outcome.refused.push(refusedBy(resource, target, refusal))
-      else {
-        const changes = changesBetween(resource, before, await settledValues(context, resource, before, patch))
-        outcome.done.push({ ...target, changes: Object.keys(changes).length > 0 ? changes : null })
+  together: isPlain(resource, patch)
+    ? async (targets) => {
+        const records = await recordsOf(context, resource, targets)
+        const outcome: Outcome = { refused: [], done: [] }
+        for (const target of targets) {
+          const before = records.get(target.id)
+          if (!before) continue
+          const refusal = await refusalOf(context, resource, before, patch)
+          if (refusal) outcome.refused.push(refusedBy(resource, target, refusal))
+          else {
+            const changes = changesBetween(resource, before, await settledValues(context, resource, before, patch))
+            outcome.done.push({ ...target, changes: Object.keys(changes).length > 0 ? changes : null })
+          }
+        }
+        const changed = outcome.done.flatMap(({ id, changes }) => (changes === null ? [] : [{ id, changes }]))
+        await writeAlike(context, resource, changed)
+        return outcome
       }
-    }
-    const changed = outcome.done.flatMap(({ id, changes }) => (changes === null ? [] : [{ id, changes }]))
-    await writeAlike(context, resource, changed)
-    return outcome
-  },
+    : null,
   alone: async ({ id }) => {
     // Read each time: the change of the one before may have changed this one too.
     const before = await getRecord(context.db, resource, context.place, id)
@@ -206,12 +214,14 @@ const moving = (
 })
 
 async function carryOut(context: Context, resource: Resource, targets: readonly Target[], way: Way): Promise<Outcome> {
+  const { together, alone } = way
+  if (together === null) return attemptAll(context, resource, targets, alone)
   try {
-    return await part(context.db, () => way.together(targets))
+    return await part(context.db, () => together(targets))
   } catch (error) {
     if (!(error instanceof Failure) || error.status >= 500) throw error
     // A rule or the database objects to one of them: so each is tried alone.
-    return attemptAll(context, resource, targets, way.alone)
+    return attemptAll(context, resource, targets, alone)
   }
 }
 

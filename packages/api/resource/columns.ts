@@ -1,5 +1,5 @@
 /** How each kind of field is stored and compared. */
-import type { Field, Kind } from '@postern/domain/field.ts'
+import { type Field, isStored, type Kind } from '@postern/domain/field.ts'
 
 /** The column's type, as the migration must have it; `null` is not a column. */
 export const columnType: Record<Kind, string | null> = {
@@ -13,6 +13,7 @@ export const columnType: Record<Kind, string | null> = {
   decimal: 'numeric',
   bool: 'boolean',
   date: 'date',
+  instant: 'timestamp with time zone',
   choice: 'text',
   choices: 'text[]',
   status: 'text',
@@ -21,13 +22,21 @@ export const columnType: Record<Kind, string | null> = {
   country: 'text',
   tags: 'text[]',
   ref: 'uuid',
+  refs: 'uuid[]',
+  secret: 'text',
+  rows: 'jsonb',
   json: 'jsonb',
+  percent: 'numeric',
+  share: 'jsonb',
   count: null,
 }
+
+/** The column a field has, if it has one. */
+export const columnOf = (field: Field): string | null => (isStored(field) ? columnType[field.kind] : null)
 
 /** Free text is ordered as people order; the other texts are codes and compare byte by byte. */
 export const sortsNaturally: ReadonlySet<Kind> = new Set<Kind>(['text'])
 
 /** pg would make a Postgres array of a JSON array; jsonb wants its text. */
 export const toColumn = (field: Field, value: unknown): unknown =>
-  field.kind === 'json' && value !== null && value !== undefined ? JSON.stringify(value) : value
+  columnType[field.kind] === 'jsonb' && value !== null && value !== undefined ? JSON.stringify(value) : value

@@ -8,7 +8,7 @@ import { type AnyRecord, fieldsOf, fieldsWhere, labelOf } from '@postern/domain/
 import { resources } from '@postern/domain/resources/index.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pathOf, sampleBody, sampleChange, sampleRecord } from '../testing/sample.ts'
+import { archiveSample, pathOf, sampleBody, sampleChange, sampleRecord, sampleValue } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()
@@ -85,30 +85,32 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
     }
   })
 
-  it('hides what belongs to another customer, in every way there is to ask for it', async () => {
-    const record = await sampleRecord(admin, resource, north)
-    // A record that is itself a customer is hidden from whoever may not reach that customer.
-    const asker = resource.scope === 'top' ? await person(allPermissions, [south]) : admin
-    const foreign = `${elsewhere}/${record.id}`
-    expect(
-      (await asker.get(`${elsewhere}?limit=200`)).json<Page<AnyRecord>>().items.map((item) => item.id),
-    ).not.toContain(record.id)
-    const answers = await Promise.all([
-      asker.get(foreign),
-      asker.patch(foreign, sampleChange(resource, record), record.rowVersion),
-      asker.delete(foreign),
-      asker.post(`${foreign}/restore`),
-      asker.get(`${foreign}/dependents`),
-      asker.get(`${foreign}/history`),
-    ])
-    expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404, 404, 404])
-    expect((await admin.get(`${path}/${record.id}`)).json()).toEqual(record)
-    if (resource.scope === 'customer') {
-      const outsider = await person(allPermissions, [south])
-      expect((await outsider.get(path)).statusCode).toBe(404)
-      expect((await outsider.get(`${path}/${record.id}`)).statusCode).toBe(404)
-    }
-  })
+  // What stands in the system area belongs to no customer: there is nobody to hide it from but by permission.
+  if (resource.scope !== 'system')
+    it('hides what belongs to another customer, in every way there is to ask for it', async () => {
+      const record = await sampleRecord(admin, resource, north)
+      // A record that is itself a customer is hidden from whoever may not reach that customer.
+      const asker = resource.scope === 'top' ? await person(allPermissions, [south]) : admin
+      const foreign = `${elsewhere}/${record.id}`
+      expect(
+        (await asker.get(`${elsewhere}?limit=200`)).json<Page<AnyRecord>>().items.map((item) => item.id),
+      ).not.toContain(record.id)
+      const answers = await Promise.all([
+        asker.get(foreign),
+        asker.patch(foreign, sampleChange(resource, record), record.rowVersion),
+        asker.delete(foreign),
+        asker.post(`${foreign}/restore`),
+        asker.get(`${foreign}/dependents`),
+        asker.get(`${foreign}/history`),
+      ])
+      expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404, 404, 404])
+      expect((await admin.get(`${path}/${record.id}`)).json()).toEqual(record)
+      if (resource.scope === 'customer') {
+        const outsider = await person(allPermissions, [south])
+        expect((await outsider.get(path)).statusCode).toBe(404)
+        expect((await outsider.get(`${path}/${record.id}`)).statusCode).toBe(404)
+      }
+    })
 
   it('refuses a reference into another customer', async () => {
     const refs = fieldsWhere(resource, (field) => field.kind === 'ref' && resource.scope === 'customer')
@@ -159,9 +161,16 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
   })
 
   it('keeps unique values unique in a race, upper and lower case alike, and frees them when archived', async () => {
-    const unique = fieldsWhere(resource, (field) => field.unique !== undefined && field.kind === 'text')
-    for (const [name, { max = 200 }] of unique) {
-      const [same, loud] = [`Same ${name}`.slice(0, max), `SAME ${name.toUpperCase()}`.slice(0, max)]
+    const unique = fieldsWhere(
+      resource,
+      (field) => field.unique !== undefined && field.kind === 'text' && field.writable,
+    )
+    for (const [name, field] of unique) {
+      const { max = 200 } = field
+      // What has a form of its own is written in one case alone.
+      const [same, loud] = field.format
+        ? Array(2).fill(sampleValue.text(field, 999))
+        : [`Same ${name}`.slice(0, max), `SAME ${name.toUpperCase()}`.slice(0, max)]
       const bodies = await Promise.all(Array.from({ length: 12 }, () => sampleBody(admin, resource, north)))
       const parents = Object.fromEntries(resource.parents.map((parent) => [parent, bodies[0]?.[parent]]))
       const answers = await Promise.all(
@@ -171,14 +180,15 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
       const refused = answers.find((answer) => answer.statusCode === 409)?.json<FailureBody>()
       expect(refused?.errors).toContainEqual(expect.objectContaining({ path: name }))
       const winner = answers.find((answer) => answer.statusCode === 201)?.json<AnyRecord>()
-      expect((await admin.delete(`${path}/${winner?.id}`)).statusCode).toBe(204)
+      if (!winner) throw new Error('nobody won')
+      expect((await archiveSample(admin, resource, north, winner)).statusCode).toBe(204)
       const again = await admin.post(path, {
         ...(await sampleBody(admin, resource, north)),
         ...parents,
         [name]: same,
       })
       expect(again.statusCode).toBe(201)
-      expect((await admin.post(`${path}/${winner?.id}/restore`)).statusCode).toBe(409)
+      expect((await admin.post(`${path}/${winner.id}/restore`)).statusCode).toBe(409)
     }
   })
 
@@ -188,7 +198,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
     const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post(path, body, { headers })))
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]))
     expect(new Set(answers.map((answer) => answer.json<AnyRecord>().id)).size).toBe(1)
-    const other = await admin.post(path, { ...body, [resource.title]: 'Another' }, { headers })
+    const other = await admin.post(path, await sampleBody(admin, resource, north), { headers })
     expect(other.statusCode).toBe(422)
     const control = await admin.post(path, { ...(await sampleBody(admin, resource, north)) })
     expect(control.json<AnyRecord>().id).not.toBe(answers[0]?.json<AnyRecord>().id)

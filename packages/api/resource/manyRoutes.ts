@@ -27,7 +27,7 @@ import { type Asked, asked, repeatably } from './routes.ts'
 
 export function manyRoutes(
   app: FastifyInstance,
-  { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
+  { database, jobs, secrets }: Pick<Deps, 'database' | 'jobs' | 'secrets'>,
   resource: Resource,
 ): void {
   const table = manyEndpoints(resource)
@@ -51,7 +51,7 @@ export function manyRoutes(
         request.signedIn.user,
         `${resource.permission}.${body.action === undefined ? 'edit' : 'delete'}`,
       )
-      const work = repeatably(table.bulk, (context) => changeMany(context, resource, body))
+      const work = repeatably(table.bulk, secrets.seal, (context) => changeMany(context, resource, body))
       return tx(database, request.scope, (db) => work(db, request))
     },
     export: async (call) => {
@@ -68,7 +68,7 @@ export function manyRoutes(
       const wanted = exportOf(request)
       const { signedIn, place } = request
       const input: ExportInput = { ...wanted, resource: resource.name }
-      const work = repeatably(table.startExport, async ({ db }) => {
+      const work = repeatably(table.startExport, secrets.seal, async ({ db }) => {
         const jobId = await insertJob(db, {
           userId: signedIn.user.id,
           customerId: place.customerId,

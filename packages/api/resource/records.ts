@@ -1,14 +1,19 @@
 /** What can be done with the records of any resource. Each runs inside the caller's transaction. */
 import { type Failure, failure, type Issue, invalid } from '@postern/domain/failure.ts'
+import { isStored } from '@postern/domain/field.ts'
 import type { ListQuery, Page } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
+import { resourceNamed, targetsFirst } from '@postern/domain/resources/index.ts'
 import { humanise, inSentence } from '@postern/domain/text.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db.ts'
 import { rulesOf } from '../rules/index.ts'
 import type { WriteContext } from '../rules/rules.ts'
-import { type AuditAction, type Changes, changesBetween, type Writer, writeAudit } from './audit.ts'
+import { adoptTemplates } from './adopt.ts'
+import { type AuditAction, type Changes, changesBetween, writeAudit } from './audit.ts'
+import type { Context } from './context.ts'
 import { writeCursor } from './cursor.ts'
+import { overridesAfter, passOn } from './inherit.ts'
 import {
   countStatement,
   getStatement,
@@ -16,13 +21,25 @@ import {
   listStatement,
   lockStatement,
   type Place,
+  presentStatement,
   updateStatement,
 } from './statements.ts'
+import { overridesStatement } from './templateStatements.ts'
 
-export interface Context {
-  readonly db: Db
-  readonly place: Place
-  readonly writer: Writer
+type Values = Readonly<Record<string, unknown>>
+
+/** What a sealed value is bound to. */
+export const secretOwner = (resource: Resource, id: string, fieldName: string): string =>
+  `${resource.name}.${fieldName} ${id}`
+
+const sealed = ({ seal }: Context, resource: Resource, id: string, values: Values): Values => {
+  const secrets = fieldsWhere(resource, (field) => field.kind === 'secret').filter(
+    ([name]) => typeof values[name] === 'string',
+  )
+  return {
+    ...values,
+    ...Object.fromEntries(secrets.map(([name]) => [name, seal(secretOwner(resource, id, name), String(values[name]))])),
+  }
 }
 
 export async function listRecords(
@@ -69,7 +86,7 @@ const audit = (context: Context, resource: Resource, record: AnyRecord, action: 
   ])
 
 /** A life cycle moves only along its table; the console offers the same moves. */
-function statusIssues(resource: Resource, before: AnyRecord, next: Readonly<Record<string, unknown>>): Issue[] {
+function statusIssues(resource: Resource, before: AnyRecord, next: Values): Issue[] {
   return fieldsWhere(resource, (field) => field.kind === 'status').flatMap(([name, field]) => {
     const [from, to] = [String(before[name]), String(next[name])]
     if (from === to || field.transitions?.[from]?.includes(to)) return []
@@ -79,59 +96,90 @@ function statusIssues(resource: Resource, before: AnyRecord, next: Readonly<Reco
   })
 }
 
+/** What is newly pointed to must be here and in use. What has been archived since stays until somebody changes it. */
+async function pointerIssues({ db, place }: Context, resource: Resource, values: Values, before: AnyRecord | null) {
+  const issues: Issue[] = []
+  for (const [name, field] of fieldsWhere(resource, ({ kind }) => kind === 'ref' || kind === 'refs')) {
+    const known = [before?.[name]].flat()
+    const ids = [values[name]].flat().filter((value) => typeof value === 'string' && !known.includes(value))
+    if (ids.length === 0) continue
+    const target = resourceNamed(field.target ?? '')
+    const present = await db.all(presentStatement(target, place, ids.map(String)))
+    const one = inSentence(target.words.one)
+    if (present.length < new Set(ids).size) issues.push({ path: name, description: `There is no such ${one} here.` })
+    const archived = present.find((row) => row.archived)
+    if (archived)
+      issues.push({ path: name, description: `The ${one} “${archived.title}” is archived. Choose another.` })
+  }
+  return issues
+}
+
 const ruleContext = (context: Context): WriteContext => ({
   ...context,
   alsoUpdate: async (resource, id, values) => {
     const before = await lockRecord(context.db, resource, context.place, id)
     await applyChange({ ...context, writer: { ...context.writer, via: 'cascade' } }, resource, before, values)
   },
+  adoptTemplates: async (customerId) => {
+    const inside = { ...context, place: { customerId, reachable: null } }
+    for (const resource of targetsFirst())
+      if (resource.template) await adoptTemplates(inside, resource, createRecord, null)
+  },
 })
 
-async function applyChange(
-  context: Context,
-  resource: Resource,
-  before: AnyRecord,
-  values: Readonly<Record<string, unknown>>,
-) {
+async function applyChange(context: Context, resource: Resource, before: AnyRecord, values: Values) {
   const { db, place, writer } = context
   const changes = changesBetween(resource, before, values)
-  if (Object.keys(changes).length === 0) return before
-  const after = Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))
-  await db.all(updateStatement(resource, place, [before.id], after, writer.userId))
+  const overrides = await overridesAfter(db, resource, before, values)
+  if (Object.keys(changes).length === 0) {
+    if (overrides === undefined) return before
+    await db.all(overridesStatement(resource, before.id, overrides))
+    return getRecord(db, resource, place, before.id)
+  }
+  const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, values[name] ?? null]))
+  const after = sealed(context, resource, before.id, changed)
+  const written = overrides === undefined ? after : { ...after, overrides }
+  await db.all(updateStatement(resource, place, [before.id], written, writer.userId))
   const record = await getRecord(db, resource, place, before.id)
   await audit(context, resource, record, 'update', changes)
+  await passOn(context, resource, record, changes, ruleContext)
   return record
 }
 
-export async function createRecord(
-  context: Context,
-  resource: Resource,
-  values: Readonly<Record<string, unknown>>,
-): Promise<AnyRecord> {
+export async function createRecord(context: Context, resource: Resource, values: Values): Promise<AnyRecord> {
   const { db, place, writer } = context
-  const defaults = fieldsWhere(resource, (field) => field.kind !== 'count' && field.default !== undefined)
+  const defaults = fieldsWhere(resource, (field) => isStored(field) && field.default !== undefined)
   const next = { ...Object.fromEntries(defaults.map(([name, field]) => [name, field.default])), ...values }
   const rules = rulesOf(resource)
-  const issues = rules.check(next, null)
+  const issues = [...(await pointerIssues(context, resource, next, null)), ...rules.check(next, null)]
   if (issues.length > 0) throw invalid(issues)
   const settled = { ...next, ...(await rules.beforeWrite(ruleContext(context), next, null)) }
   const id = uuidv7()
-  await db.all(insertStatement(resource, place, id, settled, writer.userId))
+  await db.all(insertStatement(resource, place, id, sealed(context, resource, id, settled), writer.userId))
   const record = await getRecord(db, resource, place, id)
   await audit(context, resource, record, 'create', changesBetween(resource, {}, settled))
+  await rules.afterCreate(ruleContext(context), record)
   return record
 }
 
-type Values = Readonly<Record<string, unknown>>
+const archivedRefusal = (resource: Resource): Failure =>
+  failure('conflict', {
+    message: `This ${inSentence(resource.words.one)} is archived. Restore it before changing it.`,
+  })
 
-/** Why a record may not get these values, as far as it tells by itself. */
-export function refusalOf(resource: Resource, before: AnyRecord, values: Values): Failure | null {
-  if (before.archivedAt !== null)
-    return failure('conflict', {
-      message: `This ${inSentence(resource.words.one)} is archived. Restore it before changing it.`,
-    })
+async function issuesOf(context: Context, resource: Resource, before: AnyRecord, values: Values): Promise<Issue[]> {
   const next = { ...before, ...values }
-  const issues = [...statusIssues(resource, before, next), ...rulesOf(resource).check(next, before)]
+  return [
+    ...statusIssues(resource, before, next),
+    ...(await pointerIssues(context, resource, values, before)),
+    ...rulesOf(resource).check(next, before),
+  ]
+}
+
+/** Why a record may not get these values, or null. */
+export async function refusalOf(context: Context, resource: Resource, before: AnyRecord, values: Values) {
+  if (before.archivedAt !== null) return archivedRefusal(resource)
+  const issues = await issuesOf(context, resource, before, values)
   return issues.length > 0 ? invalid(issues) : null
 }
 
@@ -151,12 +199,23 @@ export async function updateRecord(
   context: Context,
   resource: Resource,
   id: string,
-  values: Readonly<Record<string, unknown>>,
+  values: Values,
   expectedVersion: number,
 ): Promise<AnyRecord> {
   const before = await lockRecord(context.db, resource, context.place, id)
   if (before.rowVersion !== expectedVersion) throw failure('stale', { current: before })
-  const refusal = refusalOf(resource, before, values)
-  if (refusal) throw refusal
+  if (before.archivedAt !== null) throw archivedRefusal(resource)
+  return changeRecord(context, resource, before, values)
+}
+
+/** A change of a record that is locked already, through everything that decides whether it may be made. */
+export async function changeRecord(
+  context: Context,
+  resource: Resource,
+  before: AnyRecord,
+  values: Values,
+): Promise<AnyRecord> {
+  const issues = await issuesOf(context, resource, before, values)
+  if (issues.length > 0) throw invalid(issues)
   return applyChange(context, resource, before, await settledValues(context, resource, before, values))
 }

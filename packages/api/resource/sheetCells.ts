@@ -7,7 +7,8 @@ import type { Shapes } from '@postern/domain/shapes.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import type { SheetCell } from '../spreadsheet/sheet.ts'
 
-type ToCell = (value: unknown, field: Field, label: string | undefined) => SheetCell
+/** `labels` as the record has them: of a single ref by `name`, of several by id. */
+type ToCell = (value: unknown, field: Field, labels: AnyRecord['labels'], name: string) => SheetCell
 
 const text: ToCell = (value) => (typeof value === 'string' ? value : null)
 const figure: ToCell = (value) => (typeof value === 'number' ? value : null)
@@ -32,6 +33,7 @@ const cells: Record<Kind, ToCell> = {
   decimal: figure,
   bool: (value) => (value === true ? 'Yes' : value === false ? 'No' : null),
   date: (value) => (typeof value === 'string' ? { day: value } : null),
+  instant: text,
   choice,
   choices: list(choiceText),
   status: choice,
@@ -40,10 +42,18 @@ const cells: Record<Kind, ToCell> = {
   country: (value) => (typeof value === 'string' ? countryName(value) : null),
   tags: list((tag) => tag),
   // An id is for machines: a person gets the name.
-  ref: (_value, _field, label) => label ?? null,
+  ref: (_value, _field, labels, name) => labels[name] ?? null,
+  refs: (value, field, labels, name) => list((id) => labels[id] ?? '')(value, field, labels, name),
+  secret: (value) => (value === null ? null : 'Set'),
+  rows: (value) => (Array.isArray(value) && value.length > 0 ? value.length : null),
   json: (value, field) => (field.shape && value !== null ? shapes[field.shape](value) : null),
+  percent: figure,
+  share: (value) =>
+    typeof value === 'object' && value !== null && 'part' in value && 'whole' in value
+      ? `${value.part} of ${value.whole}`
+      : null,
   count: figure,
 }
 
 export const sheetCell = (field: Field, name: string, record: AnyRecord): SheetCell =>
-  cells[field.kind](record[name], field, record.labels[name])
+  cells[field.kind](record[name], field, record.labels, name)

@@ -1,11 +1,13 @@
 /** From a definition to SQL. Pure: names come from the registry, values are bound, nothing here runs. */
-import type { Field } from '@postern/domain/field.ts'
+import { type Field, hiddenSecret } from '@postern/domain/field.ts'
 import type { Filter, ListQuery, Operator } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
 import { referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
+import { inheritableFields } from '@postern/domain/template.ts'
 import { snake } from '@postern/domain/text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { columnType, toColumn } from './columns.ts'
+import { computedOf } from '../computed/index.ts'
+import { columnOf, toColumn } from './columns.ts'
 import { behind, type OrderTerm, orderBy, readCursor } from './cursor.ts'
 
 /** Where a statement may look: inside one customer, or among the customers a person may reach (null: all). */
@@ -16,12 +18,15 @@ export interface Place {
 
 export const everywhere: Place = { customerId: null, reachable: null }
 
-const table = (resource: Resource) => sql.table(tableOf(resource))
-const column = (name: string, alias = 'r') => sql.ref(`${alias}.${snake(name)}`)
+export const table = (resource: Resource) => sql.table(tableOf(resource))
+export const column = (name: string, alias = 'r') => sql.ref(`${alias}.${snake(name)}`)
 const id = column('id')
 const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `)
 
 const meta = ['rowVersion', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt'] as const
+const templateMeta = ['templateId', 'overrides'] as const
+
+export const metaColumns = sql.join(meta.map((name) => sql`${column(name)} as ${sql.id(name)}`))
 
 /** The scope is part of every statement: another customer's record is simply not there. */
 function inPlace(resource: Resource, place: Place): RawBuilder<boolean> {
@@ -50,7 +55,45 @@ function countExpression(resource: Resource, field: Field): RawBuilder<number> {
   return sql`(select count(*)::int from ${table(counted)} c where ${link} and c.archived_at is null)`
 }
 
+/** The template beside its follower, what it is called, and what it says where the follower departs from it. */
+function templateParts(resource: Resource, alone: boolean) {
+  if (!resource.template) return { columns: [], labels: [], join: sql`` }
+  const known = inheritableFields(resource).map(([name]) => sql`(${sql.lit(name)}, ${sql.lit(snake(name))})`)
+  return {
+    columns: [
+      ...templateMeta.map((name) => sql`${column(name)} as ${sql.id(name)}`),
+      sql`(select jsonb_object_agg(f.name, to_jsonb(tpl) -> f.stored) from (values ${sql.join(known)}) f(name, stored)
+        where f.name = any(r.overrides)) as "templateValues"`,
+      ...(alone ? [sql`template_followers(${sql.lit(tableOf(resource))}::regclass, ${id}) as followers`] : []),
+    ],
+    labels: [sql`'templateId', ${column(resource.title, 'tpl')}`],
+    join: sql`left join ${table(resource)} tpl on tpl.customer_id = (select provider_id()) and tpl.id = r.template_id`,
+  }
+}
+
 const refsOf = (resource: Resource) => fieldsWhere(resource, (field) => field.kind === 'ref')
+
+/** What a field is in SQL: a column, a count, or what is worked out from elsewhere. */
+function expressionOf(resource: Resource, name: string, field: Field): RawBuilder<unknown> {
+  if (field.computed) return computedOf(resource).values[name] ?? sql`null`
+  return field.kind === 'count' ? countExpression(resource, field) : column(name)
+}
+
+const shown = (resource: Resource, name: string, field: Field): RawBuilder<unknown> =>
+  field.kind === 'secret'
+    ? sql`case when ${column(name)} is not null then ${sql.lit(hiddenSecret)} end`
+    : expressionOf(resource, name, field)
+
+/** Names of all that a field points to, by id. */
+function severalLabels(resource: Resource, name: string, field: Field): RawBuilder<unknown> {
+  const target = resourceNamed(field.target ?? '')
+  const within =
+    target.scope === 'customer' && resource.scope === 'customer'
+      ? sql`${column('customerId', 's')} = ${column('customerId')} and`
+      : sql``
+  return sql`coalesce((select jsonb_object_agg(s.id, ${column(target.title, 's')}) from ${table(target)} s
+    where ${within} s.id = any(${column(name)})), '{}')`
+}
 
 /** The columns of a record as the API names them, and the names of what it refers to by one join each. */
 function selection(resource: Resource, people: boolean): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
@@ -60,20 +103,27 @@ function selection(resource: Resource, people: boolean): { columns: RawBuilder<u
     alias: `t${index}`,
   }))
   const labels = refs.map(({ name, target, alias }) => sql`${sql.lit(name)}, ${column(target.title, alias)}`)
+  const template = templateParts(resource, people)
   const authors = people ? (['createdBy', 'updatedBy'] as const) : []
   const columns = sql.join([
     sql`${id}`,
     ...(resource.scope === 'customer' ? [sql`${column('customerId')} as "customerId"`] : []),
-    ...fieldsOf(resource).map(([name, field]) =>
-      field.kind === 'count'
-        ? sql`${countExpression(resource, field)} as ${sql.id(name)}`
-        : sql`${column(name)} as ${sql.id(name)}`,
-    ),
-    ...meta.map((name) => sql`${column(name)} as ${sql.id(name)}`),
-    sql`jsonb_strip_nulls(jsonb_build_object(${sql.join([
-      ...labels,
-      ...authors.map((name) => sql`${sql.lit(name)}, person_name(${column(name)})`),
-    ])})) as labels`,
+    ...fieldsOf(resource).map(([name, field]) => sql`${shown(resource, name, field)} as ${sql.id(name)}`),
+    metaColumns,
+    ...template.columns,
+    sql`${sql.join(
+      [
+        sql`jsonb_strip_nulls(jsonb_build_object(${sql.join([
+          ...labels,
+          ...template.labels,
+          ...authors.map((name) => sql`${sql.lit(name)}, person_name(${column(name)})`),
+        ])}))`,
+        ...fieldsWhere(resource, (field) => field.kind === 'refs').map(([name, field]) =>
+          severalLabels(resource, name, field),
+        ),
+      ],
+      sql` || `,
+    )} as labels`,
   ])
   const joins = sql.join(
     refs.map(
@@ -82,11 +132,11 @@ function selection(resource: Resource, people: boolean): { columns: RawBuilder<u
     ),
     sql` `,
   )
-  return { columns, joins: refs.length > 0 ? joins : sql`` }
+  return { columns, joins: sql`${refs.length > 0 ? joins : sql``} ${template.join} ${computedOf(resource).joins}` }
 }
 
 const textKinds: ReadonlySet<string> = new Set(['text', 'longText', 'code', 'email', 'phone', 'url'])
-const setKinds: ReadonlySet<string> = new Set(['choices', 'tags'])
+const setKinds: ReadonlySet<string> = new Set(['choices', 'tags', 'refs'])
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
@@ -98,7 +148,9 @@ const compare: Record<
   ne: (target, [value]) => sql`${target} is distinct from ${value}`,
   in: (target, values) => sql`${target} = any(${values})`,
   contains: (target, [value], field) =>
-    setKinds.has(field.kind) ? sql`${target} @> ${[value]}` : sql`${target} like ${likePattern(String(value))}`,
+    setKinds.has(field.kind)
+      ? sql`${target} @> ${field.kind === 'refs' ? sql`${[value]}::uuid[]` : [value]}`
+      : sql`${target} like ${likePattern(String(value))}`,
   gt: (target, [value]) => sql`${target} > ${value}`,
   gte: (target, [value]) => sql`${target} >= ${value}`,
   lt: (target, [value]) => sql`${target} < ${value}`,
@@ -112,7 +164,8 @@ const compare: Record<
 function filterCondition(resource: Resource, { field: name, operator, values }: Filter): RawBuilder<unknown> {
   const field = resource.fields[name]
   if (!field) throw new Error(`no field ${name}`)
-  if (!textKinds.has(field.kind) || operator === 'empty') return compare[operator](column(name), values, field)
+  if (!textKinds.has(field.kind) || operator === 'empty')
+    return compare[operator](expressionOf(resource, name, field), values, field)
   return compare[operator](
     sql`lower(${column(name)})`,
     values.map((value) => String(value).toLowerCase()),
@@ -147,17 +200,27 @@ function conditions(resource: Resource, place: Place, query: ListQuery): RawBuil
   ]
 }
 
-/** One page and one row more, which tells whether there is a next page. */
+/** The rows that are asked for. What is computed is joined only where it is asked about. */
+function source(resource: Resource, query: ListQuery): RawBuilder<unknown> {
+  const asks = query.filters.some(({ field }) => resource.fields[field]?.computed)
+  return sql`${table(resource)} r ${asks ? computedOf(resource).joins : sql``}`
+}
+
+/**
+ * One page and one row more, which tells whether there is a next page. The page is cut first and furnished afterwards:
+ * names, counts and all that is computed are worked out for its rows alone.
+ */
 export function listStatement(resource: Resource, place: Place, query: ListQuery): RawBuilder<AnyRecord> {
   const terms = orderTerms(resource, query)
   const { columns, joins } = selection(resource, false)
   const where = conditions(resource, place, query)
   if (query.cursor !== null) where.push(behind(terms, readCursor(query.order, query.cursor), id))
-  return sql`select ${columns} from ${table(resource)} r ${joins} where ${and(where)} order by ${orderBy(terms, id)} limit ${query.limit + 1}`
+  const page = sql`select r.* from ${source(resource, query)} where ${and(where)} order by ${orderBy(terms, id)} limit ${query.limit + 1}`
+  return sql`select ${columns} from (${page}) r ${joins} order by ${orderBy(terms, id)}`
 }
 
 export const countStatement = (resource: Resource, place: Place, query: ListQuery): RawBuilder<{ total: number }> =>
-  sql`select count(*)::int as total from ${table(resource)} r where ${and(conditions(resource, place, query))}`
+  sql`select count(*)::int as total from ${source(resource, query)} where ${and(conditions(resource, place, query))}`
 
 export function getStatement(resource: Resource, place: Place, recordId: string): RawBuilder<AnyRecord> {
   const { columns, joins } = selection(resource, true)
@@ -194,10 +257,11 @@ export function lockManyStatement(
 
 type Values = Readonly<Record<string, unknown>>
 
-const stored = (resource: Resource, values: Values): [string, unknown][] =>
+export const stored = (resource: Resource, values: Values): [string, unknown][] =>
   fieldsOf(resource)
-    .filter(([name, field]) => columnType[field.kind] !== null && name in values)
-    .map(([name, field]) => [name, toColumn(field, values[name])])
+    .filter(([name, field]) => columnOf(field) !== null && name in values)
+    .map(([name, field]): [string, unknown] => [name, toColumn(field, values[name])])
+    .concat(templateMeta.filter((name) => resource.template && name in values).map((name) => [name, values[name]]))
 
 export function insertStatement(resource: Resource, place: Place, recordId: string, values: Values, by: string | null) {
   const entries: [string, unknown][] = [
@@ -262,20 +326,30 @@ export const detachStatement = (
   sql`update ${table(resource)} r set ${sql.id(snake(fieldName))} = null, row_version = row_version + 1, updated_at = now(), updated_by = ${by}
     where ${inPlace(resource, place)} and ${id} = any(${[...ids]}::uuid[]) ${touched}`
 
-/** Records of a resource that point to any of these, through one ref. */
+/** Records of a resource that point to any of these, through one ref. What belongs to no customer is used by all of them. */
 export const pointingStatement = (
   from: Resource,
   place: Place,
   fieldName: string,
   targets: readonly string[],
   archivedAt: string | null,
-): RawBuilder<{ id: string; target: string }> =>
-  sql`select ${id}, ${column(fieldName)} as target from ${table(from)} r
-    where ${inPlace(from, place)} and ${column(fieldName)} = any(${[...targets]}::uuid[])
+): RawBuilder<{ id: string; target: string; customerId: string | null }> =>
+  sql`select ${id}, ${column(fieldName)} as target, ${from.scope === 'customer' ? column('customerId') : sql`null`} as "customerId"
+    from ${table(from)} r
+    where ${place.customerId === null ? sql`true` : inPlace(from, place)} and ${column(fieldName)} = any(${[...targets]}::uuid[])
     and ${archivedAt === null ? sql`r.archived_at is null` : sql`r.archived_at = ${archivedAt}`} order by ${id}`
+
+/** Which of these exist here, and which of those are archived. */
+export const presentStatement = (
+  resource: Resource,
+  place: Place,
+  ids: readonly string[],
+): RawBuilder<{ id: string; title: string; archived: boolean }> =>
+  sql`select ${id}, ${column(resource.title)}::text as title, r.archived_at is not null as archived
+    from ${table(resource)} r where ${inPlace(resource, place)} and ${id} = any(${[...ids]}::uuid[])`
 
 export const titlesStatement = (
   resource: Resource,
   ids: readonly string[],
 ): RawBuilder<{ id: string; title: string }> =>
-  sql`select ${id}, ${column(resource.title)}::text as title from ${table(resource)} r where ${id} = any(${[...ids]}::uuid[])`
+  sql`select ${id}, ${column(resource.title)}::text as title from ${table(resource)} r where ${id} = any(${[...ids]}::uuid[]) order by ${id}`

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../db.ts'
 import { testServer } from '../testing/server.ts'
-import { columnType, sortsNaturally } from './columns.ts'
+import { columnOf, columnType, sortsNaturally } from './columns.ts'
 
 const { database } = await testServer()
 const ask = <T>(statement: ReturnType<typeof sql<T>>) => tx(database, 'all', (db) => db.all(statement))
@@ -31,7 +31,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
       from pg_attribute a left join pg_collation c on c.oid = a.attcollation
       where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped`)
       const found = new Map(columns.map((column) => [column.name, column]))
-      const stored = fieldsWhere(resource, (field) => columnType[field.kind] !== null)
+      const stored = fieldsWhere(resource, (field) => columnOf(field) !== null)
       for (const [name, field] of stored)
         expect(found.get(snake(name)), name).toMatchObject({
           type: columnType[field.kind],
@@ -45,6 +45,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
         ...(resource.scope === 'customer' ? ['customer_id'] : []),
         ...stored.map(([name]) => snake(name)),
         ...(searched ? ['search'] : []),
+        ...(resource.template ? ['template_id', 'overrides'] : []),
       ]
       expect([...found.keys()].sort()).toEqual(expected.sort())
       if (searched) expect(found.get('search')?.generated).toBe(true)
@@ -56,15 +57,21 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
       for (const [name, field] of fieldsWhere(resource, (candidate) => candidate.unique !== undefined)) {
         const index = indexes.find((candidate) => candidate.name === `${table}_${snake(name)}_unique`)
         expect(index?.definition, name).toMatch(/^CREATE UNIQUE INDEX .*WHERE \(archived_at IS NULL\)$/)
-        if (field.unique !== 'everywhere') expect(index?.definition).toContain('(customer_id, ')
+        if (field.unique !== 'everywhere' && resource.scope === 'customer')
+          expect(index?.definition).toContain('(customer_id, ')
       }
     })
 
-    it('is walled by row-level security, with the customer first in its key', async () => {
+    it('is walled by row-level security where it belongs to customers, with the customer first in its key', async () => {
       const [security] = await ask(sql<{ enabled: boolean; policies: number }>`
       select relrowsecurity as enabled, (select count(*) from pg_policy where polrelid = ${table}::regclass) as policies
       from pg_class where oid = ${table}::regclass`)
-      expect(security).toEqual({ enabled: true, policies: 1 })
+      // Templates are there for every customer to read: by a policy of their own.
+      expect(security).toEqual(
+        resource.scope === 'system'
+          ? { enabled: false, policies: 0 }
+          : { enabled: true, policies: resource.template ? 2 : 1 },
+      )
       const [key] = await ask(sql<{ definition: string }>`
       select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = ${table}::regclass and contype = 'p'`)
       expect(key?.definition).toBe(resource.scope === 'customer' ? 'PRIMARY KEY (customer_id, id)' : 'PRIMARY KEY (id)')

@@ -1,18 +1,27 @@
 /** The entities with rules of their own. */
 import type { Resource } from '@postern/domain/resource.ts'
 import { actionRules } from './actions.ts'
+import { appRules } from './apps.ts'
 import { carrierRules } from './carriers.ts'
+import { contactDelegateRules } from './contactDelegates.ts'
+import { contactRules } from './contacts.ts'
 import { contactTypeRules } from './contactTypes.ts'
 import { customerRules } from './customers.ts'
 import { departmentRules } from './departments.ts'
+import { handlingAlertRules } from './handlingAlerts.ts'
 import { locationRules } from './locations.ts'
 import { locationTypeRules } from './locationTypes.ts'
+import { lockerBankRules } from './lockerBanks.ts'
+import { lockerRules } from './lockers.ts'
+import { lockerVendorRules } from './lockerVendors.ts'
 import { packageTypeRules } from './packageTypes.ts'
 import { type RulesOf, rules } from './rules.ts'
 import { serviceRules } from './services.ts'
 import { siteRules } from './sites.ts'
+import { stationRules } from './stations.ts'
 import { tenantRules } from './tenants.ts'
 import { thermalLabelRules } from './thermalLabels.ts'
+import { versionRules } from './versions.ts'
 
 const written: readonly RulesOf[] = [
   customerRules,
@@ -20,6 +29,12 @@ const written: readonly RulesOf[] = [
   locationTypeRules,
   locationRules,
   contactTypeRules,
+  contactRules,
+  contactDelegateRules,
+  handlingAlertRules,
+  stationRules,
+  lockerBankRules,
+  lockerRules,
   tenantRules,
   departmentRules,
   thermalLabelRules,
@@ -27,6 +42,9 @@ const written: readonly RulesOf[] = [
   carrierRules,
   actionRules,
   serviceRules,
+  lockerVendorRules,
+  appRules,
+  versionRules,
 ]
 
 export const rulesOf = (resource: Resource): RulesOf =>

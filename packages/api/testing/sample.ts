@@ -1,5 +1,6 @@
 /** Believable values for any resource, made from its definition: the contract suite knows no entity. */
 import type { Field, Kind } from '@postern/domain/field.ts'
+import type { Format } from '@postern/domain/formats.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { officeHours, type Shapes } from '@postern/domain/shapes.ts'
@@ -15,7 +16,25 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   locationTypes: { codePattern: 'A-99' },
   carriers: { trackingUrl: 'https://example.test/track?number={tracking}' },
   actions: { photo: 'optional' },
+  apps: { ipAllowList: ['203.0.113.0/24'] },
+  lockers: { mode: 'inherit' },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
+}
+
+const formatted: Record<Format, (n: number) => string> = {
+  slug: (n) => `slug-${n}`,
+  semver: (n) => `1.${n}.0`,
+  username: (n) => `person.${n}`,
+  host: (n) => `host-${n}.example.test`,
+  path: (n) => `/path/${n}`,
+  clock: (n) => `${String(n % 24).padStart(2, '0')}:30`,
+  digits: (n) => String(4_000 + n),
+  sha256: (n) => String(n).padStart(64, '0'),
+}
+
+/** What a record must become before its entity's rules let it be archived. */
+const archivedAs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  apps: { status: 'retired' },
 }
 
 /** A name is told apart by its end. */
@@ -24,8 +43,8 @@ const fitting = (field: Field, text: string): string => text.slice(-(field.max ?
 const clamp = (field: Field, value: number): number => Math.min(field.max ?? value, Math.max(field.min ?? value, value))
 
 /** `n` makes values differ, so that several records can live side by side. */
-const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
-  text: (field, n) => fitting(field, `Name ${n}`),
+export const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
+  text: (field, n) => (field.format ? formatted[field.format](n) : fitting(field, `Name ${n}`)),
   longText: (_, n) => `A few words\nabout number ${n}.`,
   code: (_, n) => `C${n}`,
   email: (_, n) => `person${n}@example.test`,
@@ -36,6 +55,7 @@ const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
   // As a person would leave it: of some, one at least must be true.
   bool: (field) => field.default ?? false,
   date: (_, n) => `2026-02-${String((n % 27) + 1).padStart(2, '0')}`,
+  instant: () => '2026-02-01T12:00:00Z',
   choice: (field) => field.choices?.at(-1),
   choices: (field) => field.choices?.slice(0, 1),
   status: (field) => field.default,
@@ -44,15 +64,24 @@ const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
   country: () => 'US',
   tags: (_, n) => [`tag ${n}`],
   ref: () => null,
+  refs: () => [],
+  secret: (field, n) => (field.format ? formatted[field.format](n) : `secret ${n}`),
+  rows: (field, n) => [
+    Object.fromEntries(
+      Object.entries(field.of ?? {}).map(([name, inner]) => [name, sampleValue[inner.kind](inner, n)]),
+    ),
+  ],
   json: (field) => (field.shape ? shapes[field.shape] : null),
+  percent: (field) => clamp(field, 50),
+  share: () => ({ part: 1, whole: 2 }),
   count: () => 0,
 }
 
 export const pathOf = (resource: Resource, customerId: string): string =>
   ({
-    customer: `/api/customers/${customerId}/${resource.name}`,
-    system: `/api/system/${resource.name}`,
-    top: `/api/${resource.name}`,
+    customer: `/api/customers/${customerId}/${resource.path}`,
+    system: `/api/system/${resource.path}`,
+    top: `/api/${resource.path}`,
   })[resource.scope]
 
 /** Counted per resource, so that narrow unique ranges (a rank from 1 to 99) last for a whole file. */
@@ -90,15 +119,24 @@ export async function sampleRecord(person: Person, resource: Resource, customerI
   return answer.json<AnyRecord>()
 }
 
+/** Archives it, as what its entity's rules want it to be first. */
+export async function archiveSample(person: Person, resource: Resource, customerId: string, record: AnyRecord) {
+  const one = `${pathOf(resource, customerId)}/${record.id}`
+  const first = archivedAs[resource.name]
+  if (first) await person.patch(one, first, record.rowVersion)
+  return person.delete(one)
+}
+
 /** A field that any change may touch, with a value it does not have yet. */
 export function sampleChange(resource: Resource, record: AnyRecord): Record<string, unknown> {
   const change = fieldsWhere(
     resource,
-    (field) => ['text', 'longText', 'int'].includes(field.kind) && field.writable && !field.immutable,
+    (field) => ['text', 'longText', 'int'].includes(field.kind) && !field.format && field.writable && !field.immutable,
   )
   const [name, field] = change[0] ?? []
   if (!name || !field) throw new Error(`${resource.name} has nothing to change`)
   return {
+    ...archivedAs[resource.name],
     [name]: field.kind === 'int' ? clamp(field, Number(record[name]) + 1) : fitting(field, `${record[name]} changed`),
   }
 }

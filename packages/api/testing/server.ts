@@ -40,6 +40,8 @@ export interface TestServer {
   /** Two customers that must never see each other. */
   readonly north: string
   readonly south: string
+  /** Whose records are templates. */
+  readonly provider: string
   readonly admin: Person
   person(permissions: readonly Permission[], customerIds?: readonly string[]): Promise<Person>
 }
@@ -87,6 +89,7 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
     ...special,
   }
   const app = await buildServer(deps)
+  const { seal } = deps.secrets
   afterAll(async () => {
     await app.close()
     await deps.jobs.stop()
@@ -95,7 +98,7 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
 
   const customer = (name: string, code: string, more: Record<string, unknown> = {}) =>
     tx(database, 'all', (db) =>
-      createRecord({ db, place: everywhere, writer: { userId: null, via: 'test', requestId: null } }, customers, {
+      createRecord({ db, place: everywhere, writer: { userId: null, via: 'test', requestId: null }, seal }, customers, {
         ...newCustomer(name, code),
         ...more,
       }),
@@ -144,6 +147,7 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
     url,
     north: north.id,
     south: south.id,
+    provider: provider.id,
     admin: await person(allPermissions),
     person,
   }

@@ -57,7 +57,7 @@ async function parentsOf(
   if (!fieldName || !target || typeof id !== 'string') return []
   const parent = resourceNamed(target)
   const crumb = { label: record.labels[fieldName] ?? parent.words.one, href: recordPath(parent, id, customerId) }
-  if (parent.parents.length === 0) return [{ label: parent.words.many, href: listPath(parent, customerId) }, crumb]
+  if (parent.listed) return [{ label: parent.words.many, href: listPath(parent, customerId) }, crumb]
   const stored = await client.ensureQueryData(recordOptions(parent, customerId, id))
   return [...(await parentsOf(client, parent, stored, customerId)), crumb]
 }

@@ -1,5 +1,5 @@
 /** What the palette asks the server: customers everywhere, and inside a customer its records (design §8). */
-import { type AnyRecord, hasListPage, type Resource } from '@postern/domain/resource.ts'
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -58,7 +58,7 @@ export interface Found {
 
 export function useFound(query: string, scope: Scope | undefined): Found {
   const can = useCan()
-  const inScope = scope ? resources.filter((resource) => resource.scope === 'customer' && hasListPage(resource)) : []
+  const inScope = scope ? resources.filter((resource) => resource.scope === 'customer' && resource.listed) : []
   const asked = [...inScope, customers].filter(({ permission }) => can(`${permission}.view`))
   const results = useQueries({
     queries: asked.map((resource) => ({

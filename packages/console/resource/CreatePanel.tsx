@@ -6,7 +6,6 @@ import { inSentence } from '@postern/domain/text.ts'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { RequestFailure } from '../http/requestFailure.ts'
-import { recordPath } from '../paths.ts'
 import { useNavigateTo } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
@@ -16,6 +15,7 @@ import { FormField } from './FormField.tsx'
 import { placeIssues } from './formErrors.ts'
 import { creatableFields, createdValues, firstValues, sectionOf } from './formValues.ts'
 import type { ListPlace } from './listPlace.ts'
+import { useOpenPath } from './openPath.ts'
 import { savedToastMs } from './restore.ts'
 import { createResolver } from './schemaResolver.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
@@ -58,6 +58,7 @@ export default function CreatePanel({ place, onClose }: CreatePanelProps) {
   const { resource, customerId, parent } = place
   const formId = useId()
   const navigate = useNavigateTo()
+  const openPath = useOpenPath(place)
   const create = useCreateRecord(resource, customerId)
   const saved = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -83,7 +84,7 @@ export default function CreatePanel({ place, onClose }: CreatePanelProps) {
         title: 'Saved',
         detail: `${resource.words.one} ${titleOf(resource, record)} was created.`,
         lifeMs: savedToastMs * 2,
-        action: { label: 'Open', run: () => navigate(recordPath(resource, record.id, customerId)) },
+        action: { label: 'Open', run: () => navigate(openPath(record.id)) },
       })
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error

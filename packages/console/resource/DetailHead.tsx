@@ -6,7 +6,7 @@ import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { recordPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
 import { CopyId } from '../ui/CopyId.tsx'
@@ -37,7 +37,12 @@ async function copy(text: string, what: string) {
   toast({ tone: 'ok', title: `${what} copied`, lifeMs: savedToastMs })
 }
 
-function MoreMenu({ resource, customerId, record, onArchive }: Omit<DetailHeadProps, 'onChanged'>) {
+interface RecordActionsProps extends DetailHeadProps {
+  /** Where this record is opened. */
+  href: string
+}
+
+function MoreMenu({ resource, href, record, onArchive }: Omit<RecordActionsProps, 'onChanged'>) {
   const can = useCan()
   return (
     <Menu>
@@ -50,10 +55,7 @@ function MoreMenu({ resource, customerId, record, onArchive }: Omit<DetailHeadPr
         <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy(record.id, 'Id')}>
           Copy id
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLink {...icon} />}
-          onClick={() => void copy(location.origin + recordPath(resource, record.id, customerId), 'Link')}
-        >
+        <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copy(location.origin + href, 'Link')}>
           Copy link
         </Menu.Item>
         {record.archivedAt === null && can(`${resource.permission}.delete`) && (
@@ -69,11 +71,31 @@ function MoreMenu({ resource, customerId, record, onArchive }: Omit<DetailHeadPr
   )
 }
 
-export function DetailHead(props: DetailHeadProps) {
-  const { resource, customerId, record } = props
-  const can = useCan()
-  const { status, facts = [] } = viewOf(resource).summary(record)
-  const place = { record, resource, customerId }
+interface Placed {
+  resource: Resource
+  customerId: CustomerId
+  record: AnyRecord
+}
+
+/** Its life cycle's state, and what its own view adds. */
+export function HeadStatus(place: Placed) {
+  const { resource, record } = place
+  return (
+    <>
+      {fieldsWhere(resource, ({ kind }) => kind === 'status').map(([name]) => (
+        <Fragment key={name}>
+          <FieldValue name={name} {...place} />
+        </Fragment>
+      ))}
+      {viewOf(resource).summary(record).status}
+    </>
+  )
+}
+
+/** What places it at a glance: codes, parents, kinds. */
+export function headMeta(place: Placed): ReactNode[] {
+  const { resource, record } = place
+  const { facts = [] } = viewOf(resource).summary(record)
   const codes = fieldsOf(resource).flatMap(([name, { kind }]) => {
     const code = kind === 'code' ? asText(record[name]) : null
     return code === null ? [] : [<CopyId key={name} id={code} whole noun={`${inSentence(resource.words.one)} code`} />]
@@ -82,29 +104,32 @@ export function DetailHead(props: DetailHeadProps) {
   const choices = fieldsWhere(resource, ({ kind, inList }) => kind === 'choice' && inList === true).flatMap(
     ([name, field]) => textOf(record[name], field) ?? [],
   )
-  const meta = [...codes, ...parents, ...choices, ...facts].filter((fact) => fact !== '')
+  return [...codes, ...parents, ...choices, ...facts].filter((fact) => fact !== '')
+}
+
+export function RecordActions(props: RecordActionsProps) {
+  const { resource, customerId, record } = props
+  const can = useCan()
+  return (
+    <>
+      <UsedBy resource={resource} customerId={customerId} id={record.id} />
+      {record.archivedAt === null && can(`${resource.permission}.edit`) && <StatusButtons {...props} />}
+      <MoreMenu {...props} />
+    </>
+  )
+}
+
+export function DetailHead(props: DetailHeadProps) {
+  const { resource, customerId, record } = props
+  const place = { record, resource, customerId }
+  const meta = headMeta(place)
   return (
     <PageHead
       title={titleOf(resource, record)}
       tile={<RecordTile resource={resource} record={record} size="lg" />}
-      status={
-        <>
-          {fieldsWhere(resource, ({ kind }) => kind === 'status').map(([name]) => (
-            <Fragment key={name}>
-              <FieldValue name={name} {...place} />
-            </Fragment>
-          ))}
-          {status}
-        </>
-      }
+      status={<HeadStatus {...place} />}
       {...(meta.length > 0 && { meta })}
-      actions={
-        <>
-          <UsedBy resource={resource} customerId={customerId} id={record.id} />
-          {record.archivedAt === null && can(`${resource.permission}.edit`) && <StatusButtons {...props} />}
-          <MoreMenu {...props} />
-        </>
-      }
+      actions={<RecordActions {...props} href={recordPath(resource, record.id, customerId)} />}
     />
   )
 }

@@ -123,6 +123,7 @@ const valueInputs: Record<Kind, ComponentType<FilterValueProps>> = {
   decimal: Figure,
   bool: YesNo,
   date: Day,
+  instant: Day,
   choice: ChoiceValues,
   choices: ChoiceValues,
   status: ChoiceValues,
@@ -131,8 +132,13 @@ const valueInputs: Record<Kind, ComponentType<FilterValueProps>> = {
   country: Country,
   tags: Typed,
   ref: Ref,
+  refs: Ref,
+  secret: Nothing,
+  rows: Nothing,
   json: Nothing,
-  count: Nothing,
+  percent: Figure,
+  share: Nothing,
+  count: Figure,
 }
 
 /** The questions offered. `is any of` is the same question as `is`, asked with more than one value. */
@@ -163,7 +169,18 @@ export default function FilterEditor({ place, fieldName, filter, labels, onApply
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-value] :is(input, button)')?.focus(), [])
   if (!field) return null
   const label = labelOf(fieldName, field)
-  const acts = ['choice', 'choices', 'status', 'bool', 'country', 'timezone', 'ref', 'date'].includes(field.kind)
+  const acts = [
+    'choice',
+    'choices',
+    'status',
+    'bool',
+    'country',
+    'timezone',
+    'ref',
+    'refs',
+    'date',
+    'instant',
+  ].includes(field.kind)
   const isAsked = (next: Filter) => next.values.length > 0
   const manyPossible = operatorsOf[field.kind].includes('in') && (draft.operator === 'eq' || draft.operator === 'in')
 

@@ -4,11 +4,11 @@ import type { AnyRecord } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
 import { type RefObject, useRef } from 'react'
-import { recordPath } from '../paths.ts'
 import { CardRows } from '../ui/CardRows.tsx'
 import { TableRegion } from '../ui/DataTable.tsx'
 import { codeFieldOf, FieldValue, listColumns, RecordTile } from './columns.tsx'
 import type { ListPlace } from './listPlace.ts'
+import { useOpenPath } from './openPath.ts'
 import classes from './RecordTable.module.css'
 import { useVirtualRows, type VirtualRows } from './useVirtualRows.ts'
 import { asNumber, refLabels, titleOf } from './values.ts'
@@ -47,6 +47,7 @@ function factsOf({ resource, parent }: ListPlace, record: AnyRecord): string {
 
 export function RecordCards({ place, records, offset, rows, onNearEnd, onNearStart, stale }: RecordCardsProps) {
   const { resource, customerId } = place
+  const openPath = useOpenPath(place)
   const region = useRef<HTMLElement>(null)
   const virtual = useVirtualRows({
     offset,
@@ -75,7 +76,7 @@ export function RecordCards({ place, records, offset, rows, onNearEnd, onNearSta
             return [
               {
                 id: record.id,
-                href: recordPath(resource, record.id, customerId),
+                href: openPath(record.id),
                 tile: <RecordTile resource={resource} record={record} />,
                 name: titleOf(resource, record),
                 ...(status && { status: value(status.name) }),

@@ -40,6 +40,9 @@ interface RecordEditorProps {
   onSaved: (fieldNames: string[]) => void
 }
 
+/** Closing the drawer, or opening another record in it, leaves this one. */
+const openedIn = ({ search }: { search: object }): unknown => Reflect.get(search, 'record')
+
 /** Names of the changed refs, by field. */
 const namesIn = (changes: Values, labels: Labels): Record<string, string> =>
   Object.fromEntries(
@@ -112,7 +115,7 @@ export default function RecordEditor(props: RecordEditorProps) {
   const wrongText = wrong === 0 ? undefined : wrong === 1 ? '1 field needs a fix' : `${wrong} fields need a fix`
   const { question } = useLeaveGuard({
     unsaved: act.isUnsaved,
-    survives: (from, to) => from.pathname === to.pathname,
+    survives: (from, to) => from.pathname === to.pathname && openedIn(from) === openedIn(to),
     title: 'Leave without saving?',
     text: `Your changes in ${list.format(sections)} of this ${inSentence(resource.words.one)} are not saved.`,
     stay: 'Stay here',

@@ -3,7 +3,6 @@ import type { AnyRecord } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { recordPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
 import { cx } from '../ui/classNames.ts'
 import { useNavigateTo } from '../ui/LinkContext.tsx'
@@ -13,10 +12,10 @@ import { relativeText } from '../ui/timeText.ts'
 import { useNow } from '../ui/useNow.ts'
 import { useViewport } from '../ui/useViewport.ts'
 import { bulkFilter } from './bulk/bulkFilter.ts'
-import { editPath } from './editPath.ts'
 import { ListFailed, NothingArchived, NothingMatches, NothingYet } from './ListEmpty.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { ListPlace } from './listPlace.ts'
+import { editPath, useOpenPath } from './openPath.ts'
 import { RecordCards } from './RecordCards.tsx'
 import classes from './RecordList.module.css'
 import { RecordTable } from './RecordTable.tsx'
@@ -25,6 +24,7 @@ import { restoreWithToast } from './restore.ts'
 import { useColumns } from './useColumns.ts'
 import { useCreatePanel } from './useCreatePanel.ts'
 import { useListKeys } from './useListKeys.ts'
+import { useRecordDrawer } from './useRecordDrawer.ts'
 import type { RecordListData } from './useRecordList.ts'
 import { useSelection } from './useSelection.ts'
 import type { VirtualRows } from './useVirtualRows.ts'
@@ -32,6 +32,7 @@ import type { VirtualRows } from './useVirtualRows.ts'
 // Opened, not read: each comes when it is asked for.
 const CreatePanel = lazy(() => import('./CreatePanel.tsx'))
 const BulkActions = lazy(() => import('./bulk/BulkActions.tsx'))
+const RecordDrawer = lazy(() => import('./RecordDrawer.tsx'))
 const ArchiveDialog = lazy(() => import('./ArchiveDialog.tsx'))
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
 
@@ -92,6 +93,8 @@ export function RecordList({ place, data, create }: RecordListProps) {
   const { shown } = useColumns(place)
   const asked = useMemo(() => bulkFilter(resource, data.question), [resource, data.question])
   const selection = useSelection(records ?? nothing, data.total ?? 0, JSON.stringify(asked))
+  const drawer = useRecordDrawer(resource)
+  const openPath = useOpenPath(place)
   const closeMenu = useCallback(() => setMenu(null), [])
   const openMenu = useCallback((record: AnyRecord, button: HTMLElement) => setMenu({ record, button }), [])
 
@@ -103,10 +106,10 @@ export function RecordList({ place, data, create }: RecordListProps) {
       setCursor(next)
       rows.current?.focusRow(next)
     },
-    open: () => current && navigate(recordPath(resource, current.id, customerId)),
+    open: () => current && navigate(openPath(current.id)),
     edit: () => {
       if (current && current.archivedAt === null && can(`${resource.permission}.edit`))
-        navigate(editPath(resource, current.id, customerId))
+        navigate(editPath(resource, openPath(current.id)))
     },
     select: () => current && selection.toggle(current.id, false),
     search: () => search.current?.focus(),
@@ -175,6 +178,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
             }}
           />
         )}
+        {drawer.id !== undefined && <RecordDrawer place={place} id={drawer.id} onClose={drawer.close} />}
         {panel.opened && <CreatePanel place={place} onClose={panel.close} />}
       </Suspense>
     </>

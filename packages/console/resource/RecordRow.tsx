@@ -20,6 +20,8 @@ interface RecordRowProps {
   index: number
   resource: Resource
   customerId: CustomerId
+  /** Where it opens. */
+  href: string
   columns: readonly ListColumn[]
   atCursor: boolean
   menuOpen: boolean
@@ -32,8 +34,20 @@ interface RecordRowProps {
 
 /** Kept while it stays in view: scrolling draws the rows that come, not those that are there. */
 export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
-  const { record, index, resource, customerId, columns, atCursor, menuOpen, onCursor, onMenu, selected, onSelect } =
-    props
+  const {
+    record,
+    index,
+    resource,
+    customerId,
+    href,
+    columns,
+    atCursor,
+    menuOpen,
+    onCursor,
+    onMenu,
+    selected,
+    onSelect,
+  } = props
   const labels = refLabels(resource, record)
   const title = titleOf(resource, record)
   const where = { record, resource, customerId }
@@ -54,7 +68,11 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
           className={cx(classes.cell, numeric && numericClass, quietKinds.has(field.kind) && 'dim')}
           title={textOf(record[name], field, labels) ?? undefined}
         >
-          {name === resource.title ? <TitleCell {...where} /> : <FieldValue name={name} {...where} />}
+          {name === resource.title ? (
+            <TitleCell record={record} resource={resource} href={href} />
+          ) : (
+            <FieldValue name={name} {...where} />
+          )}
         </td>
       ))}
       <td className={classes.menu}>

@@ -9,6 +9,7 @@ import { HeaderCell, TableRegion, tableClass } from '../ui/DataTable.tsx'
 import { HeadCheck } from '../ui/RowCheck.tsx'
 import { listColumns } from './columns.tsx'
 import type { ListPlace } from './listPlace.ts'
+import { useOpenPath } from './openPath.ts'
 import { RecordRow } from './RecordRow.tsx'
 import classes from './RecordTable.module.css'
 import type { Selection } from './useSelection.ts'
@@ -79,6 +80,7 @@ export function RecordTable(props: RecordTableProps) {
   } = props
   const { resource, customerId } = place
   const region = useRef<HTMLElement>(null)
+  const openPath = useOpenPath(place)
   const columns = useMemo(() => listColumns(resource, shown), [resource, shown])
   const rowHeight = densities[useDensity()]
   const virtual = useVirtualRows({
@@ -160,6 +162,7 @@ export function RecordTable(props: RecordTableProps) {
                   index={index}
                   resource={resource}
                   customerId={customerId}
+                  href={openPath(record.id)}
                   columns={columns}
                   atCursor={cursor === index}
                   menuOpen={menuFor === record.id}

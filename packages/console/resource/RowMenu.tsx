@@ -5,12 +5,11 @@ import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
-import { recordPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
 import { Link } from '../ui/LinkContext.tsx'
-import { editPath } from './editPath.ts'
 import type { ListPlace } from './listPlace.ts'
 import { MenuAt } from './MenuAt.tsx'
+import { editPath, useOpenPath } from './openPath.ts'
 import { titleOf } from './values.ts'
 
 export interface RowMenuAt {
@@ -29,25 +28,18 @@ interface RowMenuProps {
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 export function RowMenu({ place, at, onClose, onArchive, onRestore }: RowMenuProps) {
-  const { resource, customerId } = place
+  const { resource } = place
   const { record, button } = at
   const can = useCan()
+  const href = useOpenPath(place)(record.id)
   const archived = record.archivedAt !== null
   return (
     <MenuAt button={button} label={`Actions for ${titleOf(resource, record)}`} onClose={onClose}>
-      <Menu.Item
-        component={Link}
-        href={recordPath(resource, record.id, customerId)}
-        leftSection={<IconArrowRight {...icon} />}
-      >
+      <Menu.Item component={Link} href={href} leftSection={<IconArrowRight {...icon} />}>
         Open
       </Menu.Item>
       {!archived && can(`${resource.permission}.edit`) && (
-        <Menu.Item
-          component={Link}
-          href={editPath(resource, record.id, customerId)}
-          leftSection={<IconPencil {...icon} />}
-        >
+        <Menu.Item component={Link} href={editPath(resource, href)} leftSection={<IconPencil {...icon} />}>
           Edit
         </Menu.Item>
       )}

@@ -4,6 +4,7 @@ import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { useViewport } from '../ui/useViewport.ts'
 import { FieldValue } from './columns.tsx'
 import type { CustomerId } from './queries.ts'
+import { RowsView } from './RowsView.tsx'
 import classes from './SectionFacts.module.css'
 import { shapeViews } from './shapeViews.tsx'
 import { textOf } from './valueText.ts'
@@ -20,7 +21,8 @@ interface SectionFactsProps {
 /** About as wide as a letter of a label, on average. */
 const letterWidth = 6.8
 
-const longKinds: ReadonlySet<string> = new Set(['longText', 'tags'])
+const longKinds: ReadonlySet<string> = new Set(['longText', 'tags', 'refs'])
+const drawnKinds: ReadonlySet<string> = new Set(['json', 'rows'])
 
 export function SectionFacts({ resource, customerId, record, names, fresh }: SectionFactsProps) {
   const wide = useViewport() !== 'mobile'
@@ -43,9 +45,9 @@ export function SectionFacts({ resource, customerId, record, names, fresh }: Sec
   })
   const longest = Math.max(0, ...fields.map(({ name, field }) => labelOf(name, field).length))
   const termWidth = Math.min(Math.max(112, longest * letterWidth), 160)
-  const short = fields.filter(({ field }) => field.kind !== 'json' && !longKinds.has(field.kind))
+  const short = fields.filter(({ field }) => !drawnKinds.has(field.kind) && !longKinds.has(field.kind))
   const long = fields.filter(({ field }) => longKinds.has(field.kind))
-  const drawn = fields.filter(({ field }) => field.kind === 'json')
+  const drawn = fields.filter(({ field }) => drawnKinds.has(field.kind))
   return (
     <div className={classes.facts}>
       {short.length > 0 && (
@@ -53,6 +55,12 @@ export function SectionFacts({ resource, customerId, record, names, fresh }: Sec
       )}
       {long.length > 0 && <DescriptionList items={long.map(itemOf)} termWidth={termWidth} />}
       {drawn.map(({ name, field }) => {
+        if (field.kind === 'rows')
+          return (
+            <div key={name} data-fresh={fresh.has(name) || undefined}>
+              <RowsView label={labelOf(name, field)} field={field} value={record[name]} />
+            </div>
+          )
         const Shape = field.shape && shapeViews[field.shape]
         return (
           Shape && (

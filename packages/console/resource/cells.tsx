@@ -6,10 +6,12 @@ import { childrenOf, resourceNamed } from '@postern/domain/resources/index.ts'
 import type { Shapes } from '@postern/domain/shapes.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import type { ReactNode } from 'react'
-import { listPath, recordPath } from '../paths.ts'
+import { Fragment, type ReactNode } from 'react'
+import { hasAddress, listPath, recordPath } from '../paths.ts'
 import { None } from '../ui/DataTable.tsx'
 import { Link } from '../ui/LinkContext.tsx'
+import { MeterBar } from '../ui/MeterBar.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import classes from './cells.module.css'
@@ -17,7 +19,7 @@ import { listOfPointing } from './pointing.ts'
 import type { CustomerId } from './queries.ts'
 import { statusTone } from './statusTone.ts'
 import { withSearch } from './urlState.ts'
-import { asList, asNumber, asText, refLabels } from './values.ts'
+import { asList, asNumber, asShare, asText, refLabels } from './values.ts'
 import { numberText, textOf } from './valueText.ts'
 
 export interface CellProps {
@@ -33,6 +35,28 @@ export type Cell = (props: CellProps) => ReactNode
 
 const words: Cell = ({ value, field, record, resource }) =>
   textOf(value, field, refLabels(resource, record)) ?? <None />
+
+const stateMark: Cell = ({ value }) => {
+  const state = asText(value)
+  return state === null ? <None /> : <StatusMark tone={statusTone(state)}>{choiceText(state)}</StatusMark>
+}
+
+interface PointerProps {
+  target: Resource
+  id: string
+  customerId: CustomerId
+  label: string | undefined
+}
+
+function Pointer({ target, id, customerId, label = target.words.one }: PointerProps) {
+  if (!hasAddress(target)) return label
+  const inside = target.scope === 'customer' ? customerId : undefined
+  return (
+    <Link href={recordPath(target, id, inside)} className={classes.ref}>
+      {label}
+    </Link>
+  )
+}
 
 const figure: Cell = ({ value }) => {
   const read = asNumber(value)
@@ -88,12 +112,14 @@ export const cells: Record<Kind, Cell> = {
       </span>
     ),
   date: (props) => <span className="num">{words(props)}</span>,
-  choice: words,
-  choices: words,
-  status: ({ value }) => {
-    const state = asText(value)
-    return state === null ? <None /> : <StatusMark tone={statusTone(state)}>{choiceText(state)}</StatusMark>
+  instant: ({ value }) => {
+    const at = asText(value)
+    return at === null ? <None /> : <RelativeTime at={at} />
   },
+  // What is worked out is a state, not a choice: it is told like one.
+  choice: (props) => (props.field.computed ? stateMark(props) : words(props)),
+  choices: words,
+  status: stateMark,
   colour: ({ value }) => {
     const colour = asText(value)
     if (colour === null) return <None />
@@ -121,13 +147,35 @@ export const cells: Record<Kind, Cell> = {
     const id = asText(value)
     if (id === null) return <None />
     const target = resourceNamed(field.target ?? '')
+    return <Pointer target={target} id={id} customerId={customerId} label={record.labels[name]} />
+  },
+  refs: ({ value, field, record, customerId }) => {
+    const ids = asList(value)
+    if (ids.length === 0) return <None />
+    const target = resourceNamed(field.target ?? '')
+    return ids.map((id, index) => (
+      <Fragment key={id}>
+        {index > 0 && ', '}
+        <Pointer target={target} id={id} customerId={customerId} label={record.labels[id]} />
+      </Fragment>
+    ))
+  },
+  secret: words,
+  rows: words,
+  json: (props) => (props.field.shape ? shapeCells[props.field.shape](props) : <None />),
+  percent: (props) => <span className="num">{words(props)}</span>,
+  share: ({ value }) => {
+    const share = asShare(value)
+    if (share === null || share.whole === 0) return <None />
     return (
-      <Link href={recordPath(target, id, target.scope === 'customer' ? customerId : undefined)} className={classes.ref}>
-        {record.labels[name] ?? target.words.one}
-      </Link>
+      <span className={classes.share}>
+        <MeterBar parts={[{ value: share.part, tone: 'accent' }]} max={share.whole} width={56} />
+        <span className="num">
+          {numberText(share.part)}/{numberText(share.whole)}
+        </span>
+      </span>
     )
   },
-  json: (props) => (props.field.shape ? shapeCells[props.field.shape](props) : <None />),
   count: (props) => {
     const count = asNumber(props.value) ?? 0
     if (count === 0) return <span className="num mute">0</span>
@@ -143,4 +191,4 @@ export const cells: Record<Kind, Cell> = {
 }
 
 /** Figures stand at the right, so that columns can be compared by eye. */
-export const isNumeric = (field: Field): boolean => ['int', 'decimal', 'count', 'date'].includes(field.kind)
+export const isNumeric = (field: Field): boolean => ['int', 'decimal', 'percent', 'count', 'date'].includes(field.kind)

@@ -3,7 +3,6 @@ import type { Field, Kind } from '@postern/domain/field.ts'
 import { columnLabel, defaultColumns } from '@postern/domain/listColumns.ts'
 import { isSortable } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/resource.ts'
-import { recordPath } from '../paths.ts'
 import { NameCell } from '../ui/DataTable.tsx'
 import { MonogramTile } from '../ui/MonogramTile.tsx'
 import { viewOf } from '../views/index.ts'
@@ -23,6 +22,7 @@ const widths: Record<Kind, number> = {
   decimal: 104,
   bool: 104,
   date: 88,
+  instant: 120,
   choice: 120,
   choices: 128,
   status: 120,
@@ -31,7 +31,12 @@ const widths: Record<Kind, number> = {
   country: 136,
   tags: 168,
   ref: 160,
+  refs: 180,
+  secret: 88,
+  rows: 180,
   json: 200,
+  percent: 88,
+  share: 128,
   count: 88,
 }
 const nameWidth = 280
@@ -85,20 +90,12 @@ export function FieldValue(props: { name: string; record: AnyRecord; resource: R
 }
 
 /** The first cell of a row: its link, with tile and code. */
-export function TitleCell({
-  record,
-  resource,
-  customerId,
-}: {
-  record: AnyRecord
-  resource: Resource
-  customerId: CustomerId
-}) {
+export function TitleCell({ record, resource, href }: { record: AnyRecord; resource: Resource; href: string }) {
   const codeField = codeFieldOf(resource)
   const code = codeField === undefined ? null : asText(record[codeField])
   return (
     <NameCell
-      href={recordPath(resource, record.id, customerId)}
+      href={href}
       name={titleOf(resource, record)}
       tile={<RecordTile resource={resource} record={record} />}
       {...(code !== null && { code })}

@@ -23,11 +23,11 @@ const dateWords: Partial<Record<Operator, string>> = {
   lte: 'is until',
 }
 
-const isSet = (field: Field): boolean => field.kind === 'choices' || field.kind === 'tags'
+const isSet = (field: Field): boolean => ['choices', 'tags', 'refs'].includes(field.kind)
 
 export function operatorText(field: Field, { operator, values: [first] }: Pick<Filter, 'operator' | 'values'>): string {
   if (operator === 'empty') return first === false ? 'is not empty' : 'is empty'
-  if (field.kind === 'date' && dateWords[operator]) return dateWords[operator]
+  if ((field.kind === 'date' || field.kind === 'instant') && dateWords[operator]) return dateWords[operator]
   if (isSet(field) && operator === 'contains') return 'includes'
   return words[operator]
 }

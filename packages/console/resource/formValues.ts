@@ -1,12 +1,12 @@
 /** Between a record and a form: what a field begins with, what typed text means, what has changed. */
-import type { Field, Kind } from '@postern/domain/field.ts'
+import { type Field, isStored, type Kind } from '@postern/domain/field.ts'
 import { fieldsWhere, type Resource } from '@postern/domain/resource.ts'
 import { tidy } from '@postern/domain/text.ts'
-import { asList, sameValue } from './values.ts'
+import { asList, asRows, sameValue } from './values.ts'
 import type { Values } from './writes.ts'
 
 /** A life cycle moves by its buttons, never by a field. */
-const isTyped = (field: Field): boolean => field.writable && field.kind !== 'status' && field.kind !== 'count'
+const isTyped = (field: Field): boolean => field.writable && field.kind !== 'status' && isStored(field)
 
 export const creatableFields = (resource: Resource): [string, Field][] => fieldsWhere(resource, isTyped)
 
@@ -26,8 +26,9 @@ const nothingIsNull: Clean = (value) => (value === '' ? null : (value ?? null))
 const list: Clean = (value) => [...new Set(asList(value))]
 
 /** An emptied field means "none", and blanks at the ends mean nothing: the server reads it the same way. */
-const clean: Record<Kind, Clean> = {
-  text: line,
+const clean: Record<Kind, (value: unknown, field: Field) => unknown> = {
+  // A text that may be empty is settled by the server: it stays a text.
+  text: (value, { min }) => line(value) ?? (min === 0 ? '' : null),
   longText: block,
   code: upper,
   email: lower,
@@ -37,6 +38,7 @@ const clean: Record<Kind, Clean> = {
   decimal: nothingIsNull,
   bool: same,
   date: nothingIsNull,
+  instant: same,
   choice: nothingIsNull,
   choices: list,
   status: same,
@@ -45,15 +47,25 @@ const clean: Record<Kind, Clean> = {
   country: upper,
   tags: list,
   ref: nothingIsNull,
+  refs: list,
+  secret: nothingIsNull,
+  rows: (value, { of = {} }) =>
+    asRows(value).map((row) =>
+      Object.fromEntries(Object.entries(of).map(([name, inner]) => [name, cleanValue(inner, row[name])])),
+    ),
   json: same,
+  percent: nothingIsNull,
+  share: same,
   count: same,
 }
 
-export const cleanValue = (field: Field, value: unknown): unknown => clean[field.kind](value)
+export const cleanValue = (field: Field, value: unknown): unknown => clean[field.kind](value, field)
 
 /** A set that is stored as nothing and one that is empty are the same to the eye, and to these. */
-const storedValue = (field: Field, value: unknown): unknown =>
-  field.kind === 'tags' || field.kind === 'choices' ? asList(value) : (value ?? null)
+const storedValue = (field: Field, value: unknown): unknown => {
+  if (field.kind === 'rows') return asRows(value)
+  return ['tags', 'choices', 'refs'].includes(field.kind) ? asList(value) : (value ?? null)
+}
 
 export const isChanged = (field: Field, base: unknown, value: unknown): boolean =>
   !sameValue(cleanValue(field, value), storedValue(field, base))
@@ -83,6 +95,10 @@ export const firstValues = (resource: Resource, fixed: Values = {}): Record<stri
 
 export const createdValues = (resource: Resource, typed: Values): Record<string, unknown> =>
   Object.fromEntries(creatableFields(resource).map(([name, field]) => [name, cleanValue(field, typed[name])]))
+
+/** What a row that is added begins with. */
+export const firstRow = ({ of = {} }: Field): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(of).map(([name, inner]) => [name, typedValue(inner, inner.default)]))
 
 /** The section a field belongs to. */
 export const sectionOf = (resource: Resource, fieldName: string): string | undefined =>

@@ -11,6 +11,9 @@ import { CountrySelect } from './inputs/CountrySelect.tsx'
 import { DayInput } from './inputs/DayInput.tsx'
 import { HoursInput } from './inputs/HoursInput.tsx'
 import { RefSelect } from './inputs/RefSelect.tsx'
+import { RefsSelect } from './inputs/RefsSelect.tsx'
+import { RowsInput } from './inputs/RowsInput.tsx'
+import { SecretInput } from './inputs/SecretInput.tsx'
 import { TimeZoneSelect } from './inputs/TimeZoneSelect.tsx'
 import classes from './inputs.module.css'
 import { asList, asText } from './values.ts'
@@ -105,6 +108,7 @@ export const inputs: Record<Kind, Input> = {
     />
   ),
   date: (props) => <DayInput {...picked(props)} />,
+  instant: notWritten,
   choice: (props) => (
     <Select
       {...picked(props)}
@@ -154,12 +158,26 @@ export const inputs: Record<Kind, Input> = {
       labels={props.labels}
     />
   ),
+  refs: (props) => (
+    <RefsSelect
+      {...look(props)}
+      value={asList(props.value)}
+      onChange={props.onChange}
+      target={props.field.target ?? ''}
+      customerId={props.customerId}
+      labels={props.labels}
+    />
+  ),
+  secret: (props) => <SecretInput {...look(props)} value={asText(props.value)} onChange={props.onChange} />,
+  rows: (props) => <RowsInput {...props} inputOf={(kind) => inputs[kind]} />,
   json: (props) => {
     const Shape = props.field.shape ? shapeInputs[props.field.shape] : notWritten
     return <Shape {...props} />
   },
+  percent: figure(true),
+  share: notWritten,
   count: notWritten,
 }
 
 /** Too wide for half of a form. */
-export const isWide = (kind: Kind): boolean => ['longText', 'json', 'tags', 'choices'].includes(kind)
+export const isWide = (kind: Kind): boolean => ['longText', 'json', 'tags', 'choices', 'rows', 'refs'].includes(kind)

@@ -37,6 +37,7 @@ const samples: Record<Kind, unknown> = {
   decimal: -71.0839,
   bool: true,
   date: '2026-02-01',
+  instant: '2026-02-01T09:30:00Z',
   choice: 'lockerOnly',
   choices: ['mail', 'lockers'],
   status: 'active',
@@ -45,7 +46,12 @@ const samples: Record<Kind, unknown> = {
   country: 'US',
   tags: ['pilot', 'north'],
   ref: '00000000-0000-7000-8000-000000000001',
+  refs: ['00000000-0000-7000-8000-000000000001'],
+  secret: '••••••••',
+  rows: [{}],
   json: null,
+  percent: 86.5,
+  share: { part: 12, whole: 20 },
   count: 6,
 }
 

@@ -1,6 +1,6 @@
 /** Where the records that point to another one are listed. */
 import { filterKey } from '@postern/domain/query.ts'
-import { hasListPage, type Resource } from '@postern/domain/resource.ts'
+import type { Resource } from '@postern/domain/resource.ts'
 import { childrenOf, referencesTo } from '@postern/domain/resources/index.ts'
 import { listPath, recordPath } from '../paths.ts'
 import type { CustomerId } from './queries.ts'
@@ -13,7 +13,7 @@ export function listOfPointing(resource: Resource, customerId: CustomerId, id: s
   const { from, fieldName } = reference
   if (childrenOf(resource).some((child) => child.from === from))
     return withSearch(recordPath(resource, id, customerId), { tab: from.name })
-  if (!hasListPage(from) || (from.scope === 'customer' && customerId === undefined)) return undefined
+  if (!from.listed || (from.scope === 'customer' && customerId === undefined)) return undefined
   const search = { [filterKey({ field: fieldName, operator: 'eq' })]: id }
   return withSearch(listPath(from, from.scope === 'customer' ? customerId : undefined), search)
 }

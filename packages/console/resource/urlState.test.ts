@@ -17,11 +17,11 @@ const questionOf = (resource: (typeof resources)[number]): fc.Arbitrary<Question
         const value: fc.Arbitrary<string | number | boolean> =
           operator === 'empty' || kind === 'bool'
             ? fc.boolean()
-            : kind === 'int' || kind === 'decimal'
+            : ['int', 'decimal', 'percent', 'count'].includes(kind)
               ? fc.integer()
-              : kind === 'date'
+              : kind === 'date' || kind === 'instant'
                 ? fc.constantFrom('2026-02-28', '2024-02-29')
-                : kind === 'ref'
+                : kind === 'ref' || kind === 'refs'
                   ? fc.uuid()
                   : choices.length > 0
                     ? fc.constantFrom(...choices)

@@ -9,8 +9,11 @@ import type { Question } from './queries.ts'
 
 export type Search = Readonly<Record<string, string | undefined>>
 
-/** `tab`: of a detail page. `edit`: the section whose fields are open. `new`: the create panel is open. */
-const pageKeys = ['tab', 'edit', 'new'] as const
+/**
+ * `tab`: of a detail page. `edit`: the section whose fields are open. `new`: the create panel is open. `record`: the one
+ * that is open in a drawer.
+ */
+const pageKeys = ['tab', 'edit', 'new', 'record'] as const
 export type PageKey = (typeof pageKeys)[number]
 
 const isPageKey = (key: string): boolean => (pageKeys as readonly string[]).includes(key)
@@ -29,8 +32,12 @@ export const printListSearch = (
   ...printListQuery(resource, { q, filters, order, archived }),
 })
 
-export function withSearch(path: string, search: Search): string {
-  const sound = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined)
+/** What the path asks for already stays, unless `search` says otherwise. */
+export function withSearch(address: string, search: Search): string {
+  const [path = '', text = ''] = address.split('?')
+  const sound = Object.entries({ ...readSearch(text), ...search }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
   return sound.length === 0 ? path : `${path}?${new URLSearchParams(sound)}`
 }
 

@@ -3,7 +3,7 @@ import type { Resource } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { useQueries } from '@tanstack/react-query'
 import { type CustomerId, recordOptions } from './queries.ts'
-import { asText, titleOf } from './values.ts'
+import { asList, asText, titleOf } from './values.ts'
 import type { Labels } from './valueText.ts'
 import type { Values } from './writes.ts'
 
@@ -30,7 +30,7 @@ function useNames(customerId: CustomerId, asked: readonly Asked[]): Labels {
 
 const targetOf = (resource: Resource, name: string): Resource | undefined => {
   const field = resource.fields[name]
-  return field?.kind === 'ref' ? resourceNamed(field.target ?? '') : undefined
+  return field?.kind === 'ref' || field?.kind === 'refs' ? resourceNamed(field.target ?? '') : undefined
 }
 
 /** An address holds ids; a chip shows names. */
@@ -48,7 +48,8 @@ export const useRefLabels = (resource: Resource, customerId: CustomerId, values:
   useNames(
     customerId,
     Object.entries(values).flatMap(([name, value]) => {
-      const [target, id] = [targetOf(resource, name), asText(value)]
-      return target && id !== null ? [{ target, id }] : []
+      const target = targetOf(resource, name)
+      const ids = Array.isArray(value) ? asList(value) : [asText(value)].filter((id) => id !== null)
+      return target ? ids.map((id) => ({ target, id })) : []
     }),
   )

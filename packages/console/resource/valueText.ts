@@ -1,11 +1,11 @@
 /** Any value in words: diffs, "Was …", chips, titles of cut cells. One row per kind; a new kind needs its words first. */
 import { countryName } from '@postern/domain/country.ts'
-import type { Field, Kind } from '@postern/domain/field.ts'
+import { type Field, hiddenSecret, type Kind } from '@postern/domain/field.ts'
 import { asHours, hoursText, spansText } from '@postern/domain/hours.ts'
 import { type Shapes, weekdays } from '@postern/domain/shapes.ts'
-import { choiceText, humanise } from '@postern/domain/text.ts'
+import { choiceText, counted, humanise } from '@postern/domain/text.ts'
 import { writeDay } from '../ui/dateFormat.ts'
-import { asList, asNumber, asText, sameValue } from './values.ts'
+import { asList, asNumber, asRows, asShare, asText, sameValue } from './values.ts'
 
 /** Names of what refs point to, by id or by field name: history gives the one, a record the other. */
 export type Labels = Readonly<Record<string, string>>
@@ -33,6 +33,15 @@ const word: ToText = (value) => {
 }
 const words = (list: readonly string[]): string | null => (list.length === 0 ? null : list.join(', '))
 
+/** A row by what names it, the first thing that can be written: "Zebra ZD421". */
+const rowText = (field: Field, row: Readonly<Record<string, unknown>>): string | null => {
+  for (const [name, inner] of Object.entries(field.of ?? {})) {
+    const text = textOf(row[name], inner)
+    if (text !== null && inner.kind !== 'bool') return text
+  }
+  return null
+}
+
 const shapeText: { [S in keyof Shapes]: (value: unknown) => string | null } = {
   openingHours: (value) => hoursText(asHours(value)),
 }
@@ -51,6 +60,10 @@ export const valueText: Record<Kind, ToText> = {
     const day = asText(value)
     return day === null ? null : dayText(day)
   },
+  instant: (value) => {
+    const at = asText(value)
+    return at === null ? null : `${dayText(at)} ${at.slice(11, 16)} UTC`
+  },
   choice: word,
   choices: (value) => words(asList(value).map(choiceText)),
   status: word,
@@ -65,7 +78,26 @@ export const valueText: Record<Kind, ToText> = {
     const id = asText(value)
     return id === null ? null : (labels[id] ?? 'another record')
   },
+  refs: (value, _field, labels) => words(asList(value).map((id) => labels[id] ?? 'another record')),
+  secret: (value) => (asText(value) === null ? null : value === hiddenSecret ? 'Set' : 'A new value'),
+  rows: (value, field) => {
+    const rows = asRows(value)
+    const named = rows.map((row) => rowText(field, row))
+    return rows.length > 3 || named.includes(null)
+      ? rows.length === 0
+        ? null
+        : counted(rows.length, 'entry', 'entries')
+      : words(named.filter((text) => text !== null))
+  },
   json: (value, field) => (field.shape ? shapeText[field.shape](value) : null),
+  percent: (value) => {
+    const read = asNumber(value)
+    return read === null ? null : `${numberText(Math.round(read * 10) / 10)} %`
+  },
+  share: (value) => {
+    const read = asShare(value)
+    return read === null ? null : `${numberText(read.part)} of ${numberText(read.whole)}`
+  },
   count: figure,
 }
 

@@ -1,4 +1,5 @@
 /** Values of records that are known only at run time: read safely, compared by content. */
+import type { Share } from '@postern/domain/field.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 
 export const asText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
@@ -12,6 +13,14 @@ export const asList = (value: unknown): string[] =>
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+export const asRows = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isObject) : []
+
+export const asShare = (value: unknown): Share | null =>
+  isObject(value) && typeof value.part === 'number' && typeof value.whole === 'number'
+    ? { part: value.part, whole: value.whole }
+    : null
+
 /** By content, as JSON has it: keys in any order, nothing and null are the same. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a ?? null, b ?? null)) return true
@@ -24,11 +33,13 @@ export function sameValue(a: unknown, b: unknown): boolean {
 export const titleOf = (resource: Resource, record: AnyRecord): string =>
   asText(record[resource.title]) ?? resource.words.one
 
-/** A record names its refs by field; words want the names by id. */
-export const refLabels = (resource: Resource, record: AnyRecord): Record<string, string> =>
-  Object.fromEntries(
+/** A record names a ref by its field and several by their ids; words want all names by id. */
+export const refLabels = (resource: Resource, record: AnyRecord): Record<string, string> => ({
+  ...record.labels,
+  ...Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) => {
       const [id, label] = [asText(record[name]), record.labels[name]]
       return field.kind === 'ref' && id !== null && label !== undefined ? [[id, label]] : []
     }),
-  )
+  ),
+})

@@ -33,31 +33,13 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
     'One person: profile, role and sites, second factor, open sessions and the sign-ins of late.',
     'It will show every permission that follows from the role, and where each comes from.',
   ],
-  contacts: [
-    'The people and groups that receive parcels here: where they sit, how they are told, what waits for them.',
-    'Search by any name or number, review of likely duplicates, and how many can be reached at all.',
-  ],
-  'contacts/one': [
-    'One recipient: profile, parcels waiting and past, doors in use, delegates, notices sent and which source owns which field.',
-  ],
   'contacts/import': [
     'Brings people in from a CSV or XLSX file, or on a schedule: choose the file, map its columns, say how people are matched.',
     'A dry run shows every row that would be new, changed or refused before anything happens, and a run can be undone for seven days.',
   ],
-  lockerBanks: [
-    'The locker banks of this customer: online or not, doors free by size, expired and faulty ones, firmware.',
-    'As a list and on a map.',
-  ],
-  'lockerBanks/one': [
-    'One bank drawn door by door, to scale: what is free, reserved, occupied, expired or broken, live.',
-    'Its reservations, events, commands, policy and health beside it, and the acts a role allows, from one door to all.',
-  ],
   lockerDashboard: [
     'The live view of one bank as its vendor sees it: doors, connection, commands on their way, raw events beside our reading of them.',
     'Where the vendor and we disagree about a door, the page will say so and offer both ways to settle it.',
-  ],
-  'lockers/one': [
-    'One door: what is in it and for how long, its code, its history with photos, its faults, and opening it with a reason.',
   ],
   carrierLogic: [
     'The customer’s own rules that read carrier, service and tracking number out of a barcode, tried before the provider’s.',
@@ -72,25 +54,12 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
   'securityRoles/one': [
     'One role as a table of permissions, with who is affected by a change before it is saved, and every earlier version.',
   ],
-  'stations/one': [
-    'One work point: desk, kiosk, handheld or locker screen, with its app, printers, heartbeat, logs and commands.',
-  ],
 
-  'system/apps': [
-    'Every program that talks to the platform, ours and our customers’: status, latest version, installs, errors, and when its secret ends.',
-  ],
-  'system/apps/one': [
-    'One app: versions, stations that run it, API users, secrets, webhooks and how much it uses the API.',
-  ],
   'system/redis': [
     'The Redis instances: what each is for, memory, clients, hits and delay, and which are out of bounds.',
   ],
   'system/redis/one': [
     'One instance: its measures over time, what is stored by prefix, the slow log, and its settings against what they should be.',
-  ],
-  'system/versions': [
-    'Apps by channel with the version in use, how far each release has spread, and whether it does worse than the one before.',
-    'A rollout can be started, raised, halted and withdrawn here.',
   ],
   'system/taskDaemon': [
     'Background work: which processes run, what waits in which queue, what failed and why, and when each schedule runs next.',
@@ -106,12 +75,6 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
   'system/unmatched': [
     'Barcodes that no rule recognised, grouped by their shape, with how many customers see them and which carrier people chose by hand.',
     'For each group a proposed rule, with what it would cover and what it would collide with.',
-  ],
-  'system/lockerVendors': [
-    'The makers of lockers: how each is reached, how many doors it has with us, how often a command succeeds and how long it takes.',
-  ],
-  'system/lockerVendors/one': [
-    'One vendor: connection, capabilities, how its events map to ours, models, webhook and command logs. A simulator is among them.',
   ],
   'system/appSecurityRoles': [
     'What programs may do, as roles of their own: scopes, whose data, how much personal detail, and who uses each.',

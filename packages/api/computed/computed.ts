@@ -1,0 +1,18 @@
+/** What is worked out from other tables when a record is read: the fields that a definition calls computed. */
+import type { ComputedKeys, Fields, Resource } from '@postern/domain/resource.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+export interface Computed {
+  readonly resource: Resource
+  /** What the expressions need beside the record: lateral joins, made for the rows of one page alone. */
+  readonly joins: RawBuilder<unknown>
+  /** By field. The record is `r`. */
+  readonly values: Readonly<Record<string, RawBuilder<unknown>>>
+}
+
+/** Typed by the definition: a computed field that is left out does not compile. */
+export const computing = <F extends Fields>(
+  resource: Resource<string, F>,
+  values: { readonly [K in ComputedKeys<F>]: RawBuilder<unknown> },
+  joins: RawBuilder<unknown> = sql``,
+): Computed => ({ resource, values, joins })

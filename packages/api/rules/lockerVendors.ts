@@ -1,0 +1,27 @@
+import type { Issue } from '@postern/domain/failure.ts'
+import { lockerVendors } from '@postern/domain/resources/lockerVendors.ts'
+import { rules } from './rules.ts'
+
+/** The first row whose name another row has already, upper and lower case alike. */
+function repeatedIn<Row>(path: string, list: readonly Row[], nameOf: (row: Row) => string, key: string): Issue[] {
+  const names = list.map((row) => nameOf(row).toLowerCase())
+  const index = names.findIndex((name, at) => names.indexOf(name) < at)
+  return index < 0 ? [] : [{ path: `${path}.${index}.${key}`, description: 'This stands here twice.' }]
+}
+
+export const lockerVendorRules = rules(lockerVendors, {
+  check: (next) => {
+    const issues: Issue[] = [
+      ...repeatedIn('eventMap', next.eventMap, (row) => row.vendorEvent, 'vendorEvent'),
+      ...repeatedIn('stateMap', next.stateMap, (row) => row.vendorState, 'vendorState'),
+      ...repeatedIn('sizeMap', next.sizeMap, (row) => row.vendorSize, 'vendorSize'),
+      ...repeatedIn('models', next.models, (row) => row.name, 'name'),
+    ]
+    if (next.adapter === 'rest' && next.baseUrl === null)
+      issues.push({ path: 'baseUrl', description: 'Write the address where the adapter reaches the vendor.' })
+    if (next.capabilities.includes('webhook') && next.signatureHeader === null)
+      issues.push({ path: 'signatureHeader', description: 'Name the header that carries the signature of events.' })
+    return issues
+  },
+  beforeWrite: async (_, next) => (next.webhookPath === null ? { webhookPath: `/hooks/lockers/${next.slug}` } : {}),
+})

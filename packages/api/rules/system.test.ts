@@ -1,0 +1,157 @@
+/** What the entities of the system area do beyond being stored. */
+import type { FailureBody } from '@postern/domain/failure.ts'
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { apps } from '@postern/domain/resources/apps.ts'
+import { lockerVendors } from '@postern/domain/resources/lockerVendors.ts'
+import { versions } from '@postern/domain/resources/versions.ts'
+import { describe, expect, it } from 'vitest'
+import { pathOf, sampleBody } from '../testing/sample.ts'
+import { testServer } from '../testing/server.ts'
+
+const { admin, north } = await testServer()
+
+const post = async (resource: Resource, own: object = {}) =>
+  admin.post(pathOf(resource, north), { ...(await sampleBody(admin, resource, north)), ...own })
+
+const create = async (resource: Resource, own: object = {}): Promise<AnyRecord> => {
+  const answer = await post(resource, own)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<AnyRecord>()
+}
+
+/** Reads the record anew: consequences of other writes may have changed it. */
+const change = async (resource: Resource, { id }: AnyRecord, values: object) => {
+  const one = `${pathOf(resource, north)}/${id}`
+  const { rowVersion } = (await admin.get(one)).json<AnyRecord>()
+  return admin.patch(one, values, rowVersion)
+}
+
+const changed = async (resource: Resource, record: AnyRecord, values: object): Promise<AnyRecord> => {
+  const answer = await change(resource, record, values)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<AnyRecord>()
+}
+
+const issuesOf = (answer: { json: <T>() => T }) => answer.json<FailureBody>().errors?.map(({ path }) => path)
+
+describe('a locker vendor', () => {
+  it('gets a webhook path from its slug, unless one is written', async () => {
+    const vendor = await create(lockerVendors, { webhookPath: null })
+    expect(vendor.webhookPath).toBe(`/hooks/lockers/${vendor.slug}`)
+    expect((await create(lockerVendors, { webhookPath: '/hooks/other' })).webhookPath).toBe('/hooks/other')
+  })
+
+  it('needs an address to be reached by REST, and a header to be believed', async () => {
+    expect(issuesOf(await post(lockerVendors, { adapter: 'rest', baseUrl: null }))).toEqual(['baseUrl'])
+    const deaf = await post(lockerVendors, { capabilities: ['webhook'], signatureHeader: null })
+    expect(issuesOf(deaf)).toEqual(['signatureHeader'])
+  })
+
+  it('maps each word of the vendor once', async () => {
+    const eventMap = [
+      { vendorEvent: 'OPEN', event: 'doorOpened' },
+      { vendorEvent: 'open', event: 'doorClosed' },
+    ]
+    expect(issuesOf(await post(lockerVendors, { eventMap }))).toEqual(['eventMap.1.vendorEvent'])
+  })
+})
+
+describe('an app', () => {
+  it('gets a client id nobody chose and nobody changes', async () => {
+    const app = await create(apps)
+    expect(app.clientId).toMatch(/^app_[\w-]{16}$/)
+    expect((await changed(apps, app, { name: 'Renamed' })).clientId).toBe(app.clientId)
+    expect((await change(apps, app, { clientId: 'app_mine' })).statusCode).toBe(400)
+  })
+
+  it('serves one customer only as an integration', async () => {
+    expect(issuesOf(await post(apps, { kind: 'desktop', servedCustomerId: north }))).toEqual(['servedCustomerId'])
+    expect((await create(apps, { kind: 'integration', servedCustomerId: north })).servedCustomerId).toBe(north)
+  })
+
+  it('allows addresses and networks, and nothing that is neither', async () => {
+    await create(apps, { ipAllowList: ['203.0.113.7', '203.0.113.0/24', '2001:db8::/32'] })
+    for (const wrong of ['203.0.113', '203.0.113.0/33', 'example.test', '::1/129', '10.0.0.0/8/8'])
+      expect(issuesOf(await post(apps, { ipAllowList: [wrong] })), wrong).toEqual(['ipAllowList'])
+  })
+
+  it('is archived only once it is retired, and takes its versions along', async () => {
+    const app = await create(apps)
+    const version = await create(versions, { appId: app.id })
+    const one = `${pathOf(apps, north)}/${app.id}`
+    expect((await admin.delete(one)).statusCode).toBe(409)
+    await changed(apps, app, { status: 'retired' })
+    expect((await admin.delete(one)).statusCode).toBe(204)
+    const gone = (await admin.get(`${pathOf(versions, north)}/${version.id}`)).json<AnyRecord>()
+    expect(gone.archivedAt).not.toBeNull()
+  })
+
+  it('knows its latest stable and its minimum version, ten after nine', async () => {
+    const app = await create(apps)
+    for (const version of ['2.9.0', '2.10.0', '2.8.0']) {
+      const made = await create(versions, { appId: app.id, version, channel: 'stable' })
+      await changed(versions, made, { state: 'released' })
+      if (version === '2.8.0') await changed(versions, made, { isMinimum: true })
+    }
+    await create(versions, { appId: app.id, version: '3.0.0', channel: 'stable' })
+    const read = (await admin.get(`${pathOf(apps, north)}/${app.id}`)).json<AnyRecord>()
+    expect(read).toMatchObject({ latestVersion: '2.10.0', minimumVersion: '2.8.0', versions: 4 })
+  })
+})
+
+describe('a version', () => {
+  const released = async (own: object = {}) =>
+    changed(versions, await create(versions, { channel: 'stable', ...own }), { state: 'released' })
+
+  it('is one of a kind within its app and platform', async () => {
+    const first = await create(versions, { version: '4.0.0', platform: 'ios' })
+    const same = { appId: first.appId, version: '4.0.0' }
+    const again = await post(versions, { ...same, platform: 'ios' })
+    expect(again.statusCode).toBe(409)
+    expect(issuesOf(again)).toEqual(['version'])
+    await create(versions, { ...same, platform: 'android' })
+  })
+
+  it('only ever reaches more, unless it is halted', async () => {
+    const rolling = await changed(versions, await create(versions, { rolloutPercent: 20 }), { state: 'rolling' })
+    await changed(versions, rolling, { rolloutPercent: 50 })
+    expect(issuesOf(await change(versions, rolling, { rolloutPercent: 40 }))).toEqual(['rolloutPercent'])
+    await changed(versions, rolling, { state: 'halted' })
+    expect((await changed(versions, rolling, { rolloutPercent: 0 })).rolloutPercent).toBe(0)
+  })
+
+  it('is everywhere once it is released, and remembers when it first went out', async () => {
+    const draft = await create(versions, { rolloutPercent: 5 })
+    expect(draft.releasedAt).toBeNull()
+    const rolling = await changed(versions, draft, { state: 'rolling' })
+    expect(rolling.releasedAt).not.toBeNull()
+    const out = await changed(versions, draft, { state: 'released' })
+    expect(out).toMatchObject({ rolloutPercent: 100, releasedAt: rolling.releasedAt })
+  })
+
+  it('is the minimum only when it is stable and out, and then the one of its platform', async () => {
+    const beta = await create(versions, { channel: 'beta' })
+    await changed(versions, beta, { state: 'released' })
+    expect(issuesOf(await change(versions, beta, { isMinimum: true }))).toEqual(['isMinimum'])
+    expect(issuesOf(await post(versions, { isMinimum: true }))).toEqual(['isMinimum'])
+    const first = await released()
+    const second = await released({ appId: first.appId })
+    await changed(versions, first, { isMinimum: true })
+    await changed(versions, second, { isMinimum: true })
+    expect((await admin.get(`${pathOf(versions, north)}/${first.id}`)).json<AnyRecord>().isMinimum).toBe(false)
+  })
+
+  it('is neither withdrawn nor archived while it is the minimum', async () => {
+    const minimum = await changed(versions, await released(), { isMinimum: true })
+    for (const state of ['withdrawn', 'halted', 'endOfLife'])
+      expect(issuesOf(await change(versions, minimum, { state })), state).toEqual(['state'])
+    const one = `${pathOf(versions, north)}/${minimum.id}`
+    expect((await admin.delete(one)).statusCode).toBe(409)
+    await changed(versions, minimum, { isMinimum: false })
+    expect((await admin.delete(one)).statusCode).toBe(204)
+  })
+
+  it('of a stable channel is no pre-release', async () => {
+    expect(issuesOf(await post(versions, { version: '5.0.0-rc.1', channel: 'stable' }))).toEqual(['channel'])
+  })
+})

@@ -1,0 +1,34 @@
+/** How some texts must be written. Data, so that a definition can name one and both sides check it alike. */
+
+interface Rule {
+  readonly pattern: RegExp
+  /** What to do, as it stands under the field. */
+  readonly sentence: string
+}
+
+const byName = {
+  slug: {
+    pattern: /^[a-z][a-z0-9-]{0,30}$/,
+    sentence: 'Use small letters, digits and -, beginning with a letter.',
+  },
+  semver: {
+    pattern: /^\d{1,4}\.\d{1,4}\.\d{1,6}(-[0-9A-Za-z.-]{1,40})?$/,
+    sentence: 'Write a version like 8.4.1 or 8.5.0-beta.2.',
+  },
+  username: {
+    pattern: /^[a-z0-9._-]{3,40}$/,
+    sentence: 'Use 3 to 40 small letters, digits, dots, - or _.',
+  },
+  host: {
+    pattern: /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/,
+    sentence: 'Write a host name or an IP address, without a port.',
+  },
+  path: { pattern: /^(\/[A-Za-z0-9_-]+)+$/, sentence: 'Write a path like /hooks/lockers/harbor.' },
+  clock: { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, sentence: 'Write a time like 08:30.' },
+  digits: { pattern: /^\d+$/, sentence: 'Use digits only.' },
+  sha256: { pattern: /^[0-9a-f]{64}$/, sentence: 'Write the 64 hexadecimal digits of a SHA-256.' },
+} as const satisfies Record<string, Rule>
+
+export type Format = keyof typeof byName
+
+export const formats: Readonly<Record<Format, Rule>> = byName

@@ -1,0 +1,166 @@
+import { choice, choices, date, email, int, longText, phone, rows, secret, status, text, url } from '../field.ts'
+import { resource } from '../resource.ts'
+
+/** What the platform calls what happens at a locker bank. */
+export const lockerEvents = [
+  'connected',
+  'disconnected',
+  'doorOpened',
+  'doorClosed',
+  'openFailed',
+  'doorLeftOpen',
+  'jammed',
+  'contentDetected',
+  'contentRemoved',
+  'deposit',
+  'collect',
+  'codeRejected',
+  'codeLocked',
+  'reserved',
+  'released',
+  'expired',
+  'tamper',
+  'lowBattery',
+] as const
+
+export const lockerSizes = ['XS', 'S', 'M', 'L', 'XL'] as const
+
+const millimetres = { min: 50, max: 2500 } as const
+
+export const lockerVendors = resource({
+  name: 'lockerVendors',
+  permission: 'lockerVendors',
+  scope: 'system',
+  title: 'name',
+  fields: {
+    name: text({ required: true, max: 120, unique: 'everywhere', inList: true, search: true }),
+    slug: text({
+      required: true,
+      max: 31,
+      format: 'slug',
+      unique: 'everywhere',
+      immutable: true,
+      inList: true,
+      search: true,
+      help: 'Stands in addresses, so it cannot be changed later.',
+    }),
+    status: status({
+      active: ['deprecated', 'disabled'],
+      deprecated: ['active', 'disabled'],
+      disabled: ['active', 'deprecated'],
+    }),
+    adapter: choice(['rest', 'gateway', 'mqtt', 'simulator'], {
+      required: true,
+      default: 'simulator',
+      inList: true,
+      filter: true,
+      help: 'The program that speaks to this vendor’s lockers.',
+    }),
+    adapterVersion: text({ max: 24, format: 'semver', inList: true }),
+    baseUrl: url({ label: 'Address', max: 300 }),
+    sandboxUrl: url({ label: 'Sandbox address', max: 300 }),
+    authType: choice(['none', 'apiKey', 'oauth2cc', 'basic', 'mtls'], {
+      label: 'Signs in by',
+      required: true,
+      default: 'apiKey',
+      filter: true,
+    }),
+    credentials: secret({ max: 4000, help: 'Sent to the vendor, never shown again.' }),
+    credentialsExpireOn: date({ label: 'Credentials expire', inList: true, filter: true }),
+    commandTimeoutMs: int({
+      label: 'Command time limit in ms',
+      required: true,
+      default: 20_000,
+      min: 1000,
+      max: 60_000,
+    }),
+    maxRetries: int({ label: 'Retries', required: true, default: 3, min: 0, max: 5 }),
+    retryDelayMs: int({ label: 'Wait between retries in ms', required: true, default: 1000, min: 100, max: 10_000 }),
+    rateLimitPerMin: int({ label: 'Calls a minute', default: 120, min: 1, max: 10_000 }),
+    webhookPath: text({
+      max: 100,
+      format: 'path',
+      unique: 'everywhere',
+      help: 'Where the vendor sends its events. Left empty, it is made from the slug.',
+    }),
+    signingSecret: secret({ max: 400, help: 'Proves that an event came from the vendor. Never shown again.' }),
+    signatureHeader: text({ max: 60, help: 'The header that carries the signature.' }),
+    capabilities: choices(
+      [
+        'open',
+        'openAll',
+        'doorState',
+        'contentSense',
+        'reserve',
+        'code',
+        'blink',
+        'firmware',
+        'logs',
+        'webhook',
+        'lights',
+        'forceUnlock',
+      ],
+      { required: true, default: ['open'], min: 1, filter: true, help: 'Pages of its banks offer only these.' },
+    ),
+    eventMap: rows(
+      {
+        vendorEvent: text({ required: true, max: 80 }),
+        event: choice(lockerEvents, { required: true }),
+      },
+      { label: 'Events', required: true, default: [], max: 60 },
+    ),
+    stateMap: rows(
+      {
+        vendorState: text({ required: true, max: 80 }),
+        state: choice(['empty', 'reserved', 'occupied', 'expired', 'unknown'], { required: true }),
+      },
+      { label: 'Door states', required: true, default: [], max: 40 },
+    ),
+    sizeMap: rows(
+      {
+        vendorSize: text({ required: true, max: 40 }),
+        size: choice(lockerSizes, { required: true }),
+        widthMm: int({ label: 'Width in mm', ...millimetres }),
+        heightMm: int({ label: 'Height in mm', ...millimetres }),
+        depthMm: int({ label: 'Depth in mm', ...millimetres }),
+      },
+      { label: 'Sizes', required: true, default: [], max: 20 },
+    ),
+    models: rows(
+      {
+        name: text({ required: true, max: 60 }),
+        columns: int({ required: true, min: 1, max: 30 }),
+        doors: int({ required: true, min: 1, max: 300 }),
+        sizes: text({ max: 80, help: 'Like “6 S, 8 M, 4 L”.' }),
+        features: text({ max: 120 }),
+      },
+      { required: true, default: [], max: 40 },
+    ),
+    supportName: text({ label: 'Support', max: 120 }),
+    supportEmail: email({ label: 'Support e-mail' }),
+    supportPhone: phone(),
+    supportUrl: url({ label: 'Support page', max: 300 }),
+    contractRef: text({ label: 'Contract', max: 60 }),
+    slaHours: int({ label: 'Answers within hours', min: 1, max: 720 }),
+    notes: longText({ max: 4000, help: 'For staff only.' }),
+  },
+  sections: {
+    Profile: ['name', 'slug', 'status', 'adapter', 'adapterVersion'],
+    Connection: [
+      'baseUrl',
+      'sandboxUrl',
+      'authType',
+      'credentials',
+      'credentialsExpireOn',
+      'commandTimeoutMs',
+      'maxRetries',
+      'retryDelayMs',
+      'rateLimitPerMin',
+    ],
+    Capabilities: ['capabilities'],
+    Webhook: ['webhookPath', 'signatureHeader', 'signingSecret'],
+    Mapping: ['eventMap', 'stateMap', 'sizeMap'],
+    Models: ['models'],
+    Support: ['supportName', 'supportEmail', 'supportPhone', 'supportUrl', 'contractRef', 'slaHours', 'notes'],
+  },
+})
