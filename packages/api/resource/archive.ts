@@ -1,5 +1,5 @@
 /** Archiving and bringing back, with everything that hangs on a record (entities §0.3). */
-import { type Dependents, type Failure, failure } from '@postern/domain/failure.ts'
+import { type Dependents, failure } from '@postern/domain/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { type Reference, referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
@@ -8,7 +8,7 @@ import { rulesOf } from '../rules/index.ts'
 import { type AuditEntry, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
 import { isMovable, moveDependents } from './move.ts'
-import { getRecord, lockRecord } from './records.ts'
+import { getRecord, lockRecord, ruleContext } from './records.ts'
 import {
   archiveStatement,
   detachStatement,
@@ -130,16 +130,10 @@ export async function archiveRecord(
 ): Promise<Dependents[]> {
   const record = await lockRecord(context.db, resource, context.place, id)
   if (record.archivedAt !== null) return [] // repeated: already as asked
-  const refusal = archiveRefusal(resource, record)
-  if (refusal) throw refusal
+  const allowed = await rulesOf(resource).mayArchive(record, ruleContext(context))
+  if (allowed !== true) throw failure('conflict', { message: allowed })
   await moveDependents(context, resource, record, move)
   return archiveRecords(context, resource, [record])
-}
-
-/** Why a record may not be archived, as far as it tells by itself. */
-export function archiveRefusal(resource: Resource, record: AnyRecord): Failure | null {
-  const allowed = rulesOf(resource).mayArchive(record)
-  return allowed === true ? null : failure('conflict', { message: allowed })
 }
 
 /** Locked ones that may go, all or none: what hangs on several of them is dealt with once. */

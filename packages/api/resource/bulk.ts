@@ -10,10 +10,11 @@ import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
 import { part, rehearse } from '../db.ts'
-import { archiveRecord, archiveRecords, archiveRefusal, auditEntry, restoreRecord, restoreRecords } from './archive.ts'
+import { rulesOf } from '../rules/index.ts'
+import { archiveRecord, archiveRecords, auditEntry, restoreRecord, restoreRecords } from './archive.ts'
 import { type Changes, changesBetween, labelsIn, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
-import { getRecord, refusalOf, settledValues, updateRecord } from './records.ts'
+import { getRecord, refusalOf, updateRecord } from './records.ts'
 import { type Chosen, getManyStatement, lockManyStatement, updateStatement } from './statements.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -126,11 +127,6 @@ async function recordsOf({ db, place }: Context, resource: Resource, targets: re
   return new Map((await db.all(getManyStatement(resource, place, ids))).map((record) => [record.id, record]))
 }
 
-const refusedBy = (resource: Resource, target: Target, refusal: Failure) => ({
-  ...target,
-  reason: reasonOf(resource, refusal),
-})
-
 const afterOf = (changes: Changes) =>
   Object.fromEntries(Object.entries(changes).map(([name, { after }]) => [name, after]))
 
@@ -149,63 +145,63 @@ async function writeAlike(context: Context, resource: Resource, changed: readonl
   }
 }
 
-/** What follows a template passes changes on, and a secret is sealed for its own row: these are written one by one. */
-const isPlain = (resource: Resource, patch: Values): boolean =>
-  !resource.template && Object.keys(patch).every((name) => resource.fields[name]?.kind !== 'secret')
+/**
+ * What follows a template passes changes on, a secret is sealed for its own row, and a rule may look at the records around:
+ * these are written one by one, each seeing what the one before has done.
+ */
+const maySaveTogether = (resource: Resource, patch: Values): boolean =>
+  !resource.template &&
+  !rulesOf(resource).has('beforeWrite') &&
+  Object.keys(patch).every((name) => resource.fields[name]?.kind !== 'secret')
+
+async function editTogether(context: Context, resource: Resource, patch: Values, targets: readonly Target[]) {
+  const records = await recordsOf(context, resource, targets)
+  const outcome: Outcome = { refused: [], done: [] }
+  for (const target of targets) {
+    const before = records.get(target.id)
+    if (!before) continue
+    const refusal = await refusalOf(context, resource, before, patch)
+    if (refusal) outcome.refused.push({ ...target, reason: reasonOf(resource, refusal) })
+    else {
+      const changes = changesBetween(resource, before, patch)
+      outcome.done.push({ ...target, changes: Object.keys(changes).length > 0 ? changes : null })
+    }
+  }
+  const changed = outcome.done.flatMap(({ id, changes }) => (changes === null ? [] : [{ id, changes }]))
+  await writeAlike(context, resource, changed)
+  return outcome
+}
 
 const editing = (context: Context, resource: Resource, patch: Values): Way => ({
-  together: isPlain(resource, patch)
-    ? async (targets) => {
-        const records = await recordsOf(context, resource, targets)
-        const outcome: Outcome = { refused: [], done: [] }
-        for (const target of targets) {
-          const before = records.get(target.id)
-          if (!before) continue
-          const refusal = await refusalOf(context, resource, before, patch)
-          if (refusal) outcome.refused.push(refusedBy(resource, target, refusal))
-          else {
-            const changes = changesBetween(resource, before, await settledValues(context, resource, before, patch))
-            outcome.done.push({ ...target, changes: Object.keys(changes).length > 0 ? changes : null })
-          }
-        }
-        const changed = outcome.done.flatMap(({ id, changes }) => (changes === null ? [] : [{ id, changes }]))
-        await writeAlike(context, resource, changed)
-        return outcome
-      }
-    : null,
+  together: maySaveTogether(resource, patch) ? (targets) => editTogether(context, resource, patch, targets) : null,
   alone: async ({ id }) => {
     // Read each time: the change of the one before may have changed this one too.
     const before = await getRecord(context.db, resource, context.place, id)
     const after = await updateRecord(context, resource, id, patch, before.rowVersion)
-    return after.rowVersion === before.rowVersion ? null : changesBetween(resource, before, after)
+    if (after.rowVersion === before.rowVersion) return null
+    const changes = Object.entries(changesBetween(resource, before, after))
+    // What the table keeps in step by itself, like a whole name, is nobody's change.
+    return Object.fromEntries(changes.filter(([name]) => resource.fields[name]?.writable))
   },
 })
 
-/** Both ways of archiving and restoring: who is there already, who is refused, and the rest as one. */
+/** Archiving and restoring: those that are there already stay, the others go as one. */
 const moving = (
   context: Context,
   resource: Resource,
   isThere: (archivedAt: string | null) => boolean,
-  refusalFor: (record: AnyRecord) => Failure | null,
-  move: (records: readonly AnyRecord[]) => Promise<unknown>,
+  moveAll: ((records: readonly AnyRecord[]) => Promise<unknown>) | null,
   moveOne: (id: string) => Promise<unknown>,
 ): Way => ({
-  together: async (targets) => {
-    const records = await recordsOf(context, resource, targets)
-    const outcome: Outcome = { refused: [], done: [] }
-    const going: AnyRecord[] = []
-    for (const target of targets) {
-      const record = records.get(target.id)
-      if (!record) continue
-      const there = isThere(record.archivedAt)
-      const refusal = there ? null : refusalFor(record)
-      if (refusal) outcome.refused.push(refusedBy(resource, target, refusal))
-      else outcome.done.push({ ...target, changes: there ? null : {} })
-      if (!there && !refusal) going.push(record)
-    }
-    if (going.length > 0) await move(going)
-    return outcome
-  },
+  together:
+    moveAll &&
+    (async (targets) => {
+      const records = await recordsOf(context, resource, targets)
+      const going = [...records.values()].filter(({ archivedAt }) => !isThere(archivedAt))
+      if (going.length > 0) await moveAll(going)
+      const done = targets.map((target) => ({ ...target, changes: isThere(target.archivedAt) ? null : {} }))
+      return { refused: [], done }
+    }),
   alone: async ({ id, archivedAt }) => {
     if (isThere(archivedAt)) return null
     await moveOne(id)
@@ -237,15 +233,15 @@ async function changeTargets(context: Context, resource: Resource, body: BulkBod
       context,
       resource,
       (archivedAt) => archivedAt !== null,
-      (record) => archiveRefusal(resource, record),
-      async (records) => along.add(await archiveRecords(context, resource, records)),
+      rulesOf(resource).has('mayArchive')
+        ? null
+        : async (records) => along.add(await archiveRecords(context, resource, records)),
       async (id) => along.add(await archiveRecord(context, resource, id)),
     ),
     restore: moving(
       context,
       resource,
       (archivedAt) => archivedAt === null,
-      () => null,
       (records) => restoreRecords(context, resource, records),
       (id) => restoreRecord(context, resource, id),
     ),

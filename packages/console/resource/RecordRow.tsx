@@ -6,7 +6,7 @@ import { cx } from '../ui/classNames.ts'
 import { numericClass } from '../ui/DataTable.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { RowCheck } from '../ui/RowCheck.tsx'
-import { FieldValue, type ListColumn, TitleCell } from './columns.tsx'
+import { type ListColumn, TitleCell, ValueCell } from './columns.tsx'
 import type { CustomerId } from './queries.ts'
 import classes from './RecordTable.module.css'
 import { refLabels, titleOf } from './values.ts'
@@ -71,7 +71,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
           {name === resource.title ? (
             <TitleCell record={record} resource={resource} href={href} />
           ) : (
-            <FieldValue name={name} {...where} />
+            <ValueCell name={name} {...where} />
           )}
         </td>
       ))}

@@ -7,6 +7,7 @@ import { NameCell } from '../ui/DataTable.tsx'
 import { MonogramTile } from '../ui/MonogramTile.tsx'
 import { viewOf } from '../views/index.ts'
 import { cells, isNumeric } from './cells.tsx'
+import { Departing, DepartureDot } from './Departure.tsx'
 import type { CustomerId } from './queries.ts'
 import { asText, titleOf } from './values.ts'
 
@@ -35,6 +36,7 @@ const widths: Record<Kind, number> = {
   secret: 88,
   rows: 180,
   json: 200,
+  grants: 112,
   percent: 88,
   share: 128,
   count: 88,
@@ -89,6 +91,15 @@ export function FieldValue(props: { name: string; record: AnyRecord; resource: R
   return cell({ ...props, value: record[name], field })
 }
 
+/** Any other cell: marked where it departs from its template. */
+export function ValueCell(props: { name: string; record: AnyRecord; resource: Resource; customerId: CustomerId }) {
+  return (
+    <Departing resource={props.resource} record={props.record} name={props.name}>
+      <FieldValue {...props} />
+    </Departing>
+  )
+}
+
 /** The first cell of a row: its link, with tile and code. */
 export function TitleCell({ record, resource, href }: { record: AnyRecord; resource: Resource; href: string }) {
   const codeField = codeFieldOf(resource)
@@ -98,6 +109,7 @@ export function TitleCell({ record, resource, href }: { record: AnyRecord; resou
       href={href}
       name={titleOf(resource, record)}
       tile={<RecordTile resource={resource} record={record} />}
+      mark={<DepartureDot resource={resource} record={record} name={resource.title} />}
       {...(code !== null && { code })}
     />
   )

@@ -75,8 +75,6 @@ export const listOptions = (resource: Resource, customerId: CustomerId, query: Q
     getPreviousPageParam: (_first, _pages, start) => start.previous,
     maxPages: keptPages,
     placeholderData: keepPreviousData,
-    // The loader has just asked: a page that shows its failure must not ask again by itself (conformance 94, 104).
-    retryOnMount: false,
     ...told,
   })
 }
