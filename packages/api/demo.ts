@@ -10,6 +10,7 @@ import { snake } from '@postern/domain/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { hashPassword } from './auth/password.ts'
 import { type Database, type Db, tx } from './db.ts'
+import { insertTraffic } from './demoTraffic.ts'
 import { columnOf } from './resource/columns.ts'
 import { secretOwner } from './resource/records.ts'
 import type { Secrets } from './secrets.ts'
@@ -118,18 +119,27 @@ export const demoIsLoaded = (database: Database): Promise<boolean> =>
     return found !== undefined
   })
 
+/** The last three months. A small world has few people, and little for them. */
+const pace = { full: { days: 90, parcelsPerDay: 1_400 }, small: { days: 30, parcelsPerDay: 30 } } as const
+
 /** All of it or nothing. A database that has customers stays as it is: another node may have been faster. */
 export async function loadDemo(
   database: Database,
-  today: string,
+  now: Date,
   secrets: Secrets,
   size: 'full' | 'small' = 'full',
 ): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
+  const today = now.toISOString().slice(0, 10)
   const world = demoWorld(today, { size })
   await tx(database, 'all', async (db) => {
     await db.all(sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`)
     if (await anyCustomer(db)) return
+    // Words go into the search indexes in one go afterwards, not one by one.
+    await db.all(sql`set local gin_pending_list_limit = '512MB'`)
     await insertWorld(db, world, passwordHash, secrets)
+    await insertTraffic(db, world, { seed: 4310, today, now: now.getTime(), ...pace[size] })
   })
+  // So much at once is news to the planner, and the search indexes are still a heap of words.
+  await database.pool.query('vacuum analyze contacts, locations, lockers, parcels, parcel_events, scan_log')
 }

@@ -8,7 +8,7 @@ import { seriesOf, setUpAt } from './series.ts'
 import type { Crew } from './staff.ts'
 import { type Departures, usual } from './templates.ts'
 
-type Values = ValuesIn<LocationTypeRow, 'locations'>
+type Values = ValuesIn<LocationTypeRow>
 
 const plain: Omit<Values, 'name' | 'code' | 'category' | 'icon' | 'color'> = {
   canHoldParcels: true,
@@ -193,7 +193,7 @@ export function locationTypesOf(chronicle: Chronicle, crew: Crew, client: Client
     const values: Values = { ...common, ...departure, isSystem, isActive }
     const old: Partial<Values>[] = [{ maxDwellHours: 48 }, { color: '#6B7280' }, { requiresScan: !values.requiresScan }]
     const before = [...random.sample(old, random.pick([0, 0, 0, 1, 1, 2])), ...usual(common, departure)]
-    return { ...add(values, { before: isActive ? before : [{ isActive: true }] }), locations: 0 }
+    return add(values, { before: isActive ? before : [{ isActive: true }] })
   }
   const tried: Values = {
     ...plain,
@@ -208,6 +208,6 @@ export function locationTypesOf(chronicle: Chronicle, crew: Crew, client: Client
   return [
     ...seeds.map((kind) => row(kind, true)),
     ...(own[plan.code] ?? []).map((kind) => row(kind, false)),
-    ...(plan.code === 'NGU' ? [{ ...add(tried, { archivedAt: -31.2207 * workday }), locations: 0 }] : []),
+    ...(plan.code === 'NGU' ? [add(tried, { archivedAt: -31.2207 * workday })] : []),
   ]
 }

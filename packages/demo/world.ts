@@ -24,10 +24,9 @@ import { careFor } from './people/care.ts'
 import { contactsOf } from './people/contacts.ts'
 import { placesOf } from './places.ts'
 import { priorityLevelsOf } from './priorityLevels.ts'
-import type { CustomerRow, DemoWorld } from './rows.ts'
-import { counting } from './series.ts'
+import type { DemoWorld } from './rows.ts'
 import { type Crew, founding, hireStaff } from './staff.ts'
-import { appsOf, withVersions } from './system/apps.ts'
+import { appsOf } from './system/apps.ts'
 import { lockerVendorsOf } from './system/lockerVendors.ts'
 import { versionsOf } from './system/versions.ts'
 import { following } from './templates.ts'
@@ -74,7 +73,7 @@ function systemParts(chronicle: Chronicle, crew: Crew, clients: readonly Client[
     clients.map(({ row }) => row),
   )
   const versions = versionsOf(chronicle, crew, apps)
-  return { lockerVendors, apps: withVersions(apps, versions), versions }
+  return { lockerVendors, apps, versions }
 }
 
 /** People are the many: they come last, so that everything else is the same however many there are. */
@@ -105,39 +104,23 @@ export function demoWorld(today: string, { seed = 4310, size = 'full' }: WorldOp
   const all = <Row>(rowsOf: (part: (typeof parts)[number]) => readonly Row[]): Row[] => parts.flatMap(rowsOf)
   const lockers = lockersOf(chronicle, crew, parts)
   const people = parts.map((part) => peopleOf(chronicle, crew, part, shares[size]))
-  const sites = all((part) => part.sites)
-  const locations = all((part) => part.locations)
-  const services = all((part) => part.services)
   const templated = <Row extends RecordMeta & { customerId: string }>(
     resource: Resource,
     rowsOf: (part: (typeof parts)[number]) => readonly Row[],
   ) => following(resource, providerId, all(rowsOf))
-  const kindsOfParcels = templated(packageTypes, (part) => part.packageTypes)
-  const departments = all((part) => part.departments)
   const system = systemParts(chronicle, crew, clients)
-  const counted = (rows: CustomerRow[]) => counting(rows, 'sites', sites, ({ customerId }) => customerId)
   return {
-    provider: counted([provider.row])[0] ?? provider.row,
+    provider: provider.row,
     roles: crew.roles,
     staff: crew.staff,
-    customers: counted(clients.map(({ row }) => row)),
-    sites,
+    customers: clients.map(({ row }) => row),
+    sites: all((part) => part.sites),
     buildings: all((part) => part.buildings),
     floors: all((part) => part.floors),
-    locationTypes: counting(
-      templated(locationTypes, (part) => part.locationTypes),
-      'locations',
-      locations,
-      ({ locationTypeId }) => locationTypeId,
-    ),
-    locations,
-    tenants: counting(
-      all((part) => part.tenants),
-      'departments',
-      departments,
-      ({ tenantId }) => tenantId,
-    ),
-    departments,
+    locationTypes: templated(locationTypes, (part) => part.locationTypes),
+    locations: all((part) => part.locations),
+    tenants: all((part) => part.tenants),
+    departments: all((part) => part.departments),
     contactTypes: templated(contactTypes, (part) => part.contactTypes),
     contacts: people.flatMap(({ contacts }) => contacts),
     contactDelegates: people.flatMap(({ contactDelegates }) => contactDelegates),
@@ -145,20 +128,10 @@ export function demoWorld(today: string, { seed = 4310, size = 'full' }: WorldOp
     stations: all((part) => part.stations),
     ...lockers,
     actions: templated(actions, (part) => part.actions),
-    carriers: counting(
-      templated(carriers, (part) => part.carriers),
-      'services',
-      services,
-      ({ carrierId }) => carrierId,
-    ),
-    services,
-    packageTypes: kindsOfParcels,
-    thermalLabels: counting(
-      templated(thermalLabels, (part) => part.thermalLabels),
-      'packageTypes',
-      kindsOfParcels,
-      ({ thermalLabelId }) => thermalLabelId,
-    ),
+    carriers: templated(carriers, (part) => part.carriers),
+    services: all((part) => part.services),
+    packageTypes: templated(packageTypes, (part) => part.packageTypes),
+    thermalLabels: templated(thermalLabels, (part) => part.thermalLabels),
     priorityLevels: templated(priorityLevels, (part) => part.priorityLevels),
     ...system,
     audit: chronicle.audit(),

@@ -1,5 +1,5 @@
 /** An entity as data. From one definition follow table checks, routes, validation, pages, permissions and tests (design §4). */
-import { type Field, type FieldValues, isStored } from './field.ts'
+import { type ComputedField, type CountField, type Field, type FieldValues, isStored } from './field.ts'
 import type { CrudSubject } from './permission.ts'
 import { humanise, singular, snake } from './text.ts'
 
@@ -83,6 +83,11 @@ export interface RecordMeta {
   followers?: number
 }
 
+export type ComputedKeys<F extends Fields> = { [K in keyof F]: F[K] extends ComputedField ? K : never }[keyof F]
+/** What no column holds. */
+export type WorkedOutKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends ComputedField | CountField ? K : never
+}[keyof F]
 export type ValuesOf<F extends Fields> = FieldValues<F>
 type GivenKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, boolean, true> ? K : never }[keyof F]
 

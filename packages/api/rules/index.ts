@@ -3,16 +3,22 @@ import type { Resource } from '@postern/domain/resource.ts'
 import { actionRules } from './actions.ts'
 import { appRules } from './apps.ts'
 import { carrierRules } from './carriers.ts'
+import { contactDelegateRules } from './contactDelegates.ts'
+import { contactRules } from './contacts.ts'
 import { contactTypeRules } from './contactTypes.ts'
 import { customerRules } from './customers.ts'
 import { departmentRules } from './departments.ts'
+import { handlingAlertRules } from './handlingAlerts.ts'
 import { locationRules } from './locations.ts'
 import { locationTypeRules } from './locationTypes.ts'
+import { lockerBankRules } from './lockerBanks.ts'
+import { lockerRules } from './lockers.ts'
 import { lockerVendorRules } from './lockerVendors.ts'
 import { packageTypeRules } from './packageTypes.ts'
 import { type RulesOf, rules } from './rules.ts'
 import { serviceRules } from './services.ts'
 import { siteRules } from './sites.ts'
+import { stationRules } from './stations.ts'
 import { tenantRules } from './tenants.ts'
 import { thermalLabelRules } from './thermalLabels.ts'
 import { versionRules } from './versions.ts'
@@ -23,6 +29,12 @@ const written: readonly RulesOf[] = [
   locationTypeRules,
   locationRules,
   contactTypeRules,
+  contactRules,
+  contactDelegateRules,
+  handlingAlertRules,
+  stationRules,
+  lockerBankRules,
+  lockerRules,
   tenantRules,
   departmentRules,
   thermalLabelRules,

@@ -11,8 +11,8 @@ import { seriesOf } from '../series.ts'
 import type { Crew } from '../staff.ts'
 import { doorsOf } from './doors.ts'
 
-type BankValues = ValuesIn<LockerBankRow, 'doors' | 'occupancy' | 'expired' | 'faults'>
-type DoorValues = ValuesIn<LockerRow, 'available'>
+type BankValues = ValuesIn<LockerBankRow>
+type DoorValues = ValuesIn<LockerRow>
 
 const names = ['Lobby East', 'Lobby West', 'Courtyard', 'Loading hall'] as const
 
@@ -102,10 +102,7 @@ export function lockersOf(chronicle: Chronicle, crew: Crew, grounds: readonly Gr
         ...add(values, { labels, before: isOut ? [{ serviceState: 'inService', outReason: null }] : [] }),
         ...told,
       }
-      const isConnected = bank.connectivity === 'online' || bank.connectivity === 'flapping'
-      const isFree = row.occupancy === 'empty' && row.doorState === 'closed' && row.fault === 'none'
-      const available = row.serviceState === 'inService' && isFree && bank.status === 'active' && isConnected
-      all.lockers.push({ ...row, available })
+      all.lockers.push(row)
     }
   }
 
@@ -200,7 +197,7 @@ export function lockersOf(chronicle: Chronicle, crew: Crew, grounds: readonly Gr
           : null,
         firmware: isLive ? random.pick(['4.2.1', '4.2.1', '4.2.1', '4.1.7', '3.9.0']) : null,
       }
-      const bank = { ...row, ...told, doors: 0, occupancy: null, expired: null, faults: null }
+      const bank = { ...row, ...told }
       all.lockerBanks.push(bank)
       fill(client, bank, random.int(6, 9), momentOf(bank.id) + 60_000, departments)
     }
@@ -210,17 +207,5 @@ export function lockersOf(chronicle: Chronicle, crew: Crew, grounds: readonly Gr
     if (ground.client.plan.kind.products.includes('lockers'))
       for (const site of ground.places.sites)
         if (site.archivedAt === null && site.siteType !== 'dock') install(ground, site)
-  return { ...all, lockerBanks: all.lockerBanks.map((bank) => withFigures(bank, all.lockers)) }
-}
-
-function withFigures(bank: LockerBankRow, doors: readonly LockerRow[]): LockerBankRow {
-  const own = doors.filter(({ lockerBankId }) => lockerBankId === bank.id)
-  const taken = own.filter(({ occupancy }) => ['reserved', 'occupied', 'expired'].includes(occupancy))
-  return {
-    ...bank,
-    doors: own.length,
-    occupancy: { part: taken.length, whole: own.length },
-    expired: own.filter(({ occupancy }) => occupancy === 'expired').length,
-    faults: own.filter(({ fault }) => fault !== 'none').length,
-  }
+  return all
 }

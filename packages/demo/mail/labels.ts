@@ -7,7 +7,7 @@ import { seriesOf, setUpAt } from '../series.ts'
 import type { Crew } from '../staff.ts'
 import { type Departures, usual } from '../templates.ts'
 
-type Values = ValuesIn<ThermalLabelRow, 'packageTypes'>
+type Values = ValuesIn<ThermalLabelRow>
 type Label = Pick<Values, 'name' | 'code' | 'purpose' | 'widthIn' | 'heightIn'> & Partial<Values>
 
 const line = (y: number, size: number, what: string) => `^FO32,${y}^A0N,${size},${size}^FD{{${what}}}^FS`
@@ -144,6 +144,6 @@ export function labelsOf(chronicle: Chronicle, crew: Crew, client: Client): Ther
       ...(random.chance(0.3) ? [random.pick([{ darkness: values.darkness - 4 }, { speed: 6 }, { copies: 3 }])] : []),
       ...usual(common, departure),
     ]
-    return { ...add(values, { before }), packageTypes: 0 }
+    return add(values, { before })
   })
 }

@@ -1,5 +1,5 @@
 import { bookkeepingFields, standingFields } from '../commonFields.ts'
-import { bool, choice, code, colour, count, phone, ref, text, url } from '../field.ts'
+import { bool, choice, code, colour, computed, count, int, percent, phone, ref, text, url } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const carriers = resource({
@@ -47,6 +47,8 @@ export const carriers = resource({
     isActive: standingFields.isActive,
     ...bookkeepingFields,
     services: count('services', { inList: true }),
+    parcels30Days: computed(int({ label: 'Parcels, 30 days', inList: true })),
+    recognised: computed(percent({ help: 'Of the scans of the last 30 days.', inList: true })),
   },
   sections: {
     Identity: ['name', 'code', 'kind', 'color', 'accountNumber', 'isActive', 'externalId'],

@@ -3,6 +3,7 @@ import {
   bool,
   choice,
   choices,
+  computed,
   date,
   email,
   instant,
@@ -100,7 +101,6 @@ export const contacts = resource({
       required: true,
       default: false,
       writable: false,
-      inList: true,
       filter: true,
     }),
     language: choice(['en-US', 'en-GB', 'en-CA', 'en-AU', 'de-DE', 'fr-CA', 'fr-FR', 'es-US'], {
@@ -147,6 +147,7 @@ export const contacts = resource({
     sourceId: text({ label: 'Key at the source', max: 64, writable: false }),
     lastSyncedAt: instant({ label: 'Last synced' }),
     notes: bookkeepingFields.notes,
+    parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
   },
   sections: {
     Person: [

@@ -1,5 +1,5 @@
 import { bookkeepingFields } from '../commonFields.ts'
-import { bool, choice, choices, code, decimal, int, ref, rows, status, text } from '../field.ts'
+import { bool, choice, choices, code, computed, decimal, instant, int, ref, rows, status, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const stations = resource({
@@ -84,6 +84,13 @@ export const stations = resource({
     adminSessionSeconds: int({ label: 'Staff session in seconds', required: true, default: 300, min: 30, max: 1800 }),
     reopenGraceSeconds: int({ label: 'Open again within seconds', required: true, default: 300, min: 0, max: 3600 }),
     ...bookkeepingFields,
+    connection: computed(choice(['online', 'late', 'offline', 'never'], { inList: true, filter: true })),
+    lastHeartbeatAt: computed(instant({ label: 'Last heard', inList: true })),
+    appVersion: computed(text({ label: 'App', inList: true, filter: true })),
+    signedInAs: computed(text({ label: 'Signed in', inList: true })),
+    queuedScans: computed(int({ label: 'Scans waiting', filter: true })),
+    printerOk: computed(bool({ label: 'Printer works', inList: true, filter: true })),
+    scansToday: computed(int({ label: 'Scans today', inList: true })),
   },
   sections: {
     Identity: ['siteId', 'name', 'code', 'kind', 'pairingState', 'locationId', 'externalId', 'notes'],
