@@ -16,11 +16,13 @@ import { lockerRules } from './lockers.ts'
 import { lockerVendorRules } from './lockerVendors.ts'
 import { packageTypeRules } from './packageTypes.ts'
 import { type RulesOf, rules } from './rules.ts'
+import { securityRoleRules } from './securityRoles.ts'
 import { serviceRules } from './services.ts'
 import { siteRules } from './sites.ts'
 import { stationRules } from './stations.ts'
 import { tenantRules } from './tenants.ts'
 import { thermalLabelRules } from './thermalLabels.ts'
+import { userRules } from './users.ts'
 import { versionRules } from './versions.ts'
 
 const written: readonly RulesOf[] = [
@@ -37,6 +39,8 @@ const written: readonly RulesOf[] = [
   lockerRules,
   tenantRules,
   departmentRules,
+  userRules,
+  securityRoleRules,
   thermalLabelRules,
   packageTypeRules,
   carrierRules,

@@ -136,10 +136,12 @@ export function headMeta(place: Placed): ReactNode[] {
 
 export function RecordActions(props: RecordActionsProps) {
   const { resource, customerId, record } = props
+  const { Actions } = viewOf(resource)
   const can = useCan()
   return (
     <>
       <UsedBy resource={resource} customerId={customerId} id={record.id} />
+      {Actions && record.archivedAt === null && <Actions record={record} customerId={customerId} />}
       {record.archivedAt === null && can(`${resource.permission}.edit`) && <StatusButtons {...props} />}
       <MoreMenu {...props} />
     </>

@@ -32,6 +32,8 @@ const ways: Readonly<Record<string, string>> = {
   cascade: 'through another record',
   import: 'by import',
   demo: 'with the demo',
+  invitation: 'by accepting the invitation',
+  resetMfa: 'by resetting the second factor',
   move: 'by archiving what it pointed to',
   restore: 'from the history',
   template: 'with its template',

@@ -150,7 +150,7 @@ export default function RecordEditor(props: RecordEditorProps) {
                     name={name}
                     customerId={customerId}
                     labels={labels}
-                    stored={{ value: base[name] }}
+                    record={base}
                   />
                 )
               })}

@@ -1,6 +1,8 @@
 /** One section of a record, to be read. */
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
+import { lazy, Suspense } from 'react'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { useViewport } from '../ui/useViewport.ts'
 import { FieldValue } from './columns.tsx'
 import { DepartureDot, departs } from './Departure.tsx'
@@ -10,6 +12,8 @@ import classes from './SectionFacts.module.css'
 import { shapeViews } from './shapeViews.tsx'
 import { ResetField } from './templates.tsx'
 import { textOf } from './valueText.ts'
+
+const GrantsView = lazy(() => import('./grants/GrantsView.tsx'))
 
 interface SectionFactsProps {
   resource: Resource
@@ -26,7 +30,7 @@ interface SectionFactsProps {
 const letterWidth = 6.8
 
 const longKinds: ReadonlySet<string> = new Set(['longText', 'tags', 'refs'])
-const drawnKinds: ReadonlySet<string> = new Set(['json', 'rows'])
+const drawnKinds: ReadonlySet<string> = new Set(['json', 'rows', 'grants'])
 
 export function SectionFacts({ resource, customerId, record, names, fresh, onReset }: SectionFactsProps) {
   const wide = useViewport() !== 'mobile'
@@ -71,6 +75,14 @@ export function SectionFacts({ resource, customerId, record, names, fresh, onRes
           return (
             <div key={name} data-fresh={fresh.has(name) || undefined}>
               <RowsView label={labelOf(name, field)} field={field} value={record[name]} />
+            </div>
+          )
+        if (field.kind === 'grants')
+          return (
+            <div key={name} data-fresh={fresh.has(name) || undefined}>
+              <Suspense fallback={<SkeletonLines lines={6} />}>
+                <GrantsView label={labelOf(name, field)} field={field} value={record[name]} />
+              </Suspense>
             </div>
           )
         const Shape = field.shape && shapeViews[field.shape]

@@ -36,6 +36,7 @@ const widths: Record<Kind, number> = {
   secret: 88,
   rows: 180,
   json: 200,
+  grants: 112,
   percent: 88,
   share: 128,
   count: 88,
