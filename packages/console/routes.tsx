@@ -213,7 +213,7 @@ const routeTree = root.addChildren([
         'unmatched',
       ),
       ...resourcePages(system, 'lockerVendors', 'lockerVendorId', 'lockerVendors'),
-      ...plannedPages(system, 'appSecurityRoles', 'appSecurityRoleId', 'apiUsers'),
+      ...resourcePages(system, 'appSecurityRoles', 'appSecurityRoleId', 'apiUsers'),
     ]),
   ]),
 ])

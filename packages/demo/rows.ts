@@ -2,6 +2,7 @@
 import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
 import type { Fields, RecordMeta, RowOf, WorkedOutKeys } from '@postern/domain/resource.ts'
 import type { actions } from '@postern/domain/resources/actions.ts'
+import type { appSecurityRoles } from '@postern/domain/resources/appSecurityRoles.ts'
 import type { apps } from '@postern/domain/resources/apps.ts'
 import type { buildings } from '@postern/domain/resources/buildings.ts'
 import type { carriers } from '@postern/domain/resources/carriers.ts'
@@ -59,6 +60,7 @@ export type RoleRow = Stored<typeof securityRoles> & InCustomer
 export type UserRow = Stored<typeof users> & InCustomer
 export type PriorityLevelRow = Stored<typeof priorityLevels> & InCustomer
 export type LockerVendorRow = Stored<typeof lockerVendors>
+export type AppSecurityRoleRow = Stored<typeof appSecurityRoles>
 export type AppRow = Stored<typeof apps>
 export type VersionRow = Stored<typeof versions>
 
@@ -99,6 +101,7 @@ export interface DemoWorld {
   thermalLabels: ThermalLabelRow[]
   priorityLevels: PriorityLevelRow[]
   lockerVendors: LockerVendorRow[]
+  appSecurityRoles: AppSecurityRoleRow[]
   apps: AppRow[]
   versions: VersionRow[]
   /** Oldest first. */

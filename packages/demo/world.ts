@@ -27,6 +27,7 @@ import { placesOf } from './places.ts'
 import { priorityLevelsOf } from './priorityLevels.ts'
 import type { DemoWorld } from './rows.ts'
 import { type Crew, founding, hireStaff } from './staff.ts'
+import { appSecurityRolesOf } from './system/appSecurityRoles.ts'
 import { appsOf } from './system/apps.ts'
 import { lockerVendorsOf } from './system/lockerVendors.ts'
 import { versionsOf } from './system/versions.ts'
@@ -94,7 +95,7 @@ function systemParts(chronicle: Chronicle, crew: Crew, clients: readonly Client[
     clients.map(({ row }) => row),
   )
   const versions = versionsOf(chronicle, crew, apps)
-  return { lockerVendors, apps, versions }
+  return { lockerVendors, appSecurityRoles: appSecurityRolesOf(chronicle, crew), apps, versions }
 }
 
 /** People are the many: they come last, so that everything else is the same however many there are. */

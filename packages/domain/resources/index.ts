@@ -2,6 +2,7 @@
 import type { Field } from '../field.ts'
 import { fieldsOf, type Resource } from '../resource.ts'
 import { actions } from './actions.ts'
+import { appSecurityRoles } from './appSecurityRoles.ts'
 import { apps } from './apps.ts'
 import { buildings } from './buildings.ts'
 import { carriers } from './carriers.ts'
@@ -53,6 +54,7 @@ export const resources: readonly Resource[] = [
   priorityLevels,
   thermalLabels,
   lockerVendors,
+  appSecurityRoles,
   apps,
   versions,
 ]
