@@ -21,6 +21,7 @@ import { guard } from './http/guard.ts'
 import { earlyRefusals, headers } from './http/headers.ts'
 import { serve } from './http/serve.ts'
 import { outboxRoute } from './mail/routes.ts'
+import { programRoutes } from './programs/routes.ts'
 import { resourceRoutes } from './resource/routes.ts'
 
 /** Problems are described by us, once, for people (domain/issue.ts). */
@@ -105,6 +106,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   platformRoutes(app, deps)
   authRoutes(app, deps)
   outboxRoute(app, deps)
+  programRoutes(app, deps)
   for (const resource of resources) resourceRoutes(app, deps, resource)
   if (deps.consoleDirectory)
     await consoleFiles(app, {

@@ -3,8 +3,10 @@ import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
 import type { PermissionTree } from '@postern/domain/permission.ts'
 import type { RecordMeta, RowOf } from '@postern/domain/resource.ts'
 import type { actions } from '@postern/domain/resources/actions.ts'
+import type { apiUsers } from '@postern/domain/resources/apiUsers.ts'
 import type { apps } from '@postern/domain/resources/apps.ts'
 import type { buildings } from '@postern/domain/resources/buildings.ts'
+import type { carrierLogic } from '@postern/domain/resources/carrierLogic.ts'
 import type { carriers } from '@postern/domain/resources/carriers.ts'
 import type { contactTypes } from '@postern/domain/resources/contactTypes.ts'
 import type { customers } from '@postern/domain/resources/customers.ts'
@@ -14,7 +16,9 @@ import type { locations } from '@postern/domain/resources/locations.ts'
 import type { locationTypes } from '@postern/domain/resources/locationTypes.ts'
 import type { lockerVendors } from '@postern/domain/resources/lockerVendors.ts'
 import type { packageTypes } from '@postern/domain/resources/packageTypes.ts'
+import type { primaryCarrierLogic } from '@postern/domain/resources/primaryCarrierLogic.ts'
 import type { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
+import type { redis } from '@postern/domain/resources/redis.ts'
 import type { services } from '@postern/domain/resources/services.ts'
 import type { sites } from '@postern/domain/resources/sites.ts'
 import type { tenants } from '@postern/domain/resources/tenants.ts'
@@ -43,6 +47,10 @@ export type PriorityLevelRow = RowOf<typeof priorityLevels> & InCustomer
 export type LockerVendorRow = RowOf<typeof lockerVendors>
 export type AppRow = RowOf<typeof apps>
 export type VersionRow = RowOf<typeof versions>
+export type ApiUserRow = RowOf<typeof apiUsers>
+export type RedisRow = RowOf<typeof redis>
+export type PrimaryCarrierLogicRow = RowOf<typeof primaryCarrierLogic>
+export type CarrierLogicRow = RowOf<typeof carrierLogic> & InCustomer
 
 /** A row's own values, without what the server keeps about it and without what it counts. */
 export type ValuesIn<Row extends RecordMeta, Counts extends keyof Row = never> = Omit<
@@ -95,6 +103,10 @@ export interface DemoWorld {
   lockerVendors: LockerVendorRow[]
   apps: AppRow[]
   versions: VersionRow[]
+  apiUsers: ApiUserRow[]
+  redis: RedisRow[]
+  primaryCarrierLogic: PrimaryCarrierLogicRow[]
+  carrierLogic: CarrierLogicRow[]
   /** Oldest first. */
   audit: DemoAuditEntry[]
 }

@@ -71,6 +71,10 @@ describe('the world as a whole', () => {
       lockerVendors: 5,
       apps: 9,
       versions: 63,
+      apiUsers: 8,
+      redis: 3,
+      primaryCarrierLogic: 13,
+      carrierLogic: 32,
     })
   })
 

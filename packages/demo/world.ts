@@ -6,6 +6,7 @@ import { type Chronicle, chronicleOf } from './history.ts'
 import { locationsOf } from './locations.ts'
 import { locationTypesOf } from './locationTypes.ts'
 import { actionsOf } from './mail/actions.ts'
+import { carrierRulesOf, sharedRulesOf } from './mail/carrierLogic.ts'
 import { carriersOf } from './mail/carriers.ts'
 import { labelsOf } from './mail/labels.ts'
 import { packageTypesOf } from './mail/packageTypes.ts'
@@ -15,8 +16,10 @@ import { priorityLevelsOf } from './priorityLevels.ts'
 import type { CustomerRow, DemoWorld } from './rows.ts'
 import { counting } from './series.ts'
 import { type Crew, founding, hireStaff } from './staff.ts'
+import { apiUsersOf } from './system/apiUsers.ts'
 import { appsOf, withVersions } from './system/apps.ts'
 import { lockerVendorsOf } from './system/lockerVendors.ts'
+import { redisOf } from './system/redis.ts'
 import { versionsOf } from './system/versions.ts'
 import { tenantsOf } from './tenants.ts'
 
@@ -32,7 +35,8 @@ function mailOf(
   const packageTypes = packageTypesOf(chronicle, crew, client, { levels, types, labels: thermalLabels })
   const actions = actionsOf(chronicle, crew, client, thermalLabels)
   const carriers = carriersOf(chronicle, crew, client, packageTypes)
-  return { thermalLabels, packageTypes, actions, carriers }
+  const carrierLogic = carrierRulesOf(chronicle, crew, client, carriers)
+  return { thermalLabels, packageTypes, actions, carriers, carrierLogic }
 }
 
 /** Everything inside one customer, in the order it was set up. */
@@ -52,14 +56,19 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
 
 /** What belongs to no customer. */
 function systemParts(chronicle: Chronicle, crew: Crew, clients: readonly Client[]) {
+  const customers = clients.map(({ row }) => row)
   const lockerVendors = lockerVendorsOf(chronicle, crew)
-  const apps = appsOf(
-    chronicle,
-    crew,
-    clients.map(({ row }) => row),
-  )
+  const apps = appsOf(chronicle, crew, customers)
   const versions = versionsOf(chronicle, crew, apps)
-  return { lockerVendors, apps: withVersions(apps, versions), versions }
+  const apiUsers = apiUsersOf(chronicle, crew, apps, customers)
+  return {
+    lockerVendors,
+    apps: counting(withVersions(apps, versions), 'apiUsers', apiUsers, ({ appId }) => appId),
+    versions,
+    apiUsers,
+    redis: redisOf(chronicle, crew),
+    primaryCarrierLogic: sharedRulesOf(chronicle, crew),
+  }
 }
 
 /** `today` is a day like `2026-11-15`: the world was busy until the working day before it. */
@@ -110,6 +119,7 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
       services,
       ({ carrierId }) => carrierId,
     ),
+    carrierLogic: all((part) => part.carrierLogic),
     services,
     packageTypes,
     thermalLabels: counting(

@@ -59,6 +59,12 @@ export type CrudSubject = { [S in Subject]: Verb extends (typeof permissions)[S]
  */
 export type Access = Permission | 'signedIn' | 'temporary' | 'open'
 
+const verbsOf: Readonly<Record<Subject, readonly string[]>> = permissions
+
+/** What writing a secret needs beside the right to edit, where the subject has a word of its own for it. */
+export const secretsPermission = (subject: Subject): Permission | undefined =>
+  verbsOf[subject].includes('secrets') ? (`${subject}.secrets` as Permission) : undefined
+
 export interface PermissionTree {
   readonly [key: string]: PermissionTree | boolean | undefined
 }

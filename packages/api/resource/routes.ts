@@ -3,8 +3,9 @@ import type { Endpoint } from '@postern/domain/contract.ts'
 import { type ResourceAction, resourceEndpoints } from '@postern/domain/endpoints/resource.ts'
 import { failure, invalid } from '@postern/domain/failure.ts'
 import { isUuid } from '@postern/domain/id.ts'
+import { can, secretsPermission } from '@postern/domain/permission.ts'
 import { type ListQuery, parseListQuery } from '@postern/domain/query.ts'
-import type { Resource } from '@postern/domain/resource.ts'
+import { fieldsWhere, type Resource } from '@postern/domain/resource.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../auth/session.ts'
 import { type Db, type RowScope, tx } from '../db.ts'
@@ -46,6 +47,17 @@ function listQuery(resource: Resource, params: Asked['query']): ListQuery {
   const { query, issues } = parseListQuery(resource, params)
   if (issues.length > 0) throw invalid(issues)
   return query
+}
+
+/** Who may edit a record may not always set or remove its secrets. A new record without one leaves them alone. */
+function requireSecrets(resource: Resource, { body, signedIn }: Asked, isNew: boolean): void {
+  const permission = secretsPermission(resource.permission)
+  if (permission === undefined || can(signedIn.user, permission)) return
+  const written = fieldsWhere(resource, ({ kind }) => kind === 'secret').filter(([name]) =>
+    isNew ? typeof body[name] === 'string' : name in body,
+  )
+  const description = `Only who has the permission ${permission} may change this.`
+  if (written.length > 0) throw invalid(written.map(([path]) => ({ path, description })))
 }
 
 type Seal = Context['seal']
@@ -97,9 +109,14 @@ export function resourceRoutes(app: FastifyInstance, { database, secrets }: Deps
   const handlers: Record<ResourceAction, (db: Db, call: Asked) => Promise<unknown>> = {
     list: (db, call) => listRecords(db, resource, call.place, listQuery(resource, call.query)),
     get: (db, call) => getRecord(db, resource, call.place, call.id),
-    create: repeatably(table.create, seal, (context, call) => createRecord(context, resource, call.body)),
-    update: (db, call) =>
-      updateRecord(contextOf(db, seal, call), resource, call.id, call.body, expectedVersion(call.request)),
+    create: repeatably(table.create, seal, (context, call) => {
+      requireSecrets(resource, call, true)
+      return createRecord(context, resource, call.body)
+    }),
+    update: async (db, call) => {
+      requireSecrets(resource, call, false)
+      return updateRecord(contextOf(db, seal, call), resource, call.id, call.body, expectedVersion(call.request))
+    },
     archive: (db, call) => archiveRecord(contextOf(db, seal, call), resource, call.id),
     restore: repeatably(table.restore, seal, (context, call) => restoreRecord(context, resource, call.id)),
     dependents: async (db, call) => ({ dependents: await dependentsOf(db, resource, call.place, call.id) }),

@@ -2,6 +2,7 @@
 import type { Resource } from '@postern/domain/resource.ts'
 import { actionRules } from './actions.ts'
 import { appRules } from './apps.ts'
+import { carrierLogicRules, primaryCarrierLogicRules } from './carrierLogic.ts'
 import { carrierRules } from './carriers.ts'
 import { contactTypeRules } from './contactTypes.ts'
 import { customerRules } from './customers.ts'
@@ -10,6 +11,7 @@ import { locationRules } from './locations.ts'
 import { locationTypeRules } from './locationTypes.ts'
 import { lockerVendorRules } from './lockerVendors.ts'
 import { packageTypeRules } from './packageTypes.ts'
+import { redisRules } from './redis.ts'
 import { type RulesOf, rules } from './rules.ts'
 import { serviceRules } from './services.ts'
 import { siteRules } from './sites.ts'
@@ -33,6 +35,9 @@ const written: readonly RulesOf[] = [
   lockerVendorRules,
   appRules,
   versionRules,
+  redisRules,
+  carrierLogicRules,
+  primaryCarrierLogicRules,
 ]
 
 export const rulesOf = (resource: Resource): RulesOf =>

@@ -6,7 +6,7 @@ import type { AppRow, CustomerRow, ValuesIn, VersionRow } from '../rows.ts'
 import { systemSeries } from '../series.ts'
 import type { Crew } from '../staff.ts'
 
-type Values = ValuesIn<AppRow, 'versions' | 'latestVersion' | 'minimumVersion'>
+type Values = ValuesIn<AppRow, 'versions' | 'apiUsers' | 'latestVersion' | 'minimumVersion'>
 
 interface AppPlan
   extends Pick<Values, 'name' | 'key' | 'product' | 'kind' | 'platforms' | 'status' | 'ownerTeam' | 'description'> {
@@ -127,11 +127,14 @@ export function appsOf(chronicle: Chronicle, crew: Crew, customers: readonly Cus
       rateLimitPerMin: plan.kind === 'service' ? 3000 : 600,
       telemetryEnabled: plan.kind !== 'integration',
       crashAlertPercent: plan.status === 'beta' ? 5 : 2,
+      // Secrets are made in the living world: nobody could have kept one from here.
+      secretHint: null,
+      secretExpiresOn: null,
     }
     const before: Partial<Values>[] =
       plan.status === 'sunset' ? [{ status: 'live', sunsetOn: null }] : [{ rateLimitPerMin: 300 }]
     const labels: Record<string, string> = customer ? { servedCustomerId: customer.name } : {}
-    return { ...add(values, { before, labels }), versions: 0, latestVersion: null, minimumVersion: null }
+    return { ...add(values, { before, labels }), versions: 0, apiUsers: 0, latestVersion: null, minimumVersion: null }
   })
 }
 

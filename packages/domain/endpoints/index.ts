@@ -1,6 +1,7 @@
 /** All endpoints that are not made from a resource. The console imports the type alone. */
 import { authEndpoints, developmentEndpoints } from './auth.ts'
 import { platformEndpoints } from './platform.ts'
+import { programEndpoints } from './programs.ts'
 
-export const bespokeEndpoints = { ...authEndpoints, ...developmentEndpoints, ...platformEndpoints }
+export const bespokeEndpoints = { ...authEndpoints, ...developmentEndpoints, ...platformEndpoints, ...programEndpoints }
 export type Endpoints = typeof bespokeEndpoints

@@ -2,8 +2,10 @@
 import type { Field } from '../field.ts'
 import { fieldsOf, type Resource } from '../resource.ts'
 import { actions } from './actions.ts'
+import { apiUsers } from './apiUsers.ts'
 import { apps } from './apps.ts'
 import { buildings } from './buildings.ts'
+import { carrierLogic } from './carrierLogic.ts'
 import { carriers } from './carriers.ts'
 import { contactTypes } from './contactTypes.ts'
 import { customers } from './customers.ts'
@@ -13,7 +15,9 @@ import { locations } from './locations.ts'
 import { locationTypes } from './locationTypes.ts'
 import { lockerVendors } from './lockerVendors.ts'
 import { packageTypes } from './packageTypes.ts'
+import { primaryCarrierLogic } from './primaryCarrierLogic.ts'
 import { priorityLevels } from './priorityLevels.ts'
+import { redis } from './redis.ts'
 import { services } from './services.ts'
 import { sites } from './sites.ts'
 import { tenants } from './tenants.ts'
@@ -32,6 +36,7 @@ export const resources: readonly Resource[] = [
   contactTypes,
   actions,
   carriers,
+  carrierLogic,
   services,
   packageTypes,
   priorityLevels,
@@ -39,6 +44,9 @@ export const resources: readonly Resource[] = [
   lockerVendors,
   apps,
   versions,
+  apiUsers,
+  redis,
+  primaryCarrierLogic,
 ]
 
 export function resourceNamed(name: string): Resource {
