@@ -1,4 +1,5 @@
 /** `npm run describe sites`: what follows from a definition — routes, permissions, columns, statements — on one screen. */
+import { manyEndpoints } from '@postern/domain/endpoints/many.ts'
 import { resourceEndpoints } from '@postern/domain/endpoints/resource.ts'
 import { parseListQuery } from '@postern/domain/query.ts'
 import { fieldsOf, labelOf, tableOf } from '@postern/domain/resource.ts'
@@ -34,7 +35,7 @@ console.table(
   ),
 )
 heading('Routes')
-for (const endpoint of Object.values(resourceEndpoints(resource)))
+for (const endpoint of Object.values({ ...resourceEndpoints(resource), ...manyEndpoints(resource) }))
   console.info(`${endpoint.key}   ${endpoint.permission}`)
 heading('Tabs')
 console.info(

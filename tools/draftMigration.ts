@@ -38,6 +38,7 @@ export function draftMigration(resource: Resource): string {
       }),
     ...(scoped ? [`call scope_to_customer('${table}');`] : []),
     `call grant_rows('${table}');`,
+    ...(resource.template ? [`call follow_templates('${table}');`] : []),
     '',
   ].join('\n')
 }

@@ -2,6 +2,8 @@
  * The database handle. Statements run on a `Db`, which exists only inside a transaction that knows whose rows it may see;
  * it is the first argument of everything that reads or writes, so no statement can slip past the transaction.
  */
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import {
   type CompiledQuery,
   DummyDriver,
@@ -10,8 +12,11 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  sql,
 } from 'kysely'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { copyText } from './copyText.ts'
 import { failureOf } from './dbFailure.ts'
 
 const { builtins, setTypeParser } = pg.types
@@ -34,6 +39,12 @@ export interface Db {
   readonly scope: RowScope
   all<T>(statement: RawBuilder<T>): Promise<T[]>
   one<T>(statement: RawBuilder<T>): Promise<T | undefined>
+  /** Over every customer's rows, inside the same transaction: for what flows from one customer's record to others'. */
+  everywhere<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** All of `work` or none of it, while the transaction itself goes on. */
+  attempt<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Many rows at once, in the transaction like all else. Table and columns are the code's own words. */
+  copy(table: string, columns: readonly string[], rows: Iterable<readonly unknown[]>): Promise<void>
 }
 
 /** Compiles only; it has no connection. */
@@ -97,7 +108,41 @@ const handleOn = (client: pg.PoolClient, scope: RowScope): Db => {
     const { rows } = await client.query({ text, values: [...parameters] })
     return rows as T[]
   }
-  return { scope, all, one: async (statement) => (await all(statement))[0] }
+  const db: Db = {
+    scope,
+    all,
+    one: async (statement) => (await all(statement))[0],
+    everywhere: async (work) => {
+      if (scope === 'all') return work(db)
+      await client.query("set local app.unscoped = 'on'")
+      try {
+        return await work(handleOn(client, 'all'))
+      } finally {
+        // Refused only where the transaction is lost anyway.
+        await client.query("set local app.unscoped = 'off'").catch(() => {})
+      }
+    },
+    attempt: async (work) => {
+      await client.query('savepoint attempt')
+      try {
+        const result = await work(db)
+        await client.query('release savepoint attempt')
+        return result
+      } catch (error) {
+        await client.query('rollback to savepoint attempt')
+        throw failureOf(error)
+      }
+    },
+    copy: async (table, columns, rows) => {
+      const target = [table, ...columns].map((name) => client.escapeIdentifier(name))
+      const [into, ...names] = target
+      await pipeline(
+        Readable.from(copyText(rows)),
+        client.query(copyFrom(`copy ${into} (${names.join(', ')}) from stdin`)),
+      )
+    },
+  }
+  return db
 }
 
 /** One transaction per operation: all of `work` happens, or none of it. */
@@ -119,4 +164,26 @@ export async function tx<T>(database: Database, scope: RowScope, work: (db: Db) 
   } finally {
     client.release(broken)
   }
+}
+
+/** A part of a transaction that can fail, or be taken back, without the rest. What the database refuses is a failure here already. */
+export async function part<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await db.all(sql`savepoint part`)
+  try {
+    const result = await work()
+    await db.all(sql`release savepoint part`)
+    return result
+  } catch (error) {
+    await db.all(sql`rollback to savepoint part`)
+    await db.all(sql`release savepoint part`)
+    throw failureOf(error)
+  }
+}
+
+/** Does it and takes it back: the result is what would have happened. */
+export async function rehearse<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await db.all(sql`savepoint rehearsal`)
+  const result = await work()
+  await db.all(sql`rollback to savepoint rehearsal`)
+  return result
 }

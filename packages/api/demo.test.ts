@@ -11,8 +11,9 @@ it('the demo world fits into the tables: keys, checks and unique indexes accept 
   const database: Database = { pool: openPool(await copyOfTemplate()), rowRole: 'postern_rows' }
   const secrets = secretsFrom('a key of thirty-two letters or more')
   expect(await isEmpty(database)).toBe(true)
-  await loadDemo(database, '2026-11-15', secrets)
-  await loadDemo(database, '2026-11-15', secrets)
+  const now = new Date('2026-11-15T15:00:00Z')
+  await loadDemo(database, now, secrets, 'small')
+  await loadDemo(database, now, secrets, 'small')
   for (const resource of resources) {
     const [found] = await tx(database, 'all', (db) =>
       db.all(sql<{ rows: number }>`select count(*) as rows from ${sql.table(tableOf(resource))}`),

@@ -5,11 +5,12 @@ import { demoPassword, signIns } from '@postern/demo/signIns.ts'
 import { demoWorld } from '@postern/demo/world.ts'
 import { hiddenSecret } from '@postern/domain/field.ts'
 import { fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
-import { resources } from '@postern/domain/resources/index.ts'
+import { targetsFirst } from '@postern/domain/resources/index.ts'
 import { snake } from '@postern/domain/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { hashPassword } from './auth/password.ts'
 import { type Database, type Db, tx } from './db.ts'
+import { insertTraffic } from './demoTraffic.ts'
 import { columnOf } from './resource/columns.ts'
 import { secretOwner } from './resource/records.ts'
 import type { Secrets } from './secrets.ts'
@@ -17,14 +18,25 @@ import type { Secrets } from './secrets.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * One statement for all rows. Their types are the table's own: out of its row type come arrays, days and numbers as the
+ * One statement for many rows. Their types are the table's own: out of its row type come arrays, days and numbers as the
  * columns have them. A json field stays JSON inside JSON; as text (toColumn) it would be stored as a string.
  */
 function insertStatement(table: string, names: readonly string[], rows: readonly Row[]): RawBuilder<unknown> {
   const columns = sql.join(names.map((name) => sql.id(snake(name))))
-  const json = rows.map((row) => Object.fromEntries(names.map((name) => [snake(name), row[name] ?? null])))
+  const present = names.map((name) => [name, snake(name)] as const)
+  const json = rows.map((row) =>
+    Object.fromEntries(present.flatMap(([name, column]) => (row[name] == null ? [] : [[column, row[name]]]))),
+  )
   return sql`insert into ${sql.table(table)} (${columns}) select ${columns}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(json)}::jsonb)`
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(json)}::json)`
+}
+
+/** As many rows as make a statement of a few megabytes. */
+const chunk = 4_000
+
+async function insert(db: Db, table: string, names: readonly string[], rows: readonly Row[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += chunk)
+    await db.all(insertStatement(table, names, rows.slice(from, from + chunk)))
 }
 
 const meta = ['rowVersion', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt', 'archivedBy'] as const
@@ -32,31 +44,12 @@ const meta = ['rowVersion', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 
 const columnsOf = (resource: Resource): string[] => [
   'id',
   ...(resource.scope === 'customer' ? ['customerId'] : []),
+  ...(resource.template ? ['templateId', 'overrides'] : []),
   ...fieldsOf(resource)
     .filter(([, field]) => columnOf(field) !== null)
     .map(([name]) => name),
   ...meta,
 ]
-
-/**
- * What is pointed to comes before what points to it. Where two point to each other, both keys are deferrable: they wait
- * for the end of the load.
- */
-function inOrder(all: readonly Resource[]): Resource[] {
-  const ordered: Resource[] = []
-  const met = new Set<Resource>()
-  const add = (resource: Resource) => {
-    if (met.has(resource)) return
-    met.add(resource)
-    for (const [, field] of fieldsOf(resource)) {
-      const target = field.kind === 'ref' && all.find(({ name }) => name === field.target)
-      if (target) add(target)
-    }
-    ordered.push(resource)
-  }
-  for (const resource of all) add(resource)
-  return ordered
-}
 
 /** The last to touch an archived record was the one who archived it. */
 const rowOf = (row: { archivedAt: string | null; updatedBy: string | null }): Row => ({
@@ -81,14 +74,15 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secre
     customers: [provider, ...world.customers],
   }
   await db.all(sql`set constraints all deferred`)
-  for (const resource of inOrder(resources)) {
+  // Where two kinds point to each other, both keys are deferrable: they wait for the end of the load.
+  for (const resource of targetsFirst()) {
     const rows = (rowsByResource[resource.name] ?? []).map((row) =>
       sealedRow(secrets, resource, { ...rowOf(row), id: row.id }),
     )
-    await db.all(insertStatement(tableOf(resource), columnsOf(resource), rows))
+    await insert(db, tableOf(resource), columnsOf(resource), rows)
   }
   const roleColumns = ['customerId', 'id', 'name', 'permissions', ...meta]
-  await db.all(insertStatement('security_roles', roleColumns, roles.map(rowOf)))
+  await insert(db, 'security_roles', roleColumns, roles.map(rowOf))
   const people = staff.map((person) => ({ ...rowOf(person), passwordHash }))
   const peopleColumns = [
     'customerId',
@@ -101,13 +95,13 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secre
     'isActive',
     'mfaRequired',
   ]
-  await db.all(insertStatement('users', [...peopleColumns, ...meta], people))
+  await insert(db, 'users', [...peopleColumns, ...meta], people)
   const factors = staff.flatMap(({ id, mfaRequired, createdAt }) =>
     mfaRequired ? [{ id, userId: id, method: 'email', name: 'E-mail', confirmedAt: createdAt, createdAt }] : [],
   )
-  await db.all(insertStatement('factors', ['id', 'userId', 'method', 'name', 'confirmedAt', 'createdAt'], factors))
+  await insert(db, 'factors', ['id', 'userId', 'method', 'name', 'confirmedAt', 'createdAt'], factors)
   const entries = audit.map((entry): Row => ({ ...entry }))
-  await db.all(insertStatement('audit_log', Object.keys(entries[0] ?? {}), entries))
+  await insert(db, 'audit_log', Object.keys(entries[0] ?? {}), entries)
 }
 
 const anyCustomer = (db: Db) => db.one(sql<{ id: string }>`select id from customers limit 1`)
@@ -125,13 +119,23 @@ export const demoIsLoaded = (database: Database): Promise<boolean> =>
     return found !== undefined
   })
 
+/** The last three months. A small world has few people, and little for them. */
+const pace = { full: { days: 90, parcelsPerDay: 1_400 }, small: { days: 30, parcelsPerDay: 30 } } as const
+
 /** All of it or nothing. A database that has customers stays as it is: another node may have been faster. */
-export async function loadDemo(database: Database, today: string, secrets: Secrets): Promise<void> {
+export async function loadDemo(
+  database: Database,
+  now: Date,
+  secrets: Secrets,
+  size: 'full' | 'small' = 'full',
+): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
-  const world = demoWorld(today)
+  const today = now.toISOString().slice(0, 10)
+  const world = demoWorld(today, { size })
   await tx(database, 'all', async (db) => {
     await db.all(sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`)
     if (await anyCustomer(db)) return
     await insertWorld(db, world, passwordHash, secrets)
+    await insertTraffic(db, world, { seed: 4310, today, now: now.getTime(), ...pace[size] })
   })
 }

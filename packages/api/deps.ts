@@ -1,5 +1,6 @@
 /** What the server is built from. */
 import type { Database } from './db.ts'
+import type { JobQueue } from './jobs/queue.ts'
 import type { Secrets } from './secrets.ts'
 
 /** How long a session lives: from its beginning, and from the last thing its person did. */
@@ -14,6 +15,8 @@ export interface Deps {
   readonly databaseKind: 'embedded' | 'server'
   readonly demo: boolean
   readonly secrets: Secrets
+  /** Where long work is sent to; some node works it off. */
+  readonly jobs: JobQueue
   readonly sessionLimits: SessionLimits
   /** The address people use; it stands in mails. A function, as with PORT=0 it is known only once we listen. */
   readonly publicUrl: () => string

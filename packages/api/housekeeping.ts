@@ -9,7 +9,9 @@ export const tidyUp = (database: Database): Promise<void> =>
     await db.all(sql`delete from outbox where state <> 'waiting' and created_at < now() - interval '30 days'`)
     await db.all(sql`delete from outbox where state = 'dropped' and created_at < now() - interval '1 hour'`)
     await db.all(sql`delete from factors where confirmed_at is null and created_at < now() - interval '1 day'`)
+    await db.all(sql`delete from jobs where created_at < now() - interval '1 day'`) // with their files
     await db.all(sql`delete from sign_in_log where at < now() - interval '1 year'`)
+    await db.all(sql`delete from app_heartbeats where at < now() - interval '7 days'`)
     // Codes and challenges go with their session.
     await db.all(sql`
       delete from sessions where least(coalesce(ended_at, 'infinity'), expires_at) < now()

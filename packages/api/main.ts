@@ -7,10 +7,13 @@ import about from '../../package.json' with { type: 'json' }
 import { setUpLink } from './auth/setUp.ts'
 import { checkServer } from './checkServer.ts'
 import { type Config, readConfig } from './config.ts'
-import { type Database, openPool } from './db.ts'
+import { type Database, openPool, tx } from './db.ts'
 import { demoIsLoaded, isEmpty, loadDemo } from './demo.ts'
+import { beatOn } from './demoTraffic.ts'
 import { startEmbedded } from './embedded.ts'
 import { tidyUp } from './housekeeping.ts'
+import { type JobQueue, openQueue } from './jobs/queue.ts'
+import { runJobsOf } from './jobs/run.ts'
 import { everySeconds } from './loop.ts'
 import { deliver, smtpSender } from './mail/delivery.ts'
 import { migrate } from './migrate.ts'
@@ -59,8 +62,11 @@ async function start(): Promise<{ died: Promise<string> }> {
 
   let server: FastifyInstance | undefined
   const publicUrl = () => (config.publicUrlIsFixed ? config.publicUrl : `http://localhost:${portOf(server)}`)
+  const jobs = openQueue(database)
+  started.defer(() => atMost(jobs.stop()))
   const built = await buildServer({
     database,
+    jobs,
     secrets,
     publicUrl,
     publicUrlIsFixed: config.publicUrlIsFixed,
@@ -75,7 +81,7 @@ async function start(): Promise<{ died: Promise<string> }> {
   started.defer(() => atMost(built.close()))
   await built.listen({ port: config.port, host: config.host })
   server = built
-  work(database, secrets)
+  work(database, secrets, jobs, demo)
   greet(built, demo)
   if (!demo) await welcomeFirstAdministrator(database, publicUrl)
   return { died: postgres.died }
@@ -99,7 +105,7 @@ async function startDatabase(): Promise<Postgres> {
 /** True = this is the demo world, with its published passwords and its open outbox. */
 async function prepareDemo(database: Database, wanted: boolean, secrets: Secrets): Promise<boolean> {
   if (!wanted) return false
-  if (await isEmpty(database)) await loadDemo(database, new Date().toISOString().slice(0, 10), secrets)
+  if (await isEmpty(database)) await loadDemo(database, new Date(), secrets)
   return demoIsLoaded(database)
 }
 
@@ -117,8 +123,11 @@ function portOf(server: FastifyInstance | undefined): number {
 }
 
 /** What goes on beside the requests. Mails without SMTP_URL stay in the outbox. */
-function work(database: Database, secrets: Secrets): void {
+function work(database: Database, secrets: Secrets, jobs: JobQueue, demo: boolean): void {
+  // Not waited for: whoever asks for a page need not wait for the queue.
+  if (config.role !== 'api') void jobs.work(runJobsOf(database)).catch(complain)
   const loops = [everySeconds(3_600, 'Tidying up', () => tidyUp(database))]
+  if (demo) loops.push(everySeconds(60, 'Keeping the demo alive', () => tx(database, 'all', beatOn)))
   if (config.smtpUrl !== undefined) {
     const send = smtpSender(config.smtpUrl, config.mailFrom)
     loops.push(everySeconds(1, 'Sending mails', () => deliver({ database, secrets, send })))

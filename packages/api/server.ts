@@ -20,8 +20,10 @@ import { failures, validate } from './http/failures.ts'
 import { guard } from './http/guard.ts'
 import { earlyRefusals, headers } from './http/headers.ts'
 import { serve } from './http/serve.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
 import { programRoutes } from './programs/routes.ts'
+import { manyRoutes } from './resource/manyRoutes.ts'
 import { resourceRoutes } from './resource/routes.ts'
 
 /** Problems are described by us, once, for people (domain/issue.ts). */
@@ -107,7 +109,11 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   authRoutes(app, deps)
   outboxRoute(app, deps)
   programRoutes(app, deps)
-  for (const resource of resources) resourceRoutes(app, deps, resource)
+  jobRoutes(app, deps)
+  for (const resource of resources) {
+    resourceRoutes(app, deps, resource)
+    manyRoutes(app, deps, resource)
+  }
   if (deps.consoleDirectory)
     await consoleFiles(app, {
       directory: deps.consoleDirectory,

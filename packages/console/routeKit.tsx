@@ -101,7 +101,7 @@ export const plannedPages = (place: Place, section: string, idParam: string, sub
   plannedRecord(place, section, idParam, subject),
 ]
 
-export const plannedRecord = (place: Place, section: string, idParam: string, subject: CrudSubject): AnyRoute =>
+const plannedRecord = (place: Place, section: string, idParam: string, subject: CrudSubject): AnyRoute =>
   plannedPage(place, `${section}/$${idParam}`, singular(humanise(section)), `${subject}.view`, `${section}/one`)
 
 /** The list page of a resource of the registry. The definition itself is loaded with the page, not with the routes. */

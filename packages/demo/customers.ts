@@ -21,7 +21,7 @@ export interface Client {
   readonly stopped: Moment | undefined
 }
 
-type Values = ValuesIn<CustomerRow, 'sites'>
+type Values = ValuesIn<CustomerRow>
 
 /** `Prof. Dr. Ann Löwe` at `x.test` → `ann.lowe@x.test`. */
 const emailOf = (person: string, domain: string): string => {
@@ -183,7 +183,7 @@ function clientOf(
     labels: parent ? { parentCustomerId: parent.name } : {},
   })
   const begun = turnTo(turns, 'onboarding') ?? born
-  return { plan, begun, until, stopped: turnTo(turns, 'suspended'), row: { ...row, sites: 0 } }
+  return { plan, begun, until, stopped: turnTo(turns, 'suspended'), row }
 }
 
 export const providerOf = (chronicle: Chronicle, crew: Crew, id: string): Client =>

@@ -12,11 +12,12 @@ const hex = (value: number, digits: number): string => value.toString(16).padSta
 
 export type NewId = (at: Moment) => string
 
-export function idsFrom(seed: number): NewId {
-  const random = randomFrom(seed, 'ids')
+/** With another stream and origin: ids of what happened in real time, milliseconds since 1970. */
+export function idsFrom(seed: number, stream = 'ids', origin = axisEnd): NewId {
+  const random = randomFrom(seed, stream)
   let made = 0
   return (at) => {
-    const time = hex(Math.floor(axisEnd + at), 12)
+    const time = hex(Math.floor(origin + at), 12)
     const count = hex(made++ % 0x1000000, 6) // orders what is made in the same millisecond
     const tail = hex(random.int(0, 0xffffff), 6) + hex(random.int(0, 0xffffff), 6)
     return `${time.slice(0, 8)}-${time.slice(8)}-7${count.slice(0, 3)}-8${count.slice(3)}-${tail}`

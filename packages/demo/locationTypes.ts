@@ -6,8 +6,9 @@ import type { Chronicle } from './history.ts'
 import type { LocationTypeRow, ValuesIn } from './rows.ts'
 import { seriesOf, setUpAt } from './series.ts'
 import type { Crew } from './staff.ts'
+import { type Departures, usual } from './templates.ts'
 
-type Values = ValuesIn<LocationTypeRow, 'locations'>
+type Values = ValuesIn<LocationTypeRow>
 
 const plain: Omit<Values, 'name' | 'code' | 'category' | 'icon' | 'color'> = {
   canHoldParcels: true,
@@ -173,16 +174,26 @@ const unused: Readonly<Record<string, readonly string[]>> = {
   logistics: ['DESK', 'MAILBOX', 'LOCKER'],
 }
 
+/** Where parcels may stay longer, or less long, than elsewhere. */
+const departures: Departures<Values> = {
+  NGU: { SHELF: { maxDwellHours: 336 }, BIN: { maxDwellHours: 336 } },
+  BWH: { FRIDGE: { maxDwellHours: 8, isSecure: true } },
+  ANP: { CAGE: { maxDwellHours: 24 } },
+  MER: { DOCK: { maxDwellHours: 2 }, STAGE: { maxDwellHours: 6 } },
+}
+
 export function locationTypesOf(chronicle: Chronicle, crew: Crew, client: Client): LocationTypeRow[] {
   const { plan } = client
   const add = seriesOf(chronicle, crew, client, locationTypes, setUpAt(client, 2))
   const random = chronicle.random(`location types ${plan.code}`)
   const row = (kind: Kind, isSystem: boolean): LocationTypeRow => {
     const isActive = !(unused[plan.kind.segment] ?? []).includes(kind.code)
-    const values: Values = { ...plain, ...kind, isSystem, isActive }
+    const departure = departures[plan.code]?.[kind.code]
+    const common = { ...plain, ...kind }
+    const values: Values = { ...common, ...departure, isSystem, isActive }
     const old: Partial<Values>[] = [{ maxDwellHours: 48 }, { color: '#6B7280' }, { requiresScan: !values.requiresScan }]
-    const before = random.sample(old, random.pick([0, 0, 0, 1, 1, 2]))
-    return { ...add(values, { before: isActive ? before : [{ isActive: true }] }), locations: 0 }
+    const before = [...random.sample(old, random.pick([0, 0, 0, 1, 1, 2])), ...usual(common, departure)]
+    return add(values, { before: isActive ? before : [{ isActive: true }] })
   }
   const tried: Values = {
     ...plain,
@@ -197,6 +208,6 @@ export function locationTypesOf(chronicle: Chronicle, crew: Crew, client: Client
   return [
     ...seeds.map((kind) => row(kind, true)),
     ...(own[plan.code] ?? []).map((kind) => row(kind, false)),
-    ...(plan.code === 'NGU' ? [{ ...add(tried, { archivedAt: -31.2207 * workday }), locations: 0 }] : []),
+    ...(plan.code === 'NGU' ? [add(tried, { archivedAt: -31.2207 * workday })] : []),
   ]
 }

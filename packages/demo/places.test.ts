@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoWorld } from './world.ts'
 
-const world = demoWorld('2026-11-15')
+const world = demoWorld('2026-11-15', { size: 'small' })
 const customers = [world.provider, ...world.customers]
 
 describe('the places', () => {

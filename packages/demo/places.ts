@@ -31,7 +31,7 @@ interface Entry {
   readonly by: string
 }
 
-const buildingValues = (site: SiteRow, plan: BuildingPlan, random: Random): ValuesIn<BuildingRow, 'floors'> => ({
+const buildingValues = (site: SiteRow, plan: BuildingPlan, random: Random): ValuesIn<BuildingRow> => ({
   siteId: site.id,
   name: plan.name,
   code: plan.code,
@@ -84,7 +84,7 @@ export function placesOf(
       labels: { siteId: site.name },
     }
     const row = record({ ...life, revisions: random.chance(0.3) ? [revision] : [] })
-    const building = { customerId, ...row, floors: floorsBetween(plan.style, plan.from, plan.to).length }
+    const building = { customerId, ...row }
     places.buildings.push(building)
     addFloors(building, plan, { born, by })
   }

@@ -1,19 +1,24 @@
 /** What the demo world is made of, in the domain's own types. */
 import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
 import type { PermissionTree } from '@postern/domain/permission.ts'
-import type { RecordMeta, RowOf } from '@postern/domain/resource.ts'
+import type { Fields, RecordMeta, RowOf, WorkedOutKeys } from '@postern/domain/resource.ts'
 import type { actions } from '@postern/domain/resources/actions.ts'
 import type { apiUsers } from '@postern/domain/resources/apiUsers.ts'
 import type { apps } from '@postern/domain/resources/apps.ts'
 import type { buildings } from '@postern/domain/resources/buildings.ts'
 import type { carrierLogic } from '@postern/domain/resources/carrierLogic.ts'
 import type { carriers } from '@postern/domain/resources/carriers.ts'
+import type { contactDelegates } from '@postern/domain/resources/contactDelegates.ts'
+import type { contacts } from '@postern/domain/resources/contacts.ts'
 import type { contactTypes } from '@postern/domain/resources/contactTypes.ts'
 import type { customers } from '@postern/domain/resources/customers.ts'
 import type { departments } from '@postern/domain/resources/departments.ts'
 import type { floors } from '@postern/domain/resources/floors.ts'
+import type { handlingAlerts } from '@postern/domain/resources/handlingAlerts.ts'
 import type { locations } from '@postern/domain/resources/locations.ts'
 import type { locationTypes } from '@postern/domain/resources/locationTypes.ts'
+import type { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
+import type { lockers } from '@postern/domain/resources/lockers.ts'
 import type { lockerVendors } from '@postern/domain/resources/lockerVendors.ts'
 import type { packageTypes } from '@postern/domain/resources/packageTypes.ts'
 import type { primaryCarrierLogic } from '@postern/domain/resources/primaryCarrierLogic.ts'
@@ -21,6 +26,7 @@ import type { priorityLevels } from '@postern/domain/resources/priorityLevels.ts
 import type { redis } from '@postern/domain/resources/redis.ts'
 import type { services } from '@postern/domain/resources/services.ts'
 import type { sites } from '@postern/domain/resources/sites.ts'
+import type { stations } from '@postern/domain/resources/stations.ts'
 import type { tenants } from '@postern/domain/resources/tenants.ts'
 import type { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
 import type { versions } from '@postern/domain/resources/versions.ts'
@@ -29,34 +35,40 @@ interface InCustomer {
   customerId: string
 }
 
-export type CustomerRow = RowOf<typeof customers>
-export type SiteRow = RowOf<typeof sites> & InCustomer
-export type BuildingRow = RowOf<typeof buildings> & InCustomer
-export type FloorRow = RowOf<typeof floors> & InCustomer
-export type LocationTypeRow = RowOf<typeof locationTypes> & InCustomer
-export type LocationRow = RowOf<typeof locations> & InCustomer
-export type TenantRow = RowOf<typeof tenants> & InCustomer
-export type DepartmentRow = RowOf<typeof departments> & InCustomer
-export type ContactTypeRow = RowOf<typeof contactTypes> & InCustomer
-export type ActionRow = RowOf<typeof actions> & InCustomer
-export type CarrierRow = RowOf<typeof carriers> & InCustomer
-export type ServiceRow = RowOf<typeof services> & InCustomer
-export type PackageTypeRow = RowOf<typeof packageTypes> & InCustomer
-export type ThermalLabelRow = RowOf<typeof thermalLabels> & InCustomer
-export type PriorityLevelRow = RowOf<typeof priorityLevels> & InCustomer
-export type LockerVendorRow = RowOf<typeof lockerVendors>
-export type AppRow = RowOf<typeof apps>
-export type VersionRow = RowOf<typeof versions>
-export type ApiUserRow = RowOf<typeof apiUsers>
-export type RedisRow = RowOf<typeof redis>
-export type PrimaryCarrierLogicRow = RowOf<typeof primaryCarrierLogic>
-export type CarrierLogicRow = RowOf<typeof carrierLogic> & InCustomer
+/** As it is stored: what is counted or worked out from other tables is not made up. */
+type Stored<R extends { readonly fields: Fields }> = Omit<RowOf<R>, WorkedOutKeys<R['fields']>>
 
-/** A row's own values, without what the server keeps about it and without what it counts. */
-export type ValuesIn<Row extends RecordMeta, Counts extends keyof Row = never> = Omit<
-  Row,
-  keyof RecordMeta | keyof InCustomer | Counts
->
+export type CustomerRow = Stored<typeof customers>
+export type SiteRow = Stored<typeof sites> & InCustomer
+export type BuildingRow = Stored<typeof buildings> & InCustomer
+export type FloorRow = Stored<typeof floors> & InCustomer
+export type LocationTypeRow = Stored<typeof locationTypes> & InCustomer
+export type LocationRow = Stored<typeof locations> & InCustomer
+export type TenantRow = Stored<typeof tenants> & InCustomer
+export type DepartmentRow = Stored<typeof departments> & InCustomer
+export type ContactTypeRow = Stored<typeof contactTypes> & InCustomer
+export type ContactRow = Stored<typeof contacts> & InCustomer
+export type ContactDelegateRow = Stored<typeof contactDelegates> & InCustomer
+export type HandlingAlertRow = Stored<typeof handlingAlerts> & InCustomer
+export type StationRow = Stored<typeof stations> & InCustomer
+export type LockerBankRow = Stored<typeof lockerBanks> & InCustomer
+export type LockerRow = Stored<typeof lockers> & InCustomer
+export type ActionRow = Stored<typeof actions> & InCustomer
+export type CarrierRow = Stored<typeof carriers> & InCustomer
+export type ServiceRow = Stored<typeof services> & InCustomer
+export type PackageTypeRow = Stored<typeof packageTypes> & InCustomer
+export type ThermalLabelRow = Stored<typeof thermalLabels> & InCustomer
+export type PriorityLevelRow = Stored<typeof priorityLevels> & InCustomer
+export type LockerVendorRow = Stored<typeof lockerVendors>
+export type AppRow = Stored<typeof apps>
+export type VersionRow = Stored<typeof versions>
+export type ApiUserRow = Stored<typeof apiUsers>
+export type RedisRow = Stored<typeof redis>
+export type PrimaryCarrierLogicRow = Stored<typeof primaryCarrierLogic>
+export type CarrierLogicRow = Stored<typeof carrierLogic> & InCustomer
+
+/** A row's own values, without what the server keeps about it. */
+export type ValuesIn<Row extends RecordMeta> = Omit<Row, keyof RecordMeta | keyof InCustomer>
 
 export interface RoleRow extends RecordMeta, InCustomer {
   name: string
@@ -94,6 +106,12 @@ export interface DemoWorld {
   tenants: TenantRow[]
   departments: DepartmentRow[]
   contactTypes: ContactTypeRow[]
+  contacts: ContactRow[]
+  contactDelegates: ContactDelegateRow[]
+  handlingAlerts: HandlingAlertRow[]
+  stations: StationRow[]
+  lockerBanks: LockerBankRow[]
+  lockers: LockerRow[]
   actions: ActionRow[]
   carriers: CarrierRow[]
   services: ServiceRow[]

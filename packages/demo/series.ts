@@ -73,14 +73,3 @@ export const systemSeries = (
 
 /** The set-up of a customer is made in its first days, before there is any place. */
 export const setUpAt = ({ begun }: Client, hours: number): Moment => begun + Math.round((0.5 + hours / 24) * workday)
-
-/** How many of the others, archived ones aside, point to each row. */
-export function counting<
-  Row extends { id: string },
-  Name extends keyof Row,
-  Other extends { archivedAt: string | null },
->(rows: readonly Row[], name: Name, others: readonly Other[], link: (other: Other) => string | null): Row[] {
-  const present = others.filter(({ archivedAt }) => archivedAt === null)
-  const found = Map.groupBy(present, link)
-  return rows.map((row) => ({ ...row, [name]: found.get(row.id)?.length ?? 0 }))
-}

@@ -11,7 +11,7 @@ import type { Random } from './random.ts'
 import type { PriorityLevelRow, SiteRow, ValuesIn } from './rows.ts'
 import type { Crew } from './staff.ts'
 
-type SiteValues = ValuesIn<SiteRow, 'buildings'>
+type SiteValues = ValuesIn<SiteRow>
 
 /** Six decimals are what the database keeps, a hand's breadth. */
 export const near = (middle: number, reach: number, random: Random): number =>
@@ -143,5 +143,5 @@ export function siteRow(
     ...(plan.archived && { archived }),
     labels: values.defaultPriorityLevelId && level ? { defaultPriorityLevelId: level.name } : {},
   })
-  return { customerId: client.row.id, ...row, buildings: plan.buildings.length }
+  return { customerId: client.row.id, ...row }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { demoPassword, signIns } from './signIns.ts'
 import { demoWorld } from './world.ts'
 
-const world = demoWorld('2026-11-15')
+const world = demoWorld('2026-11-15', { size: 'small' })
 
 describe('the staff', () => {
   it('has a sign-in for every role, and one for the second factor', () => {

@@ -10,7 +10,7 @@ import type { SiteRow, TenantRow, ValuesIn } from './rows.ts'
 import { seriesOf } from './series.ts'
 import type { Crew } from './staff.ts'
 
-type Values = ValuesIn<TenantRow, 'departments'>
+type Values = ValuesIn<TenantRow>
 
 const companies = [
   'Hale & Orr LLP',
@@ -115,7 +115,7 @@ export function tenantsOf(chronicle: Chronicle, crew: Crew, client: Client, site
         ...(leaving ? [{ status: 'active' as const, moveOutDate: null, forwardTo: null }] : []),
         ...(!leaving && random.chance(0.2) ? [{ deliveryPolicy: 'hold' as const, billingRef: null }] : []),
       ]
-      return { ...add(values, { labels: { siteId: site.name }, before: past }), departments: 0 }
+      return add(values, { labels: { siteId: site.name }, before: past })
     })
   }
 

@@ -1,7 +1,17 @@
 /** The demo world: one seed, the same world; only its dates follow the day it is loaded on (entities §9). */
+import type { RecordMeta, Resource } from '@postern/domain/resource.ts'
+import { actions } from '@postern/domain/resources/actions.ts'
+import { carriers } from '@postern/domain/resources/carriers.ts'
+import { contactTypes } from '@postern/domain/resources/contactTypes.ts'
+import { locationTypes } from '@postern/domain/resources/locationTypes.ts'
+import { packageTypes } from '@postern/domain/resources/packageTypes.ts'
+import { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
+import { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
 import { contactTypesOf } from './contactTypes.ts'
 import { type Client, clientsOf, providerOf } from './customers.ts'
 import { departmentsOf } from './departments.ts'
+import { lockersOf } from './devices/lockers.ts'
+import { stationsOf } from './devices/stations.ts'
 import { type Chronicle, chronicleOf } from './history.ts'
 import { locationsOf } from './locations.ts'
 import { locationTypesOf } from './locationTypes.ts'
@@ -11,16 +21,18 @@ import { carriersOf } from './mail/carriers.ts'
 import { labelsOf } from './mail/labels.ts'
 import { packageTypesOf } from './mail/packageTypes.ts'
 import { servicesOf } from './mail/services.ts'
+import { careFor } from './people/care.ts'
+import { contactsOf } from './people/contacts.ts'
 import { placesOf } from './places.ts'
 import { priorityLevelsOf } from './priorityLevels.ts'
-import type { CustomerRow, DemoWorld } from './rows.ts'
-import { counting } from './series.ts'
+import type { DemoWorld } from './rows.ts'
 import { type Crew, founding, hireStaff } from './staff.ts'
 import { apiUsersOf } from './system/apiUsers.ts'
-import { appsOf, withVersions } from './system/apps.ts'
+import { appsOf } from './system/apps.ts'
 import { lockerVendorsOf } from './system/lockerVendors.ts'
 import { redisOf } from './system/redis.ts'
 import { versionsOf } from './system/versions.ts'
+import { following } from './templates.ts'
 import { tenantsOf } from './tenants.ts'
 
 /** What mail is handled with, before there is a place to handle it. */
@@ -51,7 +63,9 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
   const around = { sites: places.sites, locations, levels: priorityLevels, tenants }
   const departments = departmentsOf(chronicle, crew, client, around)
   const services = servicesOf(chronicle, crew, client, { ...places, ...mail, levels: priorityLevels })
-  return { ...places, ...mail, services, priorityLevels, locationTypes, contactTypes, locations, tenants, departments }
+  const stations = stationsOf(chronicle, crew, client, { ...around, ...mail, labels: mail.thermalLabels })
+  const people = { contactTypes, tenants, departments }
+  return { client, places, ...places, ...mail, ...people, services, priorityLevels, locationTypes, locations, stations }
 }
 
 /** What belongs to no customer. */
@@ -60,19 +74,33 @@ function systemParts(chronicle: Chronicle, crew: Crew, clients: readonly Client[
   const lockerVendors = lockerVendorsOf(chronicle, crew)
   const apps = appsOf(chronicle, crew, customers)
   const versions = versionsOf(chronicle, crew, apps)
-  const apiUsers = apiUsersOf(chronicle, crew, apps, customers)
   return {
     lockerVendors,
-    apps: counting(withVersions(apps, versions), 'apiUsers', apiUsers, ({ appId }) => appId),
+    apps,
     versions,
-    apiUsers,
+    apiUsers: apiUsersOf(chronicle, crew, apps, customers),
     redis: redisOf(chronicle, crew),
     primaryCarrierLogic: sharedRulesOf(chronicle, crew),
   }
 }
 
+/** People are the many: they come last, so that everything else is the same however many there are. */
+function peopleOf(chronicle: Chronicle, crew: Crew, part: ReturnType<typeof customerParts>, share: number) {
+  const { client, contactTypes: types } = part
+  const contacts = contactsOf(chronicle, crew, client, { ...part, types }, share)
+  return { contacts, ...careFor(chronicle, crew, client, contacts) }
+}
+
+interface WorldOptions {
+  readonly seed?: number
+  /** How much of its many people and parcels: a small world is enough for most tests. */
+  readonly size?: 'full' | 'small'
+}
+
+const shares = { full: 1, small: 0.02 } as const
+
 /** `today` is a day like `2026-11-15`: the world was busy until the working day before it. */
-export function demoWorld(today: string, seed = 4310): DemoWorld {
+export function demoWorld(today: string, { seed = 4310, size = 'full' }: WorldOptions = {}): DemoWorld {
   const chronicle = chronicleOf(today, seed)
   const providerId = chronicle.newId(founding)
   const crew = hireStaff(chronicle, providerId)
@@ -82,53 +110,38 @@ export function demoWorld(today: string, seed = 4310): DemoWorld {
   const everybody = [provider, ...clients]
   const parts = everybody.map((client) => customerParts(chronicle, crew, client))
   const all = <Row>(rowsOf: (part: (typeof parts)[number]) => readonly Row[]): Row[] => parts.flatMap(rowsOf)
-  const sites = all((part) => part.sites)
-  const locations = all((part) => part.locations)
-  const services = all((part) => part.services)
-  const packageTypes = all((part) => part.packageTypes)
-  const departments = all((part) => part.departments)
+  const lockers = lockersOf(chronicle, crew, parts)
+  const people = parts.map((part) => peopleOf(chronicle, crew, part, shares[size]))
+  const templated = <Row extends RecordMeta & { customerId: string }>(
+    resource: Resource,
+    rowsOf: (part: (typeof parts)[number]) => readonly Row[],
+  ) => following(resource, providerId, all(rowsOf))
   const system = systemParts(chronicle, crew, clients)
-  const counted = (rows: CustomerRow[]) => counting(rows, 'sites', sites, ({ customerId }) => customerId)
   return {
-    provider: counted([provider.row])[0] ?? provider.row,
+    provider: provider.row,
     roles: crew.roles,
     staff: crew.staff,
-    customers: counted(clients.map(({ row }) => row)),
-    sites,
+    customers: clients.map(({ row }) => row),
+    sites: all((part) => part.sites),
     buildings: all((part) => part.buildings),
     floors: all((part) => part.floors),
-    locationTypes: counting(
-      all((part) => part.locationTypes),
-      'locations',
-      locations,
-      ({ locationTypeId }) => locationTypeId,
-    ),
-    locations,
-    tenants: counting(
-      all((part) => part.tenants),
-      'departments',
-      departments,
-      ({ tenantId }) => tenantId,
-    ),
-    departments,
-    contactTypes: all((part) => part.contactTypes),
-    actions: all((part) => part.actions),
-    carriers: counting(
-      all((part) => part.carriers),
-      'services',
-      services,
-      ({ carrierId }) => carrierId,
-    ),
+    locationTypes: templated(locationTypes, (part) => part.locationTypes),
+    locations: all((part) => part.locations),
+    tenants: all((part) => part.tenants),
+    departments: all((part) => part.departments),
+    contactTypes: templated(contactTypes, (part) => part.contactTypes),
+    contacts: people.flatMap(({ contacts }) => contacts),
+    contactDelegates: people.flatMap(({ contactDelegates }) => contactDelegates),
+    handlingAlerts: people.flatMap(({ handlingAlerts }) => handlingAlerts),
+    stations: all((part) => part.stations),
+    ...lockers,
+    actions: templated(actions, (part) => part.actions),
+    carriers: templated(carriers, (part) => part.carriers),
     carrierLogic: all((part) => part.carrierLogic),
-    services,
-    packageTypes,
-    thermalLabels: counting(
-      all((part) => part.thermalLabels),
-      'packageTypes',
-      packageTypes,
-      ({ thermalLabelId }) => thermalLabelId,
-    ),
-    priorityLevels: all((part) => part.priorityLevels),
+    services: all((part) => part.services),
+    packageTypes: templated(packageTypes, (part) => part.packageTypes),
+    thermalLabels: templated(thermalLabels, (part) => part.thermalLabels),
+    priorityLevels: templated(priorityLevels, (part) => part.priorityLevels),
     ...system,
     audit: chronicle.audit(),
   }

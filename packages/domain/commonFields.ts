@@ -31,9 +31,10 @@ export const bookkeepingFields = {
     label: 'External id',
     max: 64,
     unique: 'customer',
+    local: true,
     help: 'The customer’s own key, used by imports.',
   }),
-  notes: longText({ max: 4000, help: 'For staff only; never sent to the product apps.' }),
+  notes: longText({ max: 4000, local: true, help: 'For staff only; never sent to the product apps.' }),
 }
 
 /** What a kind of thing can be drawn with. Words of ours: the icons themselves are the console's business. */
@@ -80,6 +81,7 @@ export const standingFields = {
     default: true,
     inList: true,
     filter: true,
+    local: true,
     help: 'Inactive ones stay in the history and cannot be chosen for new work.',
   }),
   isSystem: bool({

@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** Left out: the answer is 204 without a body. */
   readonly answer?: z.ZodType
+  /** The answer is a file, as bytes. */
+  readonly file?: true
   /** The status of a good answer; 200, or 204 without an answer. */
   readonly status?: number
   /** Accepts an `Idempotency-Key`: the same key and body get the first answer again. */

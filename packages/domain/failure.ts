@@ -44,6 +44,10 @@ export interface Dependents {
   label: string
   count: number
   effect: 'block' | 'detach' | 'cascade'
+  /** The refs by which they point straight here and may point elsewhere. None: they hang on it through others. */
+  refs: string[]
+  /** What the first few are called. */
+  titles: string[]
 }
 
 interface FailureDetail {

@@ -67,8 +67,10 @@ interface Common {
   readonly search?: boolean
   readonly min?: number
   readonly max?: number
-  /** Text only: how it must be written. */
+  /** Texts and secrets only: how it must be written. */
   readonly format?: Format
+  /** Each customer's own: never taken from a template. */
+  readonly local?: boolean
   /** Tags only: how long each may be; `max` is how many. */
   readonly eachMax?: number
 }
@@ -201,18 +203,30 @@ export const rows = <
   options?: O,
 ): Made<FieldValues<F>[], O> => made<FieldValues<F>[], O>('rows', { ...options, of } as Options<FieldValues<F>[]>)
 
+export type ComputedField<T = unknown> = Field<T, false, false> & { readonly computed: true }
+
 /** Worked out when it is read: shown, filtered and told like any field of its kind, never written. */
-export const computed = <T>(field: Field<T>): Field<T, false, false> =>
+export const computed = <T>(field: Field<T>): ComputedField<T> =>
   // Whoever computes may find nothing to compute from, so it may be null whatever it was made of.
-  ({ ...field, required: false, writable: false, given: false, computed: true }) as Field<T, false, false>
+  ({ ...field, required: false, writable: false, given: false, computed: true }) as ComputedField<T>
 
 export const json = <const S extends keyof Shapes, const O extends Options<Shapes[NoInfer<S>]> = Record<never, never>>(
   shape: S,
   options?: O,
 ): Made<Shapes[S], O> => made<Shapes[S], O>('json', { ...options, shape } as Options<Shapes[S]>)
 
-export const count = (target: string, options: Common = {}): Field<number, true, false> =>
-  made<number, { required: true; writable: false }>('count', { ...options, target, required: true, writable: false })
+export type CountField = Field<number, true, false> & { readonly counts: true }
+
+export const count = (target: string, options: Common = {}): CountField => ({
+  ...made<number, { required: true; writable: false }>('count', {
+    ...options,
+    target,
+    required: true,
+    writable: false,
+  }),
+  // Says in types what the kind says at run time: it is nobody's column.
+  counts: true,
+})
 
 /** It has a column of its own. */
 export const isStored = (field: Field): boolean => field.kind !== 'count' && field.computed !== true

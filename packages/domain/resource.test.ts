@@ -51,6 +51,12 @@ it('is checked at the door and wide inside', () => {
 })
 
 it('knows who points to whom', () => {
-  expect(childrenOf(sites).map(({ from }) => from.name)).toEqual(['buildings', 'tenants', 'departments', 'services'])
+  expect(childrenOf(sites).map(({ from }) => from.name)).toEqual([
+    'buildings',
+    'tenants',
+    'departments',
+    'stations',
+    'services',
+  ])
   for (const each of resources) for (const { field } of referencesTo(each)) expect(field.target).toBe(each.name)
 })

@@ -1,5 +1,5 @@
 /** An entity as data. From one definition follow table checks, routes, validation, pages, permissions and tests (design §4). */
-import { type Field, type FieldValues, isStored } from './field.ts'
+import { type ComputedField, type CountField, type Field, type FieldValues, isStored } from './field.ts'
 import type { CrudSubject } from './permission.ts'
 import { humanise, singular, snake } from './text.ts'
 
@@ -26,6 +26,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   /** Where one record is opened: on a page of its own, or in a drawer beside the list it stands in. */
   readonly opensIn: 'page' | 'drawer'
   readonly words: { readonly one: string; readonly many: string }
+  /** The provider's own records are templates that customers' records may follow (entities §0.4). */
+  readonly template: boolean
 }
 
 /** Checks at the door: title, sections and parents must be fields. What comes out is wide, so that the engine can loop over it. */
@@ -41,6 +43,7 @@ export function resource<const N extends string, const F extends Fields>(definit
   listed?: boolean
   opensIn?: 'page' | 'drawer'
   words?: { one: string; many: string }
+  template?: boolean
 }): Resource<N, F> {
   const many = humanise(definition.name)
   const shown = Object.keys(definition.fields).filter((name) => {
@@ -51,6 +54,7 @@ export function resource<const N extends string, const F extends Fields>(definit
     path: definition.name,
     sections: { Details: shown },
     parents: [],
+    template: false,
     listed: (definition.parents ?? []).length === 0,
     opensIn: 'page',
     words: { one: singular(many), many },
@@ -69,8 +73,21 @@ export interface RecordMeta {
   archivedAt: string | null
   /** Names of what the refs point to, by field; of fields that hold several, by id. Ids are for machines. */
   labels: Record<string, string>
+  /** Where there are templates: the provider's record it follows; null when it follows none. */
+  templateId?: string | null
+  /** The fields in which it departs from its template. */
+  overrides?: string[]
+  /** What the template says in those fields. */
+  templateValues?: Record<string, unknown> | null
+  /** How many customers have a record that follows it. */
+  followers?: number
 }
 
+export type ComputedKeys<F extends Fields> = { [K in keyof F]: F[K] extends ComputedField ? K : never }[keyof F]
+/** What no column holds. */
+export type WorkedOutKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends ComputedField | CountField ? K : never
+}[keyof F]
 export type ValuesOf<F extends Fields> = FieldValues<F>
 type GivenKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, boolean, true> ? K : never }[keyof F]
 

@@ -39,8 +39,12 @@ function line(field: Field) {
     .min(field.min ?? 1)
     .max(field.max ?? 200)
     .regex(printable, 'Remove the control characters.')
-  if (!field.format) return text
-  const { pattern, sentence } = formats[field.format]
+  return written(text, field)
+}
+
+function written(text: z.ZodString, { format }: Field): z.ZodString {
+  if (!format) return text
+  const { pattern, sentence } = formats[format]
   return text.regex(pattern, sentence)
 }
 
@@ -124,8 +128,7 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
       .max(field.max ?? 100)
       .overwrite((values) => [...new Set(values)]),
   secret: (field) =>
-    z
-      .string()
+    written(z.string(), field)
       .min(field.min ?? 1)
       .max(field.max ?? 4_000)
       .refine((text) => text !== hiddenSecret, 'Write the new value, or leave it as it is.'),
@@ -206,10 +209,18 @@ const answerByKind: Record<Kind, z.ZodType> = {
   count: z.int(),
 }
 
+const templateShape = {
+  templateId: z.uuid().nullable(),
+  overrides: z.array(z.string()),
+  templateValues: z.record(z.string(), z.json()).nullable().optional(),
+  followers: z.int().optional(),
+}
+
 export const recordSchema = (resource: Resource): z.ZodObject =>
   z.strictObject({
     ...metaShape,
     ...(resource.scope === 'customer' && { customerId: z.uuid() }),
+    ...(resource.template && templateShape),
     ...Object.fromEntries(
       fieldsOf(resource).map(([name, field]) => [
         name,

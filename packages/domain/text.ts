@@ -41,6 +41,9 @@ export function humanise(name: string): string {
   return /^[a-z]+[A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** Choices are words of the code; what is written in capitals or with a dash is a standard's own (USD, en-US). */
+export const choiceText = (word: string): string => (/^[A-Z]{2}|-/.test(word) ? word : humanise(word))
+
 /** `Priority levels` → `priority levels`, for the middle of a sentence; acronyms stay. */
 export const inSentence = (label: string): string =>
   /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)

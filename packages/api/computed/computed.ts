@@ -1,6 +1,5 @@
 /** What is worked out from other tables when a record is read: the fields that a definition calls computed. */
-import type { Field } from '@postern/domain/field.ts'
-import type { Fields, Resource } from '@postern/domain/resource.ts'
+import type { ComputedKeys, Fields, Resource } from '@postern/domain/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 export interface Computed {
@@ -11,13 +10,9 @@ export interface Computed {
   readonly values: Readonly<Record<string, RawBuilder<unknown>>>
 }
 
-/** A computed field may be null and is not written; that tells it apart in types. */
-type ComputedNames<F extends Fields> = {
-  [K in keyof F]: F[K] extends Field<unknown, false, false> ? K : never
-}[keyof F]
-
+/** Typed by the definition: a computed field that is left out does not compile. */
 export const computing = <F extends Fields>(
   resource: Resource<string, F>,
-  values: { readonly [K in ComputedNames<F>]?: RawBuilder<unknown> },
+  values: { readonly [K in ComputedKeys<F>]: RawBuilder<unknown> },
   joins: RawBuilder<unknown> = sql``,
-): Computed => ({ resource, values: values as Computed['values'], joins })
+): Computed => ({ resource, values, joins })

@@ -1,9 +1,36 @@
-/** The entities with computed fields; a test holds that none of their fields is left out. */
+/** The entities with computed fields. */
 import type { Resource } from '@postern/domain/resource.ts'
 import { appsComputed } from './apps.ts'
 import { type Computed, computing } from './computed.ts'
+import { lockerBankFigures } from './lockerBanks.ts'
+import { lockerFigures } from './lockers.ts'
+import { actionFigures, carrierFigures, packageTypeFigures, serviceFigures } from './mail.ts'
+import {
+  contactFigures,
+  customerFigures,
+  departmentFigures,
+  locationFigures,
+  siteFigures,
+  tenantFigures,
+} from './places.ts'
+import { stationFigures } from './stations.ts'
 
-const written: readonly Computed[] = [appsComputed]
+const written: readonly Computed[] = [
+  customerFigures,
+  siteFigures,
+  locationFigures,
+  departmentFigures,
+  tenantFigures,
+  contactFigures,
+  stationFigures,
+  actionFigures,
+  carrierFigures,
+  serviceFigures,
+  packageTypeFigures,
+  lockerBankFigures,
+  lockerFigures,
+  appsComputed,
+]
 
 export const computedOf = (resource: Resource): Computed =>
   written.find((candidate) => candidate.resource.name === resource.name) ?? computing(resource, {})

@@ -1,7 +1,7 @@
 /** Who may pass. Runs before anything of the request is read; a route that does not say who may call it is never made. */
 import { failure } from '@postern/domain/failure.ts'
 import { isUuid } from '@postern/domain/id.ts'
-import { type Access, can, canReach, type Permission } from '@postern/domain/permission.ts'
+import { type Access, type Actor, can, canReach, type Permission } from '@postern/domain/permission.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { type Found, findSession, noteActivity, type SignedIn } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
@@ -32,8 +32,13 @@ function customerNamed(request: FastifyRequest): string | null {
   return params.customerId
 }
 
-const refuse = (permission: Permission) =>
+export const lacking = (permission: Permission) =>
   failure('forbidden', { message: `Your role does not have the permission ${permission}.` })
+
+/** For what a route's one word cannot say: bulk edits and bulk archives have one address and different permissions. */
+export function requirePermission(actor: Actor, permission: Permission): void {
+  if (!can(actor, permission)) throw lacking(permission)
+}
 
 /** Each kind of token opens its own routes: the temporary one two, the full one all others (issue 3). */
 function requireKind(found: Found | null, access: Access): Found {
@@ -53,8 +58,7 @@ async function admit({ database, sessionLimits }: GuardDeps, request: FastifyReq
   if (token === null) throw failure('session_expired', { message: 'Sign in first: this needs a session.' })
   const customerId = customerNamed(request)
   const found = requireKind(await findSession(database, sessionLimits, token, customerId), access)
-  if (access !== 'signedIn' && access !== 'temporary' && access !== 'open' && !can(found.user, access))
-    throw refuse(access)
+  if (access !== 'signedIn' && access !== 'temporary' && access !== 'open') requirePermission(found.user, access)
   // Another customer's existence is nobody's business: out of reach and not there look alike.
   if (customerId !== null && (!found.customerExists || !canReach(found.user, customerId))) throw failure('not_found')
   if (found.seenIsOld && !isBackground(request)) await noteActivity(database, found.sessionId)

@@ -1,4 +1,5 @@
 /** The one way a route comes into being: from an endpoint of the contract, which says who may call it. */
+import type { Readable } from 'node:stream'
 import { type AnswerOf, type Endpoint, type EndpointKey, splitKey } from '@postern/domain/contract.ts'
 import { bespokeEndpoints, type Endpoints } from '@postern/domain/endpoints/index.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,10 +19,12 @@ export interface Call<E> {
   reply: FastifyReply
 }
 
+type Answer<E> = E extends { readonly file: true } ? Readable : AnswerOf<E>
 /** An endpoint known only at run time promises nothing about its answer; its schema still checks it. */
-export type Handler<E> = (call: Call<E>) => Promise<Endpoint extends E ? unknown : AnswerOf<E>>
+export type Handler<E> = (call: Call<E>) => Promise<Endpoint extends E ? unknown : Answer<E>>
 
-export const goodStatus = (endpoint: Endpoint): number => endpoint.status ?? (endpoint.answer ? 200 : 204)
+export const goodStatus = (endpoint: Endpoint): number =>
+  endpoint.status ?? (endpoint.answer || endpoint.file ? 200 : 204)
 
 /** Registers any endpoint. Its handler sees what the endpoint's schemas let through, so `Call<Endpoint>` is honest but wide. */
 export function route<E extends Endpoint>(

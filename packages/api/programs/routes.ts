@@ -11,7 +11,8 @@ import type { SignedIn } from '../auth/session.ts'
 import { type Db, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { type Context, getRecord, lockRecord, writeFields } from '../resource/records.ts'
+import type { Context } from '../resource/context.ts'
+import { getRecord, lockRecord, writeFields } from '../resource/records.ts'
 import { everywhere } from '../resource/statements.ts'
 
 const mostSecrets = 2

@@ -6,8 +6,17 @@ import { counted, inSentence } from '@postern/domain/text.ts'
 import type { Db } from '../db.ts'
 import { rulesOf } from '../rules/index.ts'
 import { type AuditEntry, writeAudit } from './audit.ts'
-import { type Context, getRecord, lockRecord } from './records.ts'
-import { archiveStatement, detachStatement, type Place, pointingStatement, restoreStatement } from './statements.ts'
+import type { Context } from './context.ts'
+import { isMovable, moveDependents } from './move.ts'
+import { getRecord, lockRecord } from './records.ts'
+import {
+  archiveStatement,
+  detachStatement,
+  type Place,
+  pointingStatement,
+  restoreStatement,
+  titlesStatement,
+} from './statements.ts'
 
 /** What an archiving would touch: the records that point here, and through cascades those that point to them. */
 interface Reach extends Reference {
@@ -62,28 +71,39 @@ async function reachOf(db: Db, resource: Resource, place: Place, id: string): Pr
 
 const effectOf = ({ field }: Reach) => field.whenTargetArchived ?? 'block'
 
+const titlesShown = 3
+
 /** One line for each kind of record and what happens to it, however many refs lead there. */
-function asDependents(reach: readonly Reach[]): Dependents[] {
+async function asDependents(db: Db, reach: readonly Reach[], id: string): Promise<Dependents[]> {
   const lines = Map.groupBy(reach, (each) => `${each.from.name} ${effectOf(each)}`)
-  return [...lines.values()].flatMap((same) => {
+  const dependents: Dependents[] = []
+  for (const same of lines.values()) {
     const [first] = same
-    const { size } = new Set(same.flatMap(({ ids }) => ids))
-    if (!first) return []
-    const { words, name } = first.from
-    return [
-      {
-        resource: name,
-        label: counted(size, inSentence(words.one), inSentence(words.many)),
-        count: size,
-        effect: effectOf(first),
-      },
-    ]
-  })
+    if (!first) continue
+    const { from } = first
+    const ids = [...new Set(same.flatMap((each) => each.ids))]
+    const named = await db.all(titlesStatement(from, ids.slice(0, titlesShown)))
+    dependents.push({
+      resource: from.name,
+      label: counted(ids.length, inSentence(from.words.one), inSentence(from.words.many)),
+      count: ids.length,
+      effect: effectOf(first),
+      refs: refsToMove(same, id),
+      titles: named.map(({ title }) => title),
+    })
+  }
+  return dependents
+}
+
+/** The refs through which all of them point to the record itself; what points to something below it cannot be moved here. */
+function refsToMove(same: readonly Reach[], id: string): string[] {
+  const straight = same.every((each) => isMovable(each) && each.ids.every((one) => each.targets[one] === id))
+  return straight ? same.map(({ fieldName }) => fieldName) : []
 }
 
 export async function dependentsOf(db: Db, resource: Resource, place: Place, id: string): Promise<Dependents[]> {
   await getRecord(db, resource, place, id)
-  return asDependents(await reachOf(db, resource, place, id))
+  return asDependents(db, await reachOf(db, resource, place, id), id)
 }
 
 const entry = (
@@ -101,18 +121,25 @@ const entry = (
   changes,
 })
 
-export async function archiveRecord(context: Context, resource: Resource, id: string): Promise<void> {
+/** `move` points what uses the record elsewhere first: all of it happens, or none. */
+export async function archiveRecord(
+  context: Context,
+  resource: Resource,
+  id: string,
+  move: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const { db, place, writer } = context
   const record = await lockRecord(db, resource, place, id)
   if (record.archivedAt !== null) return // repeated: already as asked
   const allowed = rulesOf(resource).mayArchive(record)
   if (allowed !== true) throw failure('conflict', { message: allowed })
+  await moveDependents(context, resource, record, move)
   const reach = await reachOf(db, resource, place, id)
-  const blocking = asDependents(reach).filter(({ effect }) => effect === 'block')
+  const blocking = (await asDependents(db, reach, id)).filter(({ effect }) => effect === 'block')
   if (blocking.length > 0)
     throw failure('conflict', {
       message: `This ${inSentence(resource.words.one)} is still used by ${blocking.map(({ label }) => label).join(', ')}.`,
-      dependents: asDependents(reach),
+      dependents: await asDependents(db, reach, id),
     })
   const archived = await db.all(archiveStatement(resource, place, [id], writer.userId))
   await writeAudit(

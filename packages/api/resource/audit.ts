@@ -77,7 +77,7 @@ const historyStatement = (
     order by a.id desc limit ${limit + 1}`
 
 /** The names behind the ids that changed, so that history reads as people speak. */
-async function labelsIn(
+export async function labelsIn(
   db: Db,
   resource: Resource,
   entries: readonly { changes: Changes }[],

@@ -1,4 +1,5 @@
 /** The registry is the test plan: whatever holds for one resource holds for all, from the day it is added. */
+import { manyEndpoints } from '@postern/domain/endpoints/many.ts'
 import { resourceEndpoints } from '@postern/domain/endpoints/resource.ts'
 import type { FailureBody } from '@postern/domain/failure.ts'
 import { allPermissions, type Permission } from '@postern/domain/permission.ts'
@@ -75,7 +76,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
       })
       expect(answer.json<FailureBody>().message).not.toMatch(/expired/i)
     }
-    for (const endpoint of Object.values(resourceEndpoints(resource))) {
+    for (const endpoint of Object.values({ ...resourceEndpoints(resource), ...manyEndpoints(resource) })) {
       const [method, pattern = ''] = endpoint.key.split(' ')
       const url = pattern.replace(':customerId', north).replace(':id', record.id)
       const answer = await server.app.inject({ method: method as 'GET', url })

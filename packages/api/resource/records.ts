@@ -3,14 +3,17 @@ import { failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import { isStored } from '@postern/domain/field.ts'
 import type { ListQuery, Page } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
-import { resourceNamed } from '@postern/domain/resources/index.ts'
+import { resourceNamed, targetsFirst } from '@postern/domain/resources/index.ts'
 import { humanise, inSentence } from '@postern/domain/text.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db.ts'
 import { rulesOf } from '../rules/index.ts'
 import type { WriteContext } from '../rules/rules.ts'
-import { type AuditAction, type Changes, changesBetween, type Writer, writeAudit } from './audit.ts'
+import { adoptTemplates } from './adopt.ts'
+import { type AuditAction, type Changes, changesBetween, writeAudit } from './audit.ts'
+import type { Context } from './context.ts'
 import { writeCursor } from './cursor.ts'
+import { overridesAfter, passOn } from './inherit.ts'
 import {
   countStatement,
   getStatement,
@@ -21,14 +24,7 @@ import {
   presentStatement,
   updateStatement,
 } from './statements.ts'
-
-export interface Context {
-  readonly db: Db
-  readonly place: Place
-  readonly writer: Writer
-  /** Encrypts what is stored but never shown; bound to its owner, so that it opens in its own row alone. */
-  readonly seal: (owner: string, text: string) => string
-}
+import { overridesStatement } from './templateStatements.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -134,17 +130,29 @@ const ruleContext = (context: Context): WriteContext => ({
   alsoUpdate: async (resource, id, values) => {
     await writeFields({ ...context, writer: { ...context.writer, via: 'cascade' } }, resource, id, values)
   },
+  adoptTemplates: async (customerId) => {
+    const inside = { ...context, place: { customerId, reachable: null } }
+    for (const resource of targetsFirst())
+      if (resource.template) await adoptTemplates(inside, resource, createRecord, null)
+  },
 })
 
 async function applyChange(context: Context, resource: Resource, before: AnyRecord, values: Values) {
   const { db, place, writer } = context
   const changes = changesBetween(resource, before, values)
-  if (Object.keys(changes).length === 0) return before
+  const overrides = await overridesAfter(db, resource, before, values)
+  if (Object.keys(changes).length === 0) {
+    if (overrides === undefined) return before
+    await db.all(overridesStatement(resource, before.id, overrides))
+    return getRecord(db, resource, place, before.id)
+  }
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, values[name] ?? null]))
   const after = sealed(context, resource, before.id, changed)
-  await db.all(updateStatement(resource, place, before.id, after, writer.userId))
+  const written = overrides === undefined ? after : { ...after, overrides }
+  await db.all(updateStatement(resource, place, before.id, written, writer.userId))
   const record = await getRecord(db, resource, place, before.id)
   await audit(context, resource, record, 'update', changes)
+  await passOn(context, resource, record, changes, ruleContext)
   return record
 }
 
@@ -160,6 +168,7 @@ export async function createRecord(context: Context, resource: Resource, values:
   await db.all(insertStatement(resource, place, id, sealed(context, resource, id, settled), writer.userId))
   const record = await getRecord(db, resource, place, id)
   await audit(context, resource, record, 'create', changesBetween(resource, {}, settled))
+  await rules.afterCreate(ruleContext(context), record)
   return record
 }
 
@@ -177,6 +186,16 @@ export async function updateRecord(
     throw failure('conflict', {
       message: `This ${inSentence(resource.words.one)} is archived. Restore it before changing it.`,
     })
+  return changeRecord(context, resource, before, values)
+}
+
+/** A change of a record that is locked already, through everything that decides whether it may be made. */
+export async function changeRecord(
+  context: Context,
+  resource: Resource,
+  before: AnyRecord,
+  values: Readonly<Record<string, unknown>>,
+): Promise<AnyRecord> {
   const next = { ...before, ...values }
   const rules = rulesOf(resource)
   const issues = [

@@ -1,24 +1,31 @@
 /** The routes of a resource. Nothing here knows which one it is. */
-import type { Endpoint } from '@postern/domain/contract.ts'
+import type { Endpoint, EndpointKey } from '@postern/domain/contract.ts'
 import { type ResourceAction, resourceEndpoints } from '@postern/domain/endpoints/resource.ts'
+import { type TemplateAction, templateEndpoints } from '@postern/domain/endpoints/template.ts'
 import { failure, invalid } from '@postern/domain/failure.ts'
 import { isUuid } from '@postern/domain/id.ts'
 import { can, secretsPermission } from '@postern/domain/permission.ts'
 import { type ListQuery, parseListQuery } from '@postern/domain/query.ts'
 import { fieldsWhere, type Resource } from '@postern/domain/resource.ts'
+import { referencesTo } from '@postern/domain/resources/index.ts'
+import { type ClientWay, clientWays, wayHeader } from '@postern/domain/way.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../auth/session.ts'
-import { type Db, type RowScope, tx } from '../db.ts'
+import { type Database, type Db, type RowScope, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
+import { requirePermission } from '../http/guard.ts'
 import { repeatableOf } from '../http/repeatable.ts'
 import { type Call, goodStatus, route } from '../http/serve.ts'
 import { once } from '../idempotency.ts'
+import { adoptTemplates } from './adopt.ts'
 import { archiveRecord, dependentsOf, restoreRecord } from './archive.ts'
 import { historyOf } from './audit.ts'
-import { type Context, createRecord, getRecord, listRecords, updateRecord } from './records.ts'
+import type { Context } from './context.ts'
+import { createRecord, getRecord, listRecords, updateRecord } from './records.ts'
+import { resetRecord } from './reset.ts'
 import type { Place } from './statements.ts'
 
-interface Asked {
+export interface Asked {
   readonly id: string
   readonly place: Place
   readonly scope: RowScope
@@ -29,7 +36,7 @@ interface Asked {
 }
 
 /** What the schemas of resourceEndpoints let through, read back from the wide types of a run-time endpoint. */
-function asked({ params, query, body, signedIn, request }: Call<Endpoint>): Asked {
+export function asked({ params, query, body, signedIn, request }: Call<Endpoint>): Asked {
   const { id = '', customerId = null } = (params ?? {}) as { id?: string; customerId?: string }
   if (!signedIn) throw failure('forbidden')
   return {
@@ -43,14 +50,16 @@ function asked({ params, query, body, signedIn, request }: Call<Endpoint>): Aske
   }
 }
 
-function listQuery(resource: Resource, params: Asked['query']): ListQuery {
+type Handler = (db: Db, call: Asked) => Promise<unknown>
+
+export function listQuery(resource: Resource, params: Asked['query']): ListQuery {
   const { query, issues } = parseListQuery(resource, params)
   if (issues.length > 0) throw invalid(issues)
   return query
 }
 
 /** Who may edit a record may not always set or remove its secrets. A new record without one leaves them alone. */
-function requireSecrets(resource: Resource, { body, signedIn }: Asked, isNew: boolean): void {
+export function requireSecrets(resource: Resource, { signedIn }: Asked, body: Asked['body'], isNew = false): void {
   const permission = secretsPermission(resource.permission)
   if (permission === undefined || can(signedIn.user, permission)) return
   const written = fieldsWhere(resource, ({ kind }) => kind === 'secret').filter(([name]) =>
@@ -60,13 +69,22 @@ function requireSecrets(resource: Resource, { body, signedIn }: Asked, isNew: bo
   if (written.length > 0) throw invalid(written.map(([path]) => ({ path, description })))
 }
 
-type Seal = Context['seal']
+/** What the console did it for; anything that is not one of the known ways is refused. */
+function wayOf({ headers }: FastifyRequest): ClientWay {
+  const named = headers[wayHeader] ?? 'console'
+  const way = clientWays.find((each) => each === named)
+  if (way === undefined)
+    throw invalid([{ path: wayHeader, description: `Write one of ${clientWays.join(', ')}, or leave it out.` }])
+  return way
+}
 
-const contextOf = (db: Db, seal: Seal, { place, signedIn, request }: Asked): Context => ({
+export type Seal = Context['seal']
+
+export const contextOf = (db: Db, seal: Seal, { place, signedIn, request }: Asked): Context => ({
   db,
   place,
   seal,
-  writer: { userId: signedIn.user.id, via: 'console', requestId: request.id },
+  writer: { userId: signedIn.user.id, via: wayOf(request), requestId: request.id },
 })
 
 /** `If-Match: "3"` or `3` or `W/"3"`; without it a write is refused, so that nobody overwrites what they have not seen. */
@@ -91,8 +109,16 @@ function historyQuery({ query }: Asked): { limit: number; cursor: string | null 
   return { limit: size, cursor }
 }
 
+/** Moving changes other records, so it needs the right to change them too. */
+function movesIn(resource: Resource, { body, signedIn }: Asked): Record<string, string> {
+  const { move } = body as { move: Record<string, string> }
+  const kinds = referencesTo(resource).filter(({ from, fieldName }) => `${from.name}.${fieldName}` in move)
+  for (const { from } of kinds) requirePermission(signedIn.user, `${from.permission}.edit`)
+  return move
+}
+
 /** An effect that may be repeated by its key; the status of the first answer is given again too. */
-const repeatably =
+export const repeatably =
   (endpoint: Endpoint, seal: Seal, work: (context: Context, call: Asked) => Promise<unknown>) =>
   async (db: Db, call: Asked): Promise<unknown> => {
     const status = goodStatus(endpoint)
@@ -106,18 +132,22 @@ const repeatably =
 export function resourceRoutes(app: FastifyInstance, { database, secrets }: Deps, resource: Resource): void {
   const { seal } = secrets
   const table = resourceEndpoints(resource)
-  const handlers: Record<ResourceAction, (db: Db, call: Asked) => Promise<unknown>> = {
+  const handlers: Record<ResourceAction, Handler> = {
     list: (db, call) => listRecords(db, resource, call.place, listQuery(resource, call.query)),
     get: (db, call) => getRecord(db, resource, call.place, call.id),
     create: repeatably(table.create, seal, (context, call) => {
-      requireSecrets(resource, call, true)
+      requireSecrets(resource, call, call.body, true)
       return createRecord(context, resource, call.body)
     }),
     update: async (db, call) => {
-      requireSecrets(resource, call, false)
+      requireSecrets(resource, call, call.body)
       return updateRecord(contextOf(db, seal, call), resource, call.id, call.body, expectedVersion(call.request))
     },
     archive: (db, call) => archiveRecord(contextOf(db, seal, call), resource, call.id),
+    archiveMoving: async (db, call) => {
+      const move = movesIn(resource, call)
+      return archiveRecord(contextOf(db, seal, call), resource, call.id, move)
+    },
     restore: repeatably(table.restore, seal, (context, call) => restoreRecord(context, resource, call.id)),
     dependents: async (db, call) => ({ dependents: await dependentsOf(db, resource, call.place, call.id) }),
     history: async (db, call) => {
@@ -125,7 +155,29 @@ export function resourceRoutes(app: FastifyInstance, { database, secrets }: Deps
       return historyOf(db, resource, await getRecord(db, resource, call.place, call.id), limit, cursor)
     },
   }
-  for (const action of Object.keys(handlers) as ResourceAction[]) {
+  serveAll(app, database, table, handlers)
+  if (resource.template) serveAll(app, database, templateEndpoints(resource), templateHandlers(resource, seal))
+}
+
+const templateHandlers = (resource: Resource, seal: Seal): Record<TemplateAction, Handler> => ({
+  reset: (db, call) => {
+    const { fields } = call.body as { fields?: string[] }
+    return resetRecord(contextOf(db, seal, call), resource, call.id, fields, expectedVersion(call.request))
+  },
+  adopt: (db, call) => {
+    const { templateIds = null } = call.body as { templateIds?: string[] }
+    return adoptTemplates(contextOf(db, seal, call), resource, createRecord, templateIds)
+  },
+})
+
+/** Each in a transaction of its own, narrowed to the customer of its address. */
+function serveAll<A extends string>(
+  app: FastifyInstance,
+  database: Database,
+  table: Readonly<Record<A, { key: EndpointKey } & Endpoint>>,
+  handlers: Readonly<Record<A, Handler>>,
+): void {
+  for (const action of Object.keys(handlers) as A[]) {
     const { key, ...endpoint } = table[action]
     route(app, key, endpoint as Endpoint, async (call) => {
       const request = asked(call)

@@ -33,7 +33,7 @@ describe.each(withSecrets)('the secrets of $name', ({ resource, names }) => {
     return row ?? {}
   }
 
-  it('are in no answer, no list, no history, no audit row and no log', async () => {
+  it('are in no answer, no list, no export, no history, no audit row and no log', async () => {
     const made = await create()
     const { id, rowVersion } = made.json<AnyRecord>()
     const one = `${path}/${id}`
@@ -45,8 +45,10 @@ describe.each(withSecrets)('the secrets of $name', ({ resource, names }) => {
       await admin.get(one),
       await admin.get(`${path}?limit=200`),
       await admin.get(`${one}/history`),
+      await admin.get(`${path}/export?format=csv`),
+      await admin.post(`${path}/bulk`, { ids: [id], patch: secretsOf(4), dryRun: true }),
     ]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 200, 412, 400, 200, 200, 200])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 200, 412, 400, 200, 200, 200, 200, 200])
     for (const answer of answers) expect(answer.body).not.toContain('canary-')
     for (const name of names) expect(answers[4]?.json<AnyRecord>()[name]).toBe(hiddenSecret)
     const audit = await tx(database, 'all', (db) =>
@@ -120,6 +122,8 @@ describe.each(withSecrets)('the secrets of $name', ({ resource, names }) => {
           (await lacking.patch(`${path}/${id}`, { [names[0] ?? '']: value }, rowVersion)).statusCode,
           String(value),
         ).toBe(400)
+      const bulk = { ids: [id], patch: secretsOf() }
+      expect((await lacking.post(`${path}/bulk`, bulk)).statusCode).toBe(400)
       const title = { [resource.title]: `Renamed ${id.slice(-6)}` }
       expect((await lacking.patch(`${path}/${id}`, title, rowVersion)).statusCode).toBe(200)
     })

@@ -3,6 +3,7 @@ import { type Field, hiddenSecret } from '@postern/domain/field.ts'
 import type { Filter, ListQuery, Operator } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
 import { referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
+import { inheritableFields } from '@postern/domain/template.ts'
 import { snake } from '@postern/domain/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { computedOf } from '../computed/index.ts'
@@ -17,12 +18,15 @@ export interface Place {
 
 export const everywhere: Place = { customerId: null, reachable: null }
 
-const table = (resource: Resource) => sql.table(tableOf(resource))
-const column = (name: string, alias = 'r') => sql.ref(`${alias}.${snake(name)}`)
+export const table = (resource: Resource) => sql.table(tableOf(resource))
+export const column = (name: string, alias = 'r') => sql.ref(`${alias}.${snake(name)}`)
 const id = column('id')
 const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `)
 
 const meta = ['rowVersion', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt'] as const
+const templateMeta = ['templateId', 'overrides'] as const
+
+export const metaColumns = sql.join(meta.map((name) => sql`${column(name)} as ${sql.id(name)}`))
 
 /** The scope is part of every statement: another customer's record is simply not there. */
 function inPlace(resource: Resource, place: Place): RawBuilder<boolean> {
@@ -49,6 +53,22 @@ function countExpression(resource: Resource, field: Field): RawBuilder<number> {
       ])
     : sql`${column('customerId', 'c')} = ${id}` // everything inside a customer points to it by its scope
   return sql`(select count(*)::int from ${table(counted)} c where ${link} and c.archived_at is null)`
+}
+
+/** The template beside its follower, what it is called, and what it says where the follower departs from it. */
+function templateParts(resource: Resource, alone: boolean) {
+  if (!resource.template) return { columns: [], labels: [], join: sql`` }
+  const known = inheritableFields(resource).map(([name]) => sql`(${sql.lit(name)}, ${sql.lit(snake(name))})`)
+  return {
+    columns: [
+      ...templateMeta.map((name) => sql`${column(name)} as ${sql.id(name)}`),
+      sql`(select jsonb_object_agg(f.name, to_jsonb(tpl) -> f.stored) from (values ${sql.join(known)}) f(name, stored)
+        where f.name = any(r.overrides)) as "templateValues"`,
+      ...(alone ? [sql`template_followers(${sql.lit(tableOf(resource))}::regclass, ${id}) as followers`] : []),
+    ],
+    labels: [sql`'templateId', ${column(resource.title, 'tpl')}`],
+    join: sql`left join ${table(resource)} tpl on tpl.customer_id = (select provider_id()) and tpl.id = r.template_id`,
+  }
 }
 
 const refsOf = (resource: Resource) => fieldsWhere(resource, (field) => field.kind === 'ref')
@@ -83,16 +103,19 @@ function selection(resource: Resource, people: boolean): { columns: RawBuilder<u
     alias: `t${index}`,
   }))
   const labels = refs.map(({ name, target, alias }) => sql`${sql.lit(name)}, ${column(target.title, alias)}`)
+  const template = templateParts(resource, people)
   const authors = people ? (['createdBy', 'updatedBy'] as const) : []
   const columns = sql.join([
     sql`${id}`,
     ...(resource.scope === 'customer' ? [sql`${column('customerId')} as "customerId"`] : []),
     ...fieldsOf(resource).map(([name, field]) => sql`${shown(resource, name, field)} as ${sql.id(name)}`),
-    ...meta.map((name) => sql`${column(name)} as ${sql.id(name)}`),
+    metaColumns,
+    ...template.columns,
     sql`${sql.join(
       [
         sql`jsonb_strip_nulls(jsonb_build_object(${sql.join([
           ...labels,
+          ...template.labels,
           ...authors.map((name) => sql`${sql.lit(name)}, person_name(${column(name)})`),
         ])}))`,
         ...fieldsWhere(resource, (field) => field.kind === 'refs').map(([name, field]) =>
@@ -109,7 +132,7 @@ function selection(resource: Resource, people: boolean): { columns: RawBuilder<u
     ),
     sql` `,
   )
-  return { columns, joins: sql`${refs.length > 0 ? joins : sql``} ${computedOf(resource).joins}` }
+  return { columns, joins: sql`${refs.length > 0 ? joins : sql``} ${template.join} ${computedOf(resource).joins}` }
 }
 
 const textKinds: ReadonlySet<string> = new Set(['text', 'longText', 'code', 'email', 'phone', 'url'])
@@ -207,12 +230,32 @@ export function getStatement(resource: Resource, place: Place, recordId: string)
 export const lockStatement = (resource: Resource, place: Place, recordId: string): RawBuilder<{ id: string }> =>
   sql`select ${id} from ${table(resource)} r where ${inPlace(resource, place)} and ${id} = ${recordId} for update`
 
+/** Which records a bulk change is about: those named, or those the list would show. */
+export type Chosen = { readonly ids: readonly string[] } | { readonly query: ListQuery; readonly atMost: number }
+
+/** Locked in one order whoever asks, so that two bulk changes wait for each other instead of blocking each other for ever. */
+export function lockManyStatement(
+  resource: Resource,
+  place: Place,
+  chosen: Chosen,
+): RawBuilder<{ id: string; title: string }> {
+  const where =
+    'ids' in chosen
+      ? [inPlace(resource, place), sql`${id} = any(${[...chosen.ids]}::uuid[])`]
+      : conditions(resource, place, chosen.query)
+  return sql`with chosen as (
+      select ${id}, ${column(resource.title)} as title from ${table(resource)} r
+      where ${and(where)} order by ${id} ${'ids' in chosen ? sql`` : sql`limit ${chosen.atMost}`} for update)
+    select id, coalesce(title::text, '') as title from chosen order by chosen.title, id`
+}
+
 type Values = Readonly<Record<string, unknown>>
 
-const stored = (resource: Resource, values: Values): [string, unknown][] =>
+export const stored = (resource: Resource, values: Values): [string, unknown][] =>
   fieldsOf(resource)
     .filter(([name, field]) => columnOf(field) !== null && name in values)
-    .map(([name, field]) => [name, toColumn(field, values[name])])
+    .map(([name, field]): [string, unknown] => [name, toColumn(field, values[name])])
+    .concat(templateMeta.filter((name) => resource.template && name in values).map((name) => [name, values[name]]))
 
 export function insertStatement(resource: Resource, place: Place, recordId: string, values: Values, by: string | null) {
   const entries: [string, unknown][] = [
@@ -296,4 +339,4 @@ export const titlesStatement = (
   resource: Resource,
   ids: readonly string[],
 ): RawBuilder<{ id: string; title: string }> =>
-  sql`select ${id}, ${column(resource.title)}::text as title from ${table(resource)} r where ${id} = any(${[...ids]}::uuid[])`
+  sql`select ${id}, ${column(resource.title)}::text as title from ${table(resource)} r where ${id} = any(${[...ids]}::uuid[]) order by ${id}`

@@ -45,6 +45,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
         ...(resource.scope === 'customer' ? ['customer_id'] : []),
         ...stored.map(([name]) => snake(name)),
         ...(searched ? ['search'] : []),
+        ...(resource.template ? ['template_id', 'overrides'] : []),
       ]
       expect([...found.keys()].sort()).toEqual(expected.sort())
       if (searched) expect(found.get('search')?.generated).toBe(true)
@@ -65,8 +66,11 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
       const [security] = await ask(sql<{ enabled: boolean; policies: number }>`
       select relrowsecurity as enabled, (select count(*) from pg_policy where polrelid = ${table}::regclass) as policies
       from pg_class where oid = ${table}::regclass`)
+      // Templates are there for every customer to read: by a policy of their own.
       expect(security).toEqual(
-        resource.scope === 'system' ? { enabled: false, policies: 0 } : { enabled: true, policies: 1 },
+        resource.scope === 'system'
+          ? { enabled: false, policies: 0 }
+          : { enabled: true, policies: resource.template ? 2 : 1 },
       )
       const [key] = await ask(sql<{ definition: string }>`
       select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = ${table}::regclass and contype = 'p'`)

@@ -38,6 +38,10 @@ export const customerRules = rules(customers, {
     }
     return {}
   },
+  // The provider's own records are the templates; whoever comes after it starts with a working set-up.
+  afterCreate: async ({ adoptTemplates }, customer) => {
+    if (!customer.isProvider) await adoptTemplates(customer.id)
+  },
   mayArchive: (customer) => {
     if (customer.isProvider) return 'The provider itself cannot be archived.'
     return (

@@ -119,7 +119,7 @@ describe('a location', () => {
     expect(alone.json<FailureBody>().message).toBe('This location is still used by 1 location.')
     const path = `${pathOf(sites, north)}/${site.id}`
     const { dependents } = (await admin.get(`${path}/dependents`)).json<{ dependents: Dependents[] }>()
-    expect(dependents).toEqual([
+    expect(dependents).toMatchObject([
       { resource: 'buildings', label: '1 building', count: 1, effect: 'cascade' },
       { resource: 'locations', label: '2 locations', count: 2, effect: 'cascade' },
     ])

@@ -75,7 +75,7 @@ describe('archiving', () => {
     await admin.delete(`${inside}/${gone.id}`)
 
     const { dependents } = (await admin.get(`${path}/${outer.id}/dependents`)).json<{ dependents: Dependents[] }>()
-    expect(dependents).toEqual([
+    expect(dependents).toMatchObject([
       { resource: 'buildings', label: '1 building', count: 1, effect: 'cascade' },
       { resource: 'floors', label: '1 floor', count: 1, effect: 'cascade' },
     ])

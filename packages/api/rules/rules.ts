@@ -1,4 +1,4 @@
-/** What an entity does beyond being stored. Three hooks, each inside the transaction of the write; most entities need none. */
+/** What an entity does beyond being stored. Four hooks, each inside the transaction of the write; most entities need none. */
 import type { Issue } from '@postern/domain/failure.ts'
 import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern/domain/resource.ts'
 import type { Db } from '../db.ts'
@@ -11,6 +11,8 @@ export interface WriteContext {
   readonly writer: Writer
   /** Changes another record as a consequence of this write, with its own audit row. */
   readonly alsoUpdate: (resource: Resource, id: string, values: Record<string, unknown>) => Promise<void>
+  /** Gives a customer a record of its own for every template in use. */
+  readonly adoptTemplates: (customerId: string) => Promise<void>
 }
 
 export interface Rules<F extends Fields> {
@@ -22,6 +24,8 @@ export interface Rules<F extends Fields> {
     next: ValuesOf<F>,
     before: (ValuesOf<F> & RecordMeta) | null,
   ) => Promise<Partial<ValuesOf<F>>>
+  /** What a new record brings with it. */
+  afterCreate?: (context: WriteContext, record: ValuesOf<F> & RecordMeta) => Promise<void>
   /** `true`, or why this record may not be archived. */
   mayArchive?: (record: ValuesOf<F> & RecordMeta) => true | string
 }
@@ -34,6 +38,7 @@ export interface RulesOf {
     next: Record<string, unknown>,
     before: AnyRecord | null,
   ) => Promise<Record<string, unknown>>
+  readonly afterCreate: (context: WriteContext, record: AnyRecord) => Promise<void>
   readonly mayArchive: (record: AnyRecord) => true | string
 }
 
@@ -44,6 +49,7 @@ export interface RulesOf {
 export const rules = <F extends Fields>(resource: Resource<string, F>, own: Rules<F>): RulesOf => ({
   check: () => [],
   beforeWrite: async () => ({}),
+  afterCreate: async () => {},
   mayArchive: () => true,
   ...(own as unknown as Partial<RulesOf>),
   resource,

@@ -20,6 +20,7 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   redis: { nodes: ['one.example.test:26379'] },
   carrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
   primaryCarrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
+  lockers: { mode: 'inherit' },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
 }
 
@@ -68,7 +69,7 @@ export const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
   tags: (_, n) => [`tag ${n}`],
   ref: () => null,
   refs: () => [],
-  secret: (_, n) => `secret ${n}`,
+  secret: (field, n) => (field.format ? formatted[field.format](n) : `secret ${n}`),
   rows: (field, n) => [
     Object.fromEntries(
       Object.entries(field.of ?? {}).map(([name, inner]) => [name, sampleValue[inner.kind](inner, n)]),

@@ -9,6 +9,7 @@ import { afterAll, inject } from 'vitest'
 import { startSession } from '../auth/session.ts'
 import { type Database, openPool, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
+import { openQueue } from '../jobs/queue.ts'
 import { createRecord } from '../resource/records.ts'
 import { everywhere } from '../resource/statements.ts'
 import { secretsFrom } from '../secrets.ts'
@@ -39,6 +40,8 @@ export interface TestServer {
   /** Two customers that must never see each other. */
   readonly north: string
   readonly south: string
+  /** Whose records are templates. */
+  readonly provider: string
   readonly admin: Person
   person(permissions: readonly Permission[], customerIds?: readonly string[]): Promise<Person>
 }
@@ -69,12 +72,14 @@ export async function copyOfTemplate(): Promise<string> {
 export async function testServer(special: Partial<Deps> = {}): Promise<TestServer> {
   const url = await copyOfTemplate()
   const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
+  const jobs = openQueue(database)
   const log: string[] = []
   const deps: Deps = {
     database,
     version: 'test',
     databaseKind: 'embedded',
     demo: false,
+    jobs,
     secrets: secretsFrom('a key for tests, the same in all of them'),
     sessionLimits: { hours: 24, idleMinutes: 120 },
     publicUrl: () => 'https://postern.test',
@@ -87,6 +92,7 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
   const { seal } = deps.secrets
   afterAll(async () => {
     await app.close()
+    await deps.jobs.stop()
     await database.pool.end()
   })
 
@@ -141,6 +147,7 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
     url,
     north: north.id,
     south: south.id,
+    provider: provider.id,
     admin: await person(allPermissions),
     person,
   }

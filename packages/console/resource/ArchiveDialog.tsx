@@ -2,17 +2,22 @@
 import { Button } from '@mantine/core'
 import type { Dependents } from '@postern/domain/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { RequestFailure } from '../http/requestFailure.ts'
+import { useCan } from '../session/useSession.ts'
 import { Consequences, Dialog } from '../ui/Dialog.tsx'
+import { Link } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { toast } from '../ui/toastStore.ts'
 import type { Tone } from '../ui/tone.ts'
 import classes from './ArchiveDialog.module.css'
+import { RefSelect } from './inputs/RefSelect.tsx'
+import { listOfPointing } from './pointing.ts'
 import { type CustomerId, dependentsOptions } from './queries.ts'
 import { restoreWithToast, undoToastMs } from './restore.ts'
 import { titleOf } from './values.ts'
@@ -23,6 +28,7 @@ const effects: Record<Dependents['effect'], { tone: Tone; outcome: string }> = {
   detach: { tone: 'warn', outcome: 'detached' },
   cascade: { tone: 'idle', outcome: 'archived with it' },
 }
+const moved = { tone: 'ok', outcome: 'moved first' } as const
 const loudestFirst: readonly Dependents['effect'][] = ['block', 'detach', 'cascade']
 
 const byEffect = (dependents: readonly Dependents[]): Dependents[] =>
@@ -37,6 +43,12 @@ function verb(noun: string, dependents: readonly Dependents[]): string {
   return `Archive ${noun} and ${along.reduce((sum, { count }) => sum + count, 0).toLocaleString('en-US')} records`
 }
 
+/** "Shelf A, Shelf B and more": which ones, where the number alone says little. */
+const someOf = ({ titles, count }: Dependents): string => {
+  const rest = count - titles.length
+  return rest > 0 ? `${titles.join(', ')} and ${rest.toLocaleString('en-US')} more` : titles.join(', ')
+}
+
 interface ArchiveDialogProps {
   resource: Resource
   customerId: CustomerId
@@ -44,35 +56,69 @@ interface ArchiveDialogProps {
   onClose: () => void
 }
 
+/** Where each kind goes that is in the way, by the kind's name. */
+type Targets = Readonly<Record<string, string | null>>
+
 export default function ArchiveDialog({ resource, customerId, record, onClose }: ArchiveDialogProps) {
   const queryClient = useQueryClient()
+  const can = useCan()
   const reasonId = useId()
   const found = useQuery({ ...dependentsOptions(resource, customerId, record.id), staleTime: 0 })
   const archive = useArchiveRecord(resource, customerId)
+  const [targets, setTargets] = useState<Targets>({})
   const name = titleOf(resource, record)
   const noun = inSentence(resource.words.one)
   // The server's refusal knows more than the list read before it.
   const refused = archive.error instanceof RequestFailure ? archive.error.body?.dependents : undefined
   const dependents = byEffect(refused ?? found.data ?? [])
   const blocking = dependents.filter(({ effect }) => effect === 'block')
+  const canMove = ({ resource: kind, refs }: Dependents) =>
+    refs.length > 0 && can(`${resourceNamed(kind).permission}.edit`)
+  const isMoved = (dependent: Dependents) => canMove(dependent) && Boolean(targets[dependent.resource])
+  const stuck = blocking.filter((dependent) => !canMove(dependent))
+  const moving = blocking.filter(isMoved)
+  const move = Object.fromEntries(
+    moving.flatMap(({ resource: kind, refs }) => refs.map((ref) => [`${kind}.${ref}`, targets[kind] ?? ''])),
+  )
   const failure = archive.error ?? found.error
   const reason =
-    blocking.length > 0 && `Still used by ${blocking.map(({ label }) => label).join(', ')}. Move or archive them first.`
+    stuck.length > 0 && `Still used by ${stuck.map(({ label }) => label).join(', ')}. Move or archive them first.`
 
   const run = async () => {
     try {
-      await archive.mutateAsync(record.id)
+      await archive.mutateAsync({ id: record.id, move })
     } catch {
       return // stays open and says why
     }
     onClose()
+    const also = moving.map(({ label }) => `, ${label} moved`).join('')
     toast({
       tone: 'ok',
       title: 'Archived',
-      detail: name,
+      detail: `${name}${also}`,
       lifeMs: undoToastMs,
       action: { label: 'Undo', run: () => void restoreWithToast(queryClient, resource, customerId, record) },
     })
+  }
+  const lineOf = (dependent: Dependents) => {
+    const { resource: from, label, effect } = dependent
+    const href = listOfPointing(resource, customerId, record.id, from)
+    const { tone, outcome } = isMoved(dependent) ? moved : effects[effect]
+    return {
+      id: `${from} ${effect}`,
+      mark: (
+        <StatusMark tone={tone}>
+          {href ? (
+            <Link href={href} className="link" title={someOf(dependent)} onClick={onClose}>
+              {label}
+            </Link>
+          ) : (
+            <span title={someOf(dependent)}>{label}</span>
+          )}
+        </StatusMark>
+      ),
+      outcome,
+    }
   }
   return (
     <Dialog
@@ -91,8 +137,8 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
             color="danger"
             onClick={run}
             loading={archive.isPending}
-            disabled={found.isPending || blocking.length > 0}
-            aria-describedby={reason ? reasonId : undefined}
+            disabled={found.isPending || moving.length < blocking.length}
+            aria-describedby={reason || failure ? reasonId : undefined}
           >
             {verb(noun, dependents)}
           </Button>
@@ -100,15 +146,24 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
       }
     >
       {found.isPending && <SkeletonLines lines={2} label="Looking for what depends on it" />}
-      {dependents.length > 0 && (
-        <Consequences
-          items={dependents.map(({ resource: from, label, effect }) => ({
-            id: `${from} ${effect}`,
-            mark: <StatusMark tone={effects[effect].tone}>{label}</StatusMark>,
-            outcome: effects[effect].outcome,
-          }))}
+      {dependents.length > 0 && <Consequences items={dependents.map(lineOf)} />}
+      {blocking.filter(canMove).map(({ resource: kind, label }) => (
+        <RefSelect
+          key={kind}
+          className={classes.move}
+          label={`Move ${label} to…`}
+          target={resource.name}
+          customerId={customerId}
+          labels={{}}
+          value={targets[kind] ?? null}
+          onChange={(id) => {
+            archive.reset()
+            setTargets({ ...targets, [kind]: id })
+          }}
+          accepts={({ id, isActive }) => id !== record.id && isActive !== false}
+          clearable
         />
-      )}
+      ))}
       {(reason || failure) && (
         <div id={reasonId} className={classes.reason}>
           <Notice tone="danger">{reason || failure?.message}</Notice>

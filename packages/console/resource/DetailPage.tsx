@@ -52,7 +52,16 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
       <SectionCards {...cards} />
     </Page>
   )
-  const history = <HistoryRail resource={resource} customerId={customerId} id={id} editing={editing} />
+  const history = (
+    <HistoryRail
+      resource={resource}
+      customerId={customerId}
+      record={record}
+      editable={editable}
+      editing={editing}
+      onRestored={refresh}
+    />
+  )
 
   return (
     <RailLayout label="History" {...(onDetails && { rail: history })}>

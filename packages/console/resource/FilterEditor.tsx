@@ -1,8 +1,10 @@
 /** One condition: the question and the values. Choices act at once, what is typed when it is applied. */
+
 import { Button, Checkbox, createTheme, MantineThemeProvider, NativeSelect, Radio } from '@mantine/core'
 import type { Field, Kind } from '@postern/domain/field.ts'
 import { type Filter, type Operator, operatorsOf } from '@postern/domain/query.ts'
 import { labelOf } from '@postern/domain/resource.ts'
+import { choiceText } from '@postern/domain/text.ts'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import classes from './FilterBar.module.css'
 import { operatorText } from './filterText.ts'
@@ -12,7 +14,7 @@ import { RefSelect } from './inputs/RefSelect.tsx'
 import { TimeZoneSelect } from './inputs/TimeZoneSelect.tsx'
 import { TypedValue } from './inputs/TypedValue.tsx'
 import type { ListPlace } from './listPlace.ts'
-import { choiceText, type Labels } from './valueText.ts'
+import type { Labels } from './valueText.ts'
 
 interface FilterEditorProps {
   place: ListPlace

@@ -1,18 +1,29 @@
-/** Who changed what, when and by which way; newest first (look §6). */
+/** Who changed what, when and by which way; newest first, and the way back to each of it (look §6). */
 import { Button } from '@mantine/core'
 import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
-import { labelOf, type Resource } from '@postern/domain/resource.ts'
+import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { reportError } from '../errors/reportError.ts'
+import type { Change } from '../ui/DiffBox.tsx'
 import { HistoryList } from '../ui/HistoryList.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import { toast } from '../ui/toastStore.ts'
 import { sectionOf } from './formValues.ts'
 import classes from './HistoryRail.module.css'
 import { type CustomerId, historyOptions } from './queries.ts'
-import { changeTexts, type TextChange } from './valueText.ts'
+import { savedToastMs } from './restore.ts'
+import { changeTexts, textOf } from './valueText.ts'
+import { labelsSince, type Restorable, restorableFields, valuesAfter } from './versions.ts'
+import { useUpdateRecord } from './writes.ts'
+
+const RestoreDialog = lazy(() => import('./RestoreDialog.tsx'))
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
@@ -21,16 +32,13 @@ const ways: Readonly<Record<string, string>> = {
   cascade: 'through another record',
   import: 'by import',
   demo: 'with the demo',
+  move: 'by archiving what it pointed to',
+  restore: 'from the history',
+  template: 'with its template',
+  reset: 'back to its template',
 }
 
-export function historyChanges(resource: Resource, { changes, labels }: HistoryEntry): TextChange[] {
-  return Object.entries(changes).flatMap(([name, { before, after }]) => {
-    const field = resource.fields[name]
-    return field ? changeTexts(labelOf(name, field), field, before, after, labels) : []
-  })
-}
-
-export function historySentence(resource: Resource, { action, changes, via }: HistoryEntry): string {
+function historySentence(resource: Resource, { action, changes, via }: HistoryEntry): string {
   const names = Object.keys(changes)
   const sections = [...new Set(names.map((name) => sectionOf(resource, name)))].filter((name) => name !== undefined)
   const fields = names.length === 1 ? '1 field' : `${names.length} fields`
@@ -46,15 +54,58 @@ export function historySentence(resource: Resource, { action, changes, via }: Hi
 interface HistoryRailProps {
   resource: Resource
   customerId: CustomerId
-  id: string
+  record: AnyRecord
+  /** Whether what was can be brought back. */
+  editable: boolean
   /** "Editing Address", while there is something unsaved or a section is open. */
   editing: { what: string; unsaved: boolean } | null
+  onRestored: (fieldNames: string[]) => void
 }
 
-export function HistoryRail({ resource, customerId, id, editing }: HistoryRailProps) {
-  const history = useInfiniteQuery(historyOptions(resource, customerId, id))
+export function HistoryRail({ resource, customerId, record, editable, editing, onRestored }: HistoryRailProps) {
+  const history = useInfiniteQuery(historyOptions(resource, customerId, record.id))
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = history
+  const update = useUpdateRecord(resource, customerId)
+  const [restoring, setRestoring] = useState<HistoryEntry | null>(null)
   const entries = data?.pages.flatMap(({ items }) => items)
+  // A history that is behind the record, or before it, would bring back something else than it shows.
+  const canRestore = editable && entries?.[0]?.rowVersion === record.rowVersion
+  const fieldsOfVersion = (entry: HistoryEntry) =>
+    restorableFields(resource, record, valuesAfter(entries ?? [], entry.id))
+
+  const restoreValue = async ({ name, field, then }: Restorable, labels: HistoryEntry['labels']) => {
+    const { id, rowVersion } = record
+    try {
+      await update.mutateAsync({ id, rowVersion, changes: { [name]: then }, via: 'restore' })
+    } catch (failure) {
+      return reportError(failure)
+    }
+    onRestored([name])
+    const detail = `${labelOf(name, field)}: ${textOf(then, field, labels) ?? 'none'}`
+    toast({ tone: 'ok', title: 'Value restored', detail, lifeMs: savedToastMs })
+  }
+
+  const restoreButton = (older: Restorable, labels: HistoryEntry['labels']) => (
+    <IconButton
+      name={`Restore this value of ${inSentence(labelOf(older.name, older.field))}`}
+      size={24}
+      disabled={update.isPending}
+      onClick={() => void restoreValue(older, labels)}
+    >
+      <IconArrowBackUp size={14} stroke={1.6} aria-hidden />
+    </IconButton>
+  )
+
+  const changesOf = ({ changes, labels }: HistoryEntry): Change[] =>
+    Object.entries(changes).flatMap(([name, { before, after }]) => {
+      const field = resource.fields[name]
+      if (!field) return []
+      const [first, ...others]: Change[] = changeTexts(labelOf(name, field), field, before, after, labels)
+      const [older] = canRestore ? restorableFields(resource, record, { [name]: before }) : []
+      if (!first || older?.allowed !== true) return first ? [first, ...others] : []
+      return [{ ...first, action: restoreButton(older, labels) }, ...others]
+    })
+
   const now = editing && {
     id: 'now',
     who: 'You, now',
@@ -89,7 +140,15 @@ export function HistoryRail({ resource, customerId, id, editing }: HistoryRailPr
               when: <RelativeTime at={entry.at} />,
               what: historySentence(resource, entry),
               // A creation would repeat the whole record, which stands right beside it.
-              ...(entry.action === 'update' && { changes: historyChanges(resource, entry) }),
+              ...(entry.action === 'update' && { changes: changesOf(entry) }),
+              ...(canRestore &&
+                fieldsOfVersion(entry).length > 0 && {
+                  actions: (
+                    <Button size="xs" variant="subtle" onClick={() => setRestoring(entry)}>
+                      Restore this version…
+                    </Button>
+                  ),
+                }),
             })),
           ]}
         />
@@ -98,6 +157,20 @@ export function HistoryRail({ resource, customerId, id, editing }: HistoryRailPr
         <Button size="xs" variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show older
         </Button>
+      )}
+      {restoring && entries && (
+        <Suspense fallback={null}>
+          <RestoreDialog
+            resource={resource}
+            customerId={customerId}
+            record={record}
+            at={restoring.at}
+            fields={fieldsOfVersion(restoring)}
+            labels={labelsSince(resource, record, entries)}
+            onRestored={onRestored}
+            onClose={() => setRestoring(null)}
+          />
+        </Suspense>
       )}
     </>
   )

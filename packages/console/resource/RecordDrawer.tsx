@@ -69,7 +69,14 @@ function Opened({ resource, customerId, record, href }: OpenedProps) {
         reading
       )}
       <div className={classes.history}>
-        <HistoryRail resource={resource} customerId={customerId} id={record.id} editing={editing} />
+        <HistoryRail
+          resource={resource}
+          customerId={customerId}
+          record={record}
+          editable={editable}
+          editing={editing}
+          onRestored={refresh}
+        />
       </div>
       {archiving && (
         <Suspense fallback={null}>

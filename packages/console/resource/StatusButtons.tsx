@@ -1,8 +1,9 @@
 /** The moves a record's life cycle allows from here, each a verb. The server holds the same table. */
+
 import { Button } from '@mantine/core'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { fieldsWhere } from '@postern/domain/resource.ts'
-import { inSentence } from '@postern/domain/text.ts'
+import { choiceText, inSentence } from '@postern/domain/text.ts'
 import { useState } from 'react'
 import { reportError } from '../errors/reportError.ts'
 import { RequestFailure } from '../http/requestFailure.ts'
@@ -14,7 +15,6 @@ import { savedToastMs } from './restore.ts'
 import { staleRecord } from './staleRecord.ts'
 import { transitionVerb } from './transitionVerbs.ts'
 import { asText, titleOf } from './values.ts'
-import { choiceText } from './valueText.ts'
 import { useUpdateRecord } from './writes.ts'
 
 interface StatusButtonsProps {

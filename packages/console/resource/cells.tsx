@@ -1,8 +1,10 @@
 /** How a value looks where it is read: in a table, on a card, on a detail page. One row per kind. */
+
 import type { Field, Kind } from '@postern/domain/field.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { childrenOf, resourceNamed } from '@postern/domain/resources/index.ts'
 import type { Shapes } from '@postern/domain/shapes.ts'
+import { choiceText } from '@postern/domain/text.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { Fragment, type ReactNode } from 'react'
 import { hasAddress, listPath, recordPath } from '../paths.ts'
@@ -18,7 +20,7 @@ import type { CustomerId } from './queries.ts'
 import { statusTone } from './statusTone.ts'
 import { withSearch } from './urlState.ts'
 import { asList, asNumber, asShare, asText, refLabels } from './values.ts'
-import { choiceText, numberText, textOf } from './valueText.ts'
+import { numberText, textOf } from './valueText.ts'
 
 export interface CellProps {
   value: unknown

@@ -27,7 +27,8 @@ const list: Clean = (value) => [...new Set(asList(value))]
 
 /** An emptied field means "none", and blanks at the ends mean nothing: the server reads it the same way. */
 const clean: Record<Kind, (value: unknown, field: Field) => unknown> = {
-  text: line,
+  // A text that may be empty is settled by the server: it stays a text.
+  text: (value, { min }) => line(value) ?? (min === 0 ? '' : null),
   longText: block,
   code: upper,
   email: lower,

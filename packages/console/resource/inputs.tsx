@@ -1,7 +1,9 @@
 /** What a value is written with. One row per kind; status and count are not written by hand. */
+
 import { Checkbox, ColorInput, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { Kind } from '@postern/domain/field.ts'
 import type { Shapes } from '@postern/domain/shapes.ts'
+import { choiceText } from '@postern/domain/text.ts'
 import type { ComponentType, HTMLInputTypeAttribute } from 'react'
 import type { FieldInput } from './fieldInput.ts'
 import { CountrySelect } from './inputs/CountrySelect.tsx'
@@ -14,7 +16,6 @@ import { SecretInput } from './inputs/SecretInput.tsx'
 import { TimeZoneSelect } from './inputs/TimeZoneSelect.tsx'
 import classes from './inputs.module.css'
 import { asList, asText } from './values.ts'
-import { choiceText } from './valueText.ts'
 
 type Input = ComponentType<FieldInput>
 

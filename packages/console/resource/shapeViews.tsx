@@ -1,4 +1,5 @@
 /** How a structured value looks where there is room for it. */
+import { asHours, shortDay } from '@postern/domain/hours.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { minutesOf, type Shapes, weekdays } from '@postern/domain/shapes.ts'
 import { humanise } from '@postern/domain/text.ts'
@@ -6,8 +7,7 @@ import type { ComponentType } from 'react'
 import { HoursStrip } from '../ui/HoursStrip.tsx'
 import { clockText } from '../ui/timeText.ts'
 import { useNow } from '../ui/useNow.ts'
-import { asHours, asText } from './values.ts'
-import { shortDay } from './valueText.ts'
+import { asText } from './values.ts'
 
 interface ShapeProps {
   value: unknown

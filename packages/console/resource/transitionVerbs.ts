@@ -12,7 +12,6 @@ const verbs: Readonly<Record<string, string>> = {
   published: 'Publish',
   retired: 'Retire',
   movingOut: 'Announce move-out',
-  former: 'Move out',
   deprecated: 'Deprecate',
   disabled: 'Disable',
   enabled: 'Enable',
@@ -26,7 +25,19 @@ const verbs: Readonly<Record<string, string>> = {
   endOfLife: 'End its life',
   draft: 'Back to draft',
   shadow: 'Run in shadow',
+  former: 'Mark as former',
+  leaving: 'Announce leaving',
+  onHold: 'Put on hold',
+  pending: 'Pair',
+  paired: 'Confirm pairing',
+  unpaired: 'Cancel pairing',
   revoked: 'Revoke',
+  planned: 'Back to planning',
+  installing: 'Begin installing',
+  maintenance: 'Put into maintenance',
+  decommissioned: 'Decommission',
+  inService: 'Put into service',
+  outOfService: 'Take out of service',
 }
 
 /** Where the way matters: back from a pause one resumes. */
@@ -40,7 +51,11 @@ const verbsFrom: Readonly<Record<string, string>> = {
   'paused enabled': 'Resume',
   'upcoming active': 'Move in',
   'movingOut active': 'Stay after all',
-  'former active': 'Move in again',
+  'movingOut former': 'Move out',
+  'former active': 'Bring back',
+  'onHold active': 'Release',
+  'leaving active': 'Stay after all',
+  'maintenance active': 'End maintenance',
 }
 
 export const transitionVerb = (from: string, to: string): string =>

@@ -1,6 +1,7 @@
+import { hoursText } from '@postern/domain/hours.ts'
 import { type OpeningHours, officeHours } from '@postern/domain/shapes.ts'
 import { describe, expect, it } from 'vitest'
-import { changeTexts, hoursText } from './valueText.ts'
+import { changeTexts } from './valueText.ts'
 
 const hours = (part: Partial<OpeningHours>): OpeningHours => ({ ...officeHours, ...part })
 

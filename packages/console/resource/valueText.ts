@@ -1,18 +1,16 @@
 /** Any value in words: diffs, "Was …", chips, titles of cut cells. One row per kind; a new kind needs its words first. */
+import { countryName } from '@postern/domain/country.ts'
 import { type Field, hiddenSecret, type Kind } from '@postern/domain/field.ts'
-import { type OpeningHours, type Shapes, type Weekday, weekdays } from '@postern/domain/shapes.ts'
-import { counted, humanise } from '@postern/domain/text.ts'
+import { asHours, hoursText, spansText } from '@postern/domain/hours.ts'
+import { type Shapes, weekdays } from '@postern/domain/shapes.ts'
+import { choiceText, counted, humanise } from '@postern/domain/text.ts'
 import { writeDay } from '../ui/dateFormat.ts'
-import { countryName } from './countries.ts'
-import { asHours, asList, asNumber, asRows, asShare, asText, sameValue } from './values.ts'
+import { asList, asNumber, asRows, asShare, asText, sameValue } from './values.ts'
 
 /** Names of what refs point to, by id or by field name: history gives the one, a record the other. */
 export type Labels = Readonly<Record<string, string>>
 
 type ToText = (value: unknown, field: Field, labels: Labels) => string | null
-
-/** Choices are words of the code; what is written in capitals or with a dash is a standard's own (USD, en-US). */
-export const choiceText = (word: string): string => (/^[A-Z]{2}|-/.test(word) ? word : humanise(word))
 
 /** `2026-02-01` → `02/01/26`, or as the person prefers it. */
 export const dayText = (day: string): string => {
@@ -105,30 +103,6 @@ export const valueText: Record<Kind, ToText> = {
 
 export const textOf = (value: unknown, field: Field, labels: Labels = {}): string | null =>
   valueText[field.kind](value, field, labels)
-
-const spansText = (spans: OpeningHours[Weekday]): string =>
-  spans.length === 0 ? 'Closed' : spans.map(({ from, to }) => `${from} – ${to}`).join(', ')
-
-export const shortDay = (day: Weekday): string => humanise(day).slice(0, 3)
-
-/** `Mon – Fri 08:00 – 17:00`: days with the same hours are said once. */
-export function hoursText(hours: OpeningHours): string {
-  const runs: { days: Weekday[]; text: string }[] = []
-  for (const day of weekdays) {
-    const text = spansText(hours[day])
-    const last = runs.at(-1)
-    if (last?.text === text) last.days.push(day)
-    else runs.push({ days: [day], text })
-  }
-  const open = runs.filter(({ text }) => text !== 'Closed')
-  if (open.length === 0) return 'Always closed'
-  const named = ({ days: [first, ...rest] }: { days: Weekday[] }) => {
-    const last = rest.at(-1)
-    if (!first) return ''
-    return last ? `${shortDay(first)} – ${shortDay(last)}` : shortDay(first)
-  }
-  return open.map((run) => `${named(run)} ${run.text}`).join('; ')
-}
 
 export interface TextChange {
   field: string

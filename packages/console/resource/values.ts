@@ -1,7 +1,6 @@
 /** Values of records that are known only at run time: read safely, compared by content. */
 import type { Share } from '@postern/domain/field.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
-import { type HoursSpan, type OpeningHours, weekdays } from '@postern/domain/shapes.ts'
 
 export const asText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
@@ -21,28 +20,6 @@ export const asShare = (value: unknown): Share | null =>
   isObject(value) && typeof value.part === 'number' && typeof value.whole === 'number'
     ? { part: value.part, whole: value.whole }
     : null
-
-const isSpan = (value: unknown): value is HoursSpan =>
-  isObject(value) && typeof value.from === 'string' && typeof value.to === 'string'
-
-/** Whatever is stored, as hours: a day that is missing or misshapen is closed. */
-export function asHours(value: unknown): OpeningHours {
-  const days = isObject(value) ? value : {}
-  const spansOf = (day: string): HoursSpan[] => {
-    const spans = days[day]
-    return Array.isArray(spans) ? spans.filter(isSpan) : []
-  }
-  const [sunday, monday, tuesday, wednesday, thursday, friday, saturday] = weekdays
-  return {
-    sunday: spansOf(sunday),
-    monday: spansOf(monday),
-    tuesday: spansOf(tuesday),
-    wednesday: spansOf(wednesday),
-    thursday: spansOf(thursday),
-    friday: spansOf(friday),
-    saturday: spansOf(saturday),
-  }
-}
 
 /** By content, as JSON has it: keys in any order, nothing and null are the same. */
 export function sameValue(a: unknown, b: unknown): boolean {

@@ -1,6 +1,7 @@
 /** How records change. Every write goes through here, and here alone is known what it makes stale. */
 import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/resource.ts'
 import { referencesTo, resourceNamed, resources } from '@postern/domain/resources/index.ts'
+import { type ClientWay, wayHeader } from '@postern/domain/way.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../http/request.ts'
@@ -79,25 +80,38 @@ interface Update {
   /** What the writer has read. If the record is newer, the server refuses (412) and says what it is now. */
   rowVersion: number
   changes: Values
+  /** By which way, where it is not by hand: the history says so. */
+  via?: ClientWay
 }
 
 export function useUpdateRecord(resource: Resource, customerId: CustomerId) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, rowVersion, changes }: Update) =>
+    mutationFn: ({ id, rowVersion, changes, via = 'console' }: Update) =>
       request<AnyRecord>('PATCH', recordAddress(resource, customerId, id), {
         body: changes,
-        headers: { 'if-match': `"${rowVersion}"` },
+        headers: { 'if-match': `"${rowVersion}"`, [wayHeader]: via },
       }),
     onSuccess: (record) => afterWrite(queryClient, resource, customerId, record),
     ...told,
   })
 }
 
+interface Archiving {
+  id: string
+  /** `<resource>.<ref>` → the record that what uses this one shall point to instead. */
+  move: Readonly<Record<string, string>>
+}
+
 export function useArchiveRecord(resource: Resource, customerId: CustomerId) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => request<undefined>('DELETE', recordAddress(resource, customerId, id)),
+    mutationFn: ({ id, move }: Archiving) => {
+      const address = recordAddress(resource, customerId, id)
+      return Object.keys(move).length === 0
+        ? request<undefined>('DELETE', address)
+        : request<undefined>('POST', `${address}/archive`, { body: { move } })
+    },
     onSuccess: () => afterWrite(queryClient, resource, customerId),
     ...told,
   })

@@ -5,15 +5,20 @@ export interface Change {
   field: string
   before: ReactNode
   after: ReactNode
+  /** Beside the field's name: an IconButton of 24. */
+  action?: ReactNode
 }
 
 /** Before and after of each field. The sign carries the meaning, the tint repeats it. */
 export function DiffBox({ changes }: { changes: readonly Change[] }) {
   return (
     <div className={classes.box}>
-      {changes.map(({ field, before, after }) => (
+      {changes.map(({ field, before, after, action }) => (
         <div key={field} className={classes.change}>
-          <div className={classes.field}>{field}</div>
+          <div className={classes.field}>
+            <span>{field}</span>
+            {action}
+          </div>
           <del className={classes.before}>{before ?? 'none'}</del>
           <ins className={classes.after}>{after ?? 'none'}</ins>
         </div>

@@ -23,10 +23,7 @@ function subscribe(listener: () => void) {
   }
 }
 
+const read = () => now
+
 /** The time, right to a quarter of a minute. */
-export const useNow = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => now,
-    () => now,
-  )
+export const useNow = () => useSyncExternalStore(subscribe, read, read)

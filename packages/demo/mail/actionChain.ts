@@ -1,5 +1,6 @@
 /** The chain of custody as it is seeded (entities §3.1), with what single customers ask for beyond it. */
 import type { ActionRow, ValuesIn } from '../rows.ts'
+import type { Departures } from '../templates.ts'
 
 export type Values = ValuesIn<ActionRow>
 type Step = Pick<Values, 'name' | 'code' | 'kind' | 'statusGroup' | 'icon' | 'color'> & Partial<Values>
@@ -231,4 +232,15 @@ export const ownActions: Readonly<Record<string, readonly Step[]>> = {
       screens: ['batch', 'handheld'],
     },
   ],
+}
+
+/** Steps that a customer asks more or less of than others do. */
+export const actionDepartures: Departures<Values> = {
+  NGU: { DLV: { signatureWeb: 'optional' }, PCK: { signatureKiosk: 'optional' } },
+  BWH: { DLV: { photo: 'required', photoMinimum: 1 }, HLD: { reasonCodes: ['Recipient away', 'Cold chain broken'] } },
+  ANP: {
+    ATT: { reasonCodes: ['Nobody at desk', 'Refused', 'Office closed', 'Wrong mail stop', 'In court'] },
+    DLV: { confirmPrompt: 'Handed to the named recipient?' },
+  },
+  MER: { OFD: { name: 'On the truck', pastTense: 'Loaded on the truck' } },
 }

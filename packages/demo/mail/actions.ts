@@ -5,7 +5,8 @@ import type { Chronicle } from '../history.ts'
 import type { ActionRow, ThermalLabelRow } from '../rows.ts'
 import { seriesOf, setUpAt } from '../series.ts'
 import type { Crew } from '../staff.ts'
-import { chain, ownActions, type Values } from './actionChain.ts'
+import { usual } from '../templates.ts'
+import { actionDepartures, chain, ownActions, type Values } from './actionChain.ts'
 
 const plainAction: Omit<Values, 'name' | 'code' | 'kind' | 'statusGroup' | 'icon' | 'color' | 'pastTense'> = {
   signatureWeb: 'off',
@@ -46,10 +47,11 @@ export function actionsOf(
   return [...chain, ...(ownActions[code] ?? [])].map((step) => {
     const prints = step.kind === 'receive' ? print : undefined
     const isActive = kind.products.includes('lockers') || !step.kind.startsWith('locker')
+    const departure = actionDepartures[code]?.[step.code]
+    const common = { ...plainAction, pastTense: step.name, ...step }
     const values: Values = {
-      ...plainAction,
-      pastTense: step.name,
-      ...step,
+      ...common,
+      ...departure,
       isActive,
       isSystem: chain.includes(step),
       printLabelId: prints?.id ?? null,
@@ -60,7 +62,8 @@ export function actionsOf(
       { signatureMobile: 'optional' },
       { confirmPrompt: null },
     ]
-    const before = isActive ? random.sample(old, random.pick([0, 0, 0, 1, 1, 2])) : [{ isActive: true }]
+    const sampled = isActive ? random.sample(old, random.pick([0, 0, 0, 1, 1, 2])) : [{ isActive: true }]
+    const before = [...sampled, ...usual(common, departure)]
     return add(values, { before, ...(prints && { labels: { printLabelId: prints.name } }) })
   })
 }

@@ -7,7 +7,7 @@ import type { CarrierRow, PackageTypeRow, ValuesIn } from '../rows.ts'
 import { seriesOf, setUpAt } from '../series.ts'
 import type { Crew } from '../staff.ts'
 
-type Values = ValuesIn<CarrierRow, 'services'>
+type Values = ValuesIn<CarrierRow>
 
 interface CarrierPlan extends Pick<Values, 'name' | 'code' | 'kind' | 'color'> {
   /** Name, code, what the barcode says for it, minutes it should take. */
@@ -146,6 +146,6 @@ export function carriersOf(
     const old: Partial<Values>[] = [{ accountNumber: null }, { acceptsOutbound: false }, { supportUrl: null }]
     const before = random.sample(old, random.pick([0, 0, 1, 1, 2]))
     const labels: Record<string, string> = usual ? { defaultPackageTypeId: usual.name } : {}
-    return { ...add(values, { before, labels }), services: 0 }
+    return add(values, { before, labels })
   })
 }

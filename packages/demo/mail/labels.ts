@@ -5,8 +5,9 @@ import type { Chronicle } from '../history.ts'
 import type { ThermalLabelRow, ValuesIn } from '../rows.ts'
 import { seriesOf, setUpAt } from '../series.ts'
 import type { Crew } from '../staff.ts'
+import { type Departures, usual } from '../templates.ts'
 
-type Values = ValuesIn<ThermalLabelRow, 'packageTypes'>
+type Values = ValuesIn<ThermalLabelRow>
 type Label = Pick<Values, 'name' | 'code' | 'purpose' | 'widthIn' | 'heightIn'> & Partial<Values>
 
 const line = (y: number, size: number, what: string) => `^FO32,${y}^A0N,${size},${size}^FD{{${what}}}^FS`
@@ -110,13 +111,21 @@ const own: Readonly<Record<string, readonly Label[]>> = {
   ],
 }
 
+/** Printers differ: darker, faster, twice. */
+const departures: Departures<Values> = {
+  NGU: { RCV42: { darkness: 6 } },
+  ANP: { SLIP: { copies: 2 } },
+  MER: { RCV46: { speed: 8 } },
+}
+
 export function labelsOf(chronicle: Chronicle, crew: Crew, client: Client): ThermalLabelRow[] {
   const { code, kind } = client.plan
   const add = seriesOf(chronicle, crew, client, thermalLabels, setUpAt(client, 1), 92_411)
   const random = chronicle.random(`labels ${code}`)
   const all = [...labels, ...(kind.products.includes('lockers') ? [withLockers] : []), ...(own[code] ?? [])]
   return all.map((label) => {
-    const values: Values = {
+    const departure = departures[code]?.[label.code]
+    const common: Values = {
       state: 'published',
       language: 'zpl',
       dpi: '203',
@@ -129,10 +138,12 @@ export function labelsOf(chronicle: Chronicle, crew: Crew, client: Client): Ther
       isDefault: false,
       ...label,
     }
+    const values: Values = { ...common, ...departure }
     const before: Partial<Values>[] = [
       ...(values.state === 'published' ? [{ state: 'draft' as const }] : []),
       ...(random.chance(0.3) ? [random.pick([{ darkness: values.darkness - 4 }, { speed: 6 }, { copies: 3 }])] : []),
+      ...usual(common, departure),
     ]
-    return { ...add(values, { before }), packageTypes: 0 }
+    return add(values, { before })
   })
 }

@@ -2,11 +2,11 @@
 import { apps } from '@postern/domain/resources/apps.ts'
 import { monthsAgo, workday } from '../calendar.ts'
 import type { Chronicle } from '../history.ts'
-import type { AppRow, CustomerRow, ValuesIn, VersionRow } from '../rows.ts'
+import type { AppRow, CustomerRow, ValuesIn } from '../rows.ts'
 import { systemSeries } from '../series.ts'
 import type { Crew } from '../staff.ts'
 
-type Values = ValuesIn<AppRow, 'versions' | 'apiUsers' | 'latestVersion' | 'minimumVersion'>
+type Values = ValuesIn<AppRow>
 
 interface AppPlan
   extends Pick<Values, 'name' | 'key' | 'product' | 'kind' | 'platforms' | 'status' | 'ownerTeam' | 'description'> {
@@ -134,28 +134,8 @@ export function appsOf(chronicle: Chronicle, crew: Crew, customers: readonly Cus
     const before: Partial<Values>[] =
       plan.status === 'sunset' ? [{ status: 'live', sunsetOn: null }] : [{ rateLimitPerMin: 300 }]
     const labels: Record<string, string> = customer ? { servedCustomerId: customer.name } : {}
-    return { ...add(values, { before, labels }), versions: 0, apiUsers: 0, latestVersion: null, minimumVersion: null }
+    return add(values, { before, labels })
   })
 }
 
-const byNumber = new Intl.Collator('en', { numeric: true }).compare
-const newest = (rows: readonly VersionRow[]): string | null =>
-  rows
-    .map(({ version }) => version)
-    .sort(byNumber)
-    .at(-1) ?? null
-
-/** What the server works out of the versions. */
-export const withVersions = (rows: readonly AppRow[], versions: readonly VersionRow[]): AppRow[] =>
-  rows.map((row) => {
-    const own = versions.filter(({ appId }) => appId === row.id)
-    const out = own.filter(
-      ({ channel, state }) => channel === 'stable' && (state === 'rolling' || state === 'released'),
-    )
-    return {
-      ...row,
-      versions: own.length,
-      latestVersion: newest(out),
-      minimumVersion: newest(own.filter(({ isMinimum }) => isMinimum)),
-    }
-  })
+const _byNumber = new Intl.Collator('en', { numeric: true }).compare

@@ -12,6 +12,7 @@ export const resourceActions = [
   'create',
   'update',
   'archive',
+  'archiveMoving',
   'restore',
   'dependents',
   'history',
@@ -23,6 +24,8 @@ export const dependent = z.strictObject({
   label: z.string(),
   count: z.int(),
   effect: z.enum(['block', 'detach', 'cascade']),
+  refs: z.array(z.string()),
+  titles: z.array(z.string()),
 })
 
 /** One entry of a record's history: who changed what, when, and by which way. */
@@ -93,6 +96,17 @@ export function resourceEndpoints(resource: Resource): Record<ResourceAction, { 
       tag,
       summary: `Archive a ${a}`,
       params: inRecord,
+    },
+    archiveMoving: {
+      key: `POST ${one}/archive`,
+      permission: `${resource.permission}.delete`,
+      tag,
+      summary: `Archive a ${a} after pointing what uses it elsewhere`,
+      params: inRecord,
+      body: z.strictObject({
+        /** `<resource>.<ref>` → the record that takes its place there. */
+        move: z.record(z.string(), z.uuid()),
+      }),
     },
     restore: {
       key: `POST ${one}/restore`,

@@ -1,5 +1,5 @@
 import { appearanceFields, standingFields } from '../commonFields.ts'
-import { bool, choice, choices, code, int, ref, tags, text } from '../field.ts'
+import { bool, choice, choices, code, computed, int, ref, tags, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 const asked = ['off', 'optional', 'required'] as const
@@ -9,6 +9,7 @@ export const actions = resource({
   permission: 'mail.actions',
   scope: 'customer',
   title: 'name',
+  template: true,
   fields: {
     name: text({ required: true, max: 40, unique: 'customer', inList: true, search: true }),
     code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),
@@ -89,6 +90,7 @@ export const actions = resource({
     printLabelId: ref('thermalLabels', { label: 'Prints', whenTargetArchived: 'detach' }),
     confirmPrompt: text({ label: 'Asks before', max: 120 }),
     ...standingFields,
+    used30Days: computed(int({ label: 'Used, 30 days', inList: true })),
   },
   sections: {
     Identity: ['name', 'code', 'pastTense', 'kind', 'statusGroup', 'icon', 'color', 'isActive', 'isSystem'],

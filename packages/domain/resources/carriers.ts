@@ -1,5 +1,5 @@
 import { bookkeepingFields, standingFields } from '../commonFields.ts'
-import { bool, choice, code, colour, count, phone, ref, text, url } from '../field.ts'
+import { bool, choice, code, colour, computed, count, int, percent, phone, ref, text, url } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const carriers = resource({
@@ -7,6 +7,7 @@ export const carriers = resource({
   permission: 'mail.carriers',
   scope: 'customer',
   title: 'name',
+  template: true,
   fields: {
     name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
     code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),
@@ -24,7 +25,7 @@ export const carriers = resource({
     }),
     supportPhone: phone(),
     supportUrl: url({ label: 'Support page', max: 300 }),
-    accountNumber: text({ max: 32, inList: true, search: true }),
+    accountNumber: text({ max: 32, inList: true, search: true, local: true }),
     usePrimaryLogic: bool({
       label: 'Shared rules apply',
       required: true,
@@ -46,6 +47,8 @@ export const carriers = resource({
     isActive: standingFields.isActive,
     ...bookkeepingFields,
     services: count('services', { inList: true }),
+    parcels30Days: computed(int({ label: 'Parcels, 30 days', inList: true })),
+    recognised: computed(percent({ help: 'Of the scans of the last 30 days.', inList: true })),
   },
   sections: {
     Identity: ['name', 'code', 'kind', 'color', 'accountNumber', 'isActive', 'externalId'],

@@ -7,6 +7,7 @@ export const contactTypes = resource({
   permission: 'customers.contactTypes',
   scope: 'customer',
   title: 'name',
+  template: true,
   fields: {
     name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
     code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),
@@ -62,7 +63,7 @@ export const contactTypes = resource({
       max: 120,
       default: '{lastName}, {firstName} · {mailStop}',
     }),
-    isDefault: bool({ label: 'Default', required: true, default: false, inList: true }),
+    isDefault: bool({ label: 'Default', required: true, default: false, inList: true, local: true }),
     ...standingFields,
   },
   sections: {

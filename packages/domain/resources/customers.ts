@@ -5,6 +5,7 @@ import {
   choices,
   code,
   colour,
+  computed,
   count,
   date,
   email,
@@ -12,6 +13,7 @@ import {
   longText,
   phone,
   ref,
+  share,
   status,
   tags,
   text,
@@ -90,6 +92,9 @@ export const customers = resource({
     isProvider: bool({ label: 'Provider', required: true, default: false, writable: false }),
     notes: longText({ max: 4000, help: 'For staff only.' }),
     sites: count('sites', { inList: true }),
+    doorsTaken: computed(share({ label: 'Lockers taken', inList: true })),
+    stationsOnline: computed(share({ label: 'Stations online', inList: true })),
+    openTickets: computed(int({ label: 'Open tickets', inList: true, filter: true })),
   },
   sections: {
     Identity: [

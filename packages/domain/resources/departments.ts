@@ -1,5 +1,5 @@
 import { bookkeepingFields } from '../commonFields.ts'
-import { bool, choice, code, email, phone, ref, text } from '../field.ts'
+import { bool, choice, code, computed, count, email, int, phone, ref, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const departments = resource({
@@ -29,6 +29,8 @@ export const departments = resource({
     email: email(),
     phone: phone(),
     ...bookkeepingFields,
+    contacts: count('contacts', { label: 'Members', inList: true }),
+    parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
   },
   sections: {
     Identity: ['name', 'code', 'parentDepartmentId', 'costCentre', 'externalId'],

@@ -7,12 +7,17 @@ import { apps } from './apps.ts'
 import { buildings } from './buildings.ts'
 import { carrierLogic } from './carrierLogic.ts'
 import { carriers } from './carriers.ts'
+import { contactDelegates } from './contactDelegates.ts'
+import { contacts } from './contacts.ts'
 import { contactTypes } from './contactTypes.ts'
 import { customers } from './customers.ts'
 import { departments } from './departments.ts'
 import { floors } from './floors.ts'
+import { handlingAlerts } from './handlingAlerts.ts'
 import { locations } from './locations.ts'
 import { locationTypes } from './locationTypes.ts'
+import { lockerBanks } from './lockerBanks.ts'
+import { lockers } from './lockers.ts'
 import { lockerVendors } from './lockerVendors.ts'
 import { packageTypes } from './packageTypes.ts'
 import { primaryCarrierLogic } from './primaryCarrierLogic.ts'
@@ -20,6 +25,7 @@ import { priorityLevels } from './priorityLevels.ts'
 import { redis } from './redis.ts'
 import { services } from './services.ts'
 import { sites } from './sites.ts'
+import { stations } from './stations.ts'
 import { tenants } from './tenants.ts'
 import { thermalLabels } from './thermalLabels.ts'
 import { versions } from './versions.ts'
@@ -33,7 +39,13 @@ export const resources: readonly Resource[] = [
   locationTypes,
   tenants,
   departments,
+  stations,
   contactTypes,
+  contacts,
+  contactDelegates,
+  handlingAlerts,
+  lockerBanks,
+  lockers,
   actions,
   carriers,
   carrierLogic,
@@ -68,6 +80,26 @@ export const referencesTo = (target: Resource): Reference[] =>
       .filter(([, field]) => field.kind === 'ref' && field.target === target.name)
       .map(([fieldName, field]) => ({ from, fieldName, field })),
   )
+
+/**
+ * What is pointed to comes before what points to it. Where two point to each other neither order would do; the first
+ * that was met waits.
+ */
+export function targetsFirst(all: readonly Resource[] = resources): Resource[] {
+  const ordered: Resource[] = []
+  const met = new Set<Resource>()
+  const add = (resource: Resource) => {
+    if (met.has(resource)) return
+    met.add(resource)
+    for (const [, field] of fieldsOf(resource)) {
+      const target = field.kind === 'ref' && all.find(({ name }) => name === field.target)
+      if (target) add(target)
+    }
+    ordered.push(resource)
+  }
+  for (const resource of all) add(resource)
+  return ordered
+}
 
 /** What lives inside a record of this resource, each a tab of its page. */
 export const childrenOf = (parent: Resource): Reference[] =>

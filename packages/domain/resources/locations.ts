@@ -1,5 +1,5 @@
 import { bookkeepingFields } from '../commonFields.ts'
-import { bool, decimal, int, longText, ref, text } from '../field.ts'
+import { bool, computed, decimal, int, longText, ref, share, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const locations = resource({
@@ -33,6 +33,9 @@ export const locations = resource({
     }),
     isActive: bool({ label: 'Active', required: true, default: true, inList: true, filter: true }),
     ...bookkeepingFields,
+    parcelsNow: computed(int({ label: 'Parcels', inList: true, filter: true })),
+    fill: computed(share({ label: 'Filled', inList: true })),
+    oldestHours: computed(int({ label: 'Oldest in hours', inList: true })),
   },
   sections: {
     Identity: ['name', 'barcode', 'locationTypeId', 'isActive', 'externalId'],

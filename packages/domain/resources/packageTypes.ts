@@ -1,5 +1,5 @@
 import { appearanceFields, standingFields } from '../commonFields.ts'
-import { bool, choice, code, decimal, int, ref, text } from '../field.ts'
+import { bool, choice, code, computed, decimal, int, ref, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 const measure = { min: 0, max: 999.9 } as const
@@ -9,6 +9,7 @@ export const packageTypes = resource({
   permission: 'mail.packageTypes',
   scope: 'customer',
   title: 'name',
+  template: true,
   fields: {
     name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
     code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),
@@ -51,8 +52,9 @@ export const packageTypes = resource({
     thermalLabelId: ref('thermalLabels', { label: 'Label', inList: true, filter: true }),
     holdHours: int({ label: 'Hold for hours', min: 1, max: 720, help: 'Left empty: as the site says.' }),
     countsAs: int({ required: true, default: 1, min: 1, max: 50, help: 'How much of a place’s capacity it takes.' }),
-    isDefault: bool({ label: 'Default', required: true, default: false, inList: true }),
+    isDefault: bool({ label: 'Default', required: true, default: false, inList: true, local: true }),
     ...standingFields,
+    parcels30Days: computed(int({ label: 'Parcels, 30 days', inList: true })),
   },
   sections: {
     Identity: ['name', 'code', 'quickKey', 'category', 'icon', 'color', 'isDefault', 'isActive', 'isSystem'],

@@ -6,6 +6,7 @@ export const priorityLevels = resource({
   permission: 'mail.priorityLevels',
   scope: 'customer',
   title: 'name',
+  template: true,
   fields: {
     name: text({ required: true, max: 60, unique: 'customer', inList: true, search: true }),
     rank: int({ required: true, min: 1, max: 99, unique: 'customer', inList: true, help: '1 is handled first.' }),

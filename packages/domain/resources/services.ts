@@ -1,5 +1,5 @@
 import { standingFields } from '../commonFields.ts'
-import { bool, choice, choices, code, decimal, int, ref, tags, text } from '../field.ts'
+import { bool, choice, choices, code, computed, decimal, int, percent, ref, tags, text } from '../field.ts'
 import { resource } from '../resource.ts'
 import { weekdays } from '../shapes.ts'
 
@@ -51,6 +51,8 @@ export const services = resource({
     unitPrice: decimal({ label: 'Price', min: 0, max: 9_999_999 }),
     showOnLabel: bool({ label: 'On the label', required: true, default: true }),
     isActive: standingFields.isActive,
+    parcels30Days: computed(int({ label: 'Parcels, 30 days', inList: true })),
+    onTime: computed(percent({ label: 'On time', help: 'Of the last 30 days.', inList: true })),
   },
   sections: {
     Identity: ['name', 'code', 'kind', 'carrierId', 'siteId', 'direction', 'isActive'],

@@ -1,5 +1,21 @@
 import { addressFieldNames, addressFields, bookkeepingFields, positionFields } from '../commonFields.ts'
-import { bool, choice, code, count, email, int, json, longText, phone, ref, status, text, timezone } from '../field.ts'
+import {
+  bool,
+  choice,
+  code,
+  computed,
+  count,
+  email,
+  int,
+  json,
+  longText,
+  phone,
+  ref,
+  share,
+  status,
+  text,
+  timezone,
+} from '../field.ts'
 import { resource } from '../resource.ts'
 import { officeHours } from '../shapes.ts'
 
@@ -35,6 +51,12 @@ export const sites = resource({
     dailyCapacity: int({ min: 0, max: 100_000, help: 'Parcels a day.' }),
     ...bookkeepingFields,
     buildings: count('buildings', { inList: true }),
+    stationsOnline: computed(share({ label: 'Stations online', inList: true })),
+    banksOnline: computed(share({ label: 'Banks online', inList: true })),
+    doorsTaken: computed(share({ label: 'Doors taken' })),
+    parcelsInCustody: computed(int({ label: 'Parcels here', inList: true, filter: true })),
+    parcelsOverdue: computed(int({ label: 'Overdue', inList: true, filter: true })),
+    openTickets: computed(int({ label: 'Open tickets', filter: true })),
   },
   sections: {
     Identity: ['name', 'code', 'siteType', 'status', 'isDefault', 'externalId'],

@@ -1,5 +1,5 @@
 import { bookkeepingFields } from '../commonFields.ts'
-import { bool, choice, code, count, date, int, longText, ref, status, text } from '../field.ts'
+import { bool, choice, code, computed, count, date, int, longText, ref, status, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const tenants = resource({
@@ -46,7 +46,10 @@ export const tenants = resource({
     forwardTo: longText({ max: 300, help: 'Where its mail goes after it has moved out.' }),
     forwardDays: int({ label: 'Forward for days', required: true, default: 30, min: 0, max: 365 }),
     ...bookkeepingFields,
+    contacts: count('contacts', { inList: true }),
     departments: count('departments', { inList: true }),
+    parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
+    doorsInUse: computed(int({ label: 'Doors in use', inList: true })),
   },
   sections: {
     Identity: ['siteId', 'name', 'code', 'kind', 'status', 'billingRef', 'externalId'],

@@ -9,6 +9,7 @@ export const thermalLabels = resource({
   permission: 'mail.thermalLabels',
   scope: 'customer',
   title: 'name',
+  template: true,
   fields: {
     name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
     code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),
@@ -40,7 +41,14 @@ export const thermalLabels = resource({
     speed: int({ label: 'Inches per second', required: true, default: 4, min: 2, max: 14 }),
     copies: int({ required: true, default: 1, min: 1, max: 5 }),
     encoding: choice(['utf8', 'cp850'], { required: true, default: 'utf8' }),
-    isDefault: bool({ label: 'Default', required: true, default: false, inList: true, help: 'One for each purpose.' }),
+    isDefault: bool({
+      label: 'Default',
+      required: true,
+      default: false,
+      inList: true,
+      local: true,
+      help: 'One for each purpose.',
+    }),
     packageTypes: count('packageTypes', { inList: true }),
   },
   sections: {

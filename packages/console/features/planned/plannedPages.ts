@@ -33,40 +33,19 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
     'One person: profile, role and sites, second factor, open sessions and the sign-ins of late.',
     'It will show every permission that follows from the role, and where each comes from.',
   ],
-  contacts: [
-    'The people and groups that receive parcels here: where they sit, how they are told, what waits for them.',
-    'Search by any name or number, review of likely duplicates, and how many can be reached at all.',
-  ],
-  'contacts/one': [
-    'One recipient: profile, parcels waiting and past, doors in use, delegates, notices sent and which source owns which field.',
-  ],
   'contacts/import': [
     'Brings people in from a CSV or XLSX file, or on a schedule: choose the file, map its columns, say how people are matched.',
     'A dry run shows every row that would be new, changed or refused before anything happens, and a run can be undone for seven days.',
   ],
-  lockerBanks: [
-    'The locker banks of this customer: online or not, doors free by size, expired and faulty ones, firmware.',
-    'As a list and on a map.',
-  ],
-  'lockerBanks/one': [
-    'One bank drawn door by door, to scale: what is free, reserved, occupied, expired or broken, live.',
-    'Its reservations, events, commands, policy and health beside it, and the acts a role allows, from one door to all.',
-  ],
   lockerDashboard: [
     'The live view of one bank as its vendor sees it: doors, connection, commands on their way, raw events beside our reading of them.',
     'Where the vendor and we disagree about a door, the page will say so and offer both ways to settle it.',
-  ],
-  'lockers/one': [
-    'One door: what is in it and for how long, its code, its history with photos, its faults, and opening it with a reason.',
   ],
   securityRoles: [
     'What people of this customer may do, as roles: how many have each, how many permissions it grants, when it changed.',
   ],
   'securityRoles/one': [
     'One role as a table of permissions, with who is affected by a change before it is saved, and every earlier version.',
-  ],
-  'stations/one': [
-    'One work point: desk, kiosk, handheld or locker screen, with its app, printers, heartbeat, logs and commands.',
   ],
 
   'system/taskDaemon': [

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
-import { countries, countryName } from '../countries.ts'
+import { countryName } from '@postern/domain/country.ts'
+import { countries } from '../countries.ts'
 import type { PickerProps } from './pickerProps.ts'
 
 export function CountrySelect({ value, onChange, ...rest }: PickerProps) {

@@ -1,5 +1,7 @@
 /** Opening hours: up to three spans a day, errors beside the day they belong to. */
+
 import { Button, TextInput } from '@mantine/core'
+import { asHours } from '@postern/domain/hours.ts'
 import { type HoursSpan, minutesOf, type OpeningHours, type Weekday, weekdays } from '@postern/domain/shapes.ts'
 import { humanise } from '@postern/domain/text.ts'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
@@ -10,7 +12,6 @@ import { cx } from '../../ui/classNames.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { FieldInput } from '../fieldInput.ts'
 import { messageAt } from '../formErrors.ts'
-import { asHours } from '../values.ts'
 import classes from './HoursInput.module.css'
 import { readClock } from './readClock.ts'
 

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import type { AnyRecord } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -14,13 +15,23 @@ interface RefSelectProps extends PickerProps {
   customerId: CustomerId
   /** The name of what is chosen already, by id. */
   labels: Readonly<Record<string, string>>
+  /** What may be chosen, where not everything may. */
+  accepts?: (record: AnyRecord) => boolean
 }
 
 /** Asks the server once a person pauses. */
 export const typingMs = 200
 
 /** Picks another record by its name, asking the server for what fits. */
-export function RefSelect({ target, customerId, labels, value, onChange, ...rest }: RefSelectProps) {
+export function RefSelect({
+  target,
+  customerId,
+  labels,
+  accepts = () => true,
+  value,
+  onChange,
+  ...rest
+}: RefSelectProps) {
   const resource = resourceNamed(target)
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState(false)
@@ -36,7 +47,7 @@ export function RefSelect({ target, customerId, labels, value, onChange, ...rest
     ),
     enabled: opened,
   })
-  const found = (data ?? []).map((record) => ({ value: record.id, label: titleOf(resource, record) }))
+  const found = (data ?? []).filter(accepts).map((record) => ({ value: record.id, label: titleOf(resource, record) }))
   const options =
     value && !found.some((option) => option.value === value)
       ? [{ value, label: chosen ?? resource.words.one }, ...found]

@@ -1,0 +1,79 @@
+/** The real server over a database of its own, set up as a first administrator would: every request goes through HTTP. */
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { setUpLink } from '../packages/api/auth/setUp.ts'
+import type { Database } from '../packages/api/db.ts'
+import { openDatabase } from '../packages/api/migrate.ts'
+import { secretsFrom } from '../packages/api/secrets.ts'
+import { buildServer } from '../packages/api/server.ts'
+
+export interface BenchServer {
+  readonly database: Database
+  readonly customerId: string
+  /** Asks for this collection of the customer, and reads the answer to its end. */
+  readonly list: (collection: string) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const founder = { organisation: 'Postern', name: 'Ana Reyes', email: 'ana@postern.test' }
+const password = 'a bench is for sitting 26'
+
+const customer = {
+  name: 'Northgate University',
+  code: 'NGU',
+  primaryContactName: 'Dana Ruiz',
+  primaryContactEmail: 'dana@example.test',
+  addressLine1: '1 Quay Street',
+  city: 'Boston',
+  countryCode: 'US',
+}
+
+export async function benchServer(postgresUrl: string, name: string): Promise<BenchServer> {
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  await client.query(`create database ${client.escapeIdentifier(name)}`)
+  await client.end()
+  const database = await openDatabase(postgresUrl.replace(/\/postgres$/, `/${name}`))
+  const publicUrl = () => 'http://localhost'
+  const app = await buildServer({
+    database,
+    version: 'bench',
+    databaseKind: 'embedded',
+    demo: false,
+    secrets: secretsFrom('a key for the bench, nobody else’s'),
+    sessionLimits: { hours: 24, idleMinutes: 120 },
+    publicUrl,
+    publicUrlIsFixed: true,
+    sendsMail: false,
+    logTo: { write: () => {} },
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, init)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json() as Promise<T>
+  }
+  const post = <T>(path: string, body: object, token?: string) =>
+    ask<T>(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+  const link = new URL((await setUpLink(database, { publicUrl })) ?? '')
+  await post('/api/auth/setup', { token: link.searchParams.get('token') ?? link.hash.slice(1), password, ...founder })
+  const { token } = await post<{ token: string }>('/api/auth/login', { email: founder.email, password })
+  const { id: customerId } = await post<{ id: string }>('/api/customers', customer, token)
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    database,
+    customerId,
+    list: async (collection) => {
+      await ask(`/api/customers/${customerId}/${collection}`, { headers })
+    },
+    stop: async () => {
+      await app.close()
+      await database.pool.end()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Fifty of all contacts of a customer with a search term, through HTTP with session and permissions, where there are ten
+ * thousand and where there are a million. Both databases live in one Postgres and are asked in turn, so that whatever else
+ * the machine does falls on both.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '../packages/api/embedded.ts'
+import { explainList } from '../packages/api/testing/explain.ts'
+import { fillContacts } from '../packages/api/testing/manyContacts.ts'
+import { contacts } from '../packages/domain/resources/contacts.ts'
+import { benchServer } from './benchServer.ts'
+import { ms, quantile, timed } from './measure.ts'
+
+const small = 10_000
+const large = Number(process.env.BENCH_CONTACTS ?? 1_000_000)
+const rounds = 40
+
+/** What people type: a rare name, a frequent one, two words, a number, a piece of a word, an address. */
+const terms = ['ravens', 'ab', 'greta k', '4711', 'thistlewood petra', 'ishi', 'o’don', 'mail 99', 'zzz nobody', 'hugo']
+
+export async function contactLists(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'postern-bench-'))
+  const postgres = await startEmbedded(directory, ['-c', 'shared_buffers=1GB', '-c', 'max_connections=60'])
+  try {
+    const places = [await benchServer(postgres.url, 'small'), await benchServer(postgres.url, 'large')] as const
+    try {
+      const [few, many] = places
+      const loading = await timed(async () => {
+        await fillContacts(few.database, few.customerId, small)
+        await fillContacts(many.database, many.customerId, large)
+      })
+      console.info(`   filled in ${(loading / 1000).toFixed(0)} s`)
+      const times = places.map(() => new Map(terms.map((term) => [term, [] as number[]])))
+      for (let round = -3; round < rounds; round++)
+        for (const term of terms)
+          for (const [index, place] of places.entries()) {
+            const took = await timed(() => place.list(`contacts?limit=50&q=${encodeURIComponent(term)}`))
+            if (round >= 0) times[index]?.get(term)?.push(took)
+          }
+      const all = times.map((byTerm) => [...byTerm.values()].flat())
+      const [p95Few = 0, p95Many = 0] = all.map((list) => quantile(list, 0.95))
+      const [p50Few = 0, p50Many = 0] = all.map((list) => quantile(list, 0.5))
+      const row = (label: string, a: number, b: number) => `| ${label} | ${ms(a)} | ${ms(b)} | ${(b / a).toFixed(2)}× |`
+      const byTerm = terms.map((term) =>
+        row(`“${term}”, p95`, quantile(times[0]?.get(term) ?? [], 0.95), quantile(times[1]?.get(term) ?? [], 0.95)),
+      )
+      const plan = await explainList(many.database, contacts, many.customerId, { q: terms[0] ?? '' })
+      return `
+${rounds} rounds of ${terms.length} searches, each \`GET /api/customers/…/contacts?limit=50&q=…\` with a bearer token, on ${cpus().length} cores; target p95 ≤ 1.5×.
+
+| | ${small.toLocaleString('en-US')} contacts | ${large.toLocaleString('en-US')} contacts | ratio |
+|---|---|---|---|
+${row('**all searches, p95**', p95Few, p95Many)}
+${row('all searches, p50', p50Few, p50Many)}
+${byTerm.join('\n')}
+
+The plan of “${terms[0]}” at ${large.toLocaleString('en-US')}:
+
+\`\`\`
+${plan.trim()}
+\`\`\`
+`
+    } finally {
+      for (const place of places) await place.stop()
+    }
+  } finally {
+    await postgres.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,33 @@
+/** `npm run bench [name]`: takes figures side by side in one run and writes them to docs/benchmarks.md. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contactLists } from './contactLists.ts'
+
+/** A benchmark answers its section of the page, as Markdown without the heading. */
+const benchmarks: Readonly<Record<string, { title: string; run: () => Promise<string> }>> = {
+  contacts: { title: 'A list of contacts, at ten thousand and at a million', run: contactLists },
+}
+
+const page = join(import.meta.dirname, '../docs/benchmarks.md')
+
+/** Replaces the section, and leaves those of the other benchmarks as they were. */
+async function write(name: string, title: string, section: string): Promise<void> {
+  const before = await readFile(page, 'utf8')
+  const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const text = `${open}\n## ${title}\n\n${section.trim()}\n${close}`
+  const known = new RegExp(`${open}[\\s\\S]*${close}`)
+  await writeFile(page, known.test(before) ? before.replace(known, () => text) : `${before.trimEnd()}\n\n${text}\n`)
+}
+
+const asked = process.argv[2]
+const chosen = Object.entries(benchmarks).filter(([name]) => asked === undefined || name === asked)
+if (chosen.length === 0) {
+  console.error(`There is no benchmark “${asked}”; there is ${Object.keys(benchmarks).join(', ')}.`)
+  process.exitCode = 1
+}
+for (const [name, { title, run }] of chosen) {
+  console.info(`── ${title}`)
+  const section = await run()
+  console.info(section)
+  await write(name, title, section)
+}

@@ -1,0 +1,85 @@
+/** What places hold right now: parcels, living stations, taken doors, open tickets. */
+import { contacts } from '@postern/domain/resources/contacts.ts'
+import { customers } from '@postern/domain/resources/customers.ts'
+import { departments } from '@postern/domain/resources/departments.ts'
+import { locations } from '@postern/domain/resources/locations.ts'
+import { sites } from '@postern/domain/resources/sites.ts'
+import { tenants } from '@postern/domain/resources/tenants.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { computing } from './computed.ts'
+
+/** Silent for longer, a station counts as offline (entities §1.8). */
+export const aliveMinutes = 10
+
+const share = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
+  sql`jsonb_build_object('part', ${part}, 'whole', ${whole})`
+
+/** The stations that were paired, and those of them that were heard of late. */
+const stationsOf = (where: RawBuilder<unknown>) => sql`
+  left join lateral (
+    select count(*)::int as paired, (count(*) filter (where exists (
+      select from app_heartbeats h where h.customer_id = s.customer_id and h.station_id = s.id
+        and h.at > now() - make_interval(mins => ${sql.lit(aliveMinutes)}))))::int as alive
+    from stations s where ${where} and s.pairing_state = 'paired' and s.archived_at is null
+  ) stations on true`
+
+const doorsOf = (where: RawBuilder<unknown>) => sql`
+  left join lateral (
+    select count(*)::int as doors, (count(*) filter (where l.occupancy in ('occupied', 'expired', 'reserved')))::int as taken
+    from locker_banks b join lockers l on l.customer_id = b.customer_id and l.locker_bank_id = b.id and l.archived_at is null
+    where ${where} and b.archived_at is null
+  ) doors on true`
+
+export const customerFigures = computing(
+  customers,
+  {
+    doorsTaken: share(sql`doors.taken`, sql`doors.doors`),
+    stationsOnline: share(sql`stations.alive`, sql`stations.paired`),
+    openTickets: sql`(select count(*)::int from tickets t where t.customer_id = r.id and t.solved_at is null)`,
+  },
+  sql`${stationsOf(sql`s.customer_id = r.id`)} ${doorsOf(sql`b.customer_id = r.id`)}`,
+)
+
+const openAtSite = sql`from parcels p where p.customer_id = r.customer_id and p.site_id = r.id and p.closed_at is null`
+
+export const siteFigures = computing(
+  sites,
+  {
+    stationsOnline: share(sql`stations.alive`, sql`stations.paired`),
+    banksOnline: sql`(select jsonb_build_object('part', count(*) filter (where b.connectivity in ('online', 'flapping')), 'whole', count(*))
+      from locker_banks b where b.customer_id = r.customer_id and b.site_id = r.id and b.archived_at is null)`,
+    doorsTaken: share(sql`doors.taken`, sql`doors.doors`),
+    parcelsInCustody: sql`(select count(*)::int ${openAtSite})`,
+    parcelsOverdue: sql`(select count(*)::int ${openAtSite} and p.due_at < now())`,
+    openTickets: sql`(select count(*)::int from tickets t
+      where t.customer_id = r.customer_id and t.site_id = r.id and t.solved_at is null)`,
+  },
+  sql`${stationsOf(sql`s.customer_id = r.customer_id and s.site_id = r.id`)} ${doorsOf(sql`b.customer_id = r.customer_id and b.site_id = r.id`)}`,
+)
+
+export const locationFigures = computing(
+  locations,
+  {
+    parcelsNow: sql`held.parcels`,
+    fill: sql`case when r.capacity is not null then ${share(sql`held.parcels`, sql`r.capacity`)} end`,
+    oldestHours: sql`extract(epoch from now() - held.oldest)::int / 3600`,
+  },
+  sql`left join lateral (
+    select count(*)::int as parcels, min(p.received_at) as oldest from parcels p
+    where p.customer_id = r.customer_id and p.location_id = r.id and p.closed_at is null
+  ) held on true`,
+)
+
+const waitingFor = (column: string) =>
+  sql`(select count(*)::int from parcels p
+    where p.customer_id = r.customer_id and ${sql.ref(`p.${column}`)} = r.id and p.closed_at is null)`
+
+export const contactFigures = computing(contacts, { parcelsWaiting: waitingFor('contact_id') })
+
+export const departmentFigures = computing(departments, { parcelsWaiting: waitingFor('department_id') })
+
+export const tenantFigures = computing(tenants, {
+  parcelsWaiting: waitingFor('tenant_id'),
+  doorsInUse: sql`(select count(distinct p.locker_id)::int from parcels p
+    where p.customer_id = r.customer_id and p.tenant_id = r.id and p.closed_at is null)`,
+})

@@ -1,0 +1,29 @@
+/** Rows as COPY reads them: tab between values, a line each. Many rows go in this way ten times as fast as by insert. */
+
+const special: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const escaped = (text: string): string => text.replace(/[\\\t\n\r]/g, (sign) => special[sign] ?? sign)
+
+const arrayItem = (value: unknown): string =>
+  value === null ? 'NULL' : `"${String(value).replace(/["\\]/g, (sign) => `\\${sign}`)}"`
+
+/** An array of objects is JSON; of anything else, an array of the database. */
+function valueText(value: unknown): string {
+  if (value === null || value === undefined) return '\\N'
+  if (Array.isArray(value) && !value.some((item) => typeof item === 'object' && item !== null))
+    return escaped(`{${value.map(arrayItem).join(',')}}`)
+  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value))
+}
+
+const chunkLength = 65_536
+
+/** In pieces large enough that the stream costs nothing beside them. */
+export function* copyText(rows: Iterable<readonly unknown[]>): Generator<string> {
+  let chunk = ''
+  for (const row of rows) {
+    chunk += `${row.map(valueText).join('\t')}\n`
+    if (chunk.length < chunkLength) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+}

@@ -1,0 +1,51 @@
+/** Puts what happened in the demo world into its tables, and keeps the stations alive that were alive. */
+import type { DemoWorld } from '@postern/demo/rows.ts'
+import type { Period } from '@postern/demo/traffic/period.ts'
+import type { Traffic } from '@postern/demo/traffic/rows.ts'
+import { trafficOf } from '@postern/demo/traffic/traffic.ts'
+import { snake } from '@postern/domain/text.ts'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** What is pointed to comes first. */
+const tables = [
+  'parcels',
+  'parcelEvents',
+  'scanLog',
+  'notificationLog',
+  'appHeartbeats',
+  'tickets',
+  'ticketEvents',
+] as const satisfies readonly (keyof Traffic)[]
+
+function* valuesOf(rows: readonly object[], names: readonly string[]): Generator<unknown[]> {
+  for (const row of rows) yield names.map((name) => Reflect.get(row, name))
+}
+
+export async function insertTraffic(db: Db, world: DemoWorld, period: Period): Promise<void> {
+  for (const table of ['parcel_events', 'scan_log']) await db.all(sql`call ensure_months_around(${table}, 4, 3)`)
+  for (const traffic of trafficOf(world, period))
+    for (const name of tables) {
+      const rows: readonly object[] = traffic[name]
+      const [first] = rows
+      if (!first) continue
+      const names = Object.keys(first)
+      await db.copy(snake(name), names.map(snake), valuesOf(rows, names))
+    }
+}
+
+/**
+ * Nobody plugs in the demo's stations: each that was alive when last anything was heard is heard again now, and those that
+ * had fallen silent stay silent.
+ */
+export async function beatOn(db: Db): Promise<void> {
+  await db.all(sql`
+    insert into app_heartbeats
+    select distinct on (h.customer_id, h.station_id) h.customer_id, h.station_id, now(), version, os,
+      uptime_seconds + extract(epoch from now() - at)::int, user_name, queued_scans, now(), printer_ok, scanner_ok,
+      memory_mb, cpu_percent, errors_day, crashes_day, latency_ms
+    from app_heartbeats h
+    where at > (select max(at) - interval '5 minutes' from app_heartbeats)
+    order by h.customer_id, h.station_id, at desc
+    on conflict do nothing`)
+}

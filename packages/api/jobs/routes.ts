@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import { failure } from '@postern/domain/failure.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Database, tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { fileHeaders } from '../http/file.ts'
+import { serve } from '../http/serve.ts'
+import { type ExportInput, mayExport } from '../resource/exportJob.ts'
+import { cancelJob, chunkOf, jobOf, jobsOf, storedJobOf } from './store.ts'
+
+async function* chunksOf(database: Database, id: string): AsyncGenerator<Buffer> {
+  for (let place = 0; ; place++) {
+    const chunk = await tx(database, 'all', (db) => chunkOf(db, id, place))
+    if (chunk === undefined) return
+    yield chunk
+  }
+}
+
+export function jobRoutes(app: FastifyInstance, { database }: Deps): void {
+  serve(app, 'GET /api/jobs', async ({ signedIn: { user } }) => ({
+    items: await tx(database, 'all', (db) => jobsOf(db, user.id)),
+  }))
+  serve(app, 'GET /api/jobs/:id', ({ params, signedIn: { user } }) =>
+    tx(database, 'all', (db) => jobOf(db, user.id, params.id)),
+  )
+  serve(app, 'GET /api/jobs/:id/file', async ({ params, signedIn: { user }, reply }) => {
+    const job = await tx(database, 'all', (db) => storedJobOf(db, user.id, params.id))
+    const { resource } = job.input as ExportInput
+    if (!mayExport(user, resourceNamed(resource), job.customerId)) throw failure('forbidden')
+    if (job.state !== 'done' || job.fileName === null || job.contentType === null)
+      throw failure('conflict', { message: 'This job has no file yet.' })
+    fileHeaders(reply, job.fileName, job.contentType)
+    return Readable.from(chunksOf(database, job.id), { objectMode: false })
+  })
+  serve(app, 'DELETE /api/jobs/:id', async ({ params, signedIn: { user } }) => {
+    await tx(database, 'all', (db) => cancelJob(db, user.id, params.id))
+    return undefined
+  })
+}

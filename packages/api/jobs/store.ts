@@ -1,0 +1,109 @@
+/** Jobs as people see them: theirs alone, with progress and file. When they run is the queue's business. */
+import type { Job } from '@postern/domain/endpoints/jobs.ts'
+import { failure } from '@postern/domain/failure.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../db.ts'
+
+export type JobKind = Job['kind']
+
+export interface NewJob {
+  readonly userId: string
+  readonly customerId: string | null
+  readonly kind: JobKind
+  readonly title: string
+  readonly input: object
+  readonly requestId: string
+}
+
+/** A job with what only the server knows of it. */
+export interface StoredJob extends Job {
+  readonly userId: string
+  readonly customerId: string | null
+  readonly input: unknown
+  readonly contentType: string | null
+}
+
+const columns = sql`id, kind, state, title, progress, total, file_name as "fileName", file_size as "fileSize", message,
+  created_at as "createdAt", finished_at as "finishedAt"`
+const storedColumns = sql`${columns}, user_id as "userId", customer_id as "customerId", input, content_type as "contentType"`
+
+export async function insertJob(db: Db, job: NewJob): Promise<string> {
+  const id = uuidv7()
+  await db.all(sql`
+    insert into jobs (id, user_id, customer_id, kind, title, input, request_id)
+    values (${id}, ${job.userId}, ${job.customerId}, ${job.kind}, ${job.title}, ${JSON.stringify(job.input)}::jsonb, ${job.requestId})`)
+  return id
+}
+
+export const jobsOf = (db: Db, userId: string): Promise<Job[]> =>
+  db.all(sql<Job>`
+    select ${columns} from jobs where user_id = ${userId} and created_at > now() - interval '1 day' and state <> 'cancelled'
+    order by created_at desc, id desc limit 50`)
+
+async function found<T>(db: Db, statement: RawBuilder<T>): Promise<T> {
+  const job = await db.one(statement)
+  if (!job) throw failure('not_found', { message: 'There is no such job, or it is another person’s.' })
+  return job
+}
+
+export const jobOf = (db: Db, userId: string, id: string): Promise<Job> =>
+  found(db, sql<Job>`select ${columns} from jobs where id = ${id} and user_id = ${userId}`)
+
+export const storedJobOf = (db: Db, userId: string, id: string): Promise<StoredJob> =>
+  found(db, sql<StoredJob>`select ${storedColumns} from jobs where id = ${id} and user_id = ${userId}`)
+
+/** From the beginning, whatever an earlier try left. Undefined: it was cancelled or is done. */
+export async function beginJob(db: Db, id: string): Promise<StoredJob | undefined> {
+  const begun = await db.one(sql<StoredJob>`
+    update jobs set state = 'running', progress = 0 where id = ${id} and state in ('waiting', 'running')
+    returning ${storedColumns}`)
+  if (begun) await db.all(sql`delete from job_chunks where job_id = ${id}`)
+  return begun
+}
+
+export const setTotal = (db: Db, id: string, total: number) =>
+  db.all(sql`update jobs set total = ${total} where id = ${id}`)
+
+/** False: the person has cancelled it. */
+export async function noteProgress(db: Db, id: string, progress: number): Promise<boolean> {
+  const running = await db.one(sql`
+    update jobs set progress = ${progress} where id = ${id} and state = 'running' returning id`)
+  return running !== undefined
+}
+
+export const addChunk = (db: Db, id: string, place: number, bytes: Buffer) =>
+  db.all(sql`insert into job_chunks (job_id, place, bytes) values (${id}, ${place}, ${bytes})`)
+
+export async function chunkOf(db: Db, id: string, place: number): Promise<Buffer | undefined> {
+  return (await db.one(sql<{ bytes: Buffer }>`select bytes from job_chunks where job_id = ${id} and place = ${place}`))
+    ?.bytes
+}
+
+interface MadeFile {
+  readonly fileName: string
+  readonly contentType: string
+  readonly progress: number
+}
+
+export const finishJob = (db: Db, id: string, { fileName, contentType, progress }: MadeFile) =>
+  db.all(sql`
+    update jobs set state = 'done', finished_at = now(), progress = ${progress}, total = ${progress},
+      file_name = ${fileName}, content_type = ${contentType},
+      file_size = (select coalesce(sum(length(bytes)), 0) from job_chunks where job_id = ${id})
+    where id = ${id} and state = 'running'`)
+
+export async function failJob(db: Db, id: string, message: string): Promise<void> {
+  await db.all(sql`
+    update jobs set state = 'failed', finished_at = now(), message = ${message} where id = ${id} and state in ('waiting', 'running')`)
+  await db.all(sql`delete from job_chunks where job_id = ${id}`)
+}
+
+/** What runs notices at its next step; the file goes at once. */
+export async function cancelJob(db: Db, userId: string, id: string): Promise<void> {
+  await found(
+    db,
+    sql`update jobs set state = 'cancelled', finished_at = coalesce(finished_at, now()) where id = ${id} and user_id = ${userId} returning id`,
+  )
+  await db.all(sql`delete from job_chunks where job_id = ${id}`)
+}

@@ -1,0 +1,90 @@
+/** The routes of a resource that are about many of its records at once. */
+import { Readable } from 'node:stream'
+import type { Endpoint } from '@postern/domain/contract.ts'
+import type { BulkBody } from '@postern/domain/endpoints/bulk.ts'
+import type { ExportFormat } from '@postern/domain/endpoints/export.ts'
+import { type ManyAction, manyEndpoints } from '@postern/domain/endpoints/many.ts'
+import type { Resource } from '@postern/domain/resource.ts'
+import type { FastifyInstance } from 'fastify'
+import { tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { fileHeaders } from '../http/file.ts'
+import { requirePermission } from '../http/guard.ts'
+import { type Handler, route } from '../http/serve.ts'
+import { insertJob } from '../jobs/store.ts'
+import { changeMany } from './bulk.ts'
+import {
+  contentTypes,
+  countRows,
+  type ExportSource,
+  exportBytes,
+  exportName,
+  readExport,
+  refuseLarge,
+} from './export.ts'
+import type { ExportInput } from './exportJob.ts'
+import { type Asked, asked, repeatably, requireSecrets } from './routes.ts'
+
+export function manyRoutes(
+  app: FastifyInstance,
+  { database, jobs, secrets }: Pick<Deps, 'database' | 'jobs' | 'secrets'>,
+  resource: Resource,
+): void {
+  const table = manyEndpoints(resource)
+  const view = `${resource.permission}.view` as const
+
+  /** The route's own word may be `export`; what cannot be seen cannot be taken along either. */
+  const exportOf = (request: Asked) => {
+    requirePermission(request.signedIn.user, view)
+    // The schema of the endpoint has checked the format.
+    return readExport(resource, request.query as Asked['query'] & { format: ExportFormat })
+  }
+  const sourceOf = ({ scope, place }: Asked): ExportSource => ({ database, scope, place, resource })
+
+  const handlers: Record<ManyAction, Handler<Endpoint>> = {
+    bulk: async (call) => {
+      const request = asked(call)
+      // The schema of the endpoint has made it one.
+      const body = request.body as BulkBody
+      requirePermission(
+        request.signedIn.user,
+        `${resource.permission}.${body.action === undefined ? 'edit' : 'delete'}`,
+      )
+      requireSecrets(resource, request, body.patch ?? {})
+      const work = repeatably(table.bulk, secrets.seal, (context) => changeMany(context, resource, body))
+      return tx(database, request.scope, (db) => work(db, request))
+    },
+    export: async (call) => {
+      const request = asked(call)
+      const wanted = exportOf(request)
+      const source = sourceOf(request)
+      refuseLarge(resource, await countRows(source, wanted))
+      const day = new Date().toISOString().slice(0, 10)
+      fileHeaders(call.reply, exportName(resource, wanted.format, day), contentTypes[wanted.format])
+      return Readable.from(exportBytes(source, wanted), { objectMode: false })
+    },
+    startExport: async (call) => {
+      const request = asked(call)
+      const wanted = exportOf(request)
+      const { signedIn, place } = request
+      const input: ExportInput = { ...wanted, resource: resource.name }
+      const work = repeatably(table.startExport, secrets.seal, async ({ db }) => {
+        const jobId = await insertJob(db, {
+          userId: signedIn.user.id,
+          customerId: place.customerId,
+          kind: 'export',
+          title: resource.words.many,
+          input,
+          requestId: call.request.id,
+        })
+        await jobs.send(db, jobId)
+        return { jobId }
+      })
+      return tx(database, request.scope, (db) => work(db, request))
+    },
+  }
+  for (const action of Object.keys(handlers) as ManyAction[]) {
+    const { key, ...endpoint } = table[action]
+    route(app, key, endpoint as Endpoint, handlers[action])
+  }
+}

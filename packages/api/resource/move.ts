@@ -1,0 +1,77 @@
+/** Pointing the records that use another one elsewhere, each by the rules of a change made by hand (entities §0.3). */
+import { Failure, failure, invalid } from '@postern/domain/failure.ts'
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { type Reference, referencesTo } from '@postern/domain/resources/index.ts'
+import { counted, inSentence } from '@postern/domain/text.ts'
+import { failureOf } from '../dbFailure.ts'
+import type { Context } from './context.ts'
+import { changeRecord, lockRecord } from './records.ts'
+import { pointingStatement } from './statements.ts'
+
+/** Each goes through its rules one by one; more than this would hold the transaction too long. */
+const mostAtOnce = 2000
+
+export const isMovable = ({ field }: Reference): boolean => field.writable && !field.immutable
+
+const keyOf = ({ from, fieldName }: Reference): string => `${from.name}.${fieldName}`
+
+function referenceNamed(resource: Resource, key: string): Reference {
+  const found = referencesTo(resource).find((each) => keyOf(each) === key)
+  if (!found || !isMovable(found))
+    throw invalid([{ path: `move.${key}`, description: 'Nothing that uses this record can be moved by that name.' }])
+  return found
+}
+
+/** Something to point to: there, in use, and not what is about to go. */
+async function targetOf(context: Context, resource: Resource, gone: AnyRecord, key: string, id: string) {
+  const refuse = (description: string) => invalid([{ path: `move.${key}`, description }])
+  const noun = inSentence(resource.words.one)
+  if (id === gone.id) throw refuse(`Choose another ${noun}: this one is being archived.`)
+  const target = await lockRecord(context.db, resource, context.place, id)
+  if (target.archivedAt !== null) throw refuse(`This ${noun} is archived. Choose another.`)
+  if (target.isActive === false) throw refuse(`This ${noun} is inactive. Choose another.`)
+  return target
+}
+
+/** The refusal of one, said so that it is known which. */
+function refusalOf(from: Resource, record: AnyRecord, error: unknown): unknown {
+  const known = failureOf(error)
+  if (!(known instanceof Failure)) return error
+  const [first] = known.detail.errors ?? []
+  const why = first?.description ?? known.message
+  return failure(known.code, {
+    message: `The ${inSentence(from.words.one)} “${record[from.title]}” cannot be moved: ${why}`,
+  })
+}
+
+async function moveOnes(context: Context, reference: Reference, gone: AnyRecord, target: AnyRecord): Promise<void> {
+  const { from, fieldName } = reference
+  const { db, place } = context
+  const rows = await db.all(pointingStatement(from, place, fieldName, [gone.id], null))
+  if (rows.length > mostAtOnce)
+    throw failure('conflict', {
+      message: `${counted(rows.length, from.words.one, inSentence(from.words.many))} are too many to move at once. Move some of them in their list first.`,
+    })
+  for (const { id } of rows) {
+    const before = await lockRecord(db, from, place, id)
+    try {
+      await changeRecord(context, from, before, { [fieldName]: target.id })
+    } catch (error) {
+      throw refusalOf(from, before, error)
+    }
+  }
+}
+
+/** `move`: `<resource>.<ref>` → the id of what they shall point to instead. */
+export async function moveDependents(
+  context: Context,
+  resource: Resource,
+  gone: AnyRecord,
+  move: Readonly<Record<string, string>>,
+): Promise<void> {
+  const moving = { ...context, writer: { ...context.writer, via: 'move' } }
+  for (const [key, id] of Object.entries(move)) {
+    const reference = referenceNamed(resource, key)
+    await moveOnes(moving, reference, gone, await targetOf(context, resource, gone, key, id))
+  }
+}

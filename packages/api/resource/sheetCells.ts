@@ -1,0 +1,59 @@
+/** How each kind of value stands in a file: the words the list shows, but figures stay figures and days stay days. */
+import { countryName } from '@postern/domain/country.ts'
+import type { Field, Kind } from '@postern/domain/field.ts'
+import { asHours, hoursText } from '@postern/domain/hours.ts'
+import type { AnyRecord } from '@postern/domain/resource.ts'
+import type { Shapes } from '@postern/domain/shapes.ts'
+import { choiceText } from '@postern/domain/text.ts'
+import type { SheetCell } from '../spreadsheet/sheet.ts'
+
+/** `labels` as the record has them: of a single ref by `name`, of several by id. */
+type ToCell = (value: unknown, field: Field, labels: AnyRecord['labels'], name: string) => SheetCell
+
+const text: ToCell = (value) => (typeof value === 'string' ? value : null)
+const figure: ToCell = (value) => (typeof value === 'number' ? value : null)
+const choice: ToCell = (value) => (typeof value === 'string' ? choiceText(value) : null)
+const list =
+  (word: (entry: string) => string): ToCell =>
+  (value) =>
+    Array.isArray(value) && value.length > 0 ? value.map((entry) => word(String(entry))).join(', ') : null
+
+const shapes: { [S in keyof Shapes]: (value: unknown) => SheetCell } = {
+  openingHours: (value) => hoursText(asHours(value)),
+}
+
+const cells: Record<Kind, ToCell> = {
+  text,
+  longText: text,
+  code: text,
+  email: text,
+  phone: text,
+  url: text,
+  int: figure,
+  decimal: figure,
+  bool: (value) => (value === true ? 'Yes' : value === false ? 'No' : null),
+  date: (value) => (typeof value === 'string' ? { day: value } : null),
+  instant: text,
+  choice,
+  choices: list(choiceText),
+  status: choice,
+  colour: text,
+  timezone: text,
+  country: (value) => (typeof value === 'string' ? countryName(value) : null),
+  tags: list((tag) => tag),
+  // An id is for machines: a person gets the name.
+  ref: (_value, _field, labels, name) => labels[name] ?? null,
+  refs: (value, field, labels, name) => list((id) => labels[id] ?? '')(value, field, labels, name),
+  secret: (value) => (value === null ? null : 'Set'),
+  rows: (value) => (Array.isArray(value) && value.length > 0 ? value.length : null),
+  json: (value, field) => (field.shape && value !== null ? shapes[field.shape](value) : null),
+  percent: figure,
+  share: (value) =>
+    typeof value === 'object' && value !== null && 'part' in value && 'whole' in value
+      ? `${value.part} of ${value.whole}`
+      : null,
+  count: figure,
+}
+
+export const sheetCell = (field: Field, name: string, record: AnyRecord): SheetCell =>
+  cells[field.kind](record[name], field, record.labels, name)

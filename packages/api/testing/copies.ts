@@ -1,0 +1,23 @@
+/** Thousands of records in one statement: copies of one, told apart by a number at the end of what must be unique. */
+import { fieldsOf, type Resource, tableOf } from '@postern/domain/resource.ts'
+import { snake } from '@postern/domain/text.ts'
+import { sql } from 'kysely'
+import { type Database, tx } from '../db.ts'
+import { columnType } from '../resource/columns.ts'
+
+export async function makeCopies(database: Database, resource: Resource, id: string, count: number): Promise<void> {
+  const stored = fieldsOf(resource).filter(([, field]) => columnType[field.kind] !== null)
+  const names = stored.map(([name]) => sql.ref(snake(name)))
+  const values = stored.map(([name, field]) =>
+    field.unique === undefined
+      ? sql.ref(snake(name))
+      : sql`${sql.ref(snake(name))} || ${field.kind === 'code' ? '-' : ' '} || n`,
+  )
+  const scope = resource.scope === 'customer' ? [sql.ref('customer_id')] : []
+  await tx(database, 'all', (db) =>
+    db.all(sql`
+      insert into ${sql.table(tableOf(resource))} (${sql.join([...scope, sql.ref('id'), ...names])})
+      select ${sql.join([...scope, sql`gen_random_uuid()`, ...values])}
+      from ${sql.table(tableOf(resource))}, generate_series(1, ${count}::int) n where id = ${id}`),
+  )
+}

@@ -1,0 +1,21 @@
+/** The plan a list statement really gets: as the role it runs as, behind row-level security, with its parameters. */
+import { parseListQuery } from '@postern/domain/query.ts'
+import type { Resource } from '@postern/domain/resource.ts'
+import { sql } from 'kysely'
+import { type Database, tx } from '../db.ts'
+import { listStatement } from '../resource/statements.ts'
+
+export async function explainList(
+  database: Database,
+  resource: Resource,
+  customerId: string,
+  params: Readonly<Record<string, string>>,
+): Promise<string> {
+  const { query, issues } = parseListQuery(resource, params)
+  if (issues.length > 0) throw new Error(JSON.stringify(issues))
+  const place = { customerId, reachable: null }
+  const rows = await tx(database, { customerId }, (db) =>
+    db.all(sql<{ 'QUERY PLAN': string }>`explain (costs off) ${listStatement(resource, place, query)}`),
+  )
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}

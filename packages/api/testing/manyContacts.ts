@@ -1,0 +1,131 @@
+/** Contacts by the hundred thousand, for what must hold at size. Loaded as a bulk load should be: indexes afterwards. */
+import { firstNames, lastNames } from '@postern/demo/names.ts'
+import { randomFrom } from '@postern/demo/random.ts'
+import { contactTypes } from '@postern/domain/resources/contactTypes.ts'
+import type pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import { type Database, type Db, tx } from '../db.ts'
+import { createRecord } from '../resource/records.ts'
+
+const columns = [
+  'customer_id',
+  'id',
+  'display_name',
+  'contact_type_id',
+  'status',
+  'external_id',
+  'first_name',
+  'last_name',
+  'email',
+  'email_state',
+  'emails',
+  'phones',
+  'suite',
+  'mailbox_number',
+  'channels',
+  'reachable',
+  'consent_sms',
+  'locker_access',
+  'needs_accessible_locker',
+  'max_lockers',
+  'vip',
+  'confidential',
+  'is_recipient',
+  'is_sender',
+  'source',
+] as const
+
+const statuses = ['active', 'active', 'active', 'active', 'onHold', 'leaving', 'former'] as const
+const syllables = [
+  'ma',
+  'ri',
+  'lo',
+  'ven',
+  'tor',
+  'ha',
+  'sel',
+  'bri',
+  'quo',
+  'dan',
+  'ike',
+  'ult',
+  'ner',
+  'fos',
+] as const
+
+function* rowsOf(customerId: string, typeId: string, from: number, to: number): Generator<unknown[]> {
+  const random = randomFrom(from, 'many contacts')
+  for (let n = from; n < to; n++) {
+    const first = random.pick(firstNames)
+    // Twenty family names would make every search a frequent one.
+    const ending = random.pick(syllables) + random.pick(syllables) + random.pick(syllables)
+    const last = random.chance(0.05) ? random.pick(lastNames) : ending.charAt(0).toUpperCase() + ending.slice(1)
+    const address = random.chance(0.93) ? `${first.toLowerCase()}.${last.toLowerCase()}${n}@example.test` : null
+    yield [
+      customerId,
+      uuidv7(),
+      `${last}, ${first}`,
+      typeId,
+      random.pick(statuses),
+      String(100_000_000 + n),
+      first,
+      last,
+      address,
+      address && (random.chance(0.02) ? 'bounced' : 'ok'),
+      JSON.stringify(address ? [{ address, primary: true, state: 'ok' }] : []),
+      '[]',
+      random.chance(0.4) ? String(random.int(100, 2_999)) : null,
+      random.chance(0.5) ? `B${n}` : null,
+      [address ? 'email' : 'none'],
+      address !== null,
+      false,
+      'inherit',
+      false,
+      0,
+      false,
+      false,
+      true,
+      false,
+      'import',
+    ]
+  }
+}
+
+/** As the owner: making indexes is not a matter of rows. */
+async function owner<T>(database: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect()
+  try {
+    await client.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'`)
+    return await work(client)
+  } finally {
+    client.release(true) // with its settings it is of no use to others
+  }
+}
+
+/** One column each: what is unique or the key stays, and guards the load. */
+const plainIndexes = `select indexname as name, indexdef as definition from pg_indexes
+  where tablename = 'contacts' and indexdef not like 'CREATE UNIQUE%'`
+
+const chunk = 20_000
+
+export async function fillContacts(database: Database, customerId: string, count: number): Promise<void> {
+  const inside = <T>(work: (db: Db) => Promise<T>) => tx(database, { customerId }, work)
+  const writer = { userId: null, via: 'test', requestId: null }
+  const place = { customerId, reachable: null }
+  const type = await inside((db) =>
+    createRecord({ db, place, writer, seal: (_, text) => text }, contactTypes, { name: 'Student', code: 'STUDENT' }),
+  )
+  const indexes = await owner(database, async (client) => {
+    const { rows } = await client.query<{ name: string; definition: string }>(plainIndexes)
+    for (const { name } of rows) await client.query(`drop index ${client.escapeIdentifier(name)}`)
+    return rows
+  })
+  for (let from = 0; from < count; from += chunk)
+    await inside((db) => db.copy('contacts', columns, rowsOf(customerId, type.id, from, Math.min(count, from + chunk))))
+  await owner(database, async (client) => {
+    const waiting = indexes.map(({ definition }) => definition)
+    // pg gives up on what takes longer than a request may; an index may.
+    for (const definition of waiting) await client.query({ text: definition, query_timeout: 600_000 } as pg.QueryConfig)
+    await client.query({ text: 'vacuum analyze contacts', query_timeout: 600_000 } as pg.QueryConfig)
+  })
+}

@@ -1,0 +1,39 @@
+/** Which of the provider's records a customer's record follows, and where it has come to differ (entities §0.4). */
+import { fieldsOf, type RecordMeta, type Resource } from '@postern/domain/resource.ts'
+import { inheritableFields } from '@postern/domain/template.ts'
+
+interface Row extends RecordMeta {
+  customerId: string
+}
+
+/** What two records of the same kind have in common at different customers: the code, or else the name. */
+const keyOf = (resource: Resource, row: Row): unknown => {
+  const [code] = fieldsOf(resource).find(([, { kind }]) => kind === 'code') ?? [resource.title]
+  return Reflect.get(row, code)
+}
+
+const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b)
+
+/** What one customer does differently from everybody, by its code and the record's. */
+export type Departures<V> = Readonly<Record<string, Readonly<Record<string, Partial<V>>>>>
+
+/** What those fields held until the customer decided otherwise: what everybody has. */
+export function usual<V extends object>(common: Partial<V>, departure: Partial<V> | undefined): Partial<V>[] {
+  if (!departure) return []
+  const before: Partial<V> = {}
+  for (const name of Object.keys(departure)) Reflect.set(before, name, Reflect.get(common, name) ?? null)
+  return [before]
+}
+
+export function following<R extends Row>(resource: Resource, providerId: string, rows: readonly R[]): R[] {
+  const templates = new Map(
+    rows.filter((row) => row.customerId === providerId).map((row) => [keyOf(resource, row), row] as const),
+  )
+  return rows.map((row) => {
+    const template = row.customerId === providerId ? undefined : templates.get(keyOf(resource, row))
+    const overrides = inheritableFields(resource)
+      .map(([name]) => name)
+      .filter((name) => template && differ(Reflect.get(row, name), Reflect.get(template, name)))
+    return { ...row, templateId: template?.id ?? null, overrides }
+  })
+}

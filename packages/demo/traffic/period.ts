@@ -1,0 +1,38 @@
+/** Which stretch of time is made up, and of which part of the world. */
+import type { DemoWorld } from '../rows.ts'
+
+export interface Period {
+  readonly seed: number
+  /** `2026-11-15` */
+  readonly today: string
+  /** The present, in milliseconds. */
+  readonly now: number
+  readonly days: number
+  /** Of all customers together, on an ordinary day. */
+  readonly parcelsPerDay: number
+}
+
+export const instant = (at: number): string => new Date(at).toISOString()
+
+/** What is needed of the world, cut down to one customer. */
+export interface Premises {
+  readonly customerId: string
+  readonly code: string
+  readonly rows: Pick<
+    DemoWorld,
+    | 'sites'
+    | 'locations'
+    | 'locationTypes'
+    | 'actions'
+    | 'carriers'
+    | 'services'
+    | 'packageTypes'
+    | 'priorityLevels'
+    | 'contacts'
+    | 'stations'
+    | 'lockerBanks'
+    | 'lockers'
+  >
+  /** This customer's share of all parcels. */
+  readonly share: number
+}

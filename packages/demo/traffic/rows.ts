@@ -1,0 +1,138 @@
+/** What the platform's apps would have written in three months, as rows of their tables. */
+
+export interface ParcelRow {
+  customerId: string
+  id: string
+  siteId: string
+  internalNumber: string
+  trackingNumber: string
+  carrierId: string | null
+  serviceId: string | null
+  packageTypeId: string | null
+  priorityLevelId: string | null
+  contactId: string | null
+  departmentId: string | null
+  tenantId: string | null
+  currentActionId: string
+  statusGroup: string
+  locationId: string | null
+  lockerId: string | null
+  receivedAt: string
+  dueAt: string | null
+  closedAt: string | null
+  pieces: number
+  weightLb: number | null
+}
+
+export interface ParcelEventRow {
+  customerId: string
+  id: string
+  at: string
+  parcelId: string
+  actionId: string
+  actionName: string
+  userName: string | null
+  stationId: string | null
+  locationId: string | null
+  lockerId: string | null
+  reason: string | null
+}
+
+export interface ScanRow {
+  customerId: string
+  id: string
+  at: string
+  siteId: string
+  stationId: string | null
+  barcode: string
+  normalised: string
+  symbology: string
+  result: 'matched' | 'ambiguous' | 'unmatched'
+  carrierId: string | null
+  parcelId: string | null
+  chosenCarrierId: string | null
+  ms: number
+}
+
+export interface NoticeRow {
+  customerId: string
+  id: string
+  at: string
+  parcelId: string | null
+  contactId: string
+  channel: 'email' | 'sms' | 'push'
+  templateKey: string
+  recipient: string
+  state: 'sent' | 'delivered' | 'opened' | 'bounced' | 'failed'
+  error: string | null
+}
+
+export interface HeartbeatRow {
+  customerId: string
+  stationId: string
+  at: string
+  version: string
+  os: string
+  uptimeSeconds: number
+  userName: string | null
+  queuedScans: number
+  lastSyncAt: string
+  printerOk: boolean
+  scannerOk: boolean
+  memoryMb: number
+  cpuPercent: number
+  errorsDay: number
+  crashesDay: number
+  latencyMs: number
+}
+
+export interface TicketRow {
+  customerId: string
+  id: string
+  number: number
+  subject: string
+  description: string
+  siteId: string | null
+  lockerBankId: string | null
+  stationId: string | null
+  contactId: string | null
+  requesterName: string
+  requesterEmail: string | null
+  channel: string
+  category: string
+  priority: string
+  status: string
+  assigneeId: string | null
+  team: string
+  tags: string[]
+  firstResponseDue: string
+  solutionDue: string
+  firstResponseAt: string | null
+  solvedAt: string | null
+  causeCode: string | null
+  resolution: string | null
+  satisfaction: number | null
+  createdAt: string
+  updatedAt: string
+}
+
+export interface TicketEventRow {
+  customerId: string
+  id: string
+  ticketId: string
+  at: string
+  kind: string
+  author: string
+  body: string
+}
+
+/** One customer's part, small enough to be held at once. */
+export interface Traffic {
+  parcels: ParcelRow[]
+  parcelEvents: ParcelEventRow[]
+  scanLog: ScanRow[]
+  notificationLog: NoticeRow[]
+  appHeartbeats: HeartbeatRow[]
+  tickets: TicketRow[]
+  ticketEvents: TicketEventRow[]
+}

@@ -1,0 +1,60 @@
+import { officeHours } from '@postern/domain/shapes.ts'
+import { describe, expect, it } from 'vitest'
+import { randomFrom } from '../random.ts'
+import { isHoliday } from './holidays.ts'
+import { trackingNumber } from './numbers.ts'
+import { nextOpen, siteClock } from './siteClock.ts'
+
+describe('tracking numbers', () => {
+  /** Replaces the draws by given digits, so that a known number must come out. */
+  const drawing = (digits: string) => {
+    const rest = [...digits]
+    return {
+      ...randomFrom(1, 'numbers'),
+      int: () => Number(rest.shift() ?? 0),
+      pick: <T>(list: readonly T[]): T => {
+        const sign = rest.shift()
+        return list.find((item) => String(item) === sign) ?? (list[0] as T)
+      },
+    }
+  }
+
+  it.each([
+    ['UPS', '5R8939', '03', '5756712', '1Z5R89390357567127'],
+    ['FEDEX', '98657878885', '05', '', '986578788855'],
+    ['FEDEX', '56828361001273', '96', '', '568283610012734'],
+    ['USPS', '1120108080548301', '', '', '9400111201080805483016'],
+    ['DHL', '331881002', '', '', '3318810025'],
+    ['AMZL', '502887274000', '', '', 'TBA502887274000'],
+    ['ONTRAC', '1103150000187', '', '', 'C11031500001879'],
+  ])('of %s end in their check digit', (carrier, first, service, second, number) => {
+    expect(trackingNumber(drawing(first + second), carrier, service)).toBe(number)
+  })
+})
+
+describe('the clock of a site', () => {
+  const today = '2026-11-15' // a Sunday
+  const boston = siteClock(
+    { timezone: 'America/New_York', openingHours: officeHours, holidayCalendar: 'usFederal' },
+    today,
+  )
+
+  it('opens at 8 by the clock on its own wall, before and after clocks change', () => {
+    expect(boston.open(2).map(({ from }) => new Date(from).toISOString())).toEqual(['2026-11-13T13:00:00.000Z'])
+    expect(boston.open(25).map(({ from }) => new Date(from).toISOString())).toEqual(['2026-10-21T12:00:00.000Z'])
+  })
+
+  it('stays shut on Sundays and on Veterans Day', () => {
+    expect(boston.open(0)).toEqual([])
+    expect(boston.open(4)).toEqual([])
+    expect(isHoliday(Date.UTC(2026, 10, 26), 'usFederal')).toBe(true)
+    expect(isHoliday(Date.UTC(2026, 10, 26), 'germany')).toBe(false)
+  })
+
+  it('says when the doors open next', () => {
+    const evening = Date.parse('2026-11-13T23:30:00Z')
+    expect(new Date(nextOpen(boston, today, evening)).toISOString()).toBe('2026-11-16T13:00:00.000Z')
+    const noon = Date.parse('2026-11-13T17:30:00Z')
+    expect(nextOpen(boston, today, noon)).toBe(noon)
+  })
+})

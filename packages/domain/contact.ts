@@ -1,0 +1,32 @@
+/** What follows from a contact's own values: what it is called, and whether it can be told anything. */
+
+interface Names {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly preferredName: string | null
+}
+
+/** `Vogel, Ines`; whoever is called otherwise is called so. Empty where there is no name at all. */
+export const displayNameOf = ({ firstName, lastName, preferredName }: Names): string =>
+  [lastName, preferredName ?? firstName].filter((part) => part !== null).join(', ')
+
+/** The one marked as primary, or else the first. */
+export const primaryOf = <Row extends { readonly primary: boolean }>(rows: readonly Row[]): Row | undefined =>
+  rows.find(({ primary }) => primary) ?? rows[0]
+
+interface Reach {
+  readonly channels: readonly string[]
+  readonly emails: readonly { readonly primary: boolean; readonly state: string }[]
+  readonly phones: readonly { readonly primary: boolean; readonly smsOk: boolean }[]
+  readonly consentSms: boolean
+  readonly optOutAt: string | null
+}
+
+/** A channel with an address that works. The app knows people by their e-mail, so a push needs that too. */
+export function isReachable({ channels, emails, phones, consentSms, optOutAt }: Reach): boolean {
+  if (optOutAt !== null) return false
+  const email = primaryOf(emails)
+  const hasEmail = email !== undefined && email.state !== 'bounced'
+  const takesSms = consentSms && primaryOf(phones)?.smsOk === true
+  return channels.some((channel) => (channel === 'sms' ? takesSms : channel !== 'none' && hasEmail))
+}

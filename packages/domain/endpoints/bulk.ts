@@ -1,0 +1,56 @@
+/** One change to many records: what is asked, and what is answered before and after it is done (design §5). */
+import { z } from 'zod'
+import type { Resource } from '../resource.ts'
+import { patchSchema } from '../schema.ts'
+import { dependent, historyEntry } from './resource.ts'
+
+export const bulkLimits = {
+  /** Named one by one. */
+  ids: 1_000,
+  /** Named by what the list asks. */
+  matching: 5_000,
+  /** Shown with what changes in each. */
+  preview: 50,
+} as const
+
+const either = (value: Readonly<Record<string, unknown>>, one: string, other: string): boolean =>
+  (value[one] === undefined) !== (value[other] === undefined)
+
+export const bulkBody = (resource: Resource) =>
+  z
+    .strictObject({
+      ids: z.array(z.uuid()).min(1).max(bulkLimits.ids).optional(),
+      /** The list's own query: `q`, `archived` and `filter[…]`. */
+      filter: z.record(z.string(), z.string()).optional(),
+      patch: patchSchema(resource).optional(),
+      action: z.enum(['archive', 'restore']).optional(),
+      /** Does everything and takes it back, so that the preview is what would happen. */
+      dryRun: z.boolean().default(false),
+      /** How many the person has seen to match. If others match by now, nothing is done. */
+      expected: z.int().min(0).optional(),
+    })
+    .refine((body) => either(body, 'ids', 'filter'), {
+      path: ['ids'],
+      message: 'Send ids or a filter, one of the two.',
+    })
+    .refine((body) => either(body, 'patch', 'action'), {
+      path: ['patch'],
+      message: 'Send a patch or an action, one of the two.',
+    })
+
+export type BulkBody = z.output<ReturnType<typeof bulkBody>>
+
+export const bulkAnswer = z.strictObject({
+  /** Records that were found; others are among the refused. */
+  matched: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.array(z.strictObject({ id: z.uuid(), title: z.string().nullable(), reason: z.string() })),
+  preview: z.array(z.strictObject({ id: z.uuid(), title: z.string(), changes: historyEntry.shape.changes })),
+  /** What an archiving does to other records; counted in a dry run. */
+  also: z.array(dependent),
+  /** Names behind the ids in `changes`. */
+  labels: z.record(z.string(), z.string()),
+})
+
+export type BulkAnswer = z.output<typeof bulkAnswer>

@@ -1,0 +1,22 @@
+/** A list as a file: the same question, the same columns, in a format that spreadsheet programs read (design §5). */
+import { z } from 'zod'
+import { listQueryKeys } from '../query.ts'
+import type { Resource } from '../resource.ts'
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** More rows than this are made in the background. */
+export const exportAtOnce = 5_000
+
+export const exportQuery = (resource: Resource) =>
+  z.strictObject({
+    format: z.enum(exportFormats),
+    /** Names of fields, with commas between them; left out: what the list shows by itself. */
+    columns: z.string().optional(),
+    ...Object.fromEntries(
+      listQueryKeys(resource)
+        .filter((key) => !['limit', 'cursor', 'count'].includes(key))
+        .map((key) => [key, z.string().optional()]),
+    ),
+  })

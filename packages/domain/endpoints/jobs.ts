@@ -1,0 +1,41 @@
+/** Work that takes longer than a request should: begun, watched, cancelled, and its file fetched, by whoever asked for it. */
+import { z } from 'zod'
+import { endpoints } from '../contract.ts'
+
+const tag = 'Jobs'
+
+export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
+
+export const job = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(['export']),
+  state: z.enum(jobStates),
+  /** What it is about, for people: "Sites". */
+  title: z.string(),
+  progress: z.int(),
+  /** Null until it is known. */
+  total: z.int().nullable(),
+  /** Once there is a file. It is kept for 24 hours. */
+  fileName: z.string().nullable(),
+  fileSize: z.int().nullable(),
+  /** Why it failed. */
+  message: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+})
+
+export type Job = z.output<typeof job>
+
+const one = z.strictObject({ id: z.uuid() })
+
+export const jobEndpoints = endpoints({
+  'GET /api/jobs': {
+    permission: 'signedIn',
+    tag,
+    summary: 'The jobs I asked for in the last 24 hours, newest first',
+    answer: z.strictObject({ items: z.array(job) }),
+  },
+  'GET /api/jobs/:id': { permission: 'signedIn', tag, summary: 'How far a job is', params: one, answer: job },
+  'GET /api/jobs/:id/file': { permission: 'signedIn', tag, summary: 'The file a job made', params: one, file: true },
+  'DELETE /api/jobs/:id': { permission: 'signedIn', tag, summary: 'Cancel a job, or drop its file', params: one },
+})

@@ -1,0 +1,51 @@
+/** The endpoints of a resource that are about many of its records at once, made from its definition (design §5). */
+import { z } from 'zod'
+import type { Endpoint, EndpointKey } from '../contract.ts'
+import { exportPermission } from '../permission.ts'
+import { collectionPath, type Resource } from '../resource.ts'
+import { inSentence } from '../text.ts'
+import { bulkAnswer, bulkBody } from './bulk.ts'
+import { exportQuery } from './export.ts'
+
+export const manyActions = ['bulk', 'export', 'startExport'] as const
+export type ManyAction = (typeof manyActions)[number]
+
+export function manyEndpoints(resource: Resource): Record<ManyAction, { key: EndpointKey } & Endpoint> {
+  const base = collectionPath(resource) as `/api/${string}`
+  const many = inSentence(resource.words.many)
+  const params = z.strictObject(resource.scope === 'customer' ? { customerId: z.uuid() } : {})
+  const tag = resource.words.many
+  return {
+    bulk: {
+      key: `POST ${base}/bulk`,
+      // To see them is the least; changing needs edit, archiving and restoring delete, checked when the body is known.
+      permission: `${resource.permission}.view`,
+      tag,
+      summary: `Change, archive or restore many ${many}, or see what would change`,
+      params,
+      body: bulkBody(resource),
+      answer: bulkAnswer,
+      idempotent: true,
+    },
+    export: {
+      key: `GET ${base}/export`,
+      permission: exportPermission(resource.permission),
+      tag,
+      summary: `The list of ${many} as a file`,
+      params,
+      query: exportQuery(resource),
+      file: true,
+    },
+    startExport: {
+      key: `POST ${base}/export`,
+      permission: exportPermission(resource.permission),
+      tag,
+      summary: `Begin to make the list of ${many} a file, however long it is`,
+      params,
+      query: exportQuery(resource),
+      answer: z.strictObject({ jobId: z.uuid() }),
+      status: 202,
+      idempotent: true,
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/** What can be done with records that follow templates, beside what every resource has. */
+import { z } from 'zod'
+import type { Endpoint, EndpointKey } from '../contract.ts'
+import { collectionPath, type Resource } from '../resource.ts'
+import { recordSchema } from '../schema.ts'
+import { inSentence } from '../text.ts'
+
+const adoption = z.strictObject({
+  adopted: z.array(z.strictObject({ id: z.uuid(), title: z.string() })),
+  refused: z.array(z.strictObject({ templateId: z.uuid(), title: z.string().nullable(), reason: z.string() })),
+})
+
+export type Adoption = z.output<typeof adoption>
+export type TemplateAction = 'reset' | 'adopt'
+
+export function templateEndpoints(resource: Resource): Record<TemplateAction, { key: EndpointKey } & Endpoint> {
+  const base = collectionPath(resource) as `/api/${string}`
+  const [a, many] = [inSentence(resource.words.one), inSentence(resource.words.many)]
+  const tag = resource.words.many
+  const inCollection = { customerId: z.uuid() }
+  return {
+    reset: {
+      key: `POST ${base}/:id/reset`,
+      permission: `${resource.permission}.edit`,
+      tag,
+      summary: `Let a ${a} follow its template again, in some fields or in all`,
+      params: z.strictObject({ ...inCollection, id: z.uuid() }),
+      body: z.strictObject({ fields: z.array(z.string()).min(1).optional() }),
+      answer: recordSchema(resource),
+      conditional: true,
+    },
+    adopt: {
+      key: `POST ${base}/adopt`,
+      permission: `${resource.permission}.create`,
+      tag,
+      summary: `Take over templates of ${many}: those named, or all not yet taken`,
+      params: z.strictObject(inCollection),
+      body: z.strictObject({ templateIds: z.array(z.uuid()).min(1).max(200).optional() }),
+      answer: adoption,
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { bookkeepingFields } from '../commonFields.ts'
+import { bool, choice, computed, instant, int, longText, ref, status, text } from '../field.ts'
+import { resource } from '../resource.ts'
+
+const millimetres = { required: true, min: 50, max: 2500 } as const
+
+export const lockers = resource({
+  name: 'lockers',
+  permission: 'lockers.lockers',
+  scope: 'customer',
+  title: 'label',
+  parents: ['lockerBankId'],
+  fields: {
+    lockerBankId: ref('lockerBanks', {
+      label: 'Bank',
+      required: true,
+      immutable: true,
+      whenTargetArchived: 'cascade',
+    }),
+    label: text({ label: 'Door', required: true, max: 8, unique: 'parent', inList: true, search: true }),
+    size: choice(['XS', 'S', 'M', 'L', 'XL'], { required: true, default: 'M', inList: true, filter: true }),
+    serviceState: status(
+      {
+        inService: ['outOfService', 'maintenance', 'decommissioned'],
+        outOfService: ['inService', 'maintenance', 'decommissioned'],
+        maintenance: ['inService', 'outOfService', 'decommissioned'],
+        decommissioned: [],
+      },
+      { label: 'Service' },
+    ),
+    // The four below are said by the hardware and its events; people see them and act on the door instead.
+    occupancy: choice(['empty', 'reserved', 'occupied', 'expired', 'unknown'], {
+      required: true,
+      default: 'empty',
+      writable: false,
+      inList: true,
+      filter: true,
+    }),
+    doorState: choice(['closed', 'open', 'unknown'], {
+      label: 'Door state',
+      required: true,
+      default: 'closed',
+      writable: false,
+      inList: true,
+      filter: true,
+    }),
+    fault: choice(
+      ['none', 'openFailed', 'closeFailed', 'jammed', 'doorLeftOpen', 'sensorMismatch', 'noResponse', 'tamper'],
+      { required: true, default: 'none', writable: false, inList: true, filter: true },
+    ),
+    available: computed(bool({ label: 'Can be used', inList: true, filter: true })),
+    outReason: choice(['jam', 'lockFault', 'sensor', 'damage', 'cleaning', 'reserved', 'other'], {
+      label: 'Out of service because of',
+      filter: true,
+    }),
+    outNote: longText({ label: 'More about that', max: 500 }),
+    outSince: instant({ label: 'Out of service since' }),
+    hardwareAddress: text({ required: true, max: 32, unique: 'parent', inList: true, search: true }),
+    vendorLockerId: text({ label: 'Door id at the vendor', max: 64, unique: 'parent', search: true }),
+    widthMm: int({ label: 'Width in mm', ...millimetres, default: 400 }),
+    heightMm: int({ label: 'Height in mm', ...millimetres, default: 200 }),
+    depthMm: int({ label: 'Depth in mm', ...millimetres, default: 600 }),
+    columnNumber: int({ label: 'Column', required: true, min: 1, max: 200, help: 'From the left.' }),
+    rowNumber: int({ label: 'Row', required: true, min: 1, max: 60, help: 'From the top.' }),
+    rowSpan: int({ label: 'Rows high', required: true, default: 1, min: 1, max: 20 }),
+    isAccessible: bool({
+      label: 'Within reach',
+      required: true,
+      default: false,
+      inList: true,
+      filter: true,
+      help: 'The handle is between 380 and 1220 mm above the floor.',
+    }),
+    mode: choice(['inherit', 'delivery', 'storage', 'asset', 'returns', 'static'], {
+      required: true,
+      default: 'inherit',
+      filter: true,
+      help: 'Static: always for the same contact, department or tenant.',
+    }),
+    assignedContactId: ref('contacts', { label: 'For contact' }),
+    assignedDepartmentId: ref('departments', { label: 'For department' }),
+    assignedTenantId: ref('tenants', { label: 'For tenant' }),
+    climate: choice(['ambient', 'chilled', 'heated'], { required: true, default: 'ambient', filter: true }),
+    hasPower: bool({ label: 'Can charge', required: true, default: false, filter: true }),
+    openCount: int({ label: 'Opened', required: true, default: 0, writable: false }),
+    openFailCount: int({ label: 'Failed to open', required: true, default: 0, writable: false }),
+    lastOpenedAt: instant({ label: 'Last opened', inList: true }),
+    lastMaintenanceAt: instant({ label: 'Last maintained' }),
+    notes: bookkeepingFields.notes,
+  },
+  sections: {
+    Identity: ['lockerBankId', 'label', 'size', 'hardwareAddress', 'vendorLockerId', 'climate', 'hasPower', 'notes'],
+    State: [
+      'serviceState',
+      'outReason',
+      'outNote',
+      'outSince',
+      'occupancy',
+      'doorState',
+      'fault',
+      'openCount',
+      'openFailCount',
+      'lastOpenedAt',
+      'lastMaintenanceAt',
+    ],
+    Use: ['mode', 'assignedContactId', 'assignedDepartmentId', 'assignedTenantId', 'isAccessible'],
+    Measures: ['widthMm', 'heightMm', 'depthMm', 'columnNumber', 'rowNumber', 'rowSpan'],
+  },
+})

@@ -1,0 +1,47 @@
+/** What a customer's record takes from the provider's record it follows (entities §0.4). */
+import { type Field, isStored, type Kind } from './field.ts'
+import { fieldsWhere, type Resource } from './resource.ts'
+
+/** A ref would lead into the provider's records, and a life cycle is each record's own. */
+const flows: Record<Kind, boolean> = {
+  text: true,
+  longText: true,
+  code: true,
+  email: true,
+  phone: true,
+  url: true,
+  int: true,
+  decimal: true,
+  bool: true,
+  date: true,
+  instant: false,
+  choice: true,
+  choices: true,
+  status: false,
+  colour: true,
+  timezone: true,
+  country: true,
+  tags: true,
+  ref: false,
+  refs: false,
+  secret: false,
+  rows: true,
+  json: true,
+  percent: true,
+  share: false,
+  count: false,
+}
+
+/** Follows the template until the customer decides otherwise. */
+export const isInheritable = (field: Field): boolean =>
+  flows[field.kind] && field.writable && !field.immutable && field.local !== true
+
+export const inheritableFields = (resource: Resource): [string, Field][] =>
+  resource.template ? fieldsWhere(resource, isInheritable) : []
+
+/** Comes along when a template is taken over, whether or not it follows afterwards. */
+export const isTakenOver = (field: Field): boolean =>
+  isStored(field) && field.kind !== 'ref' && field.kind !== 'refs' && field.kind !== 'secret' && field.local !== true
+
+/** Marks like "default" are taken over into an empty set only: later they would take the mark away from another. */
+export const isMark = (field: Field): boolean => field.kind === 'bool' && field.writable && field.local === true
