@@ -1,6 +1,5 @@
 /** What the demo world is made of, in the domain's own types. */
 import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
-import type { PermissionTree } from '@postern/domain/permission.ts'
 import type { Fields, RecordMeta, RowOf, WorkedOutKeys } from '@postern/domain/resource.ts'
 import type { actions } from '@postern/domain/resources/actions.ts'
 import type { apiUsers } from '@postern/domain/resources/apiUsers.ts'
@@ -24,11 +23,13 @@ import type { packageTypes } from '@postern/domain/resources/packageTypes.ts'
 import type { primaryCarrierLogic } from '@postern/domain/resources/primaryCarrierLogic.ts'
 import type { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
 import type { redis } from '@postern/domain/resources/redis.ts'
+import type { securityRoles } from '@postern/domain/resources/securityRoles.ts'
 import type { services } from '@postern/domain/resources/services.ts'
 import type { sites } from '@postern/domain/resources/sites.ts'
 import type { stations } from '@postern/domain/resources/stations.ts'
 import type { tenants } from '@postern/domain/resources/tenants.ts'
 import type { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
+import type { users } from '@postern/domain/resources/users.ts'
 import type { versions } from '@postern/domain/resources/versions.ts'
 
 interface InCustomer {
@@ -58,6 +59,8 @@ export type CarrierRow = Stored<typeof carriers> & InCustomer
 export type ServiceRow = Stored<typeof services> & InCustomer
 export type PackageTypeRow = Stored<typeof packageTypes> & InCustomer
 export type ThermalLabelRow = Stored<typeof thermalLabels> & InCustomer
+export type RoleRow = Stored<typeof securityRoles> & InCustomer
+export type UserRow = Stored<typeof users> & InCustomer
 export type PriorityLevelRow = Stored<typeof priorityLevels> & InCustomer
 export type LockerVendorRow = Stored<typeof lockerVendors>
 export type AppRow = Stored<typeof apps>
@@ -70,22 +73,6 @@ export type CarrierLogicRow = Stored<typeof carrierLogic> & InCustomer
 /** A row's own values, without what the server keeps about it. */
 export type ValuesIn<Row extends RecordMeta> = Omit<Row, keyof RecordMeta | keyof InCustomer>
 
-export interface RoleRow extends RecordMeta, InCustomer {
-  name: string
-  permissions: PermissionTree
-}
-
-export interface StaffRow extends RecordMeta, InCustomer {
-  name: string
-  email: string
-  securityRoleId: string
-  /** Null: every customer. */
-  customerIds: string[] | null
-  isActive: boolean
-  /** Needs a second factor: a code by e-mail. */
-  mfaRequired: boolean
-}
-
 export interface DemoAuditEntry extends Omit<HistoryEntry, 'userName' | 'labels'> {
   /** Null in the system area. */
   customerId: string | null
@@ -95,8 +82,6 @@ export interface DemoAuditEntry extends Omit<HistoryEntry, 'userName' | 'labels'
 
 export interface DemoWorld {
   provider: CustomerRow
-  roles: RoleRow[]
-  staff: StaffRow[]
   customers: CustomerRow[]
   sites: SiteRow[]
   buildings: BuildingRow[]
@@ -106,6 +91,9 @@ export interface DemoWorld {
   tenants: TenantRow[]
   departments: DepartmentRow[]
   contactTypes: ContactTypeRow[]
+  securityRoles: RoleRow[]
+  /** The provider's own, who are the staff, and those of its customers, who never come here. */
+  users: UserRow[]
   contacts: ContactRow[]
   contactDelegates: ContactDelegateRow[]
   handlingAlerts: HandlingAlertRow[]

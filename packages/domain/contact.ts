@@ -19,12 +19,13 @@ interface Reach {
   readonly emails: readonly { readonly primary: boolean; readonly state: string }[]
   readonly phones: readonly { readonly primary: boolean; readonly smsOk: boolean }[]
   readonly consentSms: boolean
-  readonly optOutAt: string | null
+  /** Not there while the contact is being made. */
+  readonly optOutAt?: string | null
 }
 
 /** A channel with an address that works. The app knows people by their e-mail, so a push needs that too. */
 export function isReachable({ channels, emails, phones, consentSms, optOutAt }: Reach): boolean {
-  if (optOutAt !== null) return false
+  if (optOutAt) return false
   const email = primaryOf(emails)
   const hasEmail = email !== undefined && email.state !== 'bounced'
   const takesSms = consentSms && primaryOf(phones)?.smsOk === true

@@ -4,15 +4,15 @@ import { failure } from '@postern/domain/failure.ts'
 import type { Resource } from '@postern/domain/resource.ts'
 import { apiUsers } from '@postern/domain/resources/apiUsers.ts'
 import { apps } from '@postern/domain/resources/apps.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { SignedIn } from '../auth/session.ts'
 import { type Db, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import type { Context } from '../resource/context.ts'
 import { getRecord, lockRecord, writeFields } from '../resource/records.ts'
+import { contextOf } from '../resource/routes.ts'
 import { everywhere } from '../resource/statements.ts'
 
 const mostSecrets = 2
@@ -57,13 +57,8 @@ async function lockLiving(db: Db, resource: Resource, id: string) {
   return record
 }
 
-export function programRoutes(app: FastifyInstance, { database, secrets }: Deps): void {
-  const contextOf = (db: Db, { user }: SignedIn, request: FastifyRequest): Context => ({
-    db,
-    place: everywhere,
-    seal: secrets.seal,
-    writer: { userId: user.id, via: 'console', requestId: request.id },
-  })
+export function programRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
 
   serve(app, 'GET /api/system/apps/:id/secrets', ({ params: { id } }) =>
     tx(database, 'all', async (db) => {
@@ -82,7 +77,7 @@ export function programRoutes(app: FastifyInstance, { database, secrets }: Deps)
         insert into app_secrets (id, app_id, secret_hash, hint, created_by, expires_at)
         values (${uuidv7()}, ${id}, ${hash}, ${hint}, ${signedIn.user.id}, now() + make_interval(days => ${days}))
         returning expires_at as "expiresAt"`)
-      await tellNewest(contextOf(db, signedIn, request), id)
+      await tellNewest(contextOf(db, deps, { place: everywhere, signedIn, request }), id)
       return { secret: text, hint, expiresAt: made?.expiresAt ?? '' }
     }),
   )
@@ -93,7 +88,7 @@ export function programRoutes(app: FastifyInstance, { database, secrets }: Deps)
       const ended = await db.one(sql`
         update app_secrets set ended_at = now() where id = ${secretId} and app_id = ${id} and ended_at is null returning id`)
       if (!ended) throw failure('not_found', { message: 'There is no such secret, or it has ended already.' })
-      await tellNewest(contextOf(db, signedIn, request), id)
+      await tellNewest(contextOf(db, deps, { place: everywhere, signedIn, request }), id)
       return undefined
     }),
   )
@@ -112,7 +107,7 @@ export function programRoutes(app: FastifyInstance, { database, secrets }: Deps)
         insert into api_user_tokens (id, api_user_id, token_hash, hint, created_by)
         values (${uuidv7()}, ${id}, ${hash}, ${hint}, ${signedIn.user.id})`)
       const values = { tokenHint: hint, tokenMadeAt: new Date().toISOString() }
-      await writeFields(contextOf(db, signedIn, request), apiUsers, id, values)
+      await writeFields(contextOf(db, deps, { place: everywhere, signedIn, request }), apiUsers, id, values)
       return { token: text, hint, previousEndsAt: previous?.endsAt ?? null }
     }),
   )

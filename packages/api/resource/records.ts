@@ -125,7 +125,7 @@ export async function writeFields(
   return applyChange(context, resource, before, values)
 }
 
-const ruleContext = (context: Context): WriteContext => ({
+export const ruleContext = (context: Context): WriteContext => ({
   ...context,
   alsoUpdate: async (resource, id, values) => {
     await writeFields({ ...context, writer: { ...context.writer, via: 'cascade' } }, resource, id, values)

@@ -4,19 +4,27 @@ import { actionRules } from './actions.ts'
 import { appRules } from './apps.ts'
 import { carrierLogicRules, primaryCarrierLogicRules } from './carrierLogic.ts'
 import { carrierRules } from './carriers.ts'
+import { contactDelegateRules } from './contactDelegates.ts'
+import { contactRules } from './contacts.ts'
 import { contactTypeRules } from './contactTypes.ts'
 import { customerRules } from './customers.ts'
 import { departmentRules } from './departments.ts'
+import { handlingAlertRules } from './handlingAlerts.ts'
 import { locationRules } from './locations.ts'
 import { locationTypeRules } from './locationTypes.ts'
+import { lockerBankRules } from './lockerBanks.ts'
+import { lockerRules } from './lockers.ts'
 import { lockerVendorRules } from './lockerVendors.ts'
 import { packageTypeRules } from './packageTypes.ts'
 import { redisRules } from './redis.ts'
 import { type RulesOf, rules } from './rules.ts'
+import { securityRoleRules } from './securityRoles.ts'
 import { serviceRules } from './services.ts'
 import { siteRules } from './sites.ts'
+import { stationRules } from './stations.ts'
 import { tenantRules } from './tenants.ts'
 import { thermalLabelRules } from './thermalLabels.ts'
+import { userRules } from './users.ts'
 import { versionRules } from './versions.ts'
 
 const written: readonly RulesOf[] = [
@@ -25,8 +33,16 @@ const written: readonly RulesOf[] = [
   locationTypeRules,
   locationRules,
   contactTypeRules,
+  contactRules,
+  contactDelegateRules,
+  handlingAlertRules,
+  stationRules,
+  lockerBankRules,
+  lockerRules,
   tenantRules,
   departmentRules,
+  userRules,
+  securityRoleRules,
   thermalLabelRules,
   packageTypeRules,
   carrierRules,

@@ -16,6 +16,7 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   locationTypes: { codePattern: 'A-99' },
   carriers: { trackingUrl: 'https://example.test/track?number={tracking}' },
   actions: { photo: 'optional' },
+  users: { siteScope: 'all' },
   apps: { ipAllowList: ['203.0.113.0/24'] },
   redis: { nodes: ['one.example.test:26379'] },
   carrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
@@ -78,6 +79,7 @@ export const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
   json: (field) => (field.shape ? shapes[field.shape] : null),
   percent: (field) => clamp(field, 50),
   share: () => ({ part: 1, whole: 2 }),
+  grants: () => ({}),
   count: () => 0,
 }
 

@@ -1,5 +1,5 @@
 import { secretsPermission } from '@postern/domain/permission.ts'
-import { labelOf, type Resource } from '@postern/domain/resource.ts'
+import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { type Control, useController } from 'react-hook-form'
 import { useCan } from '../session/useSession.ts'
 import { None } from '../ui/DataTable.tsx'
@@ -19,11 +19,11 @@ interface FormFieldProps {
   customerId: CustomerId
   labels: Labels
   /** What is stored, where there is something: then a change is shown beside what was. */
-  stored?: { value: unknown }
+  record?: AnyRecord
 }
 
 /** One field of any form: the kind's input, or the entity's own, bound to the form. */
-export function FormField({ control, resource, name, customerId, labels, stored }: FormFieldProps) {
+export function FormField({ control, resource, name, customerId, labels, record }: FormFieldProps) {
   const { field: bound, fieldState } = useController({ control, name })
   const can = useCan()
   const field = resource.fields[name]
@@ -32,11 +32,11 @@ export function FormField({ control, resource, name, customerId, labels, stored 
   if (needed !== undefined && !can(needed))
     return (
       <ReadOnlyField label={labelOf(name, field)} help={`Only who has the permission ${needed} may change this.`}>
-        {textOf(stored?.value, field, labels) ?? <None />}
+        {textOf(record?.[name], field, labels) ?? <None />}
       </ReadOnlyField>
     )
-  const changed = stored !== undefined && isChanged(field, stored.value, bound.value)
-  const was = changed ? `Was ${textOf(stored.value, field, labels) ?? 'empty'}` : undefined
+  const changed = record !== undefined && isChanged(field, record[name], bound.value)
+  const was = changed ? `Was ${textOf(record?.[name], field, labels) ?? 'empty'}` : undefined
   const Input = viewOf(resource).inputs[name] ?? inputs[field.kind]
   return (
     <div className={isWide(field.kind) ? classes.wide : undefined}>
@@ -54,6 +54,8 @@ export function FormField({ control, resource, name, customerId, labels, stored 
         labels={labels}
         customerId={customerId}
         changed={changed}
+        resource={resource}
+        record={record}
       />
     </div>
   )

@@ -3,6 +3,7 @@ import { authEndpoints, developmentEndpoints } from './auth.ts'
 import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
+import { userEndpoints } from './users.ts'
 
 export const bespokeEndpoints = {
   ...authEndpoints,
@@ -10,5 +11,6 @@ export const bespokeEndpoints = {
   ...jobEndpoints,
   ...platformEndpoints,
   ...programEndpoints,
+  ...userEndpoints,
 }
 export type Endpoints = typeof bespokeEndpoints

@@ -101,7 +101,6 @@ export const contacts = resource({
       required: true,
       default: false,
       writable: false,
-      inList: true,
       filter: true,
     }),
     language: choice(['en-US', 'en-GB', 'en-CA', 'en-AU', 'de-DE', 'fr-CA', 'fr-FR', 'es-US'], {

@@ -23,11 +23,13 @@ import { packageTypes } from './packageTypes.ts'
 import { primaryCarrierLogic } from './primaryCarrierLogic.ts'
 import { priorityLevels } from './priorityLevels.ts'
 import { redis } from './redis.ts'
+import { securityRoles } from './securityRoles.ts'
 import { services } from './services.ts'
 import { sites } from './sites.ts'
 import { stations } from './stations.ts'
 import { tenants } from './tenants.ts'
 import { thermalLabels } from './thermalLabels.ts'
+import { users } from './users.ts'
 import { versions } from './versions.ts'
 
 export const resources: readonly Resource[] = [
@@ -41,6 +43,8 @@ export const resources: readonly Resource[] = [
   departments,
   stations,
   contactTypes,
+  users,
+  securityRoles,
   contacts,
   contactDelegates,
   handlingAlerts,

@@ -1,0 +1,53 @@
+/** Searching behind row-level security, with the plans it really gets. */
+import { parseListQuery } from '@postern/domain/query.ts'
+import { contacts } from '@postern/domain/resources/contacts.ts'
+import { contactTypes } from '@postern/domain/resources/contactTypes.ts'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { tx } from '../db.ts'
+import { actsIn } from '../testing/acts.ts'
+import { testServer } from '../testing/server.ts'
+import { listStatement } from './statements.ts'
+
+const { admin, north, south, database } = await testServer()
+
+const place = { customerId: north, reachable: null }
+
+/** Rows enough that reading them all would be the slower way. */
+async function crowd(customerId: string, count: number) {
+  const type = await actsIn(admin, customerId).create(contactTypes)
+  await tx(database, 'all', (db) =>
+    db.all(sql`insert into contacts (customer_id, id, display_name, contact_type_id, status, emails, phones, channels, reachable,
+        consent_sms, locker_access, needs_accessible_locker, max_lockers, vip, confidential, is_recipient, is_sender, source)
+      select ${customerId}, gen_random_uuid(), md5(n::text), ${type.id}, 'active', '[]', '[]', '{none}', false,
+        false, 'inherit', false, 0, false, false, true, false, 'import' from generate_series(1, ${count}::int) n`),
+  )
+}
+
+async function planOf(params: Record<string, string>): Promise<string> {
+  const statement = listStatement(contacts, place, parseListQuery(contacts, params).query)
+  const rows = await tx(database, { customerId: north }, (db) =>
+    db.all(sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`),
+  )
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+it('finds rare words by the index, walks the order for the rest, and never reads the whole table', async () => {
+  await crowd(north, 6_000)
+  await crowd(south, 2_000)
+  await database.pool.query('vacuum analyze contacts')
+  expect(await planOf({ q: 'c4ca4238' })).toMatch(/Index Cond: .*customer_id = .* AND .*search ~~ /)
+  expect(await planOf({})).toContain('Index Scan using contacts_by_display_name')
+  const questions: Record<string, string>[] = [
+    { q: 'c4ca4238' },
+    { q: 'c4ca 4238' },
+    { sort: '-updatedAt' },
+    { sort: 'externalId' },
+    { archived: 'true' },
+    { 'filter[vip]': 'true' },
+    { 'filter[status]': 'onHold' },
+    { 'filter[externalId]': 'X-1' },
+  ]
+  for (const params of questions)
+    expect(await planOf(params), JSON.stringify(params)).not.toMatch(/Seq Scan on contacts/)
+})

@@ -1,0 +1,206 @@
+/** What holds for stations, locker banks and doors. */
+import type { FailureBody } from '@postern/domain/failure.ts'
+import { type AnyRecord, tableOf } from '@postern/domain/resource.ts'
+import { buildings } from '@postern/domain/resources/buildings.ts'
+import { departments } from '@postern/domain/resources/departments.ts'
+import { floors } from '@postern/domain/resources/floors.ts'
+import { locations } from '@postern/domain/resources/locations.ts'
+import { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
+import { lockers } from '@postern/domain/resources/lockers.ts'
+import { sites } from '@postern/domain/resources/sites.ts'
+import { stations } from '@postern/domain/resources/stations.ts'
+import { tenants } from '@postern/domain/resources/tenants.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { tx } from '../db.ts'
+import { actsIn } from '../testing/acts.ts'
+import { testServer } from '../testing/server.ts'
+
+const { admin, north, database } = await testServer()
+const { create, refusal, change, archive, read } = actsIn(admin, north)
+
+const reasonOf = (answer: { json<T>(): T }) => answer.json<FailureBody>().errors?.[0]
+/** As the platform would when the hardware speaks. */
+const told = (door: AnyRecord, column: string, value: string) =>
+  tx(database, 'all', (db) =>
+    db.all(sql`update ${sql.table(tableOf(lockers))} set ${sql.ref(column)} = ${value} where id = ${door.id}`),
+  )
+
+const printer = (more: object = {}) => ({ name: 'Zebra', connection: 'usb', isDefault: false, ...more })
+
+describe('a station', () => {
+  it('has one default printer, and knows where those on the network are', async () => {
+    const made = await create(stations, { printers: [printer(), printer({ name: 'Second' })] })
+    expect(made.printers).toMatchObject([{ isDefault: true, port: 9100 }, { isDefault: false }])
+    const two = [printer({ isDefault: true }), printer({ isDefault: true })]
+    expect((await refusal(stations, { printers: two }))?.[0]?.path).toBe('printers')
+    expect((await refusal(stations, { printers: [printer({ connection: 'network' })] }))?.[0]?.description).toMatch(
+      /host/,
+    )
+    await create(stations, { printers: [printer({ connection: 'network', host: '10.0.0.9' })] })
+  })
+
+  it('stands and receives at its own site', async () => {
+    const spot = await create(locations)
+    for (const name of ['locationId', 'defaultReceiveLocationId'])
+      expect((await refusal(stations, { [name]: spot.id }))?.[0]?.path).toBe(name)
+    await create(stations, { siteId: spot.siteId, locationId: spot.id, defaultReceiveLocationId: spot.id })
+  })
+
+  it('is paired only after it was asked to be', async () => {
+    const made = await create(stations)
+    expect(reasonOf(await change(stations, made, { pairingState: 'paired' }))?.path).toBe('pairingState')
+    expect((await change(stations, made, { pairingState: 'pending' })).statusCode).toBe(200)
+  })
+})
+
+describe('a locker bank', () => {
+  it('stands on a floor of a building of its site, and the floor tells the building', async () => {
+    const floor = await create(floors)
+    const building = await read(buildings, { ...floor, id: String(floor.buildingId) })
+    expect((await refusal(lockerBanks, { floorId: floor.id }))?.[0]?.path).toBe('floorId')
+    expect(await create(lockerBanks, { siteId: building.siteId, floorId: floor.id })).toMatchObject({
+      buildingId: building.id,
+    })
+  })
+
+  it('has a name and a code of its own at its site', async () => {
+    const bank = await create(lockerBanks, { name: 'Lobby', code: 'LB' })
+    expect((await refusal(lockerBanks, { siteId: bank.siteId, name: 'LOBBY' }))?.[0]?.path).toBe('name')
+    expect((await refusal(lockerBanks, { siteId: bank.siteId, code: 'LB' }))?.[0]?.path).toBe('code')
+    await create(lockerBanks, { name: 'Lobby', code: 'LB' })
+  })
+
+  it('has the screen of a locker controller at its site', async () => {
+    const [desk, screen] = [
+      await create(stations, { kind: 'workstation' }),
+      await create(stations, { kind: 'lockerController' }),
+    ]
+    expect((await refusal(lockerBanks, { stationId: screen.id }))?.[0]?.description).toMatch(/another site/)
+    expect((await refusal(lockerBanks, { siteId: desk.siteId, stationId: desk.id }))?.[0]?.path).toBe('stationId')
+    await create(lockerBanks, { siteId: screen.siteId, stationId: screen.id })
+  })
+
+  it('behind a gateway says where that is: inside the house, or safely outside', async () => {
+    const gateway = { connectionMode: 'gateway' }
+    for (const endpoint of [null, 'http://example.test', '8.8.8.8', '10.1.2'])
+      expect((await refusal(lockerBanks, { ...gateway, endpoint }))?.[0]?.path).toBe('endpoint')
+    for (const endpoint of ['https://example.test/lockers', '10.20.1.7', '192.168.0.3:8443'])
+      await create(lockerBanks, { ...gateway, endpoint })
+  })
+
+  it('keeps no more doors for deliveries than it has', async () => {
+    const bank = await create(lockerBanks, { deliveryOnlyMinimum: null })
+    await create(lockers, { lockerBankId: bank.id })
+    expect(reasonOf(await change(lockerBanks, bank, { deliveryOnlyMinimum: 2 }))?.path).toBe('deliveryOnlyMinimum')
+    expect((await change(lockerBanks, bank, { deliveryOnlyMinimum: 1 })).statusCode).toBe(200)
+  })
+
+  it('counts its doors by what the hardware says of them', async () => {
+    const bank = await create(lockerBanks)
+    const doors = [
+      await create(lockers, { lockerBankId: bank.id }),
+      await create(lockers, { lockerBankId: bank.id }),
+      await create(lockers, { lockerBankId: bank.id }),
+    ] as const
+    await told(doors[0], 'occupancy', 'expired')
+    await told(doors[1], 'occupancy', 'reserved')
+    await told(doors[2], 'fault', 'jammed')
+    expect(await read(lockerBanks, bank)).toMatchObject({
+      doors: 3,
+      occupancy: { part: 2, whole: 3 },
+      expired: 1,
+      faults: 1,
+    })
+  })
+
+  it('with a taken door is neither archived nor decommissioned; empty it goes with its doors', async () => {
+    const bank = await create(lockerBanks)
+    const door = await create(lockers, { lockerBankId: bank.id })
+    const installing = (await change(lockerBanks, bank, { status: 'installing' })).json<AnyRecord>()
+    const active = (await change(lockerBanks, installing, { status: 'active' })).json<AnyRecord>()
+    await told(door, 'occupancy', 'occupied')
+    expect(reasonOf(await change(lockerBanks, active, { status: 'decommissioned' }))?.path).toBe('status')
+    expect((await archive(lockerBanks, active)).json<FailureBody>().message).toMatch(/1 door is still taken/)
+    await told(door, 'occupancy', 'empty')
+    expect((await archive(lockerBanks, active)).statusCode).toBe(204)
+    expect((await read(lockers, door)).archivedAt).not.toBeNull()
+  })
+
+  it('keeps its site from being archived', async () => {
+    await create(sites, { isDefault: true })
+    const bank = await create(lockerBanks)
+    expect((await archive(sites, { ...bank, id: String(bank.siteId) })).statusCode).toBe(409)
+  })
+})
+
+describe('a door', () => {
+  const bank = create(lockerBanks)
+  const at = async (more: object = {}) => ({ lockerBankId: (await bank).id, columnNumber: 150, ...more })
+
+  it('has a label, an address and a place of its own in its bank', async () => {
+    const first = await create(lockers, await at({ label: '14', hardwareAddress: '01:0C', rowNumber: 3, rowSpan: 2 }))
+    expect((await refusal(lockers, await at({ label: '14', rowNumber: 20 })))?.[0]?.path).toBe('label')
+    expect((await refusal(lockers, await at({ hardwareAddress: '01:0c', rowNumber: 20 })))?.[0]?.path).toBe(
+      'hardwareAddress',
+    )
+    for (const rowNumber of [2, 3, 4])
+      expect((await refusal(lockers, await at({ rowNumber, rowSpan: 2 })))?.[0]?.description).toBe(
+        'Door 14 is there already.',
+      )
+    await create(lockers, await at({ rowNumber: 5, rowSpan: 1 }))
+    expect((await change(lockers, first, { rowSpan: 3 })).statusCode).toBe(400)
+    await create(lockers, { label: '14', hardwareAddress: '01:0C' })
+  })
+
+  it('that is static is for one contact, department or tenant; others are for nobody in particular', async () => {
+    const [department, tenant] = [await create(departments), await create(tenants)]
+    expect((await refusal(lockers, { mode: 'static' }))?.[0]?.path).toBe('assignedContactId')
+    expect((await refusal(lockers, { mode: 'inherit', assignedTenantId: tenant.id }))?.[0]?.path).toBe('mode')
+    const both = { mode: 'static', assignedTenantId: tenant.id, assignedDepartmentId: department.id }
+    expect((await refusal(lockers, both))?.[0]?.path).toBe('assignedContactId')
+    await create(lockers, { mode: 'static', assignedDepartmentId: department.id })
+  })
+
+  it('that is out of service says why and since when, until it is back', async () => {
+    const door = await create(lockers, { outReason: 'jam' })
+    expect(door).toMatchObject({ outReason: null, outSince: null })
+    const out = (await change(lockers, door, { serviceState: 'outOfService', outReason: 'jam' })).json<AnyRecord>()
+    expect(out).toMatchObject({ outReason: 'jam', outSince: expect.any(String) })
+    const back = (await change(lockers, out, { serviceState: 'inService' })).json<AnyRecord>()
+    expect(back).toMatchObject({ outReason: null, outSince: null })
+    const again = (await change(lockers, back, { serviceState: 'maintenance' })).json<AnyRecord>()
+    expect(again).toMatchObject({ outReason: 'other' })
+  })
+
+  it('with something behind it is neither archived nor decommissioned', async () => {
+    const door = await create(lockers)
+    for (const occupancy of ['reserved', 'occupied', 'expired']) {
+      await told(door, 'occupancy', occupancy)
+      expect((await archive(lockers, door)).statusCode).toBe(409)
+      expect(reasonOf(await change(lockers, door, { serviceState: 'decommissioned' }))?.path).toBe('serviceState')
+    }
+    await told(door, 'occupancy', 'empty')
+    expect((await archive(lockers, door)).statusCode).toBe(204)
+  })
+
+  it('can be used when its own four states and its bank allow it', async () => {
+    const own = await create(lockerBanks)
+    const door = await create(lockers, { lockerBankId: own.id })
+    expect((await read(lockers, door)).available).toBe(false)
+    await tx(database, 'all', (db) =>
+      db.all(sql`update locker_banks set status = 'active', connectivity = 'online' where id = ${own.id}`),
+    )
+    expect((await read(lockers, door)).available).toBe(true)
+    for (const [column, bad, good] of [
+      ['occupancy', 'reserved', 'empty'],
+      ['door_state', 'open', 'closed'],
+      ['fault', 'jammed', 'none'],
+      ['service_state', 'maintenance', 'inService'],
+    ] as const) {
+      await told(door, column, bad)
+      expect((await read(lockers, door)).available, column).toBe(false)
+      await told(door, column, good)
+    }
+  })
+})

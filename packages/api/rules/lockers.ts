@@ -1,0 +1,57 @@
+import { type Issue, invalid } from '@postern/domain/failure.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
+import { lockers } from '@postern/domain/resources/lockers.ts'
+import { sql } from 'kysely'
+import { rules, type WriteContext } from './rules.ts'
+
+type Values = ValuesOf<(typeof lockers)['fields']>
+type Before = (Values & RecordMeta) | null
+
+const isTaken = ({ occupancy }: Pick<Values, 'occupancy'>): boolean =>
+  occupancy === 'reserved' || occupancy === 'occupied' || occupancy === 'expired'
+
+/** A static door is always for the same one, and for one only. */
+function assignmentIssues({ mode, assignedContactId, assignedDepartmentId, assignedTenantId }: Values): Issue[] {
+  const count = [assignedContactId, assignedDepartmentId, assignedTenantId].filter((id) => id !== null).length
+  if (mode === 'static' && count === 0)
+    return [{ path: 'assignedContactId', description: 'A static door needs a contact, a department or a tenant.' }]
+  if (mode !== 'static' && count > 0)
+    return [{ path: 'mode', description: 'Only a static door is for somebody in particular.' }]
+  return count > 1 ? [{ path: 'assignedContactId', description: 'A door is for one of them only.' }] : []
+}
+
+/** Two doors cannot be where there is room for one. */
+async function overlapIssues({ db, place }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
+  const { lockerBankId, columnNumber, rowNumber, rowSpan } = next
+  const other = await db.one(sql<{ label: string }>`
+    select label from lockers where customer_id = ${place.customerId} and locker_bank_id = ${lockerBankId}
+    and column_number = ${columnNumber} and row_number < ${rowNumber + rowSpan} and row_number + row_span > ${rowNumber}
+    and archived_at is null and id is distinct from ${before?.id ?? null}::uuid limit 1`)
+  return other ? [{ path: 'rowNumber', description: `Door ${other.label} is there already.` }] : []
+}
+
+/** Why and since when a door is out belongs to its being out. */
+function settledOut(next: Values, before: Before): Pick<Values, 'outReason' | 'outNote' | 'outSince'> {
+  if (next.serviceState === 'inService') return { outReason: null, outNote: null, outSince: null }
+  const isNew = before === null || before.serviceState === 'inService'
+  return {
+    outReason: next.outReason ?? 'other',
+    outNote: next.outNote,
+    outSince: isNew ? new Date().toISOString() : next.outSince,
+  }
+}
+
+export const lockerRules = rules(lockers, {
+  check: (next, before) => {
+    const issues = assignmentIssues(next)
+    if (before && isTaken(before) && next.serviceState === 'decommissioned' && before.serviceState !== 'decommissioned')
+      issues.push({ path: 'serviceState', description: 'Something is behind this door. Empty it first.' })
+    return issues
+  },
+  beforeWrite: async (context, next, before) => {
+    const issues = await overlapIssues(context, next, before)
+    if (issues.length > 0) throw invalid(issues)
+    return settledOut(next, before)
+  },
+  mayArchive: (door) => !isTaken(door) || 'Something is behind this door. Empty it first.',
+})

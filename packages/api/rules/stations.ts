@@ -1,0 +1,30 @@
+import { type Issue, invalid } from '@postern/domain/failure.ts'
+import type { ValuesOf } from '@postern/domain/resource.ts'
+import { stations } from '@postern/domain/resources/stations.ts'
+import { locationIssues } from './placesFit.ts'
+import { rules } from './rules.ts'
+
+type Printers = ValuesOf<(typeof stations)['fields']>['printers']
+
+function printerIssues(printers: Printers): Issue[] {
+  const lost = printers.find(({ connection, host }) => connection === 'network' && host === null)
+  if (lost) return [{ path: 'printers', description: `“${lost.name}” is on the network: write its host.` }]
+  return printers.filter(({ isDefault }) => isDefault).length > 1
+    ? [{ path: 'printers', description: 'Only one printer can be the default.' }]
+    : []
+}
+
+const withDefault = (printers: Printers): Printers =>
+  printers.some(({ isDefault }) => isDefault)
+    ? printers
+    : printers.map((printer, index) => (index === 0 ? { ...printer, isDefault: true } : printer))
+
+export const stationRules = rules(stations, {
+  check: (next) => printerIssues(next.printers),
+  beforeWrite: async (context, next) => {
+    const { siteId, locationId, defaultReceiveLocationId } = next
+    const issues = await locationIssues(context, siteId, { locationId, defaultReceiveLocationId })
+    if (issues.length > 0) throw invalid(issues)
+    return { printers: withDefault(next.printers) }
+  },
+})
