@@ -24,7 +24,7 @@ import {
   refuseLarge,
 } from './export.ts'
 import type { ExportInput } from './exportJob.ts'
-import { type Asked, asked, repeatably } from './routes.ts'
+import { type Asked, asked, repeatably, requireSecrets } from './routes.ts'
 
 export function manyRoutes(
   app: FastifyInstance,
@@ -53,6 +53,7 @@ export function manyRoutes(
         request.signedIn.user,
         `${resource.permission}.${body.action === undefined ? 'edit' : 'delete'}`,
       )
+      requireSecrets(resource, request, body.patch ?? {})
       const work = repeatably(table.bulk, deps, (context) => changeMany(context, resource, body))
       return tx(database, request.scope, (db) => work(db, request))
     },
