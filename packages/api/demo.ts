@@ -132,11 +132,10 @@ export async function loadDemo(
   await tx(database, 'all', async (db) => {
     await db.all(sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`)
     if (await anyCustomer(db)) return
-    // Words go into the search indexes in one go afterwards, not one by one.
-    await db.all(sql`set local gin_pending_list_limit = '512MB'`)
     await insertWorld(db, world, passwordHash, secrets)
     await insertTraffic(db, world, { seed: 4310, today, now: now.getTime(), ...pace[size] })
   })
-  // So much at once is news to the planner, and the search indexes are still a heap of words.
-  await database.pool.query('vacuum analyze contacts, locations, lockers, parcels, parcel_events, scan_log')
+  // So much at once is news to the planner.
+  for (const table of ['contacts', 'locations', 'lockers', 'parcels', 'parcel_events', 'scan_log'])
+    await database.pool.query(`analyze ${table}`)
 }
