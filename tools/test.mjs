@@ -83,7 +83,12 @@ async function check(program, args) {
 }
 
 async function checkTypes() {
-  const folders = [...readdirSync(join(root, 'packages')).map((name) => join('packages', name)), 'tools', 'e2e', 'bench']
+  const folders = [
+    ...readdirSync(join(root, 'packages')).map((name) => join('packages', name)),
+    'tools',
+    'e2e',
+    'bench',
+  ]
   const projects = folders.flatMap((folder) =>
     existsSync(join(root, folder))
       ? readdirSync(join(root, folder))

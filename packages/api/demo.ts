@@ -132,14 +132,10 @@ export async function loadDemo(
   await tx(database, 'all', async (db) => {
     await db.all(sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`)
     if (await anyCustomer(db)) return
-    // Words go into the search indexes in one go afterwards, not one by one.
-    await db.all(sql`set local gin_pending_list_limit = '512MB'`)
     await insertWorld(db, world, passwordHash, secrets)
     await insertTraffic(db, world, { seed: 4310, today, now: now.getTime(), ...pace[size] })
   })
-  // So much at once is news to the planner, and the search indexes are still a heap of words. Where a busy machine has no
-  // time for it, Postgres does the same by itself a little later.
-  await database.pool
-    .query('vacuum analyze contacts, locations, lockers, parcels, parcel_events, scan_log')
-    .catch((error: Error) => console.error(`The demo world is not tidied up yet: ${error.message}`))
+  // So much at once is news to the planner.
+  for (const table of ['contacts', 'locations', 'lockers', 'parcels', 'parcel_events', 'scan_log'])
+    await database.pool.query(`analyze ${table}`)
 }

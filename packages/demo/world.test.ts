@@ -79,6 +79,10 @@ describe('the world as a whole', () => {
       appSecurityRoles: 6,
       apps: 9,
       versions: 63,
+      apiUsers: 8,
+      redis: 3,
+      primaryCarrierLogic: 13,
+      carrierLogic: 32,
     })
   })
 

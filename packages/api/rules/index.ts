@@ -3,6 +3,7 @@ import type { Resource } from '@postern/domain/resource.ts'
 import { actionRules } from './actions.ts'
 import { appSecurityRoleRules } from './appSecurityRoles.ts'
 import { appRules } from './apps.ts'
+import { carrierLogicRules, primaryCarrierLogicRules } from './carrierLogic.ts'
 import { carrierRules } from './carriers.ts'
 import { contactDelegateRules } from './contactDelegates.ts'
 import { contactRules } from './contacts.ts'
@@ -16,6 +17,7 @@ import { lockerBankRules } from './lockerBanks.ts'
 import { lockerRules } from './lockers.ts'
 import { lockerVendorRules } from './lockerVendors.ts'
 import { packageTypeRules } from './packageTypes.ts'
+import { redisRules } from './redis.ts'
 import { type RulesOf, rules } from './rules.ts'
 import { securityRoleRules } from './securityRoles.ts'
 import { serviceRules } from './services.ts'
@@ -51,6 +53,9 @@ const written: readonly RulesOf[] = [
   lockerVendorRules,
   appRules,
   versionRules,
+  redisRules,
+  carrierLogicRules,
+  primaryCarrierLogicRules,
 ]
 
 export const rulesOf = (resource: Resource): RulesOf =>

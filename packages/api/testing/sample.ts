@@ -4,7 +4,19 @@ import type { Format } from '@postern/domain/formats.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { officeHours, type Shapes } from '@postern/domain/shapes.ts'
-import type { Person } from './server.ts'
+
+interface Answer {
+  readonly statusCode: number
+  readonly body: string
+  json<T>(): T
+}
+
+/** Whoever can make and change records: a person of the API tests, or of the browser tests. */
+export interface Maker {
+  post(path: string, body?: object): Promise<Answer>
+  patch(path: string, body: object, version: number): Promise<Answer>
+  delete(path: string): Promise<Answer>
+}
 
 const shapes: { [S in keyof Shapes]: Shapes[S] } = { openingHours: officeHours }
 
@@ -18,6 +30,9 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   actions: { photo: 'optional' },
   users: { siteScope: 'all' },
   apps: { ipAllowList: ['203.0.113.0/24'] },
+  redis: { nodes: ['one.example.test:26379'] },
+  carrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
+  primaryCarrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
   lockers: { mode: 'inherit' },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
 }
@@ -34,8 +49,9 @@ const formatted: Record<Format, (n: number) => string> = {
 }
 
 /** What a record must become before its entity's rules let it be archived. */
-const archivedAs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+export const archivedAs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   apps: { status: 'retired' },
+  redis: { status: 'paused' },
 }
 
 /** A name is told apart by its end. */
@@ -94,7 +110,7 @@ const isNarrow = (field: Field): boolean => field.unique !== undefined && !field
 
 /** A body that creates a record; what it must point to is created first. */
 export async function sampleBody(
-  person: Person,
+  person: Maker,
   resource: Resource,
   customerId: string,
 ): Promise<Record<string, unknown>> {
@@ -108,21 +124,21 @@ export async function sampleBody(
     } else body[name] = sampleValue[field.kind](field, n)
   }
   // Two dates of one record are often a beginning and an end.
-  const days = fieldsWhere(resource, (field) => field.kind === 'date')
+  const days = fieldsWhere(resource, (field) => field.kind === 'date' && field.writable)
   days.forEach(([name], index) => {
     body[name] = `20${26 + index}-01-31`
   })
   return { ...body, ...askedByRules[resource.name] }
 }
 
-export async function sampleRecord(person: Person, resource: Resource, customerId: string): Promise<AnyRecord> {
+export async function sampleRecord(person: Maker, resource: Resource, customerId: string): Promise<AnyRecord> {
   const answer = await person.post(pathOf(resource, customerId), await sampleBody(person, resource, customerId))
   if (answer.statusCode !== 201) throw new Error(`${resource.name} was not created: ${answer.body}`)
   return answer.json<AnyRecord>()
 }
 
 /** Archives it, as what its entity's rules want it to be first. */
-export async function archiveSample(person: Person, resource: Resource, customerId: string, record: AnyRecord) {
+export async function archiveSample(person: Maker, resource: Resource, customerId: string, record: AnyRecord) {
   const one = `${pathOf(resource, customerId)}/${record.id}`
   const first = archivedAs[resource.name]
   if (first) await person.patch(one, first, record.rowVersion)

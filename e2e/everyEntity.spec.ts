@@ -1,0 +1,84 @@
+/** The registry is the test plan here too: every entity is listed, opened, changed, told of, archived and brought back. */
+import type { Page } from '@playwright/test'
+import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
+import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
+import { archivedAs, type Maker, pathOf, sampleChange, sampleRecord } from '../packages/api/testing/sample.ts'
+import { listPath, recordPath } from '../packages/console/paths.ts'
+import { axe, customerNamed, expect, sessionOf, signInAs, test } from './fixtures.ts'
+
+async function makerOn(page: Page): Promise<Maker> {
+  const { token } = await sessionOf(page.request, 'admin')
+  const ask = async (method: string, path: string, body?: object, version?: number) => {
+    const headers = { authorization: `Bearer ${token}`, ...(version !== undefined && { 'if-match': `"${version}"` }) }
+    const answer = await page.request.fetch(path, { method, headers, ...(body && { data: body }) })
+    const text = await answer.text()
+    return { statusCode: answer.status(), body: text, json: <T>() => JSON.parse(text) as T }
+  }
+  return {
+    post: (path, body = {}) => ask('POST', path, body),
+    patch: (path, body, version) => ask('PATCH', path, body, version),
+    delete: (path) => ask('DELETE', path),
+  }
+}
+
+const tries = 40
+
+/** The world is full already: what is taken makes room for the next sample. */
+async function freshRecord(maker: Maker, resource: Resource, customerId: string): Promise<AnyRecord> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await sampleRecord(maker, resource, customerId)
+    } catch (error) {
+      if (attempt === tries) throw error
+    }
+}
+
+/** Where its kind is listed: on a page of its own, or in a tab of what it lives in. */
+function listOf(resource: Resource, record: AnyRecord, customerId: string): string {
+  const inside = (each: Resource) => (each.scope === 'customer' ? customerId : undefined)
+  if (resource.listed) return `${listPath(resource, inside(resource))}?`
+  const [parentField = ''] = resource.parents
+  const parent = resourceNamed(resource.fields[parentField]?.target ?? '')
+  return `${recordPath(parent, String(record[parentField]), inside(parent))}?tab=${resource.name}&`
+}
+
+for (const resource of resources)
+  test(`${resource.name}: found in its list, opened, changed, told of, archived and restored`, async ({ page }) => {
+    await signInAs(page, 'admin')
+    const customerId = await customerNamed(page, 'Northgate')
+    const maker = await makerOn(page)
+    const record = await freshRecord(maker, resource, customerId)
+    const title = String(record[resource.title])
+
+    await page.goto(`${listOf(resource, record, customerId)}q=${encodeURIComponent(title)}`)
+    await page.getByRole('main').getByRole('link', { name: title }).first().click()
+    const heading = page.getByRole('heading', { name: title, exact: true }).first()
+    await expect(heading).toBeVisible()
+    expect(await axe(page)).toEqual([])
+
+    const given = archivedAs[resource.name] ?? {}
+    const [name = '', value] = Object.entries(sampleChange(resource, record)).find(([each]) => !(each in given)) ?? []
+    const field = resource.fields[name]
+    const section = Object.entries(resource.sections).find(([, names]) => names.includes(name))?.[0]
+    if (!field || section === undefined) throw new Error(`${resource.name} shows ${name} in no section`)
+    const card = page.getByRole('region', { name: section, exact: true })
+    await card.getByRole('button', { name: /Edit/ }).click()
+    await card.getByRole('textbox', { name: labelOf(name, field), exact: true }).fill(String(value))
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+    await expect(page.getByText(/Changed 1 field/).first()).toBeVisible()
+
+    if (Object.keys(given).length > 0) {
+      const changed = await maker.patch(`${pathOf(resource, customerId)}/${record.id}`, given, record.rowVersion + 1)
+      expect(changed.statusCode, changed.body).toBe(200)
+      await page.reload()
+    }
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: /^Archive/ }).click()
+    await page
+      .getByRole('dialog', { name: /^Archive/ })
+      .getByRole('button', { name: /^Archive/ })
+      .click()
+    await page.getByRole('button', { name: 'Restore', exact: true }).first().click()
+    await expect(page.getByText(/Restored/).first()).toBeVisible()
+  })
