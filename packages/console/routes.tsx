@@ -23,7 +23,6 @@ import {
   type Place,
   page,
   plannedPage,
-  plannedPages,
   type RouterContext,
   resourceList,
   resourcePages,
@@ -213,7 +212,7 @@ const routeTree = root.addChildren([
         'unmatched',
       ),
       ...resourcePages(system, 'lockerVendors', 'lockerVendorId', 'lockerVendors'),
-      ...plannedPages(system, 'appSecurityRoles', 'appSecurityRoleId', 'apiUsers'),
+      ...resourcePages(system, 'appSecurityRoles', 'appSecurityRoleId', 'apiUsers'),
     ]),
   ]),
 ])

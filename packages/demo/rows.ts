@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
 import type { Fields, RecordMeta, RowOf, WorkedOutKeys } from '@postern/domain/resource.ts'
 import type { actions } from '@postern/domain/resources/actions.ts'
 import type { apiUsers } from '@postern/domain/resources/apiUsers.ts'
+import type { appSecurityRoles } from '@postern/domain/resources/appSecurityRoles.ts'
 import type { apps } from '@postern/domain/resources/apps.ts'
 import type { buildings } from '@postern/domain/resources/buildings.ts'
 import type { carrierLogic } from '@postern/domain/resources/carrierLogic.ts'
@@ -63,6 +64,7 @@ export type RoleRow = Stored<typeof securityRoles> & InCustomer
 export type UserRow = Stored<typeof users> & InCustomer
 export type PriorityLevelRow = Stored<typeof priorityLevels> & InCustomer
 export type LockerVendorRow = Stored<typeof lockerVendors>
+export type AppSecurityRoleRow = Stored<typeof appSecurityRoles>
 export type AppRow = Stored<typeof apps>
 export type VersionRow = Stored<typeof versions>
 export type ApiUserRow = Stored<typeof apiUsers>
@@ -107,6 +109,7 @@ export interface DemoWorld {
   thermalLabels: ThermalLabelRow[]
   priorityLevels: PriorityLevelRow[]
   lockerVendors: LockerVendorRow[]
+  appSecurityRoles: AppSecurityRoleRow[]
   apps: AppRow[]
   versions: VersionRow[]
   apiUsers: ApiUserRow[]

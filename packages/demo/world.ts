@@ -29,6 +29,7 @@ import { priorityLevelsOf } from './priorityLevels.ts'
 import type { DemoWorld } from './rows.ts'
 import { type Crew, founding, hireStaff } from './staff.ts'
 import { apiUsersOf } from './system/apiUsers.ts'
+import { appSecurityRolesOf } from './system/appSecurityRoles.ts'
 import { appsOf } from './system/apps.ts'
 import { lockerVendorsOf } from './system/lockerVendors.ts'
 import { redisOf } from './system/redis.ts'
@@ -95,11 +96,13 @@ function systemParts(chronicle: Chronicle, crew: Crew, clients: readonly Client[
   const lockerVendors = lockerVendorsOf(chronicle, crew)
   const apps = appsOf(chronicle, crew, customers)
   const versions = versionsOf(chronicle, crew, apps)
+  const appSecurityRoles = appSecurityRolesOf(chronicle, crew)
   return {
     lockerVendors,
+    appSecurityRoles,
     apps,
     versions,
-    apiUsers: apiUsersOf(chronicle, crew, apps, customers),
+    apiUsers: apiUsersOf(chronicle, crew, apps, customers, appSecurityRoles),
     redis: redisOf(chronicle, crew),
     primaryCarrierLogic: sharedRulesOf(chronicle, crew),
   }

@@ -38,8 +38,9 @@ export function manyRoutes(
   /** The route's own word may be `export`; what cannot be seen cannot be taken along either. */
   const exportOf = (request: Asked) => {
     requirePermission(request.signedIn.user, view)
-    // The schema of the endpoint has checked the format.
-    return readExport(resource, request.query as Asked['query'] & { format: ExportFormat })
+    // The schemas of the endpoint have checked these.
+    const { ids } = request.body as { ids?: readonly string[] }
+    return readExport(resource, request.query as Asked['query'] & { format: ExportFormat }, ids)
   }
   const sourceOf = ({ scope, place }: Asked): ExportSource => ({ database, scope, place, resource })
 

@@ -145,10 +145,10 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resource: Resou
       requireSecrets(resource, call, call.body)
       return updateRecord(contextOf(db, deps, call), resource, call.id, call.body, expectedVersion(call.request))
     },
-    archive: (db, call) => archiveRecord(contextOf(db, deps, call), resource, call.id),
+    archive: async (db, call) => void (await archiveRecord(contextOf(db, deps, call), resource, call.id)),
     archiveMoving: async (db, call) => {
       const move = movesIn(resource, call)
-      return archiveRecord(contextOf(db, deps, call), resource, call.id, move)
+      await archiveRecord(contextOf(db, deps, call), resource, call.id, move)
     },
     restore: repeatably(table.restore, deps, (context, call) => restoreRecord(context, resource, call.id)),
     dependents: async (db, call) => ({ dependents: await dependentsOf(db, resource, call.place, call.id) }),

@@ -1,6 +1,7 @@
 /** The entities with rules of their own. */
 import type { Resource } from '@postern/domain/resource.ts'
 import { actionRules } from './actions.ts'
+import { appSecurityRoleRules } from './appSecurityRoles.ts'
 import { appRules } from './apps.ts'
 import { carrierLogicRules, primaryCarrierLogicRules } from './carrierLogic.ts'
 import { carrierRules } from './carriers.ts'
@@ -42,6 +43,7 @@ const written: readonly RulesOf[] = [
   tenantRules,
   departmentRules,
   userRules,
+  appSecurityRoleRules,
   securityRoleRules,
   thermalLabelRules,
   packageTypeRules,

@@ -3,6 +3,7 @@ import type { Field } from '../field.ts'
 import { fieldsOf, type Resource } from '../resource.ts'
 import { actions } from './actions.ts'
 import { apiUsers } from './apiUsers.ts'
+import { appSecurityRoles } from './appSecurityRoles.ts'
 import { apps } from './apps.ts'
 import { buildings } from './buildings.ts'
 import { carrierLogic } from './carrierLogic.ts'
@@ -58,6 +59,7 @@ export const resources: readonly Resource[] = [
   priorityLevels,
   thermalLabels,
   lockerVendors,
+  appSecurityRoles,
   apps,
   versions,
   apiUsers,

@@ -42,10 +42,4 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
     'Barcodes that no rule recognised, grouped by their shape, with how many customers see them and which carrier people chose by hand.',
     'For each group a proposed rule, with what it would cover and what it would collide with.',
   ],
-  'system/appSecurityRoles': [
-    'What programs may do, as roles of their own: scopes, whose data, how much personal detail, and who uses each.',
-  ],
-  'system/appSecurityRoles/one': [
-    'One role of programs as a table of scopes, with a trial call that says whether it would pass and why.',
-  ],
 }
