@@ -53,7 +53,7 @@ test('a version opens in a drawer with an address, reaches more people and never
   await expect(page).toHaveURL(new RegExp(`\\?q=${version}&record=${made.id}$`))
   const drawer = page.getByRole('dialog', { name: new RegExp(version) })
   await drawer.getByRole('button', { name: 'Edit rollout' }).click()
-  const share = drawer.getByLabel('Rolled out')
+  const share = drawer.getByRole('textbox', { name: 'Rolled out' })
   await share.fill('40')
   await drawer.getByRole('button', { name: /^Save changes/ }).click()
   await expect(drawer.getByText('Changed 1 field of Rollout')).toBeVisible()
