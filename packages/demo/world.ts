@@ -96,12 +96,13 @@ function systemParts(chronicle: Chronicle, crew: Crew, clients: readonly Client[
   const lockerVendors = lockerVendorsOf(chronicle, crew)
   const apps = appsOf(chronicle, crew, customers)
   const versions = versionsOf(chronicle, crew, apps)
+  const appSecurityRoles = appSecurityRolesOf(chronicle, crew)
   return {
     lockerVendors,
-    appSecurityRoles: appSecurityRolesOf(chronicle, crew),
+    appSecurityRoles,
     apps,
     versions,
-    apiUsers: apiUsersOf(chronicle, crew, apps, customers),
+    apiUsers: apiUsersOf(chronicle, crew, apps, customers, appSecurityRoles),
     redis: redisOf(chronicle, crew),
     primaryCarrierLogic: sharedRulesOf(chronicle, crew),
   }

@@ -90,7 +90,7 @@ export const actions = resource({
     printLabelId: ref('thermalLabels', { label: 'Prints', whenTargetArchived: 'detach' }),
     confirmPrompt: text({ label: 'Asks before', max: 120 }),
     ...standingFields,
-    used30Days: computed(int({ label: 'Used, 30 days', inList: true })),
+    used30Days: computed(int({ label: 'Used in 30 days', inList: true })),
   },
   sections: {
     Identity: ['name', 'code', 'pastTense', 'kind', 'statusGroup', 'icon', 'color', 'isActive', 'isSystem'],

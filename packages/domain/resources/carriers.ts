@@ -47,7 +47,7 @@ export const carriers = resource({
     isActive: standingFields.isActive,
     ...bookkeepingFields,
     services: count('services', { inList: true }),
-    parcels30Days: computed(int({ label: 'Parcels, 30 days', inList: true })),
+    parcels30Days: computed(int({ label: 'Parcels in 30 days', inList: true })),
     recognised: computed(percent({ help: 'Of the scans of the last 30 days.', inList: true })),
   },
   sections: {
