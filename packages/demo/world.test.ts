@@ -64,6 +64,7 @@ describe('the world as a whole', () => {
       locationTypes: 175,
       locations: 1179,
       tenants: 93,
+      tenantSpaces: 104,
       departments: 232,
       contactTypes: 107,
       contacts: 1192,

@@ -15,10 +15,12 @@ import { lockerBankRules } from './lockerBanks.ts'
 import { lockerRules } from './lockers.ts'
 import { lockerVendorRules } from './lockerVendors.ts'
 import { packageTypeRules } from './packageTypes.ts'
+import { priorityLevelRules } from './priorityLevels.ts'
 import { type RulesOf, rules } from './rules.ts'
 import { serviceRules } from './services.ts'
 import { siteRules } from './sites.ts'
 import { stationRules } from './stations.ts'
+import { tenantSpaceRules } from './tenantSpaces.ts'
 import { tenantRules } from './tenants.ts'
 import { thermalLabelRules } from './thermalLabels.ts'
 import { versionRules } from './versions.ts'
@@ -36,9 +38,11 @@ const written: readonly RulesOf[] = [
   lockerBankRules,
   lockerRules,
   tenantRules,
+  tenantSpaceRules,
   departmentRules,
   thermalLabelRules,
   packageTypeRules,
+  priorityLevelRules,
   carrierRules,
   actionRules,
   serviceRules,

@@ -14,8 +14,12 @@ const shapes: { [S in keyof Shapes]: Shapes[S] } = { openingHours: officeHours }
  */
 const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   locationTypes: { codePattern: 'A-99' },
-  carriers: { trackingUrl: 'https://example.test/track?number={tracking}' },
-  actions: { photo: 'optional' },
+  carriers: {
+    trackingUrl: 'https://example.test/track?number={tracking}',
+    arrivesFrom: '08:30',
+    arrivesUntil: '11:00',
+  },
+  actions: { photo: 'optional', autoAdvanceHours: null },
   apps: { ipAllowList: ['203.0.113.0/24'] },
   lockers: { mode: 'inherit' },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },

@@ -22,6 +22,7 @@ import { priorityLevels } from './priorityLevels.ts'
 import { services } from './services.ts'
 import { sites } from './sites.ts'
 import { stations } from './stations.ts'
+import { tenantSpaces } from './tenantSpaces.ts'
 import { tenants } from './tenants.ts'
 import { thermalLabels } from './thermalLabels.ts'
 import { versions } from './versions.ts'
@@ -34,6 +35,7 @@ export const resources: readonly Resource[] = [
   locations,
   locationTypes,
   tenants,
+  tenantSpaces,
   departments,
   stations,
   contactTypes,
