@@ -39,10 +39,6 @@ export interface Db {
   readonly scope: RowScope
   all<T>(statement: RawBuilder<T>): Promise<T[]>
   one<T>(statement: RawBuilder<T>): Promise<T | undefined>
-  /** Over every customer's rows, inside the same transaction: for what flows from one customer's record to others'. */
-  everywhere<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** All of `work` or none of it, while the transaction itself goes on. */
-  attempt<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Many rows at once, in the transaction like all else. Table and columns are the code's own words. */
   copy(table: string, columns: readonly string[], rows: Iterable<readonly unknown[]>): Promise<void>
 }
@@ -108,41 +104,19 @@ const handleOn = (client: pg.PoolClient, scope: RowScope): Db => {
     const { rows } = await client.query({ text, values: [...parameters] })
     return rows as T[]
   }
-  const db: Db = {
+  return {
     scope,
     all,
     one: async (statement) => (await all(statement))[0],
-    everywhere: async (work) => {
-      if (scope === 'all') return work(db)
-      await client.query("set local app.unscoped = 'on'")
-      try {
-        return await work(handleOn(client, 'all'))
-      } finally {
-        // Refused only where the transaction is lost anyway.
-        await client.query("set local app.unscoped = 'off'").catch(() => {})
-      }
-    },
-    attempt: async (work) => {
-      await client.query('savepoint attempt')
-      try {
-        const result = await work(db)
-        await client.query('release savepoint attempt')
-        return result
-      } catch (error) {
-        await client.query('rollback to savepoint attempt')
-        throw failureOf(error)
-      }
-    },
     copy: async (table, columns, rows) => {
-      const target = [table, ...columns].map((name) => client.escapeIdentifier(name))
-      const [into, ...names] = target
-      await pipeline(
-        Readable.from(copyText(rows)),
-        client.query(copyFrom(`copy ${into} (${names.join(', ')}) from stdin`)),
-      )
+      const [into = '', ...names] = [table, ...columns].map((name) => client.escapeIdentifier(name))
+      const list = names.join(', ')
+      // COPY refuses tables with row-level security; what was copied beside them goes in past their policies.
+      await client.query(`create temp table copied on commit drop as select ${list} from ${into} limit 0`)
+      await pipeline(Readable.from(copyText(rows)), client.query(copyFrom(`copy copied (${list}) from stdin`)))
+      await client.query(`insert into ${into} (${list}) select ${list} from copied; drop table copied`)
     },
   }
-  return db
 }
 
 /** One transaction per operation: all of `work` happens, or none of it. */
@@ -177,6 +151,18 @@ export async function part<T>(db: Db, work: () => Promise<T>): Promise<T> {
     await db.all(sql`rollback to savepoint part`)
     await db.all(sql`release savepoint part`)
     throw failureOf(error)
+  }
+}
+
+/** Over every customer's rows, inside the same transaction: for what flows from one customer's record to others'. */
+export async function acrossCustomers<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  if (db.scope === 'all') return work(db)
+  await db.all(sql`set local app.unscoped = 'on'`)
+  try {
+    return await work({ ...db, scope: 'all' })
+  } finally {
+    // Refused only where the transaction is lost anyway.
+    await db.all(sql`set local app.unscoped = 'off'`).catch(() => [])
   }
 }
 

@@ -18,6 +18,9 @@ const tables = [
   'ticketEvents',
 ] as const satisfies readonly (keyof Traffic)[]
 
+/** As many rows as go in well within the time a statement may take. */
+const chunk = 10_000
+
 function* valuesOf(rows: readonly object[], names: readonly string[]): Generator<unknown[]> {
   for (const row of rows) yield names.map((name) => Reflect.get(row, name))
 }
@@ -30,7 +33,8 @@ export async function insertTraffic(db: Db, world: DemoWorld, period: Period): P
       const [first] = rows
       if (!first) continue
       const names = Object.keys(first)
-      await db.copy(snake(name), names.map(snake), valuesOf(rows, names))
+      for (let from = 0; from < rows.length; from += chunk)
+        await db.copy(snake(name), names.map(snake), valuesOf(rows.slice(from, from + chunk), names))
     }
 }
 

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { authRoutes } from './auth/routes.ts'
+import { userRoutes } from './auth/userRoutes.ts'
 import { tx } from './db.ts'
 import type { Deps } from './deps.ts'
 import { consoleFiles } from './http/consoleFiles.ts'
@@ -106,6 +107,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   await documentationPages(app)
   platformRoutes(app, deps)
   authRoutes(app, deps)
+  userRoutes(app, deps)
   outboxRoute(app, deps)
   jobRoutes(app, deps)
   for (const resource of resources) {

@@ -24,7 +24,7 @@ export interface Client {
 type Values = ValuesIn<CustomerRow>
 
 /** `Prof. Dr. Ann Löwe` at `x.test` → `ann.lowe@x.test`. */
-const emailOf = (person: string, domain: string): string => {
+export const emailOf = (person: string, domain: string): string => {
   const words = person
     .normalize('NFD')
     .toLowerCase()

@@ -1,5 +1,6 @@
 /** The provider's six roles (entities §0.5). */
 import { allPermissions, type Permission } from '@postern/domain/permission.ts'
+import type { RoleRow } from './rows.ts'
 import type { RoleName } from './signIns.ts'
 
 type Test = (path: Permission) => boolean
@@ -85,4 +86,54 @@ export const rolePermissions: Record<RoleName, readonly Permission[]> = {
   // A carrier's rule is tried out at a customer, so the analyst must get there.
   'Carrier analyst': any(under('mail'), both(under('customers', 'helpDesk.tickets'), view), colleagues, figures),
   'Read only': any(view),
+}
+
+export const roleNames: readonly RoleName[] = [
+  'Super admin',
+  'Operations',
+  'Implementation',
+  'Support agent',
+  'Carrier analyst',
+  'Read only',
+]
+
+/** What it is for, how far it reaches, and whether it can be changed. New staff see everything and change nothing. */
+export const roleFacts: Record<RoleName, Pick<RoleRow, 'description' | 'maxGrantLevel' | 'isSystem' | 'isDefault'>> = {
+  'Super admin': {
+    description: 'May do everything, everywhere.',
+    maxGrantLevel: 100,
+    isSystem: true,
+    isDefault: false,
+  },
+  Operations: {
+    description: 'Keeps customers and lockers running; sees the system area.',
+    maxGrantLevel: 80,
+    isSystem: false,
+    isDefault: false,
+  },
+  Implementation: {
+    description: 'Sets up customers and their sites; no system area.',
+    maxGrantLevel: 80,
+    isSystem: false,
+    isDefault: false,
+  },
+  'Support agent': {
+    description: 'Looks things up, answers tickets, opens one door at a time.',
+    maxGrantLevel: 20,
+    isSystem: false,
+    isDefault: false,
+  },
+  'Carrier analyst': {
+    description: 'Looks after carriers and the rules that recognise them.',
+    maxGrantLevel: 20,
+    isSystem: false,
+    isDefault: false,
+  },
+  'Read only': { description: 'Sees everything, changes nothing.', maxGrantLevel: 0, isSystem: true, isDefault: true },
+}
+
+export const plainRole: Pick<RoleRow, 'productPermissions' | 'baseTemplate' | 'stationKinds'> = {
+  productPermissions: {},
+  baseTemplate: null,
+  stationKinds: [],
 }

@@ -1,6 +1,5 @@
 /** What the demo world is made of, in the domain's own types. */
 import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
-import type { PermissionTree } from '@postern/domain/permission.ts'
 import type { Fields, RecordMeta, RowOf, WorkedOutKeys } from '@postern/domain/resource.ts'
 import type { actions } from '@postern/domain/resources/actions.ts'
 import type { apps } from '@postern/domain/resources/apps.ts'
@@ -20,12 +19,14 @@ import type { lockers } from '@postern/domain/resources/lockers.ts'
 import type { lockerVendors } from '@postern/domain/resources/lockerVendors.ts'
 import type { packageTypes } from '@postern/domain/resources/packageTypes.ts'
 import type { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
+import type { securityRoles } from '@postern/domain/resources/securityRoles.ts'
 import type { services } from '@postern/domain/resources/services.ts'
 import type { sites } from '@postern/domain/resources/sites.ts'
 import type { stations } from '@postern/domain/resources/stations.ts'
 import type { tenantSpaces } from '@postern/domain/resources/tenantSpaces.ts'
 import type { tenants } from '@postern/domain/resources/tenants.ts'
 import type { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
+import type { users } from '@postern/domain/resources/users.ts'
 import type { versions } from '@postern/domain/resources/versions.ts'
 
 interface InCustomer {
@@ -56,6 +57,8 @@ export type CarrierRow = Stored<typeof carriers> & InCustomer
 export type ServiceRow = Stored<typeof services> & InCustomer
 export type PackageTypeRow = Stored<typeof packageTypes> & InCustomer
 export type ThermalLabelRow = Stored<typeof thermalLabels> & InCustomer
+export type RoleRow = Stored<typeof securityRoles> & InCustomer
+export type UserRow = Stored<typeof users> & InCustomer
 export type PriorityLevelRow = Stored<typeof priorityLevels> & InCustomer
 export type LockerVendorRow = Stored<typeof lockerVendors>
 export type AppRow = Stored<typeof apps>
@@ -63,22 +66,6 @@ export type VersionRow = Stored<typeof versions>
 
 /** A row's own values, without what the server keeps about it. */
 export type ValuesIn<Row extends RecordMeta> = Omit<Row, keyof RecordMeta | keyof InCustomer>
-
-export interface RoleRow extends RecordMeta, InCustomer {
-  name: string
-  permissions: PermissionTree
-}
-
-export interface StaffRow extends RecordMeta, InCustomer {
-  name: string
-  email: string
-  securityRoleId: string
-  /** Null: every customer. */
-  customerIds: string[] | null
-  isActive: boolean
-  /** Needs a second factor: a code by e-mail. */
-  mfaRequired: boolean
-}
 
 export interface DemoAuditEntry extends Omit<HistoryEntry, 'userName' | 'labels'> {
   /** Null in the system area. */
@@ -89,8 +76,6 @@ export interface DemoAuditEntry extends Omit<HistoryEntry, 'userName' | 'labels'
 
 export interface DemoWorld {
   provider: CustomerRow
-  roles: RoleRow[]
-  staff: StaffRow[]
   customers: CustomerRow[]
   sites: SiteRow[]
   buildings: BuildingRow[]
@@ -101,6 +86,9 @@ export interface DemoWorld {
   tenantSpaces: TenantSpaceRow[]
   departments: DepartmentRow[]
   contactTypes: ContactTypeRow[]
+  securityRoles: RoleRow[]
+  /** The provider's own, who are the staff, and those of its customers, who never come here. */
+  users: UserRow[]
   contacts: ContactRow[]
   contactDelegates: ContactDelegateRow[]
   handlingAlerts: HandlingAlertRow[]

@@ -4,24 +4,24 @@ import { demoPassword, signIns } from './signIns.ts'
 import { demoWorld } from './world.ts'
 
 const world = demoWorld('2026-11-15', { size: 'small' })
+const staff = world.users.filter(({ customerId }) => customerId === world.provider.id)
+const roles = world.securityRoles.filter(({ customerId }) => customerId === world.provider.id)
 
 describe('the staff', () => {
   it('has a sign-in for every role, and one for the second factor', () => {
     expect(demoPassword).toBe('postern-demo-1')
     expect(new Set(signIns.map(({ role }) => role)).size).toBe(6)
     for (const { email, name, role } of signIns) {
-      const person = world.staff.find((candidate) => candidate.email === email)
-      expect(person).toMatchObject({ name, isActive: true, customerIds: null, labels: { securityRoleId: role } })
+      const person = staff.find((candidate) => candidate.email === email)
+      expect(person).toMatchObject({ name, status: 'active', labels: { securityRoleId: role } })
     }
-    expect(world.staff.filter(({ mfaRequired }) => mfaRequired).map(({ email }) => email)).toEqual(['mfa@postern.test'])
+    expect(staff.filter(({ mfaRequired }) => mfaRequired).map(({ email }) => email)).toEqual(['mfa@postern.test'])
   })
 
   it('opens the system area to four of the six roles (spec §6)', () => {
-    const open = world.roles.filter(({ permissions }) =>
-      canOpenSystem({ securityRole: permissions, customerIds: null }),
-    )
+    const open = roles.filter(({ permissions }) => canOpenSystem({ securityRole: permissions, customerIds: null }))
     expect(open.map(({ name }) => name).sort()).toEqual(['Carrier analyst', 'Operations', 'Read only', 'Super admin'])
-    const role = (name: string) => world.roles.find((candidate) => candidate.name === name)?.permissions
+    const role = (name: string) => roles.find((candidate) => candidate.name === name)?.permissions
     expect(granted(role('Carrier analyst'), 'mail.carrierLogic.primary.view')).toBe(true)
     expect(granted(role('Carrier analyst'), 'applications.view')).toBe(false)
     expect(granted(role('Operations'), 'customers.sites.edit')).toBe(true)

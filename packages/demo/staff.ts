@@ -1,11 +1,14 @@
 /** The provider's own people, and who of them may have done what when. */
 import { granted, type Permission, permissionTree } from '@postern/domain/permission.ts'
-import { type Moment, monthsAgo, workday } from './calendar.ts'
+import { securityRoles } from '@postern/domain/resources/securityRoles.ts'
+import { users } from '@postern/domain/resources/users.ts'
+import { lately, type Moment, monthsAgo, workday } from './calendar.ts'
 import type { Chronicle } from './history.ts'
 import type { Random } from './random.ts'
-import { rolePermissions } from './roles.ts'
-import type { RoleRow, StaffRow } from './rows.ts'
+import { plainRole, roleFacts, roleNames, rolePermissions } from './roles.ts'
+import type { RoleRow, UserRow, ValuesIn } from './rows.ts'
 import { type RoleName, signIns } from './signIns.ts'
+import { namesOf, userValues } from './userValues.ts'
 
 interface Person {
   readonly email: string
@@ -46,7 +49,7 @@ export interface Crew {
   /** Made the provider, the roles and the colleagues. */
   readonly founder: string
   readonly roles: RoleRow[]
-  readonly staff: StaffRow[]
+  readonly staff: UserRow[]
   /** Somebody who was there at that moment and had the right. */
   actor(random: Random, permission: Permission, at: Moment): string
   named(name: string): string
@@ -54,14 +57,20 @@ export interface Crew {
 
 /** The set-up makes the roles and the founder in one moment; the founder makes the others as they join. */
 export function hireStaff(chronicle: Chronicle, providerId: string): Crew {
-  const { newId, record } = chronicle
+  const { newId, record, calendar } = chronicle
   const random = chronicle.random('staff')
   const founder = newId(founding)
   const made = { customerId: providerId, by: founder }
 
-  const roles = Object.entries(rolePermissions).map(([name, paths]): RoleRow => {
-    const values = { name, permissions: permissionTree(paths) }
-    const life = { resource: 'securityRoles', id: newId(founding), born: founding, values, ...made }
+  const roles = roleNames.map((name): RoleRow => {
+    const paths = rolePermissions[name]
+    const values: ValuesIn<RoleRow> = {
+      name,
+      permissions: permissionTree(paths),
+      ...roleFacts[name],
+      ...plainRole,
+    }
+    const life = { resource: securityRoles.name, id: newId(founding), born: founding, values, ...made }
     return { customerId: providerId, ...record(life) }
   })
   const roleNamed = (name: string): RoleRow => {
@@ -75,10 +84,18 @@ export function hireStaff(chronicle: Chronicle, providerId: string): Crew {
     const born = months === undefined ? founding + index * 3_511_532 : monthsAgo(months) + random.int(1, workday / 3)
     return { name, email, role: roleNamed(role), mfaRequired, born, id: index === 0 ? founder : newId(born) }
   })
-  const staff = people.map(({ id, name, email, role, mfaRequired, born }): StaffRow => {
-    const values = { name, email, securityRoleId: role.id, customerIds: null, isActive: true }
-    const life = { resource: 'users', id, born, values, labels: { securityRoleId: role.name }, ...made }
-    return { customerId: providerId, mfaRequired, ...record(life) }
+  const staff = people.map(({ id, name, email, role, mfaRequired, born }): UserRow => {
+    const values = userValues({
+      ...namesOf(name),
+      email,
+      securityRoleId: role.id,
+      mfaRequired,
+      jobTitle: role.name,
+      lastLoginAt: calendar.instant(lately - random.int(0, 2 * workday)),
+      passwordChangedAt: calendar.instant(born),
+    })
+    const life = { resource: users.name, id, born, values, labels: { securityRoleId: role.name }, ...made }
+    return { customerId: providerId, ...record(life) }
   })
 
   return {

@@ -14,12 +14,9 @@ const today = '2026-11-15'
 const world = demoWorld(today, { size: 'small' })
 const customers = [world.provider, ...world.customers]
 
-const { provider: _, roles, staff, audit: __, ...rest } = world
+const { provider: _, audit: __, ...rest } = world
 const rowsByResource: Record<string, Row[]> = Object.fromEntries(
-  Object.entries({ ...rest, customers, securityRoles: roles, users: staff }).map(([name, rows]) => [
-    name,
-    rows.map((row) => ({ ...row })),
-  ]),
+  Object.entries({ ...rest, customers }).map(([name, rows]) => [name, rows.map((row) => ({ ...row }))]),
 )
 const rowsOf = (resource: Resource): Row[] => rowsByResource[resource.name] ?? []
 const everyRow = Object.entries(rowsByResource).flatMap(([resource, rows]) => rows.map((row) => ({ resource, row })))
@@ -56,8 +53,8 @@ describe('the world as a whole', () => {
     const sizes = Object.fromEntries(Object.entries(rowsByResource).map(([name, rows]) => [name, rows.length]))
     expect(sizes).toEqual({
       customers: 13,
-      securityRoles: 6,
-      users: 14,
+      securityRoles: 75,
+      users: 281,
       sites: 43,
       buildings: 90,
       floors: 428,
@@ -72,7 +69,7 @@ describe('the world as a whole', () => {
       handlingAlerts: 47,
       stations: 128,
       lockerBanks: 45,
-      lockers: 2212,
+      lockers: 2139,
       actions: 224,
       carriers: 94,
       services: 241,
@@ -226,8 +223,8 @@ describe('the history', () => {
   it('was written by people who were there and had the right', () => {
     const verbs = { create: 'create', update: 'edit', archive: 'delete', restore: 'delete' }
     for (const entry of world.audit) {
-      const author = world.staff.find(({ id }) => id === entry.userId)
-      const role = world.roles.find(({ id }) => id === author?.securityRoleId)
+      const author = world.users.find(({ id }) => id === entry.userId)
+      const role = world.securityRoles.find(({ id }) => id === author?.securityRoleId)
       const definition = resources.find(({ name }) => name === entry.resource)
       const subject = definition?.permission ?? `customers.${entry.resource}`
       expect(granted(role?.permissions, `${subject}.${verbs[entry.action]}`)).toBe(true)

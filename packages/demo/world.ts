@@ -9,6 +9,7 @@ import { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
 import { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
 import { contactTypesOf } from './contactTypes.ts'
 import { type Client, clientsOf, providerOf } from './customers.ts'
+import { rolesOf, usersOf } from './customerUsers.ts'
 import { departmentsOf } from './departments.ts'
 import { lockersOf } from './devices/lockers.ts'
 import { stationsOf } from './devices/stations.ts'
@@ -48,6 +49,13 @@ function mailOf(
   return { thermalLabels, packageTypes, actions, carriers }
 }
 
+const staffOf = ({ roles, staff }: Crew) => ({ securityRoles: roles, users: staff })
+
+function usersIn(chronicle: Chronicle, crew: Crew, client: Client, sites: DemoWorld['sites']) {
+  const securityRoles = rolesOf(chronicle, crew, client)
+  return { securityRoles, users: usersOf(chronicle, crew, client, securityRoles, sites) }
+}
+
 /** Everything inside one customer, in the order it was set up. */
 function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
   const priorityLevels = priorityLevelsOf(chronicle, crew, client)
@@ -55,6 +63,7 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
   const contactTypes = contactTypesOf(chronicle, crew, client)
   const mail = mailOf(chronicle, crew, client, priorityLevels, locationTypes)
   const places = placesOf(chronicle, crew, client, priorityLevels)
+  const people = client.row.isProvider ? staffOf(crew) : usersIn(chronicle, crew, client, places.sites)
   const locations = locationsOf(chronicle, crew, client, places, locationTypes)
   const tenants = tenantsOf(chronicle, crew, client, places.sites)
   const tenantSpaces = tenantSpacesOf(chronicle, crew, client, places, tenants)
@@ -62,8 +71,20 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
   const departments = departmentsOf(chronicle, crew, client, around)
   const services = servicesOf(chronicle, crew, client, { ...places, ...mail, levels: priorityLevels })
   const stations = stationsOf(chronicle, crew, client, { ...around, ...mail, labels: mail.thermalLabels })
-  const people = { contactTypes, tenants, tenantSpaces, departments }
-  return { client, places, ...places, ...mail, ...people, services, priorityLevels, locationTypes, locations, stations }
+  const kinds = { contactTypes, tenants, tenantSpaces, departments }
+  return {
+    client,
+    places,
+    ...places,
+    ...mail,
+    ...kinds,
+    ...people,
+    services,
+    priorityLevels,
+    locationTypes,
+    locations,
+    stations,
+  }
 }
 
 /** What belongs to no customer. */
@@ -113,8 +134,6 @@ export function demoWorld(today: string, { seed = 4310, size = 'full' }: WorldOp
   ) => following(resource, providerId, all(rowsOf))
   return {
     provider: provider.row,
-    roles: crew.roles,
-    staff: crew.staff,
     customers: clients.map(({ row }) => row),
     sites: all((part) => part.sites),
     buildings: all((part) => part.buildings),
@@ -125,6 +144,8 @@ export function demoWorld(today: string, { seed = 4310, size = 'full' }: WorldOp
     tenantSpaces: all((part) => part.tenantSpaces),
     departments: all((part) => part.departments),
     contactTypes: templated(contactTypes, (part) => part.contactTypes),
+    securityRoles: all((part) => part.securityRoles),
+    users: all((part) => part.users),
     contacts: people.flatMap(({ contacts }) => contacts),
     contactDelegates: people.flatMap(({ contactDelegates }) => contactDelegates),
     handlingAlerts: people.flatMap(({ handlingAlerts }) => handlingAlerts),

@@ -3,6 +3,8 @@
  * means to SQL, to validation and to the eye stands in total records elsewhere, so a new kind compiles only when complete.
  */
 import type { Format } from './formats.ts'
+import type { CatalogueName } from './grants.ts'
+import type { PermissionTree } from './permission.ts'
 import type { Shapes } from './shapes.ts'
 
 interface Values {
@@ -39,6 +41,8 @@ interface Values {
   percent: number
   /** So many of so many: doors taken of doors there are. */
   share: Share
+  /** What is granted, of a closed catalogue: a tree of booleans. */
+  grants: PermissionTree
   /** How many records of another resource point here. Counted, never stored. */
   count: number
 }
@@ -99,6 +103,8 @@ export interface Field<T = unknown, Required extends boolean = boolean, Given ex
   readonly of?: Readonly<Record<string, Field>>
   /** Json only: which shape it has. */
   readonly shape?: keyof Shapes
+  /** Grants only: what can be granted. */
+  readonly catalogue?: CatalogueName
   /** Phantom: carries the TypeScript type, never set. */
   readonly _type?: T
 }
@@ -214,6 +220,11 @@ export const json = <const S extends keyof Shapes, const O extends Options<Shape
   shape: S,
   options?: O,
 ): Made<Shapes[S], O> => made<Shapes[S], O>('json', { ...options, shape } as Options<Shapes[S]>)
+
+export const grants = <const O extends Options<PermissionTree> = Record<never, never>>(
+  catalogue: CatalogueName,
+  options?: O,
+): Made<PermissionTree, O> => made<PermissionTree, O>('grants', { ...options, catalogue })
 
 export type CountField = Field<number, true, false> & { readonly counts: true }
 

@@ -108,7 +108,7 @@ export const canOpenSystem = (actor: Actor | null | undefined): boolean =>
   systemGate.some((permission) => can(actor, permission))
 
 /** Builds the stored tree from a list of paths: `['a.b.view']` → `{ a: { b: { view: true } } }`. */
-export function permissionTree(paths: readonly Permission[]): PermissionTree {
+export function treeOf(paths: readonly string[]): PermissionTree {
   const root: { [key: string]: PermissionTree | boolean | undefined } = {}
   for (const path of paths) {
     let node = root
@@ -125,3 +125,5 @@ export function permissionTree(paths: readonly Permission[]): PermissionTree {
   }
   return root
 }
+
+export const permissionTree = (paths: readonly Permission[]): PermissionTree => treeOf(paths)

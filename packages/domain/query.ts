@@ -78,6 +78,7 @@ export const operatorsOf: Record<Kind, readonly Operator[]> = {
   percent: ordered,
   share: none,
   count: ['gt', 'lt', 'eq'],
+  grants: none,
 }
 
 const asText = (text: string): FilterValue | undefined => text
@@ -116,9 +117,10 @@ const filterValue: Record<Kind, (text: string, field: Field) => FilterValue | un
   percent: asNumber,
   share: () => undefined,
   count: asNumber,
+  grants: () => undefined,
 }
 
-const unordered: ReadonlySet<Kind> = new Set(['json', 'choices', 'tags', 'ref', 'refs', 'rows', 'secret'])
+const unordered: ReadonlySet<Kind> = new Set(['json', 'grants', 'choices', 'tags', 'ref', 'refs', 'rows', 'secret'])
 
 /** A page is found by where the last one ended: that needs a column that is stored, and has an order. */
 export const isSortable = (field: Field): boolean =>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type Field, hiddenSecret, type Kind } from './field.ts'
 import { formats } from './formats.ts'
+import { catalogues, grantedPaths, grantTree, unknownPaths } from './grants.ts'
 import { fieldsOf, fieldsWhere, type Resource } from './resource.ts'
 import { type Shapes, spansProblem, type Weekday, weekdays } from './shapes.ts'
 import { tidy } from './text.ts'
@@ -52,6 +53,23 @@ const oneOf = (field: Field) => z.enum(field.choices ?? [])
 
 const bounded = (schema: z.ZodNumber, field: Field) =>
   schema.min(field.min ?? -2_147_483_648).max(field.max ?? 2_147_483_647)
+
+/** Only what the catalogue has, and with what follows from it. */
+const grantSchema = (field: Field) => {
+  const catalogue = catalogues[field.catalogue ?? 'staff']
+  return z
+    .record(z.string(), z.unknown())
+    .check((context) => {
+      const [unknown] = unknownPaths(catalogue, context.value)
+      if (unknown !== undefined)
+        context.issues.push({
+          code: 'custom',
+          message: `There is nothing called ${unknown.slice(0, 80)} to grant.`,
+          input: context.value,
+        })
+    })
+    .overwrite((tree) => grantTree(catalogue, grantedPaths(catalogue, tree)))
+}
 
 /** One row per kind: a new kind does not compile until it can be validated. */
 const byKind: Record<Kind, (field: Field) => z.ZodType> = {
@@ -140,6 +158,7 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
       .min(field.min ?? 0)
       .max(field.max ?? 100),
   share: () => z.strictObject({ part: z.number(), whole: z.number() }),
+  grants: grantSchema,
   count: () => z.int().min(0),
 }
 
@@ -206,6 +225,7 @@ const answerByKind: Record<Kind, z.ZodType> = {
   json: z.json(),
   percent: z.number(),
   share: z.strictObject({ part: z.number(), whole: z.number() }),
+  grants: z.json(),
   count: z.int(),
 }
 

@@ -29,6 +29,7 @@ const flows: Record<Kind, boolean> = {
   json: true,
   percent: true,
   share: false,
+  grants: false,
   count: false,
 }
 

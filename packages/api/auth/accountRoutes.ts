@@ -19,7 +19,7 @@ async function member(db: Db, id: string): Promise<Staff> {
   return found
 }
 
-const asPerson = ({ passwordHash: _, isActive: __, ...row }: Staff) => personOf(row)
+const asPerson = ({ passwordHash: _, maySignIn: __, ...row }: Staff) => personOf(row)
 
 interface OwnChange {
   readonly name?: string
@@ -80,7 +80,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serveAuth(app, database, 'GET /api/auth/sessions', async ({ signedIn }) => ({
-    sessions: await tx(database, 'all', (db) => sessionsOf(db, sessionLimits, signedIn)),
+    sessions: await tx(database, 'all', (db) => sessionsOf(db, sessionLimits, signedIn.user.id, signedIn.sessionId)),
   }))
 
   serveAuth(app, database, 'DELETE /api/auth/sessions', async ({ signedIn, request }) => {

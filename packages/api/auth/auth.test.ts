@@ -50,13 +50,15 @@ describe('signing in', () => {
 
   it('is for active staff of the provider alone', async () => {
     await run(
-      sql`insert into users (customer_id, id, name, email, password_hash) select ${north}, gen_random_uuid(), 'Customer’s own', 'own@example.test', password_hash from users where id = ${admin.id}`,
+      sql`with role as (insert into security_roles (customer_id, id, name) values (${north}, gen_random_uuid(), 'Own') returning id)
+      insert into users (customer_id, id, name, email, password_hash, security_role_id)
+      select ${north}, gen_random_uuid(), 'Customer’s own', 'own@example.test', password_hash, role.id from users, role where users.id = ${admin.id}`,
     )
     expect((await login({ email: 'own@example.test', password })).statusCode).toBe(401)
-    await run(sql`update users set is_active = false where id = ${admin.id}`)
+    await run(sql`update users set status = 'deactivated' where id = ${admin.id}`)
     expect((await login({ email, password })).statusCode).toBe(401)
     expect((await admin.get('/api/auth/user')).statusCode).toBe(401)
-    await run(sql`update users set is_active = true where id = ${admin.id}`)
+    await run(sql`update users set status = 'active' where id = ${admin.id}`)
     expect((await login({ email, password })).statusCode).toBe(200)
   })
 

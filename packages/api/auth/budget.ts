@@ -33,6 +33,14 @@ export const giveBack = (db: Db, name: BudgetName, of: string) =>
 export const refill = (db: Db, name: BudgetName, of: string) =>
   db.all(sql`delete from rate_limits where key = ${keyOf(name, of)}`)
 
+/** Until when there is no try left; null where there are some. */
+export async function lockedUntil(db: Db, name: BudgetName, of: string): Promise<string | null> {
+  const row = await db.one(sql<{ until: string }>`
+    select resets_at as until from rate_limits
+    where key = ${keyOf(name, of)} and resets_at > now() and used > ${budgets[name].times}`)
+  return row?.until ?? null
+}
+
 /** In a transaction of its own: what follows may fail, the try stays counted. */
 export async function spend(database: Database, name: BudgetName, of: string, what = 'tries'): Promise<void> {
   const { allowed, waitSeconds } = await tx(database, 'all', (db) => take(db, name, of))

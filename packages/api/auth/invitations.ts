@@ -1,6 +1,6 @@
 /** A new member of staff: made without a password, which they choose through the link in the mail. */
 import { failure } from '@postern/domain/failure.ts'
-import { allPermissions, can, granted, type Permission } from '@postern/domain/permission.ts'
+import { type Grantable, mayHandle } from '@postern/domain/granting.ts'
 import { signInRules } from '@postern/domain/signIn.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -9,11 +9,11 @@ import { type Db, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { repeatableOf } from '../http/repeatable.ts'
 import { once } from '../idempotency.ts'
-import { post } from '../mail/outbox.ts'
+import { type LinkMailDeps, post } from '../mail/outbox.ts'
 import { mails } from '../mail/templates.ts'
 import { writeAudit } from '../resource/audit.ts'
 import { makeLink } from './links.ts'
-import { staffByEmail } from './people.ts'
+import { type Receiver, staffByEmail } from './people.ts'
 import { serveAuth } from './serveAuth.ts'
 import type { SignedIn } from './session.ts'
 import { type Origin, originOf, recordSignIn } from './signInLog.ts'
@@ -28,30 +28,26 @@ interface Invited {
 
 /** Nobody gives what they do not have (B9). Staff who see some customers cannot make staff who see all. */
 async function requireGrantable(db: Db, { user }: SignedIn, roleId: string): Promise<void> {
-  const role = await db.one(sql<{ name: string; permissions: object }>`
-    select name, permissions from security_roles
+  const role = await db.one(sql<Grantable>`
+    select name, permissions, max_grant_level as "maxGrantLevel" from security_roles
     where customer_id = ${user.customerId} and id = ${roleId} and archived_at is null`)
   const refuse = (description: string) =>
     failure('unprocessable', { message: description, errors: [{ path: 'securityRoleId', description }] })
   if (!role) throw refuse('There is no such role here.')
-  const beyond = allPermissions.filter(
-    (permission: Permission) => granted(role.permissions, permission) && !can(user, permission),
-  )
-  if (beyond.length > 0)
-    throw refuse(
-      `The role ${role.name} may do what you may not: ${beyond.slice(0, 3).join(', ')}${beyond.length > 3 ? ` and ${beyond.length - 3} more` : ''}.`,
-    )
+  const allowed = mayHandle(user, role)
+  if (allowed !== true) throw refuse(allowed)
 }
 
 async function makeMember(db: Db, { user }: SignedIn, invited: Invited, requestId: string): Promise<string> {
   const id = uuidv7()
   await db.all(sql`
-    insert into users (customer_id, id, name, email, security_role_id, customer_ids, created_by, updated_by)
-    values (${user.customerId}, ${id}, ${invited.name}, ${invited.email}, ${invited.securityRoleId}, ${user.customerIds}::uuid[], ${user.id}, ${user.id})`)
+    insert into users (customer_id, id, name, email, security_role_id, customer_ids, status, created_by, updated_by)
+    values (${user.customerId}, ${id}, ${invited.name}, ${invited.email}, ${invited.securityRoleId}, ${user.customerIds}::uuid[], 'invited', ${user.id}, ${user.id})`)
   const changes = {
     name: { before: null, after: invited.name },
     email: { before: null, after: invited.email },
     securityRoleId: { before: null, after: invited.securityRoleId },
+    status: { before: null, after: 'invited' },
   }
   await writeAudit(db, { userId: user.id, via: 'console', requestId }, [
     {
@@ -66,6 +62,15 @@ async function makeMember(db: Db, { user }: SignedIn, invited: Invited, requestI
   return id
 }
 
+/** The link with which somebody chooses their first password. */
+export async function sendInvitation(db: Db, deps: LinkMailDeps, to: Receiver, inviter: string): Promise<void> {
+  const minutes = signInRules.inviteDays * minutesADay
+  const link = await makeLink(db, deps, 'invite', to.id, minutes)
+  await post(db, deps, to.email, mails.invitation(to.name, inviter, link, signInRules.inviteDays), {
+    usefulMinutes: minutes,
+  })
+}
+
 /** Whoever was invited and has not chosen a password yet may be invited again: the mail was lost, or the link grew old. */
 async function invite(db: Db, deps: Deps, signedIn: SignedIn, invited: Invited, origin: Origin): Promise<string> {
   await requireGrantable(db, signedIn, invited.securityRoleId)
@@ -76,10 +81,12 @@ async function invite(db: Db, deps: Deps, signedIn: SignedIn, invited: Invited, 
       errors: [{ path: 'email', description: 'Already taken. Write another address.' }],
     })
   const userId = known?.id ?? (await makeMember(db, signedIn, invited, origin.requestId))
-  const minutes = signInRules.inviteDays * minutesADay
-  const link = await makeLink(db, deps, 'invite', userId, minutes)
-  const mail = mails.invitation(known?.name ?? invited.name, signedIn.user.name, link, signInRules.inviteDays)
-  await post(db, deps, invited.email, mail, { usefulMinutes: minutes })
+  await sendInvitation(
+    db,
+    deps,
+    { id: userId, name: known?.name ?? invited.name, email: invited.email },
+    signedIn.user.name,
+  )
   await recordSignIn(db, origin, { event: 'invitation', outcome: 'success', userId })
   return userId
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
+import { maySignIn, withCustomer } from './people.ts'
 import { newToken, tokenHash } from './token.ts'
 
 export type LinkKind = 'reset' | 'invite' | 'setUp'
@@ -34,8 +35,8 @@ interface LinkOwner {
 export const ownerOfLink = (db: Db, token: string): Promise<LinkOwner | undefined> =>
   db.one(sql<LinkOwner>`
     select u.id as "userId", u.name, u.email from one_time_links l
-    join users u on u.id = l.user_id and u.is_active and u.archived_at is null
-    where l.token_hash = ${tokenHash(token)} and l.used_at is null and l.expires_at > now()`)
+    join users u on u.id = l.user_id ${withCustomer}
+    where ${maySignIn} and l.token_hash = ${tokenHash(token)} and l.used_at is null and l.expires_at > now()`)
 
 /** True for exactly one caller. */
 export async function useLink(db: Db, token: string, kinds: readonly LinkKind[]): Promise<boolean> {

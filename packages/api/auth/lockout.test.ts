@@ -69,8 +69,10 @@ describe('a lock', () => {
   it('does not tell whether an account exists: unknown, inactive and customers’ addresses lock alike', async () => {
     const [known, inactive] = [await member(), await member({ isActive: false })]
     await run(sql`
-      insert into users (customer_id, id, name, email, password_hash)
-      select ${server.north}, gen_random_uuid(), 'Customer’s own', 'locked@example.test', password_hash from users where id = ${known.id}`)
+      with role as (insert into security_roles (customer_id, id, name) values (${server.north}, gen_random_uuid(), 'Own') returning id)
+      insert into users (customer_id, id, name, email, password_hash, security_role_id)
+      select ${server.north}, gen_random_uuid(), 'Customer’s own', 'locked@example.test', password_hash, role.id
+      from users, role where users.id = ${known.id}`)
     const story = async (email: string) => {
       const answers = []
       for (let n = 0; n < 12; n++)

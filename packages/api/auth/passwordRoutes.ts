@@ -9,6 +9,7 @@ import { type Db, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { post } from '../mail/outbox.ts'
 import { mails } from '../mail/templates.ts'
+import { writeAudit } from '../resource/audit.ts'
 import { giveBack, refill, spend, take } from './budget.ts'
 import { makeLink, ownerOfLink, useLink, voidLinksOf } from './links.ts'
 import { hashPassword, passwordMatches, requireGoodPassword } from './password.ts'
@@ -30,8 +31,21 @@ const placeOf = (origin: Origin) => ({
   at: new Date().toISOString(),
 })
 
+/** Whoever was invited is there with their first password. */
+async function acceptInvitation(db: Db, userId: string, requestId: string): Promise<void> {
+  const accepted = await db.one(sql<{ customerId: string; rowVersion: number }>`
+    update users set status = 'active', row_version = row_version + 1, updated_at = now(), updated_by = id
+    where id = ${userId} and status = 'invited' returning customer_id as "customerId", row_version as "rowVersion"`)
+  if (!accepted) return
+  const changes = { status: { before: 'invited', after: 'active' } }
+  await writeAudit(db, { userId, via: 'invitation', requestId }, [
+    { ...accepted, resource: { name: 'users' }, recordId: userId, action: 'update', changes },
+  ])
+}
+
 async function storePassword(db: Db, deps: Deps, { userId, name, email }: Owner, digest: string, origin: Origin) {
   await db.all(sql`update users set password_hash = ${digest}, password_changed_at = now() where id = ${userId}`)
+  await acceptInvitation(db, userId, origin.requestId)
   await voidLinksOf(db, userId)
   await refill(db, 'signInByAccount', accountHash(deps, email).toString('base64url'))
   await post(db, deps, email, mails.passwordChanged(name, placeOf(origin)))

@@ -117,7 +117,7 @@ describe('a link to a new password', () => {
   it('is for nobody who left in the meantime', async () => {
     const { email, id } = await member()
     const token = await link(email)
-    await run(sql`update users set is_active = false where id = ${id}`)
+    await run(sql`update users set status = 'deactivated' where id = ${id}`)
     expect((await reset(token)).statusCode).toBe(400)
   })
 })

@@ -7,7 +7,7 @@ import type { Db } from '../db.ts'
 /** A user with role and factors, as columns; the tables are `u` and `r`. */
 export const personColumns = sql`
   u.id, u.name, u.email, u.customer_id as "customerId", u.customer_ids as "customerIds", u.phone, u.preferences,
-  u.mfa_required as "mfaRequired", r.id as "roleId", r.name as "roleName", r.permissions,
+  u.mfa_required as "mfaRequired", r.id as "roleId", r.name as "roleName", r.permissions, r.max_grant_level as "maxGrantLevel",
   array(select f.method from factors f where f.user_id = u.id and f.confirmed_at is not null group by f.method order by min(f.confirmed_at)) as methods,
   (select count(*) from recovery_codes c where c.user_id = u.id and c.used_at is null) as "recoveryCodesLeft"`
 
@@ -26,29 +26,41 @@ export interface PersonRow {
   roleId: string | null
   roleName: string | null
   permissions: Record<string, unknown> | null
+  maxGrantLevel: number | null
   methods: FactorMethod[]
   recoveryCodesLeft: number
 }
 
 export function personOf(row: PersonRow): CurrentUser {
-  const { roleId, roleName, permissions, methods, recoveryCodesLeft, ...user } = row
+  const { roleId, roleName, permissions, maxGrantLevel, methods, recoveryCodesLeft, ...user } = row
   return {
     ...user,
     preferences: preferencesSchema.parse(user.preferences),
-    securityRole: roleId === null ? null : { ...permissions, id: roleId, name: roleName ?? '' },
+    securityRole:
+      roleId === null ? null : { ...permissions, id: roleId, name: roleName ?? '', maxGrantLevel: maxGrantLevel ?? 0 },
     mfaIsEnabled: methods.length > 0,
     mfaMethods: secondStepMethods({ required: user.mfaRequired, methods, recoveryCodesLeft }),
   }
 }
 
+/**
+ * Who may be let in at all; the tables are `u` and `c`. A suspended customer's users may not sign in (entities §1.1), nor may
+ * whoever was locked or deactivated, or has expired.
+ */
+export const maySignIn = sql<boolean>`(
+  u.archived_at is null and u.status in ('invited', 'active') and (u.expires_at is null or u.expires_at >= current_date)
+  and c.status not in ('suspended', 'offboarded'))`
+
+export const withCustomer = sql`join customers c on c.id = u.customer_id`
+
 export interface Staff extends PersonRow {
   passwordHash: string | null
-  isActive: boolean
+  maySignIn: boolean
 }
 
 const staffWhere = (condition: RawBuilder<unknown>) => sql<Staff>`
-  select ${personColumns}, u.password_hash as "passwordHash", u.is_active as "isActive"
-  from users u join customers c on c.id = u.customer_id and c.is_provider ${withRole}
+  select ${personColumns}, u.password_hash as "passwordHash", ${maySignIn} as "maySignIn"
+  from users u ${withCustomer} and c.is_provider ${withRole}
   where u.archived_at is null and ${condition}`
 
 export const staffByEmail = (db: Db, email: string): Promise<Staff | undefined> =>
@@ -65,6 +77,5 @@ export interface Receiver {
 /** Who gets a link to a new password. Nothing is read beyond that: the less there is to do, the less the time tells. */
 export const receiverOf = (db: Db, email: string): Promise<Receiver | undefined> =>
   db.one(sql<Receiver>`
-    select u.id, u.name, u.email from users u
-    where lower(u.email) = ${email} and u.archived_at is null and u.is_active
-      and u.customer_id = (select id from customers where is_provider)`)
+    select u.id, u.name, u.email from users u ${withCustomer} and c.is_provider
+    where lower(u.email) = ${email} and ${maySignIn}`)

@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { compile, type Database, type Db } from '../db.ts'
 import { failureOf } from '../dbFailure.ts'
 import type { SessionLimits } from '../deps.ts'
-import { type PersonRow, personColumns, personOf, withRole } from './people.ts'
+import { maySignIn, type PersonRow, personColumns, personOf, withCustomer, withRole } from './people.ts'
 import type { Origin } from './signInLog.ts'
 import { newToken, tokenHash } from './token.ts'
 
@@ -68,8 +68,8 @@ export async function findSession(
       s.last_seen_at < now() - interval '1 minute' as "seenIsOld",
       case when ${customerId}::uuid is null then null else exists (select from customers c where c.id = ${customerId}::uuid) end as "customerExists"
     from sessions s
-    join users u on u.id = s.user_id and u.is_active and u.archived_at is null ${withRole}
-    where s.token_hash = ${tokenHash(token)}`,
+    join users u on u.id = s.user_id ${withCustomer} ${withRole}
+    where ${maySignIn} and s.token_hash = ${tokenHash(token)}`,
   )
   if (!row) return null
   const { sessionId, kind, alive, seenIsOld, customerExists, ...person } = row
@@ -145,14 +145,15 @@ interface ListedRow extends Omit<SessionInfo, 'device' | 'current'> {
   userAgent: string | null
 }
 
-export async function sessionsOf(db: Db, { idleMinutes }: SessionLimits, { sessionId, user }: SignedIn) {
+/** Where a person is signed in; `here` is the session that asks, if it is one of theirs. */
+export async function sessionsOf(db: Db, { idleMinutes }: SessionLimits, userId: string, here: string | null) {
   const rows = await db.all(sql<ListedRow>`
     select id, user_agent as "userAgent", address, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt"
     from sessions
-    where user_id = ${user.id} and kind = 'full' and ended_at is null and expires_at > now()
+    where user_id = ${userId} and kind = 'full' and ended_at is null and expires_at > now()
       and last_seen_at > now() - make_interval(mins => ${idleMinutes})
-    order by id = ${sessionId} desc, last_seen_at desc, id desc`)
+    order by id is not distinct from ${here}::uuid desc, last_seen_at desc, id desc`)
   return rows.map(
-    ({ userAgent, ...row }): SessionInfo => ({ ...row, device: deviceName(userAgent), current: row.id === sessionId }),
+    ({ userAgent, ...row }): SessionInfo => ({ ...row, device: deviceName(userAgent), current: row.id === here }),
   )
 }

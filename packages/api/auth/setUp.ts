@@ -13,7 +13,6 @@ import { mails } from '../mail/templates.ts'
 import { type AuditEntry, writeAudit } from '../resource/audit.ts'
 import { createRecord } from '../resource/records.ts'
 import { everywhere } from '../resource/statements.ts'
-import type { Secrets } from '../secrets.ts'
 import { makeLink, useLink } from './links.ts'
 import { hashPassword, requireGoodPassword } from './password.ts'
 import { serveAuth } from './serveAuth.ts'
@@ -49,26 +48,27 @@ const provider = ({ organisation, name, email }: Founder) => ({
   countryCode: 'US',
 })
 
-async function providerId(db: Db, { seal }: Secrets, founder: Founder, requestId: string): Promise<string> {
+async function providerId(db: Db, deps: Deps, founder: Founder, requestId: string): Promise<string> {
   const known = await db.one(sql<{ id: string }>`select id from customers where is_provider`)
   if (known) return known.id
   const writer = { userId: null, via: 'set-up', requestId }
-  return (await createRecord({ db, place: everywhere, writer, seal }, customers, provider(founder))).id
+  const context = { db, place: everywhere, writer, seal: deps.secrets.seal, actor: null, mail: deps }
+  return (await createRecord(context, customers, provider(founder))).id
 }
 
 async function makeFirstAdministrator(
   db: Db,
-  secrets: Secrets,
+  deps: Deps,
   founder: Founder,
   digest: string,
   requestId: string,
 ): Promise<string> {
-  const customerId = await providerId(db, secrets, founder, requestId)
+  const customerId = await providerId(db, deps, founder, requestId)
   const [roleId, userId] = [uuidv7(), uuidv7()]
   const permissions = permissionTree(allPermissions)
   await db.all(sql`
-    insert into security_roles (customer_id, id, name, permissions)
-    values (${customerId}, ${roleId}, 'Super admin', ${JSON.stringify(permissions)})`)
+    insert into security_roles (customer_id, id, name, permissions, max_grant_level, is_system)
+    values (${customerId}, ${roleId}, 'Super admin', ${JSON.stringify(permissions)}, 100, true)`)
   await db.all(sql`
     insert into users (customer_id, id, name, email, password_hash, password_changed_at, security_role_id)
     values (${customerId}, ${userId}, ${founder.name}, ${founder.email}, ${digest}, now(), ${roleId})`)
@@ -100,7 +100,7 @@ export function setUpRoute(app: FastifyInstance, deps: Deps): void {
     const digest = await hashPassword(password)
     await tx(database, 'all', async (db) => {
       if (!(await useLink(db, token, ['setUp'])) || (await anybody(db))) throw failure('link_dead')
-      const userId = await makeFirstAdministrator(db, deps.secrets, founder, digest, request.id)
+      const userId = await makeFirstAdministrator(db, deps, founder, digest, request.id)
       await recordSignIn(db, originOf(request), { event: 'setUp', outcome: 'success', userId })
       await post(db, deps, founder.email, mails.setUp(founder.name, `${deps.publicUrl()}/login`))
     })

@@ -60,7 +60,7 @@ async function knock(db: Db, deps: Deps, email: string, origin: Origin) {
       userId: staff?.id ?? null,
       accountHash: door.account,
     })
-  return { door, refusal, staff: staff?.isActive ? staff : undefined }
+  return { door, refusal, staff: staff?.maySignIn ? staff : undefined }
 }
 
 async function isNewPlace(db: Db, account: Buffer, origin: Origin): Promise<boolean> {
@@ -94,6 +94,7 @@ export async function completeSignIn(
     method,
     sessionId,
   })
+  await db.all(sql`update users set last_login_at = now() where id = ${id}`)
   if (isNew) {
     const place = {
       device: deviceName(origin.userAgent),

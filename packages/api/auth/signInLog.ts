@@ -28,6 +28,8 @@ export type SignInEvent =
   | 'factorRemoved'
   | 'recoveryCodes'
   | 'sessionsEnded'
+  | 'resetLink'
+  | 'unlocked'
 
 interface Entry {
   readonly event: SignInEvent
@@ -36,10 +38,12 @@ interface Entry {
   readonly accountHash?: Buffer
   readonly method?: string
   readonly sessionId?: string
+  /** Why somebody else did it. */
+  readonly reason?: string
 }
 
 export const recordSignIn = (db: Db, origin: Origin, entry: Entry) =>
   db.all(sql`
-    insert into sign_in_log (id, user_id, account_hash, event, outcome, method, address, user_agent, session_id, request_id)
+    insert into sign_in_log (id, user_id, account_hash, event, outcome, method, address, user_agent, session_id, request_id, reason)
     values (${uuidv7()}, ${entry.userId}, ${entry.accountHash ?? null}, ${entry.event}, ${entry.outcome}, ${entry.method ?? null},
-      ${origin.address}, ${origin.userAgent}, ${entry.sessionId ?? null}, ${origin.requestId})`)
+      ${origin.address}, ${origin.userAgent}, ${entry.sessionId ?? null}, ${origin.requestId}, ${entry.reason ?? null})`)

@@ -14,6 +14,7 @@ import {
   tenantFigures,
 } from './places.ts'
 import { stationFigures } from './stations.ts'
+import { userComputed } from './users.ts'
 
 const written: readonly Computed[] = [
   customerFigures,
@@ -30,6 +31,7 @@ const written: readonly Computed[] = [
   lockerBankFigures,
   lockerFigures,
   appsComputed,
+  userComputed,
 ]
 
 export const computedOf = (resource: Resource): Computed =>

@@ -7,6 +7,8 @@ import type { Secrets } from '../secrets.ts'
 import type { Mail } from './templates.ts'
 
 export type MailDeps = Pick<Deps, 'secrets' | 'sendsMail'>
+/** For a mail with a link in it. */
+export type LinkMailDeps = MailDeps & Pick<Deps, 'publicUrl'>
 
 const aDay = 1_440
 

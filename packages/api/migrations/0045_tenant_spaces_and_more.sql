@@ -48,7 +48,7 @@ declare
   key record;
 begin
   for key in select conrelid::regclass as owner, conname from pg_constraint
-    where contype = 'f' and not condeferrable and confrelid in ('sites'::regclass, 'tenants'::regclass)
+    where contype = 'f' and not condeferrable and confrelid in ('sites'::regclass, 'locations'::regclass, 'departments'::regclass, 'tenants'::regclass)
   loop
     execute format('alter table %s alter constraint %I deferrable', key.owner, key.conname);
   end loop;

@@ -5,6 +5,7 @@ import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/reso
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { isMark, isTakenOver } from '@postern/domain/template.ts'
 import { inSentence } from '@postern/domain/text.ts'
+import { acrossCustomers, part } from '../db.ts'
 import type { Context } from './context.ts'
 import { providerStatement, type Template, takenStatement, templatesStatement } from './templateStatements.ts'
 
@@ -57,7 +58,7 @@ export async function adoptTemplates(
   const provider = await db.one(providerStatement())
   if (provider?.id === place.customerId)
     throw failure('conflict', { message: `The provider’s ${inSentence(resource.words.many)} are the templates.` })
-  const templates = await db.everywhere((wide) => wide.all(templatesStatement(resource, templateIds)))
+  const templates = await acrossCustomers(db, (wide) => wide.all(templatesStatement(resource, templateIds)))
   const taken = await db.all(takenStatement(resource, place.customerId))
   const writer = { ...inside.writer, via: 'adopt' }
   const known = new Set(templates.map(({ id }) => id))
@@ -79,8 +80,8 @@ export async function adoptTemplates(
         ...valuesOf(resource, template, taken.length === 0),
         ...(await refsOf(inside, resource, template)),
       }
-      const record = await db.attempt((part) =>
-        create({ ...inside, db: part, writer }, resource, { ...values, templateId: template.id, overrides: [] }),
+      const record = await part(db, () =>
+        create({ ...inside, writer }, resource, { ...values, templateId: template.id, overrides: [] }),
       )
       answer.adopted.push({ id: record.id, title })
     } catch (error) {

@@ -8,7 +8,7 @@ import { rulesOf } from '../rules/index.ts'
 import { type AuditEntry, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
 import { isMovable, moveDependents } from './move.ts'
-import { getRecord, lockRecord } from './records.ts'
+import { getRecord, lockRecord, ruleContext } from './records.ts'
 import {
   archiveStatement,
   detachStatement,
@@ -131,7 +131,7 @@ export async function archiveRecord(
   const { db, place, writer } = context
   const record = await lockRecord(db, resource, place, id)
   if (record.archivedAt !== null) return // repeated: already as asked
-  const allowed = rulesOf(resource).mayArchive(record)
+  const allowed = await rulesOf(resource).mayArchive(record, ruleContext(context))
   if (allowed !== true) throw failure('conflict', { message: allowed })
   await moveDependents(context, resource, record, move)
   const reach = await reachOf(db, resource, place, id)

@@ -60,7 +60,10 @@ const editing =
     // Read each time: the change of the one before may have changed this one too.
     const before = await getRecord(context.db, resource, context.place, id)
     const after = await updateRecord(context, resource, id, patch, before.rowVersion)
-    return after.rowVersion === before.rowVersion ? null : changesBetween(resource, before, after)
+    if (after.rowVersion === before.rowVersion) return null
+    const changes = Object.entries(changesBetween(resource, before, after))
+    // What the table keeps in step by itself, like a whole name, is nobody's change.
+    return Object.fromEntries(changes.filter(([name]) => resource.fields[name]?.writable))
   }
 
 const archiving =

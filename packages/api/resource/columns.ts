@@ -28,6 +28,7 @@ export const columnType: Record<Kind, string | null> = {
   json: 'jsonb',
   percent: 'numeric',
   share: 'jsonb',
+  grants: 'jsonb',
   count: null,
 }
 

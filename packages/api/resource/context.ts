@@ -1,5 +1,7 @@
 /** What every change of records needs: a transaction, where it may look, and who writes. */
+import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
 import type { Db } from '../db.ts'
+import type { LinkMailDeps } from '../mail/outbox.ts'
 import type { Writer } from './audit.ts'
 import type { Place } from './statements.ts'
 
@@ -9,4 +11,8 @@ export interface Context {
   readonly writer: Writer
   /** Encrypts what is stored but never shown; bound to its owner, so that it opens in its own row alone. */
   readonly seal: (owner: string, text: string) => string
+  /** Whose rights limit what they may give to others; null where the platform itself writes. */
+  readonly actor: CurrentUser | null
+  /** What writing to somebody needs. */
+  readonly mail: LinkMailDeps
 }

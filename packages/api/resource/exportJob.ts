@@ -25,7 +25,7 @@ const chunkSize = 512 * 1024
 
 async function actorOf(db: Db, userId: string) {
   const staff = await staffById(db, userId)
-  return staff?.isActive ? personOf(staff) : null
+  return staff?.maySignIn ? personOf(staff) : null
 }
 
 class Cancelled extends Error {}

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '@postern/domain/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { inheritableFields } from '@postern/domain/template.ts'
-import type { Db } from '../db.ts'
+import { acrossCustomers, type Db, part } from '../db.ts'
 import { rulesOf } from '../rules/index.ts'
 import type { WriteContext } from '../rules/rules.ts'
 import { type AuditEntry, type Changes, changesBetween, writeAudit } from './audit.ts'
@@ -144,11 +144,11 @@ export async function passOn(
   const names = inheritableFields(resource).flatMap(([name]) => (name in changes ? [name] : []))
   if (names.length === 0 || template.templateId !== null) return
   const writer = { ...inside.writer, via: 'template' }
-  await inside.db.everywhere(async (db) => {
+  await acrossCustomers(inside.db, async (db) => {
     for (let left = tries; left > 0; left--)
       try {
         const values = picked(template, names)
-        return await db.attempt(() =>
+        return await part(db, () =>
           reachFollowers({ ...inside, db, writer }, resource, template.id, values, ruleContext),
         )
       } catch (error) {

@@ -12,6 +12,7 @@ import { fileHeaders } from '../http/file.ts'
 import { requirePermission } from '../http/guard.ts'
 import { type Handler, route } from '../http/serve.ts'
 import { insertJob } from '../jobs/store.ts'
+import type { LinkMailDeps } from '../mail/outbox.ts'
 import { changeMany } from './bulk.ts'
 import {
   contentTypes,
@@ -27,9 +28,10 @@ import { type Asked, asked, repeatably } from './routes.ts'
 
 export function manyRoutes(
   app: FastifyInstance,
-  { database, jobs, secrets }: Pick<Deps, 'database' | 'jobs' | 'secrets'>,
+  deps: Pick<Deps, 'database' | 'jobs'> & LinkMailDeps,
   resource: Resource,
 ): void {
+  const { database, jobs } = deps
   const table = manyEndpoints(resource)
   const view = `${resource.permission}.view` as const
 
@@ -50,7 +52,7 @@ export function manyRoutes(
         request.signedIn.user,
         `${resource.permission}.${body.action === undefined ? 'edit' : 'delete'}`,
       )
-      const work = repeatably(table.bulk, secrets.seal, (context) => changeMany(context, resource, body))
+      const work = repeatably(table.bulk, deps, (context) => changeMany(context, resource, body))
       return tx(database, request.scope, (db) => work(db, request))
     },
     export: async (call) => {
@@ -67,7 +69,7 @@ export function manyRoutes(
       const wanted = exportOf(request)
       const { signedIn, place } = request
       const input: ExportInput = { ...wanted, resource: resource.name }
-      const work = repeatably(table.startExport, secrets.seal, async ({ db }) => {
+      const work = repeatably(table.startExport, deps, async ({ db }) => {
         const jobId = await insertJob(db, {
           userId: signedIn.user.id,
           customerId: place.customerId,

@@ -114,7 +114,7 @@ async function pointerIssues({ db, place }: Context, resource: Resource, values:
   return issues
 }
 
-const ruleContext = (context: Context): WriteContext => ({
+export const ruleContext = (context: Context): WriteContext => ({
   ...context,
   alsoUpdate: async (resource, id, values) => {
     const before = await lockRecord(context.db, resource, context.place, id)

@@ -16,6 +16,7 @@ import { requirePermission } from '../http/guard.ts'
 import { repeatableOf } from '../http/repeatable.ts'
 import { type Call, goodStatus, route } from '../http/serve.ts'
 import { once } from '../idempotency.ts'
+import type { LinkMailDeps } from '../mail/outbox.ts'
 import { adoptTemplates } from './adopt.ts'
 import { archiveRecord, dependentsOf, restoreRecord } from './archive.ts'
 import { historyOf } from './audit.ts'
@@ -66,13 +67,13 @@ function wayOf({ headers }: FastifyRequest): ClientWay {
   return way
 }
 
-export type Seal = Context['seal']
-
-export const contextOf = (db: Db, seal: Seal, { place, signedIn, request }: Asked): Context => ({
+export const contextOf = (db: Db, deps: LinkMailDeps, { place, signedIn, request }: Asked): Context => ({
   db,
   place,
-  seal,
+  seal: deps.secrets.seal,
+  mail: deps,
   writer: { userId: signedIn.user.id, via: wayOf(request), requestId: request.id },
+  actor: signedIn.user,
 })
 
 /** `If-Match: "3"` or `3` or `W/"3"`; without it a write is refused, so that nobody overwrites what they have not seen. */
@@ -107,49 +108,48 @@ function movesIn(resource: Resource, { body, signedIn }: Asked): Record<string, 
 
 /** An effect that may be repeated by its key; the status of the first answer is given again too. */
 export const repeatably =
-  (endpoint: Endpoint, seal: Seal, work: (context: Context, call: Asked) => Promise<unknown>) =>
+  (endpoint: Endpoint, deps: LinkMailDeps, work: (context: Context, call: Asked) => Promise<unknown>) =>
   async (db: Db, call: Asked): Promise<unknown> => {
     const status = goodStatus(endpoint)
     const answer = await once(db, repeatableOf(call.request, call.signedIn), async () => ({
       status,
-      body: await work(contextOf(db, seal, call), call),
+      body: await work(contextOf(db, deps, call), call),
     }))
     return answer.body
   }
 
-export function resourceRoutes(app: FastifyInstance, { database, secrets }: Deps, resource: Resource): void {
-  const { seal } = secrets
+export function resourceRoutes(app: FastifyInstance, deps: Deps, resource: Resource): void {
   const table = resourceEndpoints(resource)
   const handlers: Record<ResourceAction, Handler> = {
     list: (db, call) => listRecords(db, resource, call.place, listQuery(resource, call.query)),
     get: (db, call) => getRecord(db, resource, call.place, call.id),
-    create: repeatably(table.create, seal, (context, call) => createRecord(context, resource, call.body)),
+    create: repeatably(table.create, deps, (context, call) => createRecord(context, resource, call.body)),
     update: (db, call) =>
-      updateRecord(contextOf(db, seal, call), resource, call.id, call.body, expectedVersion(call.request)),
-    archive: (db, call) => archiveRecord(contextOf(db, seal, call), resource, call.id),
+      updateRecord(contextOf(db, deps, call), resource, call.id, call.body, expectedVersion(call.request)),
+    archive: (db, call) => archiveRecord(contextOf(db, deps, call), resource, call.id),
     archiveMoving: async (db, call) => {
       const move = movesIn(resource, call)
-      return archiveRecord(contextOf(db, seal, call), resource, call.id, move)
+      return archiveRecord(contextOf(db, deps, call), resource, call.id, move)
     },
-    restore: repeatably(table.restore, seal, (context, call) => restoreRecord(context, resource, call.id)),
+    restore: repeatably(table.restore, deps, (context, call) => restoreRecord(context, resource, call.id)),
     dependents: async (db, call) => ({ dependents: await dependentsOf(db, resource, call.place, call.id) }),
     history: async (db, call) => {
       const { limit, cursor } = historyQuery(call)
       return historyOf(db, resource, await getRecord(db, resource, call.place, call.id), limit, cursor)
     },
   }
-  serveAll(app, database, table, handlers)
-  if (resource.template) serveAll(app, database, templateEndpoints(resource), templateHandlers(resource, seal))
+  serveAll(app, deps.database, table, handlers)
+  if (resource.template) serveAll(app, deps.database, templateEndpoints(resource), templateHandlers(resource, deps))
 }
 
-const templateHandlers = (resource: Resource, seal: Seal): Record<TemplateAction, Handler> => ({
+const templateHandlers = (resource: Resource, deps: LinkMailDeps): Record<TemplateAction, Handler> => ({
   reset: (db, call) => {
     const { fields } = call.body as { fields?: string[] }
-    return resetRecord(contextOf(db, seal, call), resource, call.id, fields, expectedVersion(call.request))
+    return resetRecord(contextOf(db, deps, call), resource, call.id, fields, expectedVersion(call.request))
   },
   adopt: (db, call) => {
     const { templateIds = null } = call.body as { templateIds?: string[] }
-    return adoptTemplates(contextOf(db, seal, call), resource, createRecord, templateIds)
+    return adoptTemplates(contextOf(db, deps, call), resource, createRecord, templateIds)
   },
 })
 

@@ -1,6 +1,7 @@
 /** How each kind of value stands in a file: the words the list shows, but figures stay figures and days stay days. */
 import { countryName } from '@postern/domain/country.ts'
 import type { Field, Kind } from '@postern/domain/field.ts'
+import { catalogues, grantedPaths } from '@postern/domain/grants.ts'
 import { asHours, hoursText } from '@postern/domain/hours.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
 import type { Shapes } from '@postern/domain/shapes.ts'
@@ -46,6 +47,11 @@ const cells: Record<Kind, ToCell> = {
   refs: (value, field, labels, name) => list((id) => labels[id] ?? '')(value, field, labels, name),
   secret: (value) => (value === null ? null : 'Set'),
   rows: (value) => (Array.isArray(value) && value.length > 0 ? value.length : null),
+  grants: (value, field) => {
+    const catalogue = catalogues[field.catalogue ?? 'staff']
+    const granted = grantedPaths(catalogue, typeof value === 'object' ? value : null)
+    return granted.join(', ') || null
+  },
   json: (value, field) => (field.shape && value !== null ? shapes[field.shape](value) : null),
   percent: figure,
   share: (value) =>

@@ -5,6 +5,7 @@ import { snake } from '@postern/domain/text.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../db.ts'
+import { keptColumns } from '../testing/keptColumns.ts'
 import { testServer } from '../testing/server.ts'
 import { columnOf, columnType, sortsNaturally } from './columns.ts'
 
@@ -45,6 +46,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
         ...(resource.scope === 'customer' ? ['customer_id'] : []),
         ...stored.map(([name]) => snake(name)),
         ...(searched ? ['search'] : []),
+        ...(keptColumns[resource.name] ?? []),
         ...(resource.template ? ['template_id', 'overrides'] : []),
       ]
       expect([...found.keys()].sort()).toEqual(expected.sort())

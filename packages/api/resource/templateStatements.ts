@@ -3,7 +3,7 @@ import type { Field } from '@postern/domain/field.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
 import { snake } from '@postern/domain/text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { columnType } from './columns.ts'
+import { columnOf } from './columns.ts'
 import { column, metaColumns, stored, table } from './statements.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -18,9 +18,7 @@ export type Follower = AnyRecord & { customerId: string; overrides: string[] }
 const id = column('id')
 const fieldColumns = (resource: Resource) =>
   sql.join(
-    fieldsWhere(resource, (field) => columnType[field.kind] !== null).map(
-      ([name]) => sql`${column(name)} as ${sql.id(name)}`,
-    ),
+    fieldsWhere(resource, (field) => columnOf(field) !== null).map(([name]) => sql`${column(name)} as ${sql.id(name)}`),
   )
 
 export const providerStatement = (): RawBuilder<{ id: string | null }> => sql`select provider_id() as id`

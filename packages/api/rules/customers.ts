@@ -29,6 +29,8 @@ export const customerRules = rules(customers, {
       issues.push({ path: 'contractEnd', description: 'The contract must end after it starts.' })
     if (before && next.code !== before.code && afterGoLive.has(before.status))
       issues.push({ path: 'code', description: 'The code cannot change after go-live.' })
+    if (next.isProvider && before && next.status !== before.status)
+      issues.push({ path: 'status', description: 'The provider stays live: its users are the staff.' })
     return issues
   },
   beforeWrite: async (context, next, before) => {

@@ -25,7 +25,7 @@ async function memberIssues(
   if (fresh.length === 0) return []
   const stranger = await db.one(sql<{ name: string }>`
     select display_name as name from contacts where customer_id = ${place.customerId} and id = any(${fresh}::uuid[])
-    and department_id is distinct from ${before?.id ?? null}::uuid limit 1`)
+    and (department_id = ${before?.id ?? null}::uuid) is not true limit 1`)
   return stranger ? [{ path: 'keyContactIds', description: `“${stranger.name}” is not a member.` }] : []
 }
 

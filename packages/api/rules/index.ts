@@ -17,12 +17,14 @@ import { lockerVendorRules } from './lockerVendors.ts'
 import { packageTypeRules } from './packageTypes.ts'
 import { priorityLevelRules } from './priorityLevels.ts'
 import { type RulesOf, rules } from './rules.ts'
+import { securityRoleRules } from './securityRoles.ts'
 import { serviceRules } from './services.ts'
 import { siteRules } from './sites.ts'
 import { stationRules } from './stations.ts'
 import { tenantSpaceRules } from './tenantSpaces.ts'
 import { tenantRules } from './tenants.ts'
 import { thermalLabelRules } from './thermalLabels.ts'
+import { userRules } from './users.ts'
 import { versionRules } from './versions.ts'
 
 const written: readonly RulesOf[] = [
@@ -40,6 +42,8 @@ const written: readonly RulesOf[] = [
   tenantRules,
   tenantSpaceRules,
   departmentRules,
+  userRules,
+  securityRoleRules,
   thermalLabelRules,
   packageTypeRules,
   priorityLevelRules,

@@ -1,7 +1,9 @@
 /** What an entity does beyond being stored. Four hooks, each inside the transaction of the write; most entities need none. */
+import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
 import type { Issue } from '@postern/domain/failure.ts'
 import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern/domain/resource.ts'
 import type { Db } from '../db.ts'
+import type { LinkMailDeps } from '../mail/outbox.ts'
 import type { Writer } from '../resource/audit.ts'
 import type { Place } from '../resource/statements.ts'
 
@@ -9,6 +11,10 @@ export interface WriteContext {
   readonly db: Db
   readonly place: Place
   readonly writer: Writer
+  /** Whose rights limit what they may give to others; null where the platform itself writes. */
+  readonly actor: CurrentUser | null
+  /** What writing to somebody needs. */
+  readonly mail: LinkMailDeps
   /** Changes another record as a consequence of this write, with its own audit row. */
   readonly alsoUpdate: (resource: Resource, id: string, values: Record<string, unknown>) => Promise<void>
   /** Gives a customer a record of its own for every template in use. */
@@ -27,7 +33,7 @@ export interface Rules<F extends Fields> {
   /** What a new record brings with it. */
   afterCreate?: (context: WriteContext, record: ValuesOf<F> & RecordMeta) => Promise<void>
   /** `true`, or why this record may not be archived. */
-  mayArchive?: (record: ValuesOf<F> & RecordMeta) => true | string
+  mayArchive?: (record: ValuesOf<F> & RecordMeta, context: WriteContext) => true | string | Promise<true | string>
 }
 
 export interface RulesOf {
@@ -39,7 +45,7 @@ export interface RulesOf {
     before: AnyRecord | null,
   ) => Promise<Record<string, unknown>>
   readonly afterCreate: (context: WriteContext, record: AnyRecord) => Promise<void>
-  readonly mayArchive: (record: AnyRecord) => true | string
+  readonly mayArchive: (record: AnyRecord, context: WriteContext) => true | string | Promise<true | string>
 }
 
 /**

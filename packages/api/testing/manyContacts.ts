@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, tx } from '../db.ts'
 import { createRecord } from '../resource/records.ts'
+import { secretsFrom } from '../secrets.ts'
 
 const columns = [
   'customer_id',
@@ -108,12 +109,16 @@ const plainIndexes = `select indexname as name, indexdef as definition from pg_i
 
 const chunk = 20_000
 
+/** Nothing here is sealed or sent. */
+const mail = { secrets: secretsFrom('a key for tests'), sendsMail: false, publicUrl: () => 'https://postern.test' }
+
 export async function fillContacts(database: Database, customerId: string, count: number): Promise<void> {
   const inside = <T>(work: (db: Db) => Promise<T>) => tx(database, { customerId }, work)
   const writer = { userId: null, via: 'test', requestId: null }
   const place = { customerId, reachable: null }
+  const { seal } = mail.secrets
   const type = await inside((db) =>
-    createRecord({ db, place, writer, seal: (_, text) => text }, contactTypes, { name: 'Student', code: 'STUDENT' }),
+    createRecord({ db, place, writer, seal, actor: null, mail }, contactTypes, { name: 'Student', code: 'STUDENT' }),
   )
   const indexes = await owner(database, async (client) => {
     const { rows } = await client.query<{ name: string; definition: string }>(plainIndexes)

@@ -20,6 +20,7 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
     arrivesUntil: '11:00',
   },
   actions: { photo: 'optional', autoAdvanceHours: null },
+  users: { siteScope: 'all' },
   apps: { ipAllowList: ['203.0.113.0/24'] },
   lockers: { mode: 'inherit' },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
@@ -78,6 +79,7 @@ export const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
   json: (field) => (field.shape ? shapes[field.shape] : null),
   percent: (field) => clamp(field, 50),
   share: () => ({ part: 1, whole: 2 }),
+  grants: () => ({}),
   count: () => 0,
 }
 
@@ -103,10 +105,16 @@ export async function sampleBody(
   const n = (made.get(resource.name) ?? 0) + 1
   made.set(resource.name, n)
   const body: Record<string, unknown> = {}
+  // What one record points to is usually at one place: the building of a tenant's space stands at the tenant's site.
+  const around: Record<string, unknown> = {}
   for (const [name, field] of fieldsWhere(resource, (candidate) => candidate.writable && candidate.kind !== 'status')) {
     if (isNarrow(field)) continue
     if (field.kind === 'ref') {
-      if (field.required) body[name] = (await sampleRecord(person, resourceNamed(field.target ?? ''), customerId)).id
+      if (!field.required) continue
+      const target = resourceNamed(field.target ?? '')
+      const record = await sampleRecord(person, target, customerId, around)
+      body[name] = record.id
+      for (const parent of target.parents) around[parent] ??= record[parent]
     } else body[name] = sampleValue[field.kind](field, n)
   }
   // Two dates of one record are often a beginning and an end.
@@ -117,8 +125,17 @@ export async function sampleBody(
   return { ...body, ...askedByRules[resource.name] }
 }
 
-export async function sampleRecord(person: Person, resource: Resource, customerId: string): Promise<AnyRecord> {
-  const answer = await person.post(pathOf(resource, customerId), await sampleBody(person, resource, customerId))
+export async function sampleRecord(
+  person: Person,
+  resource: Resource,
+  customerId: string,
+  around: Readonly<Record<string, unknown>> = {},
+): Promise<AnyRecord> {
+  const inside = resource.parents.filter((name) => around[name] != null).map((name) => [name, around[name]])
+  const answer = await person.post(pathOf(resource, customerId), {
+    ...(await sampleBody(person, resource, customerId)),
+    ...Object.fromEntries(inside),
+  })
   if (answer.statusCode !== 201) throw new Error(`${resource.name} was not created: ${answer.body}`)
   return answer.json<AnyRecord>()
 }

@@ -43,7 +43,8 @@ export interface TestServer {
   /** Whose records are templates. */
   readonly provider: string
   readonly admin: Person
-  person(permissions: readonly Permission[], customerIds?: readonly string[]): Promise<Person>
+  /** Staff with a role of their own, of this level. */
+  person(permissions: readonly Permission[], customerIds?: readonly string[] | null, level?: number): Promise<Person>
 }
 
 export const newCustomer = (name: string, code: string) => ({
@@ -98,10 +99,21 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
 
   const customer = (name: string, code: string, more: Record<string, unknown> = {}) =>
     tx(database, 'all', (db) =>
-      createRecord({ db, place: everywhere, writer: { userId: null, via: 'test', requestId: null }, seal }, customers, {
-        ...newCustomer(name, code),
-        ...more,
-      }),
+      createRecord(
+        {
+          db,
+          place: everywhere,
+          writer: { userId: null, via: 'test', requestId: null },
+          seal,
+          actor: null,
+          mail: deps,
+        },
+        customers,
+        {
+          ...newCustomer(name, code),
+          ...more,
+        },
+      ),
     )
   const provider = await customer('Postern', 'POSTERN', { isProvider: true })
   const [north, south] = [await customer('North', 'NORTH'), await customer('South', 'SOUTH')]
@@ -109,11 +121,12 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
   const person = async (
     permissions: readonly Permission[],
     customerIds: readonly string[] | null = null,
+    level = 100,
   ): Promise<Person> => {
     const [id, roleId] = [uuidv7(), uuidv7()]
     const token = await tx(database, 'all', async (db) => {
-      await db.all(sql`insert into security_roles (customer_id, id, name, permissions)
-        values (${provider.id}, ${roleId}, ${`role ${roleId}`}, ${JSON.stringify(permissionTree(permissions))})`)
+      await db.all(sql`insert into security_roles (customer_id, id, name, permissions, max_grant_level)
+        values (${provider.id}, ${roleId}, ${`role ${roleId}`}, ${JSON.stringify(permissionTree(permissions))}, ${level})`)
       await db.all(sql`insert into users (customer_id, id, name, email, security_role_id, customer_ids)
         values (${provider.id}, ${id}, 'Ana Reyes', ${`${id}@postern.test`}, ${roleId}, ${customerIds}::uuid[])`)
       const origin = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' }

@@ -64,10 +64,10 @@ export function signInBench(server: TestServer) {
     const hash = await digest
     await run(sql`
       with home as (select id from customers where is_provider), role as (
-        insert into security_roles (customer_id, id, name, permissions)
-        select id, ${made.roleId}, ${`role ${made.roleId}`}, ${JSON.stringify(permissionTree(permissions))} from home)
-      insert into users (customer_id, id, name, email, password_hash, security_role_id, mfa_required, is_active)
-      select id, ${made.id}, ${name}, ${made.email}, ${hash}, ${made.roleId}, ${mfaRequired}, ${isActive} from home`)
+        insert into security_roles (customer_id, id, name, permissions, max_grant_level)
+        select id, ${made.roleId}, ${`role ${made.roleId}`}, ${JSON.stringify(permissionTree(permissions))}, 100 from home)
+      insert into users (customer_id, id, name, email, password_hash, security_role_id, mfa_required, status)
+      select id, ${made.id}, ${name}, ${made.email}, ${hash}, ${made.roleId}, ${mfaRequired}, ${isActive ? 'active' : 'deactivated'} from home`)
     return made
   }
 

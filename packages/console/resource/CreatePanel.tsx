@@ -1,7 +1,7 @@
 /** A new record, in a panel beside the list. Loaded when opened: forms and their validation are no part of reading. */
 import { Button } from '@mantine/core'
 import type { Field } from '@postern/domain/field.ts'
-import { labelOf, type Resource } from '@postern/domain/resource.ts'
+import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -41,20 +41,32 @@ function groupsOf(resource: Resource, fixed: string | undefined): Group[] {
 }
 
 /** Escape in an open calendar or colour picker means that one; Mantine tells the panel of it all the same. */
-const isInPopup = (): boolean =>
-  document.activeElement instanceof HTMLInputElement &&
-  document.querySelector('[data-dates-dropdown], .mantine-ColorInput-dropdown') !== null
+function isInPopup(): boolean {
+  const popup = document.querySelector('[data-dates-dropdown], .mantine-ColorInput-dropdown')
+  const focused = document.activeElement
+  // A click on Cancel has left both already, though the popup may still be fading.
+  return popup !== null && (focused instanceof HTMLInputElement || popup.contains(focused))
+}
 
 /** Where work begins, not the cross in the corner: the panel's focus trap looks for this mark. */
 const markFirstField = (form: HTMLFormElement | null): void =>
   form?.querySelector('input, textarea')?.setAttribute('data-autofocus', 'true')
 
+/** A copy has another name, and none of what may be there only once. */
+function copied(resource: Resource, record: AnyRecord | undefined): Record<string, unknown> {
+  if (!record) return {}
+  const unique = fieldsWhere(resource, (field) => field.unique !== undefined).map(([name]) => [name, undefined])
+  return { ...record, ...Object.fromEntries(unique), [resource.title]: `Copy of ${titleOf(resource, record)}` }
+}
+
 interface CreatePanelProps {
   place: ListPlace
+  /** What it begins as a copy of. */
+  copyOf?: AnyRecord | undefined
   onClose: () => void
 }
 
-export default function CreatePanel({ place, onClose }: CreatePanelProps) {
+export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps) {
   const { resource, customerId, parent } = place
   const formId = useId()
   const navigate = useNavigateTo()
@@ -63,8 +75,8 @@ export default function CreatePanel({ place, onClose }: CreatePanelProps) {
   const saved = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
   const first = useMemo(
-    () => firstValues(resource, parent ? { [parent.fieldName]: parent.id } : {}),
-    [resource, parent],
+    () => firstValues(resource, { ...copied(resource, copyOf), ...(parent && { [parent.fieldName]: parent.id }) }),
+    [resource, parent, copyOf],
   )
   const resolver = useMemo(() => createResolver(resource), [resource])
   // Not on leaving a field: the complaint would push down what is being clicked, and the click would miss it.

@@ -3,10 +3,11 @@ import { Menu } from '@mantine/core'
 import { type AnyRecord, fieldsOf, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { recordPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
 import { CopyId } from '../ui/CopyId.tsx'
@@ -18,9 +19,12 @@ import { FieldValue, RecordTile } from './columns.tsx'
 import type { CustomerId } from './queries.ts'
 import { savedToastMs } from './restore.ts'
 import { StatusButtons } from './StatusButtons.tsx'
+import { templateFacts } from './templates.tsx'
 import { UsedBy } from './UsedBy.tsx'
 import { asText, titleOf } from './values.ts'
 import { textOf } from './valueText.ts'
+
+const ResetDialog = lazy(() => import('./ResetDialog.tsx'))
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -42,9 +46,11 @@ interface RecordActionsProps extends DetailHeadProps {
   href: string
 }
 
-function MoreMenu({ resource, href, record, onArchive }: Omit<RecordActionsProps, 'onChanged'>) {
+function MoreMenu({ resource, customerId, href, record, onArchive, onChanged }: RecordActionsProps) {
   const can = useCan()
-  return (
+  const [resetting, setResetting] = useState(false)
+  const departures = record.overrides?.length ?? 0
+  const menu = (
     <Menu>
       <Menu.Target>
         <IconButton name="More actions" size={32} variant="bordered">
@@ -58,6 +64,11 @@ function MoreMenu({ resource, href, record, onArchive }: Omit<RecordActionsProps
         <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copy(location.origin + href, 'Link')}>
           Copy link
         </Menu.Item>
+        {departures > 0 && record.archivedAt === null && can(`${resource.permission}.edit`) && (
+          <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => setResetting(true)}>
+            Reset all to template…
+          </Menu.Item>
+        )}
         {record.archivedAt === null && can(`${resource.permission}.delete`) && (
           <>
             <Menu.Divider />
@@ -68,6 +79,22 @@ function MoreMenu({ resource, href, record, onArchive }: Omit<RecordActionsProps
         )}
       </Menu.Dropdown>
     </Menu>
+  )
+  return (
+    <>
+      {menu}
+      {resetting && (
+        <Suspense fallback={null}>
+          <ResetDialog
+            resource={resource}
+            customerId={customerId}
+            record={record}
+            onReset={onChanged}
+            onClose={() => setResetting(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -104,15 +131,17 @@ export function headMeta(place: Placed): ReactNode[] {
   const choices = fieldsWhere(resource, ({ kind, inList }) => kind === 'choice' && inList === true).flatMap(
     ([name, field]) => textOf(record[name], field) ?? [],
   )
-  return [...codes, ...parents, ...choices, ...facts].filter((fact) => fact !== '')
+  return [...codes, ...parents, ...choices, ...facts, ...templateFacts(resource, record)].filter((fact) => fact !== '')
 }
 
 export function RecordActions(props: RecordActionsProps) {
   const { resource, customerId, record } = props
+  const { Actions } = viewOf(resource)
   const can = useCan()
   return (
     <>
       <UsedBy resource={resource} customerId={customerId} id={record.id} />
+      {Actions && record.archivedAt === null && <Actions record={record} customerId={customerId} />}
       {record.archivedAt === null && can(`${resource.permission}.edit`) && <StatusButtons {...props} />}
       <MoreMenu {...props} />
     </>

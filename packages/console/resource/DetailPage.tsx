@@ -3,6 +3,7 @@ import type { Resource } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { RailLayout } from '../ui/RailLayout.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
@@ -35,6 +36,7 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
   const { tabs, current, hrefOf } = useRecordTabs(resource, customerId, record)
   const [archiving, setArchiving] = useState(false)
   const onDetails = current.name === 'details'
+  const locked = viewOf(resource).locked(record)
   const { fresh, refresh, editable, open, openSection, isEditing, offer, editing, editor } = useRecordEditing({
     resource,
     record,
@@ -46,7 +48,15 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
   })
   const Panel = viewOf(resource).tabs[current.name]?.Panel
   const { child } = current
-  const cards = { resource, customerId, record, fresh, open, onOpen: editable ? openSection : undefined }
+  const cards = {
+    resource,
+    customerId,
+    record,
+    fresh,
+    open,
+    onOpen: editable ? openSection : undefined,
+    onReset: editable ? refresh : undefined,
+  }
   const reading = onDetails && (
     <Page className={classes.below}>
       <SectionCards {...cards} />
@@ -87,6 +97,11 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
           />
         ) : (
           <div className={classes.noTabs} />
+        )}
+        {onDetails && locked !== undefined && (
+          <div className={classes.offer}>
+            <Notice tone="info">{locked}</Notice>
+          </div>
         )}
         {onDetails && offer && <DraftOffer resource={resource} {...offer} />}
       </Page>

@@ -135,6 +135,7 @@ const valueInputs: Record<Kind, ComponentType<FilterValueProps>> = {
   secret: Nothing,
   rows: Nothing,
   json: Nothing,
+  grants: Nothing,
   percent: Figure,
   share: Nothing,
   count: Figure,

@@ -1,4 +1,4 @@
-import { labelOf, type Resource } from '@postern/domain/resource.ts'
+import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { type Control, useController } from 'react-hook-form'
 import { viewOf } from '../views/index.ts'
 import classes from './FormField.module.css'
@@ -15,16 +15,16 @@ interface FormFieldProps {
   customerId: CustomerId
   labels: Labels
   /** What is stored, where there is something: then a change is shown beside what was. */
-  stored?: { value: unknown }
+  record?: AnyRecord
 }
 
 /** One field of any form: the kind's input, or the entity's own, bound to the form. */
-export function FormField({ control, resource, name, customerId, labels, stored }: FormFieldProps) {
+export function FormField({ control, resource, name, customerId, labels, record }: FormFieldProps) {
   const { field: bound, fieldState } = useController({ control, name })
   const field = resource.fields[name]
   if (!field) return null
-  const changed = stored !== undefined && isChanged(field, stored.value, bound.value)
-  const was = changed ? `Was ${textOf(stored.value, field, labels) ?? 'empty'}` : undefined
+  const changed = record !== undefined && isChanged(field, record[name], bound.value)
+  const was = changed ? `Was ${textOf(record?.[name], field, labels) ?? 'empty'}` : undefined
   const Input = viewOf(resource).inputs[name] ?? inputs[field.kind]
   return (
     <div className={isWide(field.kind) ? classes.wide : undefined}>
@@ -42,6 +42,8 @@ export function FormField({ control, resource, name, customerId, labels, stored 
         labels={labels}
         customerId={customerId}
         changed={changed}
+        resource={resource}
+        record={record}
       />
     </div>
   )

@@ -32,10 +32,13 @@ const ways: Readonly<Record<string, string>> = {
   cascade: 'through another record',
   import: 'by import',
   demo: 'with the demo',
+  invitation: 'by accepting the invitation',
+  resetMfa: 'by resetting the second factor',
   move: 'by archiving what it pointed to',
   restore: 'from the history',
   template: 'with its template',
   reset: 'back to its template',
+  adopt: 'from a template',
 }
 
 function historySentence(resource: Resource, { action, changes, via }: HistoryEntry): string {

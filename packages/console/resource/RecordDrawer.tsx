@@ -41,7 +41,13 @@ function Opened({ resource, customerId, record, href }: OpenedProps) {
     onOpen: (section) => setSearch((now) => withKey(now, 'edit', section ?? undefined), { replace: true }),
   })
   const place = { resource, customerId, record }
-  const cards = { ...place, fresh, open, onOpen: editable ? openSection : undefined }
+  const cards = {
+    ...place,
+    fresh,
+    open,
+    onOpen: editable ? openSection : undefined,
+    onReset: editable ? refresh : undefined,
+  }
   const reading = <SectionCards {...cards} />
   return (
     <div className={classes.drawer}>

@@ -38,6 +38,7 @@ interface RecordEditorProps {
   hidden: boolean
   onChanges: (sections: string[]) => void
   onSaved: (fieldNames: string[]) => void
+  onReset: ((fieldNames: string[]) => void) | undefined
 }
 
 /** Closing the drawer, or opening another record in it, leaves this one. */
@@ -132,6 +133,7 @@ export default function RecordEditor(props: RecordEditorProps) {
           fresh={fresh}
           open={open}
           onOpen={onOpen}
+          onReset={props.onReset}
           changesIn={(of) => of.filter((name) => name in changes).length}
           fields={(of) => (
             <FieldGrid>
@@ -148,7 +150,7 @@ export default function RecordEditor(props: RecordEditorProps) {
                     name={name}
                     customerId={customerId}
                     labels={labels}
-                    stored={{ value: base[name] }}
+                    record={base}
                   />
                 )
               })}

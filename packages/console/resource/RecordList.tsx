@@ -84,7 +84,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
   const [cursor, setCursor] = useState<number | null>(null)
   const [menu, setMenu] = useState<RowMenuAt | null>(null)
   const [archiving, setArchiving] = useState<AnyRecord | null>(null)
-  const panel = useCreatePanel(resource)
+  const panel = useCreatePanel(resource, customerId)
   const drawer = useRecordDrawer(resource)
   const openPath = useOpenPath(place)
   const closeMenu = useCallback(() => setMenu(null), [])
@@ -165,7 +165,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
           />
         )}
         {drawer.id !== undefined && <RecordDrawer place={place} id={drawer.id} onClose={drawer.close} />}
-        {panel.opened && <CreatePanel place={place} onClose={panel.close} />}
+        {panel.opened && <CreatePanel place={place} copyOf={panel.copyOf} onClose={panel.close} />}
       </Suspense>
     </>
   )

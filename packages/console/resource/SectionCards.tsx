@@ -23,10 +23,11 @@ interface SectionCardsProps {
   fields?: (names: readonly string[]) => ReactNode
   /** How many changes a section has that are not saved. */
   changesIn?: (names: readonly string[]) => number
+  onReset?: ((fieldNames: string[]) => void) | undefined
 }
 
 export function SectionCards(props: SectionCardsProps) {
-  const { resource, customerId, record, fresh, open, onOpen, fields, changesIn } = props
+  const { resource, customerId, record, fresh, open, onOpen, fields, changesIn, onReset } = props
   const cards = useRef<HTMLDivElement>(null)
   const last = useRef<string | null>(null)
   useEffect(() => {
@@ -67,7 +68,14 @@ export function SectionCards(props: SectionCardsProps) {
             {editing ? (
               <div data-open>{fields(names)}</div>
             ) : (
-              <SectionFacts resource={resource} customerId={customerId} record={record} names={names} fresh={fresh} />
+              <SectionFacts
+                resource={resource}
+                customerId={customerId}
+                record={record}
+                names={names}
+                fresh={fresh}
+                onReset={onReset}
+              />
             )}
           </Section>
         )

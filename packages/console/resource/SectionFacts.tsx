@@ -1,13 +1,19 @@
 /** One section of a record, to be read. */
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
+import { lazy, Suspense } from 'react'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { useViewport } from '../ui/useViewport.ts'
 import { FieldValue } from './columns.tsx'
+import { DepartureDot, departs } from './Departure.tsx'
 import type { CustomerId } from './queries.ts'
 import { RowsView } from './RowsView.tsx'
 import classes from './SectionFacts.module.css'
 import { shapeViews } from './shapeViews.tsx'
+import { ResetField } from './templates.tsx'
 import { textOf } from './valueText.ts'
+
+const GrantsView = lazy(() => import('./grants/GrantsView.tsx'))
 
 interface SectionFactsProps {
   resource: Resource
@@ -16,15 +22,17 @@ interface SectionFactsProps {
   names: readonly string[]
   /** Fields that have just changed: they tint and fade. */
   fresh: ReadonlySet<string>
+  /** Undefined: what differs from the template cannot be given back to it here. */
+  onReset: ((fieldNames: string[]) => void) | undefined
 }
 
 /** About as wide as a letter of a label, on average. */
 const letterWidth = 6.8
 
 const longKinds: ReadonlySet<string> = new Set(['longText', 'tags', 'refs'])
-const drawnKinds: ReadonlySet<string> = new Set(['json', 'rows'])
+const drawnKinds: ReadonlySet<string> = new Set(['json', 'rows', 'grants'])
 
-export function SectionFacts({ resource, customerId, record, names, fresh }: SectionFactsProps) {
+export function SectionFacts({ resource, customerId, record, names, fresh, onReset }: SectionFactsProps) {
   const wide = useViewport() !== 'mobile'
   const fields = names.flatMap((name) => {
     const field = resource.fields[name]
@@ -39,6 +47,14 @@ export function SectionFacts({ resource, customerId, record, names, fresh }: Sec
           textOf(record[name], field)
         ) : (
           <FieldValue name={name} record={record} resource={resource} customerId={customerId} />
+        )}
+        {departs({ record, name }) && (
+          <span className={classes.own}>
+            <DepartureDot resource={resource} record={record} name={name} />
+            {onReset && (
+              <ResetField resource={resource} customerId={customerId} record={record} name={name} onReset={onReset} />
+            )}
+          </span>
         )}
       </span>
     ),
@@ -59,6 +75,14 @@ export function SectionFacts({ resource, customerId, record, names, fresh }: Sec
           return (
             <div key={name} data-fresh={fresh.has(name) || undefined}>
               <RowsView label={labelOf(name, field)} field={field} value={record[name]} />
+            </div>
+          )
+        if (field.kind === 'grants')
+          return (
+            <div key={name} data-fresh={fresh.has(name) || undefined}>
+              <Suspense fallback={<SkeletonLines lines={6} />}>
+                <GrantsView label={labelOf(name, field)} field={field} value={record[name]} />
+              </Suspense>
             </div>
           )
         const Shape = field.shape && shapeViews[field.shape]

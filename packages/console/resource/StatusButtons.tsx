@@ -9,6 +9,7 @@ import { reportError } from '../errors/reportError.ts'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toastStore.ts'
+import { viewOf } from '../views/index.ts'
 import { threeWay } from './merge.ts'
 import type { CustomerId } from './queries.ts'
 import { savedToastMs } from './restore.ts'
@@ -36,7 +37,9 @@ function movesOf(resource: Resource, record: AnyRecord): Move[] {
   return fieldsWhere(resource, (field) => field.kind === 'status').flatMap(([fieldName, field]) => {
     const from = asText(record[fieldName])
     if (from === null) return []
-    return (field.transitions?.[from] ?? []).map((to) => ({
+    const { mayMove } = viewOf(resource)
+    const moves = (field.transitions?.[from] ?? []).filter((to) => mayMove(record, to) === true)
+    return moves.map((to) => ({
       fieldName,
       from,
       to,

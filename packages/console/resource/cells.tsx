@@ -162,6 +162,7 @@ export const cells: Record<Kind, Cell> = {
   },
   secret: words,
   rows: words,
+  grants: (props) => <span className="num">{words(props)}</span>,
   json: (props) => (props.field.shape ? shapeCells[props.field.shape](props) : <None />),
   percent: (props) => <span className="num">{words(props)}</span>,
   share: ({ value }) => {

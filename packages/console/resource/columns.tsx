@@ -7,6 +7,7 @@ import { NameCell } from '../ui/DataTable.tsx'
 import { MonogramTile } from '../ui/MonogramTile.tsx'
 import { viewOf } from '../views/index.ts'
 import { cells, isNumeric } from './cells.tsx'
+import { Departing, DepartureDot } from './Departure.tsx'
 import type { CustomerId } from './queries.ts'
 import { asText, titleOf } from './values.ts'
 
@@ -35,6 +36,7 @@ const widths: Record<Kind, number> = {
   secret: 88,
   rows: 180,
   json: 200,
+  grants: 112,
   percent: 88,
   share: 128,
   count: 88,
@@ -100,13 +102,18 @@ export function tableColumns(resource: Resource, customerId: CustomerId, openPat
         header: label,
         cell: ({ row: { original: record } }) => {
           if (name !== resource.title)
-            return <FieldValue name={name} record={record} resource={resource} customerId={customerId} />
+            return (
+              <Departing resource={resource} record={record} name={name}>
+                <FieldValue name={name} record={record} resource={resource} customerId={customerId} />
+              </Departing>
+            )
           const code = codeField === undefined ? null : asText(record[codeField])
           return (
             <NameCell
               href={openPath(record.id)}
               name={titleOf(resource, record)}
               tile={<RecordTile resource={resource} record={record} />}
+              mark={<DepartureDot resource={resource} record={record} name={name} />}
               {...(code !== null && { code })}
             />
           )

@@ -1,4 +1,5 @@
 import type { Field } from '@postern/domain/field.ts'
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import type { RefCallback } from 'react'
 import type { Parts } from './formErrors.ts'
 import type { CustomerId } from './queries.ts'
@@ -23,4 +24,7 @@ export interface FieldInput<T = unknown> {
   parts: Parts
   /** Differs from what is stored. */
   changed: boolean
+  resource?: Resource
+  /** As it is stored; none while it is being made. */
+  record?: AnyRecord | undefined
 }

@@ -54,6 +54,7 @@ const clean: Record<Kind, (value: unknown, field: Field) => unknown> = {
       Object.fromEntries(Object.entries(of).map(([name, inner]) => [name, cleanValue(inner, row[name])])),
     ),
   json: same,
+  grants: same,
   percent: nothingIsNull,
   share: same,
   count: same,

@@ -4,7 +4,8 @@ import { Checkbox, ColorInput, NumberInput, Select, TagsInput, Textarea, TextInp
 import type { Kind } from '@postern/domain/field.ts'
 import type { Shapes } from '@postern/domain/shapes.ts'
 import { choiceText } from '@postern/domain/text.ts'
-import type { ComponentType, HTMLInputTypeAttribute } from 'react'
+import { type ComponentType, type HTMLInputTypeAttribute, lazy, Suspense } from 'react'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
 import type { FieldInput } from './fieldInput.ts'
 import { CountrySelect } from './inputs/CountrySelect.tsx'
 import { DayInput } from './inputs/DayInput.tsx'
@@ -16,6 +17,9 @@ import { SecretInput } from './inputs/SecretInput.tsx'
 import { TimeZoneSelect } from './inputs/TimeZoneSelect.tsx'
 import classes from './inputs.module.css'
 import { asList, asText } from './values.ts'
+
+// Few forms have one, and it is the largest of all inputs.
+const GrantsInput = lazy(() => import('./grants/GrantsInput.tsx'))
 
 type Input = ComponentType<FieldInput>
 
@@ -169,6 +173,11 @@ export const inputs: Record<Kind, Input> = {
   ),
   secret: (props) => <SecretInput {...look(props)} value={asText(props.value)} onChange={props.onChange} />,
   rows: (props) => <RowsInput {...props} inputOf={(kind) => inputs[kind]} />,
+  grants: (props) => (
+    <Suspense fallback={<SkeletonLines lines={8} />}>
+      <GrantsInput {...props} />
+    </Suspense>
+  ),
   json: (props) => {
     const Shape = props.field.shape ? shapeInputs[props.field.shape] : notWritten
     return <Shape {...props} />
@@ -179,4 +188,5 @@ export const inputs: Record<Kind, Input> = {
 }
 
 /** Too wide for half of a form. */
-export const isWide = (kind: Kind): boolean => ['longText', 'json', 'tags', 'choices', 'rows', 'refs'].includes(kind)
+export const isWide = (kind: Kind): boolean =>
+  ['longText', 'json', 'grants', 'tags', 'choices', 'rows', 'refs'].includes(kind)

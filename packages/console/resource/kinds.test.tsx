@@ -50,6 +50,7 @@ const samples: Record<Kind, unknown> = {
   secret: '••••••••',
   rows: [{}],
   json: null,
+  grants: { customers: { sites: { view: true } } },
   percent: 86.5,
   share: { part: 12, whole: 20 },
   count: 6,

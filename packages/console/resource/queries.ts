@@ -56,8 +56,6 @@ export const listOptions = (resource: Resource, customerId: CustomerId, query: Q
       }),
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,
-    // The loader has just asked: a page that shows its failure must not ask again by itself (conformance 94, 104).
-    retryOnMount: false,
     ...told,
   })
 }

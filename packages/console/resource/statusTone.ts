@@ -53,6 +53,7 @@ const tones: Readonly<Record<string, Tone>> = {
   offboarded: 'off',
   retired: 'off',
   former: 'off',
+  deactivated: 'off',
   disabled: 'off',
   withdrawn: 'off',
   endOfLife: 'off',

@@ -10,10 +10,10 @@ import type { Question } from './queries.ts'
 export type Search = Readonly<Record<string, string | undefined>>
 
 /**
- * `tab`: of a detail page. `edit`: the section whose fields are open. `new`: the create panel is open. `record`: the one
+ * `tab`: of a detail page. `edit`: the section whose fields are open. `new`: the create panel is open, `from` whose copy. `record`: the one
  * that is open in a drawer.
  */
-const pageKeys = ['tab', 'edit', 'new', 'record'] as const
+const pageKeys = ['tab', 'edit', 'new', 'from', 'record'] as const
 export type PageKey = (typeof pageKeys)[number]
 
 const isPageKey = (key: string): boolean => (pageKeys as readonly string[]).includes(key)

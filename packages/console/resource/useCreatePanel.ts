@@ -1,17 +1,29 @@
 import type { Resource } from '@postern/domain/resource.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../session/useSession.ts'
+import { type CustomerId, recordOptions } from './queries.ts'
 import { useSearchParams, useSetSearch, withKey } from './urlState.ts'
 
-/** The create panel is open when the address says `?new=1`: a link can lead straight to it, and Back closes it. */
-export function useCreatePanel(resource: Resource) {
+/**
+ * The create panel is open when the address says `?new=1`: a link can lead straight to it, and Back closes it. With
+ * `from` it begins as a copy of that record, and opens when that is there.
+ */
+export function useCreatePanel(resource: Resource, customerId: CustomerId) {
   const can = useCan()
   const setSearch = useSetSearch()
+  const search = useSearchParams()
   const allowed = can(`${resource.permission}.create`)
-  const opened = useSearchParams().new === '1' && allowed
+  const asked = search.new === '1' && allowed
+  const from = asked ? search.from : undefined
+  const { data: copyOf, isPending } = useQuery({
+    ...recordOptions(resource, customerId, from ?? ''),
+    enabled: from !== undefined,
+  })
   return {
-    opened,
+    opened: asked && (from === undefined || !isPending),
+    copyOf: from === undefined ? undefined : copyOf,
     /** Undefined without the permission. */
     open: allowed ? () => setSearch((now) => withKey(now, 'new', '1')) : undefined,
-    close: () => setSearch((now) => withKey(now, 'new', undefined), { replace: true }),
+    close: () => setSearch((now) => withKey(withKey(now, 'new', undefined), 'from', undefined), { replace: true }),
   }
 }

@@ -2,6 +2,7 @@
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { useCallback, useState } from 'react'
 import { useCan, useUser } from '../session/useSession.ts'
+import { viewOf } from '../views/index.ts'
 import { clearDraft, type Draft, draftKey, readDraft } from './drafts.ts'
 import { sectionOf } from './formValues.ts'
 import { useSearchParams } from './urlState.ts'
@@ -41,7 +42,8 @@ export function useRecordEditing({ resource, record, inView, onOpen }: Options) 
   const [offered, setOffered] = useState(() => readDraft(sessionStorage, key, record))
   const [draft, setDraft] = useState<Draft | null>(null)
 
-  const editable = record.archivedAt === null && can(`${resource.permission}.edit`)
+  const locked = viewOf(resource).locked(record)
+  const editable = record.archivedAt === null && locked === undefined && can(`${resource.permission}.edit`)
   const asked = search.edit !== undefined && Object.hasOwn(resource.sections, search.edit) ? search.edit : null
   // A draft is offered before anything else is typed over it.
   const open = editable && inView && !offered ? asked : null

@@ -30,7 +30,12 @@ export function useRecordList(place: ListPlace): RecordListData {
   const { resource, customerId } = place
   const state = useListState(place)
   const { query, question } = state
-  const rows = useInfiniteQuery(listOptions(resource, customerId, question))
+  const rows = useInfiniteQuery({
+    ...listOptions(resource, customerId, question),
+    // The loader of a list's page has just asked: showing its failure must not ask again by itself (conformance 94, 104).
+    // Nobody asks for a tab but the tab itself, so coming back to it is a new try.
+    retryOnMount: place.parent !== undefined,
+  })
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = rows
   const { fetchNextPage, refetch } = rows
   const narrowed = query.q !== '' || query.filters.length > 0

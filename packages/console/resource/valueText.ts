@@ -1,11 +1,12 @@
 /** Any value in words: diffs, "Was …", chips, titles of cut cells. One row per kind; a new kind needs its words first. */
 import { countryName } from '@postern/domain/country.ts'
 import { type Field, hiddenSecret, type Kind } from '@postern/domain/field.ts'
+import { catalogues, grantDifference, grantedPaths, pathsOfCatalogue } from '@postern/domain/grants.ts'
 import { asHours, hoursText, spansText } from '@postern/domain/hours.ts'
 import { type Shapes, weekdays } from '@postern/domain/shapes.ts'
 import { choiceText, counted, humanise } from '@postern/domain/text.ts'
 import { writeDay } from '../ui/dateFormat.ts'
-import { asList, asNumber, asRows, asShare, asText, sameValue } from './values.ts'
+import { asList, asNumber, asRows, asShare, asText, isObject, sameValue } from './values.ts'
 
 /** Names of what refs point to, by id or by field name: history gives the one, a record the other. */
 export type Labels = Readonly<Record<string, string>>
@@ -89,6 +90,11 @@ export const valueText: Record<Kind, ToText> = {
         : counted(rows.length, 'entry', 'entries')
       : words(named.filter((text) => text !== null))
   },
+  grants: (value, field) => {
+    const catalogue = catalogues[field.catalogue ?? 'staff']
+    const granted = grantedPaths(catalogue, isObject(value) ? value : null).length
+    return value === null || value === undefined ? null : `${granted} of ${pathsOfCatalogue(catalogue).length}`
+  },
   json: (value, field) => (field.shape ? shapeText[field.shape](value) : null),
   percent: (value) => {
     const read = asNumber(value)
@@ -120,6 +126,13 @@ const shapeChanges: { [S in keyof Shapes]: (before: unknown, after: unknown) => 
   },
 }
 
+/** What was lost and what was gained, path by path: a count alone hides what matters. */
+function grantChange(label: string, field: Field, before: unknown, after: unknown): TextChange {
+  const [was, is] = [before, after].map((value) => (isObject(value) ? value : null))
+  const { gained, lost } = grantDifference(catalogues[field.catalogue ?? 'staff'], was, is)
+  return { field: label, before: words(lost), after: words(gained) }
+}
+
 export function changeTexts(
   label: string,
   field: Field,
@@ -127,6 +140,7 @@ export function changeTexts(
   after: unknown,
   labels: Labels,
 ): TextChange[] {
+  if (field.kind === 'grants') return [grantChange(label, field, before, after)]
   if (field.kind === 'json' && field.shape && before !== null && after !== null)
     return shapeChanges[field.shape](before, after)
   return [{ field: label, before: textOf(before, field, labels), after: textOf(after, field, labels) }]

@@ -1,5 +1,6 @@
 /** Values of records that are known only at run time: read safely, compared by content. */
 import type { Share } from '@postern/domain/field.ts'
+import type { PermissionTree } from '@postern/domain/permission.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 
 export const asText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
@@ -20,6 +21,12 @@ export const asShare = (value: unknown): Share | null =>
   isObject(value) && typeof value.part === 'number' && typeof value.whole === 'number'
     ? { part: value.part, whole: value.whole }
     : null
+
+const isTree = (value: unknown): value is PermissionTree =>
+  isObject(value) && Object.values(value).every((entry) => typeof entry === 'boolean' || isTree(entry))
+
+/** Whatever is stored, as grants: what is misshapen grants nothing. */
+export const asTree = (value: unknown): PermissionTree => (isTree(value) ? value : {})
 
 /** By content, as JSON has it: keys in any order, nothing and null are the same. */
 export function sameValue(a: unknown, b: unknown): boolean {

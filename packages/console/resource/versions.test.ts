@@ -101,6 +101,6 @@ describe('a version', () => {
   it('calls what refs pointed to by its name, then and now', () => {
     const record = recordOf({ siteId: 's2', labels: { siteId: 'Second' } })
     const entries = [entry('1', {}, { s1: 'First' })]
-    expect(labelsSince(things, record, entries)).toEqual({ s1: 'First', s2: 'Second' })
+    expect(labelsSince(things, record, entries)).toMatchObject({ s1: 'First', s2: 'Second' })
   })
 })

@@ -41,9 +41,12 @@ function mayBecome(name: string, field: Field, now: unknown, then: unknown): tru
   return `${labelOf(name, field)} is ${is} and cannot become ${was} from there.`
 }
 
+/** A secret is not in the history: there is nothing to bring back. */
+const canComeBack = ({ kind, writable, immutable }: Field): boolean => writable && !immutable && kind !== 'secret'
+
 /** What differs between the record and these older values, among what a person may write. */
 export function restorableFields(resource: Resource, record: AnyRecord, older: Values): Restorable[] {
-  return fieldsWhere(resource, ({ kind, writable, immutable }) => writable && !immutable && kind !== 'count')
+  return fieldsWhere(resource, canComeBack)
     .filter(([name, field]) => name in older && isChanged(field, record[name], older[name]))
     .map(([name, field]) => {
       const [now, then] = [record[name], older[name]]

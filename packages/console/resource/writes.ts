@@ -97,6 +97,19 @@ export function useUpdateRecord(resource: Resource, customerId: CustomerId) {
   })
 }
 
+export function useResetRecord(resource: Resource, customerId: CustomerId) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ record: { id, rowVersion }, fields }: { record: AnyRecord; fields: readonly string[] }) =>
+      request<AnyRecord>('POST', `${recordAddress(resource, customerId, id)}/reset`, {
+        body: { fields },
+        headers: { 'if-match': `"${rowVersion}"` },
+      }),
+    onSuccess: (record) => afterWrite(queryClient, resource, customerId, record),
+    ...told,
+  })
+}
+
 interface Archiving {
   id: string
   /** `<resource>.<ref>` → the record that what uses this one shall point to instead. */

@@ -59,16 +59,19 @@ interface NameCellProps {
   href: string
   code?: string
   tile?: ReactNode
+  /** A small sign right after the name. */
+  mark?: ReactNode
 }
 
 /** Tile, name and code: the content of a row's first cell. */
-export function NameCell({ name, href, code, tile }: NameCellProps) {
+export function NameCell({ name, href, code, tile, mark }: NameCellProps) {
   return (
     <span className={classes.name}>
       {tile}
       <Link href={href} className={classes.nameLink}>
         {name}
       </Link>
+      {mark}
       {code !== undefined && <span className={cx('mono', classes.code)}>{code}</span>}
     </span>
   )

@@ -23,7 +23,7 @@ interface SaveBarProps {
 export function SaveBar(props: SaveBarProps) {
   const { summary, problem, onDiscard, onSave, saving, blocked, saveLabel = 'Save changes', saveKeys } = props
   return (
-    <section className={classes.bar} aria-label="Unsaved changes">
+    <section className={classes.bar} aria-label="Unsaved changes" data-save-bar>
       <IconPencil size={16} stroke={1.6} className={classes.icon} aria-hidden />
       <div className={classes.words}>
         <span className={classes.summary}>{summary}</span>

@@ -1,5 +1,5 @@
 /**
- * Departures from the derived pages, rung by rung: a cell or an input, a line in the head, a tab. Typed by the resource
+ * Departures from the derived pages, rung by rung: a cell or an input, a line in the head, a tab, an action. Typed by the resource
  * where they are written, so that a wrong field name does not compile; erased for the engine, which must not know entities.
  */
 import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern/domain/resource.ts'
@@ -28,6 +28,12 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   /** By the word that stands in the address. */
   tabs?: Readonly<Record<string, Tab<Row>>>
   summary?: (record: Row) => Summary
+  /** Buttons of the head that only this entity has. */
+  Actions?: ComponentType<{ record: Row; customerId: string | undefined }>
+  /** Why this record cannot be changed at all; the server refuses with the same sentence. */
+  locked?: (record: Row) => string | undefined
+  /** `true`, or why it cannot be moved there now, though its life cycle has the move. */
+  mayMove?: (record: Row, to: string) => true | string
 }
 
 export interface AnyView {
@@ -36,6 +42,9 @@ export interface AnyView {
   readonly inputs: Readonly<Record<string, ComponentType<FieldInput>>>
   readonly tabs: Readonly<Record<string, Tab<AnyRecord>>>
   readonly summary: (record: AnyRecord) => Summary
+  readonly Actions?: ComponentType<{ record: AnyRecord; customerId: string | undefined }>
+  readonly locked: (record: AnyRecord) => string | undefined
+  readonly mayMove: (record: AnyRecord, to: string) => true | string
 }
 
 /** The cast is sound because the engine hands a view only records of the resource it was written for. */
@@ -44,6 +53,8 @@ export const view = <F extends Fields>(resource: Resource<string, F>, own: View<
   inputs: {},
   tabs: {},
   summary: () => ({}),
+  locked: () => undefined,
+  mayMove: () => true,
   ...(own as unknown as Partial<AnyView>),
   resource,
 })

@@ -145,6 +145,7 @@ export function lockersOf(
       ...(floor ? [floor] : []),
       ...(screen ? [screen] : []),
       ...departments,
+      ...vendors,
     ]
     const begins = Math.max(
       ...near.filter((row) => !('siteId' in row) || row.siteId === site.id).map(({ id }) => momentOf(id)),

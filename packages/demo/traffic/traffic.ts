@@ -47,7 +47,8 @@ export function* trafficOf(world: DemoWorld, period: Period): Generator<Traffic>
   const ids = new Set(busy.map(({ id }) => id))
   const capacity = capacityOf(world.sites.filter(({ customerId }) => ids.has(customerId)))
   let number = firstTicket
-  const agents = world.staff.filter(({ isActive }) => isActive).map(({ id, name }) => ({ id, name }))
+  const staff = world.users.filter(({ customerId }) => customerId === world.provider.id)
+  const agents = staff.filter(({ status }) => status === 'active').map(({ id, name }) => ({ id, name }))
   for (const customer of busy) {
     const premises = premisesOf(world, customer, capacity)
     const count = Math.round(allTickets * (0.4 / busy.length + 0.6 * premises.share))

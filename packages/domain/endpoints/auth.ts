@@ -33,7 +33,7 @@ export const currentUser = z.strictObject({
   email: z.string(),
   customerId: z.uuid(),
   customerIds: z.array(z.uuid()).nullable(),
-  securityRole: z.looseObject({ id: z.uuid(), name: z.string() }).nullable(),
+  securityRole: z.looseObject({ id: z.uuid(), name: z.string(), maxGrantLevel: z.int() }).nullable(),
   phone: z.string().nullable(),
   preferences,
   mfaIsEnabled: z.boolean(),

@@ -2,6 +2,13 @@
 import { authEndpoints, developmentEndpoints } from './auth.ts'
 import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
+import { userEndpoints } from './users.ts'
 
-export const bespokeEndpoints = { ...authEndpoints, ...developmentEndpoints, ...jobEndpoints, ...platformEndpoints }
+export const bespokeEndpoints = {
+  ...authEndpoints,
+  ...developmentEndpoints,
+  ...jobEndpoints,
+  ...platformEndpoints,
+  ...userEndpoints,
+}
 export type Endpoints = typeof bespokeEndpoints

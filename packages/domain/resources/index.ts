@@ -19,12 +19,14 @@ import { lockers } from './lockers.ts'
 import { lockerVendors } from './lockerVendors.ts'
 import { packageTypes } from './packageTypes.ts'
 import { priorityLevels } from './priorityLevels.ts'
+import { securityRoles } from './securityRoles.ts'
 import { services } from './services.ts'
 import { sites } from './sites.ts'
 import { stations } from './stations.ts'
 import { tenantSpaces } from './tenantSpaces.ts'
 import { tenants } from './tenants.ts'
 import { thermalLabels } from './thermalLabels.ts'
+import { users } from './users.ts'
 import { versions } from './versions.ts'
 
 export const resources: readonly Resource[] = [
@@ -39,6 +41,8 @@ export const resources: readonly Resource[] = [
   departments,
   stations,
   contactTypes,
+  users,
+  securityRoles,
   contacts,
   contactDelegates,
   handlingAlerts,

@@ -25,14 +25,6 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
     'The rules of one customer: numbering, receiving, delivery, notifications, lockers, security, retention and integrations, edited section by section.',
     'Most values can be set differently for a site; the page will show where that was done.',
   ],
-  users: [
-    'The people who may sign in for this customer: role, sites, second factor, last sign-in.',
-    'Inviting, unlocking, changing the role of many at once, and seeing what a person may really do.',
-  ],
-  'users/one': [
-    'One person: profile, role and sites, second factor, open sessions and the sign-ins of late.',
-    'It will show every permission that follows from the role, and where each comes from.',
-  ],
   'contacts/import': [
     'Brings people in from a CSV or XLSX file, or on a schedule: choose the file, map its columns, say how people are matched.',
     'A dry run shows every row that would be new, changed or refused before anything happens, and a run can be undone for seven days.',
@@ -47,12 +39,6 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
   ],
   'carrierLogic/one': [
     'One rule: its pattern in coloured parts, the check digit worked out, a bench to try barcodes on, and what it would have done with the last 30 days.',
-  ],
-  securityRoles: [
-    'What people of this customer may do, as roles: how many have each, how many permissions it grants, when it changed.',
-  ],
-  'securityRoles/one': [
-    'One role as a table of permissions, with who is affected by a change before it is saved, and every earlier version.',
   ],
 
   'system/redis': [

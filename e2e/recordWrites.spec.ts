@@ -1,0 +1,175 @@
+/** What is done to a record beyond filling it in: moved out of the way, brought back from its history, given back to its template. */
+import type { Locator, Page } from '@playwright/test'
+import { api, axe, customerNamed, expect, signInAs, test } from './fixtures.ts'
+
+interface Made {
+  id: string
+  name: string
+  rowVersion: number
+}
+
+let made = 0
+/** Names of our own, so that tests side by side do not meet. */
+const freshCode = (): string =>
+  `W${process.env.TEST_WORKER_INDEX ?? 0}${Date.now().toString(36).slice(-6)}${++made}`.toUpperCase()
+
+const history = (page: Page) => page.getByRole('complementary', { name: 'History' })
+const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const dotIn = (place: Locator, value: string) =>
+  place.getByRole('img', { name: `Differs from the template: ${value}`, exact: true })
+
+async function madeSite(page: Page, customer: string): Promise<Made> {
+  const { post } = await api(page)
+  const code = freshCode()
+  const address = { addressLine1: '1 Quay Street', city: 'Boston', countryCode: 'US' }
+  return post<Made>(`/api/customers/${customer}/sites`, { name: `Site ${code}`, code, ...address })
+}
+
+test('what is in the way is moved elsewhere, and the record is archived in the same act', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const { post } = await api(page)
+  const code = freshCode()
+  const type = await post<Made>(`/api/customers/${customer}/locationTypes`, { name: `Rack ${code}`, code })
+  const site = await madeSite(page, customer)
+  const places: Made[] = []
+  for (const name of ['Rack one', 'Rack two'])
+    places.push(
+      await post<Made>(`/api/customers/${customer}/locations`, {
+        siteId: site.id,
+        locationTypeId: type.id,
+        name,
+        barcode: `${code}-${name.slice(-3)}`,
+      }),
+    )
+  await page.goto(`/customers/${customer}/locationTypes/${type.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Archive…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Archive ${type.name}?` })
+  await expect(dialog.getByRole('link', { name: '2 locations' })).toBeVisible()
+  await expect(dialog.getByText('in the way')).toBeVisible()
+  const archive = dialog.getByRole('button', { name: 'Archive location type' })
+  await expect(archive).toBeDisabled()
+  expect(await axe(page)).toEqual([])
+
+  const picker = dialog.getByRole('combobox', { name: 'Move 2 locations to…' })
+  await picker.fill('Stag')
+  await page.getByRole('option', { name: 'Staging', exact: true }).click()
+  await expect(dialog.getByText('moved first')).toBeVisible()
+  await archive.click()
+  await expect(told(page, 'Undo')).toContainText('2 locations moved')
+  await expect(page.getByText(/was archived/)).toBeVisible()
+
+  await page.goto(`/customers/${customer}/locations/${places[0]?.id}`)
+  await expect(history(page).getByText(/by archiving what it pointed to/)).toBeVisible()
+  await expect(history(page).getByText('Staging')).toBeVisible()
+})
+
+test('a value and a version come back from the history, after a look at what changes', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const site = await madeSite(page, customer)
+  const { patch } = await api(page)
+  const address = `/api/customers/${customer}/sites/${site.id}`
+  await patch(address, { city: 'Cambridge', postalCode: '02139' }, site.rowVersion)
+  await patch(address, { city: 'Chicago' }, site.rowVersion + 1)
+  await page.goto(`/customers/${customer}/sites/${site.id}`)
+  await expect(section(page, 'Address').getByText('Chicago')).toBeVisible()
+
+  await history(page).getByRole('button', { name: 'Restore this value of city' }).first().click()
+  await expect(told(page, 'Value restored')).toContainText('City: Cambridge')
+  await expect(section(page, 'Address').getByText('Cambridge')).toBeVisible()
+  await expect(history(page).getByText('Changed 1 field of Address from the history')).toBeVisible()
+
+  const created = history(page).getByRole('listitem').filter({ hasText: 'Created this site' })
+  await created.getByRole('button', { name: 'Restore this version…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Restore this version?' })
+  await expect(dialog.getByRole('checkbox', { name: 'City' })).toBeChecked()
+  await expect(dialog.getByText('Boston')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('checkbox', { name: 'Postal code' }).uncheck()
+  await dialog.getByRole('button', { name: 'Restore 1 field' }).click()
+  await expect(told(page, 'Version restored')).toBeVisible()
+  await expect(section(page, 'Address').getByText('Boston')).toBeVisible()
+  await expect(section(page, 'Address').getByText('02139')).toBeVisible()
+})
+
+test('what differs from its template has a dot, and is given back field by field or at once', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const [provider, customer] = [await customerNamed(page, 'Postern'), await customerNamed(page, 'Halcyon')]
+  const { post, patch, get } = await api(page)
+  const code = freshCode()
+  const values = { name: `Crate ${code}`, code, countsAs: 3, holdHours: 40 }
+  const template = await post<Made>(`/api/customers/${provider}/packageTypes`, values)
+  const types = `/customers/${customer}/packageTypes`
+  const { adopted } = await post<{ adopted: Made[] }>(`/api${types}/adopt`, { templateIds: [template.id] })
+  const id = adopted[0]?.id ?? ''
+
+  await page.goto(`${types}/${id}`)
+  await expect(page.getByText('From template')).toBeVisible()
+  await section(page, 'Identity').getByRole('button', { name: /Edit/ }).click()
+  await section(page, 'Identity').getByRole('textbox', { name: 'Name', exact: true }).fill(`Our crate ${code}`)
+  await section(page, 'Measures').getByRole('button', { name: /Edit/ }).click()
+  await section(page, 'Measures').getByRole('textbox', { name: 'Counts as' }).fill('5')
+  await page.keyboard.press('Control+s')
+  await expect(told(page, 'Saved')).toBeVisible()
+  await expect(dotIn(section(page, 'Measures'), '3')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+
+  await page.goto(`${types}?q=${code}`)
+  await expect(dotIn(page.getByRole('row').filter({ hasText: code }), template.name)).toBeVisible()
+  await page.getByRole('link', { name: `Our crate ${code}` }).click()
+  await section(page, 'Measures').getByRole('button', { name: 'Reset counts as to template' }).click()
+  await expect(told(page, 'Reset to the template')).toBeVisible()
+  await expect(dotIn(section(page, 'Measures'), '3')).toHaveCount(0)
+
+  // The template goes on: what is the customer's own stays, the rest follows.
+  const { rowVersion } = await get<Made>(`/api/customers/${provider}/packageTypes/${template.id}`)
+  await patch(`/api/customers/${provider}/packageTypes/${template.id}`, { countsAs: 7 }, rowVersion)
+  await page.reload()
+  await expect(section(page, 'Measures').getByText('7', { exact: true })).toBeVisible()
+  await expect(history(page).getByText('Changed 1 field of Measures with its template')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Reset all to template…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset to the template?' })
+  await expect(dialog.getByText(template.name, { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Reset 1 field' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: template.name })).toBeVisible()
+  await page.getByRole('link', { name: template.name }).click()
+  await expect(page.getByText('Template for 1 customer')).toBeVisible()
+})
+
+test('Escape closes the calendar, not the panel it is in; a toast leaves the bar that saves alone', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  await page.goto('/customers?new=1')
+  const panel = page.getByRole('dialog', { name: 'New customer' })
+  await panel.getByRole('textbox', { name: 'Go-live' }).click()
+  const calendar = page.locator('[data-dates-dropdown]')
+  await expect(calendar).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toHaveCount(0)
+  await expect(panel).toBeVisible()
+  await panel.getByRole('textbox', { name: 'Go-live' }).click()
+  await calendar.getByRole('button').first().click()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toHaveCount(0)
+  await expect(panel).toBeVisible()
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel).toHaveCount(0)
+
+  const customer = await customerNamed(page, 'Northgate')
+  const site = await madeSite(page, customer)
+  const { patch } = await api(page)
+  await patch(`/api/customers/${customer}/sites/${site.id}`, { city: 'Chicago' }, site.rowVersion)
+  await page.goto(`/customers/${customer}/sites/${site.id}`)
+  await section(page, 'Operation').getByRole('button', { name: /Edit/ }).click()
+  await section(page, 'Operation').getByRole('textbox').first().fill('+1 617 555 0134')
+  await history(page).getByRole('button', { name: 'Restore this value of city' }).click()
+  const toast = await told(page, 'Value restored').boundingBox()
+  const bar = await page.getByRole('region', { name: 'Unsaved changes' }).boundingBox()
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})

@@ -1,0 +1,233 @@
+/** Helping users to sign in, and telling what they may do. Each needs its own word beside the right to see users. */
+import { deviceName } from '@postern/domain/device.ts'
+import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
+import { failure } from '@postern/domain/failure.ts'
+import { type Grantable, mayHandle } from '@postern/domain/granting.ts'
+import { catalogues, grantedPaths } from '@postern/domain/grants.ts'
+import { users } from '@postern/domain/resources/users.ts'
+import { signInRules } from '@postern/domain/signIn.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { type Db, tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { post } from '../mail/outbox.ts'
+import { mails } from '../mail/templates.ts'
+import { writeAudit } from '../resource/audit.ts'
+import type { Context } from '../resource/context.ts'
+import { updateRecord } from '../resource/records.ts'
+import { lockedUntil, refill } from './budget.ts'
+import { factorsOf, lockPerson } from './factors.ts'
+import { sendInvitation } from './invitations.ts'
+import { makeLink, voidLinksOf } from './links.ts'
+import { maySignIn, withCustomer } from './people.ts'
+import { endSession, endSessionsOf, sessionsOf } from './session.ts'
+import { accountHash } from './signIn.ts'
+import { originOf, recordSignIn, type SignInEvent } from './signInLog.ts'
+
+interface Subject extends Grantable {
+  id: string
+  userName: string
+  email: string
+  status: string
+  rowVersion: number
+  hasPassword: boolean
+  maySignIn: boolean
+  customerName: string
+  customerStatus: string
+  isProvider: boolean
+  customerIds: string[] | null
+  expiresAt: string | null
+  roleId: string
+  productPermissions: object
+}
+
+interface Asked {
+  readonly params: { readonly customerId: string; readonly id: string }
+  readonly signedIn: { readonly user: CurrentUser; readonly sessionId: string }
+  readonly request: FastifyRequest
+}
+
+async function subjectOf(db: Db, { customerId, id }: Asked['params']): Promise<Subject> {
+  const found = await db.one(sql<Subject>`
+    select u.id, u.name as "userName", u.email, u.status, u.row_version as "rowVersion", u.password_hash is not null as "hasPassword",
+      ${maySignIn} as "maySignIn", c.name as "customerName", c.status as "customerStatus", c.is_provider as "isProvider",
+      u.customer_ids as "customerIds", u.expires_at as "expiresAt", r.id as "roleId", r.name, r.permissions,
+      r.product_permissions as "productPermissions", r.max_grant_level as "maxGrantLevel"
+    from users u ${withCustomer}
+    join security_roles r on r.customer_id = u.customer_id and r.id = u.security_role_id
+    where u.customer_id = ${customerId} and u.id = ${id} and u.archived_at is null`)
+  if (!found) throw failure('not_found', { message: 'There is no such user, or you may not see it.' })
+  return found
+}
+
+/** Whoever helps somebody above them to sign in could sign in as them. */
+async function helped(db: Db, { params, signedIn }: Asked): Promise<Subject> {
+  const subject = await subjectOf(db, params)
+  const allowed = mayHandle(signedIn.user, subject)
+  if (allowed !== true) throw failure('conflict', { message: allowed })
+  return subject
+}
+
+const note = (db: Db, { request }: Asked, userId: string, event: SignInEvent, reason?: string) =>
+  recordSignIn(db, originOf(request), { event, outcome: 'success', userId, ...(reason && { reason }) })
+
+function whyBlocked({ maySignIn: may, customerStatus, customerName, status, expiresAt }: Subject): string | null {
+  if (may && status === 'active') return null
+  if (customerStatus === 'suspended' || customerStatus === 'offboarded') return `${customerName} is ${customerStatus}.`
+  return status === 'active' ? `The account expired on ${expiresAt}.` : `The account is ${status}.`
+}
+
+function accessOf(subject: Subject) {
+  const from = `Role ${subject.name}`
+  const told = (paths: readonly string[]) => paths.map((path) => ({ path, from }))
+  return {
+    blocked: whyBlocked(subject),
+    role: { id: subject.roleId, name: subject.name, maxGrantLevel: subject.maxGrantLevel },
+    // Only the provider's users are staff (entities §0.5): for others these rights open nothing here.
+    staff: subject.isProvider ? told(grantedPaths(catalogues.staff, subject.permissions)) : [],
+    product: told(grantedPaths(catalogues.product, subject.productPermissions)),
+    customers: subject.customerIds === null ? null : subject.customerIds.length,
+  }
+}
+
+const shownSignIns = 30
+
+async function securityOf(db: Db, deps: Deps, { id, email }: Subject) {
+  const { factors, recoveryCodesLeft } = await factorsOf(db, id)
+  const sessions = await sessionsOf(db, deps.sessionLimits, id, null)
+  const signIns = await db.all(sql<{
+    id: string
+    at: string
+    event: string
+    outcome: string
+    address: string | null
+    userAgent: string | null
+    reason: string | null
+  }>`select id, at, event, outcome, address, user_agent as "userAgent", reason from sign_in_log
+    where user_id = ${id} order by at desc, id desc limit ${shownSignIns}`)
+  return {
+    lockedUntil: await lockedUntil(db, 'signInByAccount', accountHash(deps, email).toString('base64url')),
+    recoveryCodesLeft,
+    factors,
+    sessions: sessions.map(({ expiresAt: _, current: __, ...session }) => session),
+    signIns: signIns.map(({ userAgent, ...entry }) => ({ ...entry, device: deviceName(userAgent) })),
+  }
+}
+
+async function resendInvitation(db: Db, deps: Deps, asked: Asked): Promise<void> {
+  const subject = await helped(db, asked)
+  if (subject.hasPassword)
+    throw failure('conflict', { message: 'They have a password already. Send a link to a new one instead.' })
+  if (subject.status !== 'invited')
+    throw failure('conflict', {
+      message: `The account is ${subject.status}. Only somebody who is invited can be invited again.`,
+    })
+  await voidLinksOf(db, subject.id)
+  await sendInvitation(db, deps, { ...subject, name: subject.userName }, asked.signedIn.user.name)
+  await note(db, asked, subject.id, 'invitation')
+}
+
+async function sendResetLink(db: Db, deps: Deps, asked: Asked): Promise<void> {
+  const subject = await helped(db, asked)
+  const blocked = whyBlocked(subject)
+  if (blocked !== null) throw failure('conflict', { message: `${blocked} A new password would open nothing.` })
+  const link = await makeLink(db, deps, 'reset', subject.id, signInRules.resetMinutes)
+  const mail = mails.reset(subject.userName, link, signInRules.resetMinutes)
+  await post(db, deps, subject.email, mail, { usefulMinutes: signInRules.resetMinutes })
+  await note(db, asked, subject.id, 'resetLink')
+}
+
+/** Whoever has lost phone and codes. Sessions end: whoever has the phone may have them too. */
+async function resetSecondFactor(db: Db, deps: Deps, asked: Asked, reason: string): Promise<void> {
+  const subject = await helped(db, asked)
+  await lockPerson(db, subject.id)
+  const { factors } = await factorsOf(db, subject.id)
+  if (factors.length === 0) throw failure('conflict', { message: 'They have no second factor.' })
+  await db.all(sql`delete from factors where user_id = ${subject.id}`)
+  await db.all(sql`delete from recovery_codes where user_id = ${subject.id}`)
+  await endSessionsOf(db, subject.id, 'revokedByAdministrator')
+  const { user } = asked.signedIn
+  const row = await db.one(sql<{ rowVersion: number }>`
+    update users set row_version = row_version + 1, updated_at = now(), updated_by = ${user.id}
+    where id = ${subject.id} returning row_version as "rowVersion"`)
+  const methods = [...new Set(factors.map(({ method }) => method))].sort()
+  await writeAudit(db, { userId: user.id, via: 'resetMfa', requestId: asked.request.id }, [
+    {
+      resource: users,
+      customerId: asked.params.customerId,
+      recordId: subject.id,
+      action: 'update',
+      rowVersion: row?.rowVersion ?? 0,
+      changes: { mfaMethods: { before: methods, after: null } },
+    },
+  ])
+  const origin = originOf(asked.request)
+  const place = { device: deviceName(origin.userAgent), address: origin.address, at: new Date().toISOString() }
+  const what = `${user.name} removed your second factors. Set up a new one when you next sign in.`
+  await post(db, deps, subject.email, mails.factorsChanged(subject.userName, what, place))
+  await note(db, asked, subject.id, 'factorRemoved', reason)
+}
+
+async function unlock(db: Db, deps: Deps, asked: Asked): Promise<void> {
+  const subject = await helped(db, asked)
+  const { customerId } = asked.params
+  await refill(db, 'signInByAccount', accountHash(deps, subject.email).toString('base64url'))
+  await refill(db, 'guessableCodes', subject.id)
+  if (subject.status === 'locked') {
+    const { user } = asked.signedIn
+    const context: Context = {
+      db,
+      place: { customerId, reachable: user.customerIds },
+      writer: { userId: user.id, via: 'console', requestId: asked.request.id },
+      actor: user,
+      seal: deps.secrets.seal,
+      mail: deps,
+    }
+    await updateRecord(context, users, subject.id, { status: 'active' }, subject.rowVersion)
+  }
+  await note(db, asked, subject.id, 'unlocked')
+}
+
+export function userRoutes(app: FastifyInstance, deps: Deps): void {
+  const within = <T>(asked: Asked, work: (db: Db) => Promise<T>): Promise<T> =>
+    tx(deps.database, { customerId: asked.params.customerId }, work)
+  const done = async (asked: Asked, work: (db: Db) => Promise<unknown>): Promise<undefined> => {
+    await within(asked, work)
+    return undefined
+  }
+
+  serve(app, 'GET /api/customers/:customerId/users/:id/access', (asked) =>
+    within(asked, async (db) => accessOf(await subjectOf(db, asked.params))),
+  )
+  serve(app, 'GET /api/customers/:customerId/users/:id/security', (asked) =>
+    within(asked, async (db) => securityOf(db, deps, await subjectOf(db, asked.params))),
+  )
+  serve(app, 'POST /api/customers/:customerId/users/:id/invitation', (asked) =>
+    done(asked, (db) => resendInvitation(db, deps, asked)),
+  )
+  serve(app, 'POST /api/customers/:customerId/users/:id/resetLink', (asked) =>
+    done(asked, (db) => sendResetLink(db, deps, asked)),
+  )
+  serve(app, 'POST /api/customers/:customerId/users/:id/resetMfa', (asked) =>
+    done(asked, (db) => resetSecondFactor(db, deps, asked, asked.body.reason)),
+  )
+  serve(app, 'POST /api/customers/:customerId/users/:id/unlock', (asked) =>
+    done(asked, (db) => unlock(db, deps, asked)),
+  )
+  serve(app, 'DELETE /api/customers/:customerId/users/:id/sessions', (asked) =>
+    done(asked, async (db) => {
+      const { id } = await helped(db, asked)
+      await endSessionsOf(db, id, 'revokedByAdministrator', asked.signedIn.sessionId)
+      await note(db, asked, id, 'sessionsEnded')
+    }),
+  )
+  serve(app, 'DELETE /api/customers/:customerId/users/:id/sessions/:sessionId', (asked) =>
+    done(asked, async (db) => {
+      const { id } = await helped(db, asked)
+      const { sessionId } = asked.params
+      const theirs = await db.one(sql`select id from sessions where id = ${sessionId} and user_id = ${id}`)
+      if (!theirs || !(await endSession(db, sessionId, 'revokedByAdministrator'))) throw failure('not_found')
+    }),
+  )
+}

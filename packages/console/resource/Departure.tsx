@@ -1,0 +1,41 @@
+/** The dot beside a value in which a record departs from the template it follows (entities §0.4). */
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import type { ReactNode } from 'react'
+import { isNumeric } from './cells.tsx'
+import classes from './Departure.module.css'
+import { textOf } from './valueText.ts'
+
+export interface OfField {
+  resource: Resource
+  record: AnyRecord
+  name: string
+}
+
+export const departs = ({ record, name }: Omit<OfField, 'resource'>): boolean =>
+  record.overrides?.includes(name) === true
+
+/** "Differs from the template: Medium box". */
+function departureText({ resource, record, name }: OfField): string {
+  const field = resource.fields[name]
+  const said = field && textOf(record.templateValues?.[name], field)
+  return `Differs from the template: ${said ?? 'empty'}`
+}
+
+/** Beside a value that is the customer's own. */
+export function DepartureDot(props: OfField) {
+  if (!departs(props)) return null
+  const text = departureText(props)
+  return <span className={classes.dot} role="img" aria-label={text} title={text} />
+}
+
+/** In a cell: after the value, but before a figure, which stands under the others by its end. */
+export function Departing({ children, ...of }: OfField & { children: ReactNode }) {
+  const field = of.resource.fields[of.name]
+  if (!field || !departs(of)) return children
+  return (
+    <span className={classes.departing} data-figure={isNumeric(field) || undefined}>
+      {children}
+      <DepartureDot {...of} />
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { bool, choice, choices, count, grants, int, text } from '../field.ts'
+import { resource } from '../resource.ts'
+import { roleTemplateNames } from '../roleTemplates.ts'
+
+export const securityRoles = resource({
+  name: 'securityRoles',
+  permission: 'customers.securityRoles',
+  scope: 'customer',
+  title: 'name',
+  fields: {
+    name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
+    description: text({ max: 300, search: true }),
+    users: count('users', { inList: true }),
+    maxGrantLevel: int({
+      label: 'Level',
+      required: true,
+      default: 0,
+      min: 0,
+      max: 100,
+      inList: true,
+      filter: true,
+      help: 'Whoever has this role may give others roles up to this level.',
+    }),
+    permissions: grants('staff', {
+      required: true,
+      default: {},
+      inList: true,
+      help: 'What the role may do in this console.',
+    }),
+    productPermissions: grants('product', {
+      label: 'Product rights',
+      required: true,
+      default: {},
+      inList: true,
+      help: 'What the role may do in the product apps.',
+    }),
+    baseTemplate: choice(roleTemplateNames, { label: 'Made from', inList: true, filter: true }),
+    stationKinds: choices(['workstation', 'kiosk', 'handheld', 'lockerController', 'printServer'], {
+      label: 'Stations',
+      required: true,
+      default: [],
+      help: 'Where the role may sign in. None ticked: at every kind of station.',
+    }),
+    isDefault: bool({
+      label: 'Default',
+      required: true,
+      default: false,
+      inList: true,
+      help: 'What new users get unless another role is chosen.',
+    }),
+    isSystem: bool({
+      label: 'Came with the platform',
+      required: true,
+      default: false,
+      writable: false,
+      inList: true,
+      filter: true,
+      help: 'Cannot be changed. Duplicate it to change it.',
+    }),
+  },
+  sections: {
+    Identity: ['name', 'description', 'baseTemplate', 'maxGrantLevel', 'stationKinds', 'isDefault', 'isSystem'],
+    Permissions: ['permissions'],
+    'Product rights': ['productPermissions'],
+  },
+})
+
+/** Why a role that came with the platform cannot be changed; what the page says, the server says. */
+export const lockedRole = 'This role came with the platform. Duplicate it to change it.'

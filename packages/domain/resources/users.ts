@@ -1,0 +1,90 @@
+import {
+  bool,
+  choice,
+  choices,
+  computed,
+  date,
+  email,
+  instant,
+  longText,
+  phone,
+  ref,
+  refs,
+  status,
+  text,
+  timezone,
+} from '../field.ts'
+import { type RowOf, resource } from '../resource.ts'
+
+export const users = resource({
+  name: 'users',
+  permission: 'customers.users',
+  scope: 'customer',
+  title: 'name',
+  fields: {
+    name: text({ required: true, writable: false, max: 121, inList: true, search: true }),
+    firstName: text({ required: true, max: 60 }),
+    lastName: text({ required: true, max: 60 }),
+    email: email({ required: true, unique: 'everywhere', inList: true, search: true, help: 'What they sign in with.' }),
+    securityRoleId: ref('securityRoles', { required: true, inList: true, filter: true }),
+    siteScope: choice(['all', 'selected'], {
+      label: 'Sites',
+      required: true,
+      default: 'all',
+      inList: true,
+      filter: true,
+    }),
+    siteIds: refs('sites', { label: 'Which sites', required: true, default: [], filter: true }),
+    status: status({
+      invited: ['active', 'deactivated'],
+      active: ['locked', 'deactivated'],
+      locked: ['active', 'deactivated'],
+      deactivated: ['active'],
+    }),
+    mfaRequired: bool({ label: 'Second factor required', required: true, default: false, filter: true }),
+    mfaIsEnabled: computed(bool({ label: 'Second factor', inList: true, filter: true })),
+    mfaMethods: computed(choices(['email', 'totp', 'passkey'], { label: 'Second factors' })),
+    authSource: choice(['local', 'sso', 'scim'], {
+      label: 'Signs in by',
+      required: true,
+      default: 'local',
+      writable: false,
+      inList: true,
+      filter: true,
+    }),
+    lastLoginAt: instant({ label: 'Last sign-in', inList: true, filter: true }),
+    passwordChangedAt: instant({ label: 'Password set' }),
+    expiresAt: date({ label: 'Expires', filter: true, help: 'The last day on which they may sign in.' }),
+    username: text({
+      max: 40,
+      format: 'username',
+      unique: 'customer',
+      search: true,
+      help: 'For handhelds, where nobody types an address.',
+    }),
+    phone: phone(),
+    employeeId: text({ label: 'Employee id', max: 40, search: true }),
+    jobTitle: text({ max: 40 }),
+    badgeId: text({ label: 'Badge id', max: 64, unique: 'customer' }),
+    locale: choice(['en-US', 'en-GB', 'en-CA', 'en-AU', 'de-DE', 'fr-CA', 'fr-FR', 'es-US'], { label: 'Language' }),
+    timezone: timezone({ label: 'Time zone' }),
+    notes: longText({ max: 4000, help: 'For staff only; never sent to the product apps.' }),
+  },
+  sections: {
+    Person: ['firstName', 'lastName', 'email', 'phone', 'jobTitle', 'employeeId'],
+    Access: ['securityRoleId', 'status', 'siteScope', 'siteIds', 'expiresAt'],
+    'Signing in': ['authSource', 'mfaRequired', 'mfaIsEnabled', 'mfaMethods', 'lastLoginAt', 'passwordChangedAt'],
+    'At the stations': ['username', 'badgeId', 'locale', 'timezone'],
+    Notes: ['notes'],
+  },
+})
+
+/** `true`, or why this user cannot be moved there by hand. The table says which moves there are at all. */
+export const mayMoveUser = (
+  user: Pick<RowOf<typeof users>, 'authSource' | 'passwordChangedAt'>,
+  to: string,
+): true | string =>
+  to !== 'active' ||
+  user.authSource !== 'local' ||
+  user.passwordChangedAt !== null ||
+  'They become active by choosing a password. Send the invitation again instead.'
