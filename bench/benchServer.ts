@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { setUpLink } from '../packages/api/auth/setUp.ts'
 import type { Database } from '../packages/api/db.ts'
+import { openQueue } from '../packages/api/jobs/queue.ts'
 import { openDatabase } from '../packages/api/migrate.ts'
 import { secretsFrom } from '../packages/api/secrets.ts'
 import { buildServer } from '../packages/api/server.ts'
@@ -35,8 +36,10 @@ export async function benchServer(postgresUrl: string, name: string): Promise<Be
   await client.end()
   const database = await openDatabase(postgresUrl.replace(/\/postgres$/, `/${name}`))
   const publicUrl = () => 'http://localhost'
+  const jobs = openQueue(database)
   const app = await buildServer({
     database,
+    jobs,
     version: 'bench',
     databaseKind: 'embedded',
     demo: false,
@@ -73,6 +76,7 @@ export async function benchServer(postgresUrl: string, name: string): Promise<Be
     },
     stop: async () => {
       await app.close()
+      await jobs.stop()
       await database.pool.end()
     },
   }

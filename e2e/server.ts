@@ -6,5 +6,6 @@ import { join } from 'node:path'
 const dataDir = mkdtempSync(join(tmpdir(), 'postern-e2e-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 process.env.DATA_DIR = dataDir
-process.env.DEMO = 'on'
+// Of the same kind as the whole one, and there in a few seconds.
+process.env.DEMO = 'small'
 await import('../packages/api/main.ts')

@@ -46,6 +46,7 @@ describe('readConfig', () => {
     ['SMTP_URL', 'smtps://u:p@mail.example:465', 'smtpUrl', 'smtps://u:p@mail.example:465'],
     ['REDIS_URL', 'rediss://cache.example', 'redisUrl', 'rediss://cache.example'],
     ['DEMO', 'ON', 'demo', 'on'],
+    ['DEMO', 'small', 'demo', 'small'],
     ['ROLE', 'worker', 'role', 'worker'],
     ['API_BASE_URL', 'https://api.example/v1/', 'apiBaseUrl', 'https://api.example/v1'],
   ]
@@ -89,7 +90,7 @@ describe('readConfig', () => {
     ['SESSION_HOURS', '48', 'SESSION_HOURS must be a whole number from 1 to 24, not "48".'],
     ['SESSION_IDLE_MINUTES', '0.5', 'SESSION_IDLE_MINUTES must be a whole number from 5 to 1440, not "0.5".'],
     ['REDIS_URL', 'localhost:6379', 'REDIS_URL must be an address like redis://host:6379.'],
-    ['DEMO', 'yes', 'DEMO must be on, off, auto, not "yes".'],
+    ['DEMO', 'yes', 'DEMO must be on, small, off, auto, not "yes".'],
     ['ROLE', 'boss', 'ROLE must be all, api, worker, not "boss".'],
     ['API_BASE_URL', 'ftp://x', 'API_BASE_URL must be an address that starts with http:// or https://.'],
   ]

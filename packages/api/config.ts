@@ -25,7 +25,8 @@ export interface Config {
   sessionIdleMinutes: number
   redisUrl: string | undefined
   /** auto = on for an embedded database, off for a server. */
-  demo: 'on' | 'off' | 'auto'
+  /** small: the same world with few people and little traffic, for tests. */
+  demo: 'on' | 'small' | 'off' | 'auto'
   role: 'all' | 'api' | 'worker'
   /** Where the console finds the API. Undefined = same origin. */
   apiBaseUrl: string | undefined
@@ -66,7 +67,7 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     sessionHours: read('SESSION_HOURS', 24, asNumber(1, 24)),
     sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 120, asNumber(5, 1_440)),
     redisUrl: read('REDIS_URL', undefined, asUrl('redis://host:6379', 'rediss://')),
-    demo: read('DEMO', 'auto', asOneOf('on', 'off', 'auto')),
+    demo: read('DEMO', 'auto', asOneOf('on', 'small', 'off', 'auto')),
     role: read('ROLE', 'all', asOneOf('all', 'api', 'worker')),
     apiBaseUrl: read('API_BASE_URL', undefined, asHttpUrl),
   }

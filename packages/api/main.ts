@@ -55,7 +55,7 @@ async function start(): Promise<{ died: Promise<string> }> {
   await holdToOneKey(database, secrets)
   const demo = await prepareDemo(
     database,
-    config.demo === 'auto' ? postgres.kind === 'embedded' : config.demo === 'on',
+    config.demo === 'auto' ? postgres.kind === 'embedded' : config.demo !== 'off',
     secrets,
   )
   interrupt.throwIfAborted()
@@ -105,7 +105,7 @@ async function startDatabase(): Promise<Postgres> {
 /** True = this is the demo world, with its published passwords and its open outbox. */
 async function prepareDemo(database: Database, wanted: boolean, secrets: Secrets): Promise<boolean> {
   if (!wanted) return false
-  if (await isEmpty(database)) await loadDemo(database, new Date(), secrets)
+  if (await isEmpty(database)) await loadDemo(database, new Date(), secrets, config.demo === 'small' ? 'small' : 'full')
   return demoIsLoaded(database)
 }
 

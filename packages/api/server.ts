@@ -23,6 +23,7 @@ import { earlyRefusals, headers } from './http/headers.ts'
 import { serve } from './http/serve.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
+import { programRoutes } from './programs/routes.ts'
 import { manyRoutes } from './resource/manyRoutes.ts'
 import { resourceRoutes } from './resource/routes.ts'
 
@@ -109,6 +110,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   authRoutes(app, deps)
   userRoutes(app, deps)
   outboxRoute(app, deps)
+  programRoutes(app, deps)
   jobRoutes(app, deps)
   for (const resource of resources) {
     resourceRoutes(app, deps, resource)

@@ -7,15 +7,18 @@ const customers = [world.provider, ...world.customers]
 describe('the places', () => {
   it('have one default site per customer', () => {
     for (const { id } of customers) {
-      const own = world.sites.filter((site) => site.customerId === id && site.archivedAt === null)
-      expect(own.filter(({ isDefault }) => isDefault).length).toBe(own.length > 0 ? 1 : 0)
+      const sites = world.sites.filter(({ customerId, archivedAt }) => customerId === id && archivedAt === null)
+      const defaults = world.sites.filter(
+        (site) => site.customerId === id && site.isDefault && site.archivedAt === null,
+      )
+      expect(defaults.length).toBe(sites.length > 0 ? 1 : 0)
     }
   })
 
   it('have the mail centre of the picture', () => {
     const main = world.sites.find(({ name }) => name === 'Main Campus Mail Centre')
     expect(main).toMatchObject({ code: 'MAIN', externalId: 'NU-FAC-0012', city: 'Boston' })
-    expect(world.buildings.filter(({ siteId }) => siteId === main?.id).length).toBe(6)
+    expect(world.buildings.filter(({ siteId }) => siteId === main?.id)).toHaveLength(6)
     expect(main?.openingHours.wednesday).toEqual([{ from: '08:00', to: '20:00' }])
     expect(main && world.audit.filter(({ recordId }) => recordId === main.id).length).toBe(7)
   })

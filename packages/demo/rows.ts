@@ -2,8 +2,11 @@
 import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
 import type { Fields, RecordMeta, RowOf, WorkedOutKeys } from '@postern/domain/resource.ts'
 import type { actions } from '@postern/domain/resources/actions.ts'
+import type { apiUsers } from '@postern/domain/resources/apiUsers.ts'
+import type { appSecurityRoles } from '@postern/domain/resources/appSecurityRoles.ts'
 import type { apps } from '@postern/domain/resources/apps.ts'
 import type { buildings } from '@postern/domain/resources/buildings.ts'
+import type { carrierLogic } from '@postern/domain/resources/carrierLogic.ts'
 import type { carriers } from '@postern/domain/resources/carriers.ts'
 import type { contactDelegates } from '@postern/domain/resources/contactDelegates.ts'
 import type { contacts } from '@postern/domain/resources/contacts.ts'
@@ -18,7 +21,9 @@ import type { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
 import type { lockers } from '@postern/domain/resources/lockers.ts'
 import type { lockerVendors } from '@postern/domain/resources/lockerVendors.ts'
 import type { packageTypes } from '@postern/domain/resources/packageTypes.ts'
+import type { primaryCarrierLogic } from '@postern/domain/resources/primaryCarrierLogic.ts'
 import type { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
+import type { redis } from '@postern/domain/resources/redis.ts'
 import type { securityRoles } from '@postern/domain/resources/securityRoles.ts'
 import type { services } from '@postern/domain/resources/services.ts'
 import type { sites } from '@postern/domain/resources/sites.ts'
@@ -61,8 +66,13 @@ export type RoleRow = Stored<typeof securityRoles> & InCustomer
 export type UserRow = Stored<typeof users> & InCustomer
 export type PriorityLevelRow = Stored<typeof priorityLevels> & InCustomer
 export type LockerVendorRow = Stored<typeof lockerVendors>
+export type AppSecurityRoleRow = Stored<typeof appSecurityRoles>
 export type AppRow = Stored<typeof apps>
 export type VersionRow = Stored<typeof versions>
+export type ApiUserRow = Stored<typeof apiUsers>
+export type RedisRow = Stored<typeof redis>
+export type PrimaryCarrierLogicRow = Stored<typeof primaryCarrierLogic>
+export type CarrierLogicRow = Stored<typeof carrierLogic> & InCustomer
 
 /** A row's own values, without what the server keeps about it. */
 export type ValuesIn<Row extends RecordMeta> = Omit<Row, keyof RecordMeta | keyof InCustomer>
@@ -102,8 +112,13 @@ export interface DemoWorld {
   thermalLabels: ThermalLabelRow[]
   priorityLevels: PriorityLevelRow[]
   lockerVendors: LockerVendorRow[]
+  appSecurityRoles: AppSecurityRoleRow[]
   apps: AppRow[]
   versions: VersionRow[]
+  apiUsers: ApiUserRow[]
+  redis: RedisRow[]
+  primaryCarrierLogic: PrimaryCarrierLogicRow[]
+  carrierLogic: CarrierLogicRow[]
   /** Oldest first. */
   audit: DemoAuditEntry[]
 }

@@ -77,8 +77,13 @@ describe('the world as a whole', () => {
       thermalLabels: 78,
       priorityLevels: 62,
       lockerVendors: 5,
+      appSecurityRoles: 6,
       apps: 9,
       versions: 63,
+      apiUsers: 8,
+      redis: 3,
+      primaryCarrierLogic: 13,
+      carrierLogic: 32,
     })
   })
 

@@ -17,6 +17,7 @@ import { type Chronicle, chronicleOf } from './history.ts'
 import { locationsOf } from './locations.ts'
 import { locationTypesOf } from './locationTypes.ts'
 import { actionsOf } from './mail/actions.ts'
+import { carrierRulesOf, sharedRulesOf } from './mail/carrierLogic.ts'
 import { carriersOf } from './mail/carriers.ts'
 import { labelsOf } from './mail/labels.ts'
 import { packageTypesOf } from './mail/packageTypes.ts'
@@ -27,8 +28,11 @@ import { placesOf } from './places.ts'
 import { priorityLevelsOf } from './priorityLevels.ts'
 import type { DemoWorld } from './rows.ts'
 import { type Crew, founding, hireStaff } from './staff.ts'
+import { apiUsersOf } from './system/apiUsers.ts'
+import { appSecurityRolesOf } from './system/appSecurityRoles.ts'
 import { appsOf } from './system/apps.ts'
 import { lockerVendorsOf } from './system/lockerVendors.ts'
+import { redisOf } from './system/redis.ts'
 import { versionsOf } from './system/versions.ts'
 import { following } from './templates.ts'
 import { tenantSpacesOf } from './tenantSpaces.ts'
@@ -46,7 +50,8 @@ function mailOf(
   const packageTypes = packageTypesOf(chronicle, crew, client, { levels, types, labels: thermalLabels })
   const actions = actionsOf(chronicle, crew, client, thermalLabels)
   const carriers = carriersOf(chronicle, crew, client, packageTypes)
-  return { thermalLabels, packageTypes, actions, carriers }
+  const carrierLogic = carrierRulesOf(chronicle, crew, client, carriers)
+  return { thermalLabels, packageTypes, actions, carriers, carrierLogic }
 }
 
 const staffOf = ({ roles, staff }: Crew) => ({ securityRoles: roles, users: staff })
@@ -89,14 +94,19 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
 
 /** What belongs to no customer. */
 function systemParts(chronicle: Chronicle, crew: Crew, clients: readonly Client[]) {
+  const customers = clients.map(({ row }) => row)
   const lockerVendors = lockerVendorsOf(chronicle, crew)
-  const apps = appsOf(
-    chronicle,
-    crew,
-    clients.map(({ row }) => row),
-  )
+  const apps = appsOf(chronicle, crew, customers)
   const versions = versionsOf(chronicle, crew, apps)
-  return { lockerVendors, apps, versions }
+  return {
+    lockerVendors,
+    appSecurityRoles: appSecurityRolesOf(chronicle, crew),
+    apps,
+    versions,
+    apiUsers: apiUsersOf(chronicle, crew, apps, customers),
+    redis: redisOf(chronicle, crew),
+    primaryCarrierLogic: sharedRulesOf(chronicle, crew),
+  }
 }
 
 /** People are the many: they come last, so that everything else is the same however many there are. */
@@ -153,6 +163,7 @@ export function demoWorld(today: string, { seed = 4310, size = 'full' }: WorldOp
     ...lockers,
     actions: templated(actions, (part) => part.actions),
     carriers: templated(carriers, (part) => part.carriers),
+    carrierLogic: all((part) => part.carrierLogic),
     services: all((part) => part.services),
     packageTypes: templated(packageTypes, (part) => part.packageTypes),
     thermalLabels: templated(thermalLabels, (part) => part.thermalLabels),

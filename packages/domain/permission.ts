@@ -59,6 +59,10 @@ export type CrudSubject = { [S in Subject]: Verb extends (typeof permissions)[S]
  */
 export type Access = Permission | 'signedIn' | 'temporary' | 'open'
 
+/** What writing a secret needs beside the right to edit, where the subject has a word of its own for it. */
+export const secretsPermission = (subject: CrudSubject): Permission | undefined =>
+  (permissions[subject] as readonly string[]).includes('secrets') ? (`${subject}.secrets` as Permission) : undefined
+
 /** Taking data out may need a word of its own; where the subject has none, who may see may take along. */
 export const exportPermission = (subject: CrudSubject): Permission =>
   (permissions[subject] as readonly string[]).includes('export')

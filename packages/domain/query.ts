@@ -32,6 +32,8 @@ export interface ListQuery {
   cursor: string | null
   count: boolean
   archived: boolean
+  /** Only these; no part of a list's address. */
+  ids?: readonly string[]
 }
 
 export interface Page<T> {

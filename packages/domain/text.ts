@@ -17,6 +17,15 @@ const acronyms: Record<string, string> = {
   cp850: 'CP850',
   pin: 'PIN',
   email: 'e-mail',
+  ios: 'iOS',
+  macos: 'macOS',
+  rest: 'REST',
+  mqtt: 'MQTT',
+  mtls: 'mutual TLS',
+  oauth2cc: 'OAuth 2',
+  qr: 'QR',
+  pdf417: 'PDF417',
+  upu: 'UPU',
 }
 
 const wordsOf = (name: string): string[] =>
@@ -28,7 +37,8 @@ const wordsOf = (name: string): string[] =>
 /** `lockerBanks` → `Locker banks`; `us` → `US`. */
 export function humanise(name: string): string {
   const text = wordsOf(name).join(' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  // iOS and macOS are written so wherever they stand.
+  return /^[a-z]+[A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Choices are words of the code; what is written in capitals or with a dash is a standard's own (USD, en-US). */
@@ -46,7 +56,7 @@ export const singular = (plural: string): string =>
     ? `${plural.slice(0, -3)}y`
     : plural.endsWith('ses')
       ? plural.slice(0, -2)
-      : plural.replace(/s$/, '')
+      : plural.replace(/(?<!i)s$/, '')
 
 /** `count(1, 'site')` → `1 site`, `count(2, 'site', 'sites')` → `2 sites`. */
 export const counted = (count: number, one: string, many: string): string =>

@@ -1,4 +1,5 @@
 /** The person signed in, what they may change about themselves, and where they are signed in. */
+import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
 import { failure } from '@postern/domain/failure.ts'
 import { can } from '@postern/domain/permission.ts'
 import type { FastifyInstance } from 'fastify'
@@ -24,7 +25,7 @@ const asPerson = ({ passwordHash: _, maySignIn: __, ...row }: Staff) => personOf
 interface OwnChange {
   readonly name?: string
   readonly phone?: string | null
-  readonly preferences?: Readonly<Record<string, string | undefined>>
+  readonly preferences?: Partial<CurrentUser['preferences']>
 }
 
 const changesOf = (before: Staff, after: OwnChange): Changes => {

@@ -42,10 +42,10 @@ async function pointingIn(
   }))
 }
 
-async function reachOf(db: Db, resource: Resource, place: Place, id: string): Promise<Reach[]> {
+async function reachOf(db: Db, resource: Resource, place: Place, all: readonly string[]): Promise<Reach[]> {
   const reached: Reach[] = []
-  const going = new Map([[resource.name, new Set([id])]])
-  const waves: { target: Resource; place: Place; ids: readonly string[] }[] = [{ target: resource, place, ids: [id] }]
+  const going = new Map([[resource.name, new Set(all)]])
+  const waves: { target: Resource; place: Place; ids: readonly string[] }[] = [{ target: resource, place, ids: all }]
   for (const { target, place: around, ids } of waves) {
     for (const reference of referencesTo(target)) {
       for (const found of await pointingIn(db, reference, around, ids, null)) {
@@ -74,7 +74,7 @@ const effectOf = ({ field }: Reach) => field.whenTargetArchived ?? 'block'
 const titlesShown = 3
 
 /** One line for each kind of record and what happens to it, however many refs lead there. */
-async function asDependents(db: Db, reach: readonly Reach[], id: string): Promise<Dependents[]> {
+async function asDependents(db: Db, reach: readonly Reach[], id: string | null): Promise<Dependents[]> {
   const lines = Map.groupBy(reach, (each) => `${each.from.name} ${effectOf(each)}`)
   const dependents: Dependents[] = []
   for (const same of lines.values()) {
@@ -96,17 +96,17 @@ async function asDependents(db: Db, reach: readonly Reach[], id: string): Promis
 }
 
 /** The refs through which all of them point to the record itself; what points to something below it cannot be moved here. */
-function refsToMove(same: readonly Reach[], id: string): string[] {
+function refsToMove(same: readonly Reach[], id: string | null): string[] {
   const straight = same.every((each) => isMovable(each) && each.ids.every((one) => each.targets[one] === id))
   return straight ? same.map(({ fieldName }) => fieldName) : []
 }
 
 export async function dependentsOf(db: Db, resource: Resource, place: Place, id: string): Promise<Dependents[]> {
   await getRecord(db, resource, place, id)
-  return asDependents(db, await reachOf(db, resource, place, id), id)
+  return asDependents(db, await reachOf(db, resource, place, [id]), id)
 }
 
-const entry = (
+export const auditEntry = (
   resource: Resource,
   place: Place,
   action: 'archive' | 'restore' | 'update',
@@ -121,38 +121,49 @@ const entry = (
   changes,
 })
 
-/** `move` points what uses the record elsewhere first: all of it happens, or none. */
+/** `move` points what uses the record elsewhere first: all of it happens, or none. Tells what it did to others. */
 export async function archiveRecord(
   context: Context,
   resource: Resource,
   id: string,
   move: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  const { db, place, writer } = context
-  const record = await lockRecord(db, resource, place, id)
-  if (record.archivedAt !== null) return // repeated: already as asked
+): Promise<Dependents[]> {
+  const record = await lockRecord(context.db, resource, context.place, id)
+  if (record.archivedAt !== null) return [] // repeated: already as asked
   const allowed = await rulesOf(resource).mayArchive(record, ruleContext(context))
   if (allowed !== true) throw failure('conflict', { message: allowed })
   await moveDependents(context, resource, record, move)
-  const reach = await reachOf(db, resource, place, id)
-  const blocking = (await asDependents(db, reach, id)).filter(({ effect }) => effect === 'block')
+  return archiveRecords(context, resource, [record])
+}
+
+/** Locked ones that may go, all or none: what hangs on several of them is dealt with once. */
+export async function archiveRecords(
+  context: Context,
+  resource: Resource,
+  records: readonly AnyRecord[],
+): Promise<Dependents[]> {
+  const { db, place, writer } = context
+  const going = records.map(({ id }) => id)
+  const reach = await reachOf(db, resource, place, going)
+  const dependents = await asDependents(db, reach, going.length === 1 ? (going[0] ?? null) : null)
+  const blocking = dependents.filter(({ effect }) => effect === 'block')
   if (blocking.length > 0)
     throw failure('conflict', {
       message: `This ${inSentence(resource.words.one)} is still used by ${blocking.map(({ label }) => label).join(', ')}.`,
-      dependents: await asDependents(db, reach, id),
+      dependents,
     })
-  const archived = await db.all(archiveStatement(resource, place, [id], writer.userId))
+  const archived = await db.all(archiveStatement(resource, place, going, writer.userId))
   await writeAudit(
     db,
     writer,
-    archived.map((row) => entry(resource, place, 'archive', row)),
+    archived.map((row) => auditEntry(resource, place, 'archive', row)),
   )
   const cascade = { ...writer, via: 'cascade' }
   for (const { from, field, fieldName, place: there, ids, targets } of reach) {
     if (field.whenTargetArchived === 'detach') {
       const rows = await db.all(detachStatement(from, there, fieldName, ids, writer.userId))
       const detached = rows.map((row) =>
-        entry(from, there, 'update', row, { [fieldName]: { before: targets[row.id] ?? null, after: null } }),
+        auditEntry(from, there, 'update', row, { [fieldName]: { before: targets[row.id] ?? null, after: null } }),
       )
       await writeAudit(db, cascade, detached)
     } else {
@@ -160,23 +171,25 @@ export async function archiveRecord(
       await writeAudit(
         db,
         cascade,
-        rows.map((row) => entry(from, there, 'archive', row)),
+        rows.map((row) => auditEntry(from, there, 'archive', row)),
       )
     }
   }
+  return dependents
 }
 
 /** A record cannot come back into a parent that is gone. */
-async function refuseOrphan(context: Context, resource: Resource, record: AnyRecord): Promise<void> {
+async function refuseOrphans(context: Context, resource: Resource, records: readonly AnyRecord[]): Promise<void> {
   for (const fieldName of resource.parents) {
-    const parentId = record[fieldName]
     const parent = resourceNamed(resource.fields[fieldName]?.target ?? '')
-    if (typeof parentId !== 'string') continue
-    const found = await getRecord(context.db, parent, context.place, parentId)
-    if (found.archivedAt !== null)
-      throw failure('conflict', {
-        message: `Its ${inSentence(parent.words.one)} “${found[parent.title]}” is archived. Restore that first.`,
-      })
+    for (const parentId of new Set(records.map((record) => record[fieldName]))) {
+      if (typeof parentId !== 'string') continue
+      const found = await getRecord(context.db, parent, context.place, parentId)
+      if (found.archivedAt !== null)
+        throw failure('conflict', {
+          message: `Its ${inSentence(parent.words.one)} “${found[parent.title]}” is archived. Restore that first.`,
+        })
+    }
   }
 }
 
@@ -193,7 +206,7 @@ async function restoreWithChildren(
   await writeAudit(
     db,
     { ...writer, via },
-    rows.map((row) => entry(resource, place, 'restore', row)),
+    rows.map((row) => auditEntry(resource, place, 'restore', row)),
   )
   for (const reference of referencesTo(resource)) {
     if (reference.field.whenTargetArchived !== 'cascade') continue
@@ -211,7 +224,24 @@ async function restoreWithChildren(
 export async function restoreRecord(context: Context, resource: Resource, id: string): Promise<AnyRecord> {
   const record = await lockRecord(context.db, resource, context.place, id)
   if (record.archivedAt === null) return record
-  await refuseOrphan(context, resource, record)
-  await restoreWithChildren(context, resource, [id], record.archivedAt, context.writer.via)
+  await restoreRecords(context, resource, [record])
   return getRecord(context.db, resource, context.place, id)
+}
+
+/** Locked ones, all or none. */
+export async function restoreRecords(
+  context: Context,
+  resource: Resource,
+  records: readonly AnyRecord[],
+): Promise<void> {
+  await refuseOrphans(context, resource, records)
+  for (const [archivedAt, same] of Map.groupBy(records, (record) => record.archivedAt))
+    if (archivedAt !== null)
+      await restoreWithChildren(
+        context,
+        resource,
+        same.map(({ id }) => id),
+        archivedAt,
+        context.writer.via,
+      )
 }

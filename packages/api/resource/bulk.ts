@@ -2,22 +2,28 @@
  * One change to many records. Each goes the way of a single write, with its rules and its audit row; one that is refused
  * does not stop the others.
  */
-import { type BulkAnswer, type BulkBody, bulkLimits } from '@postern/domain/endpoints/bulk.ts'
+import { bulkLimits } from '@postern/domain/bulkLimits.ts'
+import type { BulkAnswer, BulkBody } from '@postern/domain/endpoints/bulk.ts'
 import { type Dependents, Failure, failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import { parseListQuery } from '@postern/domain/query.ts'
-import { labelOf, type Resource } from '@postern/domain/resource.ts'
+import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
 import { part, rehearse } from '../db.ts'
-import { archiveRecord, dependentsOf, restoreRecord } from './archive.ts'
-import { type Changes, changesBetween, labelsIn } from './audit.ts'
+import { rulesOf } from '../rules/index.ts'
+import { archiveRecord, archiveRecords, auditEntry, restoreRecord, restoreRecords } from './archive.ts'
+import { type Changes, changesBetween, labelsIn, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
-import { getRecord, updateRecord } from './records.ts'
-import { type Chosen, lockManyStatement } from './statements.ts'
+import { getRecord, refusalOf, updateRecord } from './records.ts'
+import { type Chosen, getManyStatement, lockManyStatement, updateStatement } from './statements.ts'
+
+type Values = Readonly<Record<string, unknown>>
 
 interface Target {
   readonly id: string
   readonly title: string
+  /** As it was when all were locked: what the bulk change itself archives along the way is no refusal. */
+  readonly archivedAt: string | null
 }
 
 /** A list is asked for pages; what a bulk change is about has none. */
@@ -54,37 +60,17 @@ async function lockTargets({ db, place }: Context, resource: Resource, body: Bul
 /** What happens to one record: its changes, or null where nothing was to be done. */
 type Act = (target: Target) => Promise<Changes | null>
 
-const editing =
-  (context: Context, resource: Resource, patch: Readonly<Record<string, unknown>>): Act =>
-  async ({ id }) => {
-    // Read each time: the change of the one before may have changed this one too.
-    const before = await getRecord(context.db, resource, context.place, id)
-    const after = await updateRecord(context, resource, id, patch, before.rowVersion)
-    if (after.rowVersion === before.rowVersion) return null
-    const changes = Object.entries(changesBetween(resource, before, after))
-    // What the table keeps in step by itself, like a whole name, is nobody's change.
-    return Object.fromEntries(changes.filter(([name]) => resource.fields[name]?.writable))
-  }
+interface Outcome {
+  readonly refused: (Target & { reason: string })[]
+  readonly done: (Target & { changes: Changes | null })[]
+}
 
-const archiving =
-  (context: Context, resource: Resource, count: (along: readonly Dependents[]) => void, counts: boolean): Act =>
-  async ({ id }) => {
-    const { archivedAt } = await getRecord(context.db, resource, context.place, id)
-    if (archivedAt !== null) return null
-    const along = counts ? await dependentsOf(context.db, resource, context.place, id) : []
-    await archiveRecord(context, resource, id)
-    count(along)
-    return {}
-  }
-
-const restoring =
-  (context: Context, resource: Resource): Act =>
-  async ({ id }) => {
-    const { archivedAt } = await getRecord(context.db, resource, context.place, id)
-    if (archivedAt === null) return null
-    await restoreRecord(context, resource, id)
-    return {}
-  }
+/** A kind of change: for all at once, which fails as a whole, and for one. */
+interface Way {
+  /** Null where one record's change reaches further than its own row. */
+  readonly together: ((targets: readonly Target[]) => Promise<Outcome>) | null
+  readonly alone: Act
+}
 
 /** Adds up what goes along, one line for each kind and effect. */
 function alongCounter() {
@@ -107,11 +93,6 @@ function reasonOf(resource: Resource, { message, detail: { errors = [] } }: Fail
     return field ? `${labelOf(path, field)}: ${description}` : description
   })
   return said.length > 0 ? said.join(' ') : message
-}
-
-interface Outcome {
-  readonly refused: (Target & { reason: string })[]
-  readonly done: (Target & { changes: Changes | null })[]
 }
 
 async function attemptEach({ db }: Context, resource: Resource, targets: readonly Target[], act: Act) {
@@ -141,27 +122,139 @@ async function attemptAll(context: Context, resource: Resource, targets: readonl
   }
 }
 
+async function recordsOf({ db, place }: Context, resource: Resource, targets: readonly Target[]) {
+  const ids = targets.map(({ id }) => id)
+  return new Map((await db.all(getManyStatement(resource, place, ids))).map((record) => [record.id, record]))
+}
+
+const afterOf = (changes: Changes) =>
+  Object.fromEntries(Object.entries(changes).map(([name, { after }]) => [name, after]))
+
+/** Those that get the same values are written in one statement. */
+async function writeAlike(context: Context, resource: Resource, changed: readonly { id: string; changes: Changes }[]) {
+  const { db, place, writer } = context
+  const changesOf = new Map(changed.map(({ id, changes }) => [id, changes]))
+  for (const same of Map.groupBy(changed, ({ changes }) => JSON.stringify(afterOf(changes))).values()) {
+    const ids = same.map(({ id }) => id)
+    const written = await db.all(updateStatement(resource, place, ids, afterOf(same[0]?.changes ?? {}), writer.userId))
+    await writeAudit(
+      db,
+      writer,
+      written.map((row) => auditEntry(resource, place, 'update', row, changesOf.get(row.id))),
+    )
+  }
+}
+
+/**
+ * What follows a template passes changes on, a secret is sealed for its own row, and a rule may look at the records around:
+ * these are written one by one, each seeing what the one before has done.
+ */
+const maySaveTogether = (resource: Resource, patch: Values): boolean =>
+  !resource.template &&
+  !rulesOf(resource).has('beforeWrite') &&
+  Object.keys(patch).every((name) => resource.fields[name]?.kind !== 'secret')
+
+async function editTogether(context: Context, resource: Resource, patch: Values, targets: readonly Target[]) {
+  const records = await recordsOf(context, resource, targets)
+  const outcome: Outcome = { refused: [], done: [] }
+  for (const target of targets) {
+    const before = records.get(target.id)
+    if (!before) continue
+    const refusal = await refusalOf(context, resource, before, patch)
+    if (refusal) outcome.refused.push({ ...target, reason: reasonOf(resource, refusal) })
+    else {
+      const changes = changesBetween(resource, before, patch)
+      outcome.done.push({ ...target, changes: Object.keys(changes).length > 0 ? changes : null })
+    }
+  }
+  const changed = outcome.done.flatMap(({ id, changes }) => (changes === null ? [] : [{ id, changes }]))
+  await writeAlike(context, resource, changed)
+  return outcome
+}
+
+const editing = (context: Context, resource: Resource, patch: Values): Way => ({
+  together: maySaveTogether(resource, patch) ? (targets) => editTogether(context, resource, patch, targets) : null,
+  alone: async ({ id }) => {
+    // Read each time: the change of the one before may have changed this one too.
+    const before = await getRecord(context.db, resource, context.place, id)
+    const after = await updateRecord(context, resource, id, patch, before.rowVersion)
+    if (after.rowVersion === before.rowVersion) return null
+    const changes = Object.entries(changesBetween(resource, before, after))
+    // What the table keeps in step by itself, like a whole name, is nobody's change.
+    return Object.fromEntries(changes.filter(([name]) => resource.fields[name]?.writable))
+  },
+})
+
+/** Archiving and restoring: those that are there already stay, the others go as one. */
+const moving = (
+  context: Context,
+  resource: Resource,
+  isThere: (archivedAt: string | null) => boolean,
+  moveAll: ((records: readonly AnyRecord[]) => Promise<unknown>) | null,
+  moveOne: (id: string) => Promise<unknown>,
+): Way => ({
+  together:
+    moveAll &&
+    (async (targets) => {
+      const records = await recordsOf(context, resource, targets)
+      const going = [...records.values()].filter(({ archivedAt }) => !isThere(archivedAt))
+      if (going.length > 0) await moveAll(going)
+      const done = targets.map((target) => ({ ...target, changes: isThere(target.archivedAt) ? null : {} }))
+      return { refused: [], done }
+    }),
+  alone: async ({ id, archivedAt }) => {
+    if (isThere(archivedAt)) return null
+    await moveOne(id)
+    return {}
+  },
+})
+
+async function carryOut(context: Context, resource: Resource, targets: readonly Target[], way: Way): Promise<Outcome> {
+  const { together, alone } = way
+  if (together === null) return attemptAll(context, resource, targets, alone)
+  try {
+    return await part(context.db, () => together(targets))
+  } catch (error) {
+    if (!(error instanceof Failure) || error.status >= 500) throw error
+    // A rule or the database objects to one of them: so each is tried alone.
+    return attemptAll(context, resource, targets, alone)
+  }
+}
+
 async function changeTargets(context: Context, resource: Resource, body: BulkBody): Promise<BulkAnswer> {
   const targets = await lockTargets(context, resource, body)
-  const { ids = [], patch, action, dryRun } = body
+  const { ids = [], patch, action } = body
   const found = new Set(targets.map(({ id }) => id))
   const lost = [...new Set(ids)].filter((id) => !found.has(id))
   const along = alongCounter()
-  const act =
-    action === undefined
-      ? editing(context, resource, patch ?? {})
-      : action === 'archive'
-        ? archiving(context, resource, along.add, dryRun)
-        : restoring(context, resource)
-  const { done, refused } = await attemptAll(context, resource, targets, act)
-  const changed = done.flatMap(({ changes, ...target }) => (changes === null ? [] : [{ ...target, changes }]))
+  const ways = {
+    edit: editing(context, resource, patch ?? {}),
+    archive: moving(
+      context,
+      resource,
+      (archivedAt) => archivedAt !== null,
+      rulesOf(resource).has('mayArchive')
+        ? null
+        : async (records) => along.add(await archiveRecords(context, resource, records)),
+      async (id) => along.add(await archiveRecord(context, resource, id)),
+    ),
+    restore: moving(
+      context,
+      resource,
+      (archivedAt) => archivedAt === null,
+      (records) => restoreRecords(context, resource, records),
+      (id) => restoreRecord(context, resource, id),
+    ),
+  }
+  const { done, refused } = await carryOut(context, resource, targets, ways[action ?? 'edit'])
+  const changed = done.flatMap(({ id, title, changes }) => (changes === null ? [] : [{ id, title, changes }]))
   const preview = changed.slice(0, bulkLimits.preview)
   return {
     matched: targets.length,
     changed: changed.length,
     unchanged: done.length - changed.length,
     refused: [
-      ...refused,
+      ...refused.map(({ id, title, reason }) => ({ id, title, reason })),
       ...lost.map((id) => ({
         id,
         title: null,
@@ -169,6 +262,7 @@ async function changeTargets(context: Context, resource: Resource, body: BulkBod
       })),
     ],
     preview,
+    changedIds: changed.map(({ id }) => id),
     also: along.lines(),
     labels: await labelsIn(context.db, resource, preview),
   }

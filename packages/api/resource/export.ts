@@ -1,5 +1,6 @@
 /** A list as a file: the same statement, page by page, each in a transaction of its own, so that neither memory nor the database waits. */
-import { type ExportFormat, exportAtOnce } from '@postern/domain/endpoints/export.ts'
+import { exportAtOnce } from '@postern/domain/bulkLimits.ts'
+import type { ExportFormat } from '@postern/domain/endpoints/export.ts'
 import { failure, invalid } from '@postern/domain/failure.ts'
 import type { Field } from '@postern/domain/field.ts'
 import { columnLabel, defaultColumns } from '@postern/domain/listColumns.ts'
@@ -34,7 +35,11 @@ interface Wanted {
   readonly [key: string]: string | undefined
 }
 
-export function readExport(resource: Resource, { format, columns, ...params }: Wanted): ExportAsked {
+export function readExport(
+  resource: Resource,
+  { format, columns, ...params }: Wanted,
+  ids?: readonly string[],
+): ExportAsked {
   const { query, issues } = parseListQuery(resource, params)
   const names = columns === undefined ? defaultColumns(resource) : columns.split(',')
   const strange = names.filter((name) => !Object.hasOwn(resource.fields, name))
@@ -43,7 +48,11 @@ export function readExport(resource: Resource, { format, columns, ...params }: W
     ...strange.map((name) => ({ path: 'columns', description: `There is no column “${name.slice(0, 60)}” here.` })),
   ]
   if (all.length > 0) throw invalid(all)
-  return { format, columns: [...new Set(names)], query: { ...query, limit: pageSize, cursor: null, count: false } }
+  return {
+    format,
+    columns: [...new Set(names)],
+    query: { ...query, limit: pageSize, cursor: null, count: false, ...(ids && { ids }) },
+  }
 }
 
 export interface ExportSource {

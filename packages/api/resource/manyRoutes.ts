@@ -24,7 +24,7 @@ import {
   refuseLarge,
 } from './export.ts'
 import type { ExportInput } from './exportJob.ts'
-import { type Asked, asked, repeatably } from './routes.ts'
+import { type Asked, asked, repeatably, requireSecrets } from './routes.ts'
 
 export function manyRoutes(
   app: FastifyInstance,
@@ -38,8 +38,9 @@ export function manyRoutes(
   /** The route's own word may be `export`; what cannot be seen cannot be taken along either. */
   const exportOf = (request: Asked) => {
     requirePermission(request.signedIn.user, view)
-    // The schema of the endpoint has checked the format.
-    return readExport(resource, request.query as Asked['query'] & { format: ExportFormat })
+    // The schemas of the endpoint have checked these.
+    const { ids } = request.body as { ids?: readonly string[] }
+    return readExport(resource, request.query as Asked['query'] & { format: ExportFormat }, ids)
   }
   const sourceOf = ({ scope, place }: Asked): ExportSource => ({ database, scope, place, resource })
 
@@ -52,6 +53,7 @@ export function manyRoutes(
         request.signedIn.user,
         `${resource.permission}.${body.action === undefined ? 'edit' : 'delete'}`,
       )
+      requireSecrets(resource, request, body.patch ?? {})
       const work = repeatably(table.bulk, deps, (context) => changeMany(context, resource, body))
       return tx(database, request.scope, (db) => work(db, request))
     },

@@ -1,5 +1,5 @@
 /** What can be done with the records of any resource. Each runs inside the caller's transaction. */
-import { failure, type Issue, invalid } from '@postern/domain/failure.ts'
+import { type Failure, failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import { isStored } from '@postern/domain/field.ts'
 import type { ListQuery, Page } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
@@ -114,11 +114,21 @@ async function pointerIssues({ db, place }: Context, resource: Resource, values:
   return issues
 }
 
+/** What the server itself puts into a record, with its row in the history; no rule is asked. */
+export async function writeFields(
+  context: Context,
+  resource: Resource,
+  id: string,
+  values: Values,
+): Promise<AnyRecord> {
+  const before = await lockRecord(context.db, resource, context.place, id)
+  return applyChange(context, resource, before, values)
+}
+
 export const ruleContext = (context: Context): WriteContext => ({
   ...context,
   alsoUpdate: async (resource, id, values) => {
-    const before = await lockRecord(context.db, resource, context.place, id)
-    await applyChange({ ...context, writer: { ...context.writer, via: 'cascade' } }, resource, before, values)
+    await writeFields({ ...context, writer: { ...context.writer, via: 'cascade' } }, resource, id, values)
   },
   adoptTemplates: async (customerId) => {
     const inside = { ...context, place: { customerId, reachable: null } }
@@ -139,7 +149,7 @@ async function applyChange(context: Context, resource: Resource, before: AnyReco
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, values[name] ?? null]))
   const after = sealed(context, resource, before.id, changed)
   const written = overrides === undefined ? after : { ...after, overrides }
-  await db.all(updateStatement(resource, place, before.id, written, writer.userId))
+  await db.all(updateStatement(resource, place, [before.id], written, writer.userId))
   const record = await getRecord(db, resource, place, before.id)
   await audit(context, resource, record, 'update', changes)
   await passOn(context, resource, record, changes, ruleContext)
@@ -162,6 +172,38 @@ export async function createRecord(context: Context, resource: Resource, values:
   return record
 }
 
+const archivedRefusal = (resource: Resource): Failure =>
+  failure('conflict', {
+    message: `This ${inSentence(resource.words.one)} is archived. Restore it before changing it.`,
+  })
+
+async function issuesOf(context: Context, resource: Resource, before: AnyRecord, values: Values): Promise<Issue[]> {
+  const next = { ...before, ...values }
+  return [
+    ...statusIssues(resource, before, next),
+    ...(await pointerIssues(context, resource, values, before)),
+    ...rulesOf(resource).check(next, before),
+  ]
+}
+
+/** Why a record may not get these values, or null. */
+export async function refusalOf(context: Context, resource: Resource, before: AnyRecord, values: Values) {
+  if (before.archivedAt !== null) return archivedRefusal(resource)
+  const issues = await issuesOf(context, resource, before, values)
+  return issues.length > 0 ? invalid(issues) : null
+}
+
+/** The values, and what the rules add to them once other records are settled. */
+export const settledValues = async (
+  context: Context,
+  resource: Resource,
+  before: AnyRecord,
+  values: Values,
+): Promise<Values> => ({
+  ...values,
+  ...(await rulesOf(resource).beforeWrite(ruleContext(context), { ...before, ...values }, before)),
+})
+
 /** `expectedVersion` is what the writer read; anything else means somebody was faster, and nothing is written. */
 export async function updateRecord(
   context: Context,
@@ -172,10 +214,7 @@ export async function updateRecord(
 ): Promise<AnyRecord> {
   const before = await lockRecord(context.db, resource, context.place, id)
   if (before.rowVersion !== expectedVersion) throw failure('stale', { current: before })
-  if (before.archivedAt !== null)
-    throw failure('conflict', {
-      message: `This ${inSentence(resource.words.one)} is archived. Restore it before changing it.`,
-    })
+  if (before.archivedAt !== null) throw archivedRefusal(resource)
   return changeRecord(context, resource, before, values)
 }
 
@@ -184,16 +223,9 @@ export async function changeRecord(
   context: Context,
   resource: Resource,
   before: AnyRecord,
-  values: Readonly<Record<string, unknown>>,
+  values: Values,
 ): Promise<AnyRecord> {
-  const next = { ...before, ...values }
-  const rules = rulesOf(resource)
-  const issues = [
-    ...statusIssues(resource, before, next),
-    ...(await pointerIssues(context, resource, values, before)),
-    ...rules.check(next, before),
-  ]
+  const issues = await issuesOf(context, resource, before, values)
   if (issues.length > 0) throw invalid(issues)
-  const settled = await rules.beforeWrite(ruleContext(context), next, before)
-  return applyChange(context, resource, before, { ...values, ...settled })
+  return applyChange(context, resource, before, await settledValues(context, resource, before, values))
 }

@@ -4,8 +4,9 @@ import { type ResourceAction, resourceEndpoints } from '@postern/domain/endpoint
 import { type TemplateAction, templateEndpoints } from '@postern/domain/endpoints/template.ts'
 import { failure, invalid } from '@postern/domain/failure.ts'
 import { isUuid } from '@postern/domain/id.ts'
+import { can, secretsPermission } from '@postern/domain/permission.ts'
 import { type ListQuery, parseListQuery } from '@postern/domain/query.ts'
-import type { Resource } from '@postern/domain/resource.ts'
+import { fieldsWhere, type Resource } from '@postern/domain/resource.ts'
 import { referencesTo } from '@postern/domain/resources/index.ts'
 import { type ClientWay, clientWays, wayHeader } from '@postern/domain/way.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -58,6 +59,17 @@ export function listQuery(resource: Resource, params: Asked['query']): ListQuery
   return query
 }
 
+/** Who may edit a record may not always set or remove its secrets. A new record without one leaves them alone. */
+export function requireSecrets(resource: Resource, { signedIn }: Asked, body: Asked['body'], isNew = false): void {
+  const permission = secretsPermission(resource.permission)
+  if (permission === undefined || can(signedIn.user, permission)) return
+  const written = fieldsWhere(resource, ({ kind }) => kind === 'secret').filter(([name]) =>
+    isNew ? typeof body[name] === 'string' : name in body,
+  )
+  const description = `Only who has the permission ${permission} may change this.`
+  if (written.length > 0) throw invalid(written.map(([path]) => ({ path, description })))
+}
+
 /** What the console did it for; anything that is not one of the known ways is refused. */
 function wayOf({ headers }: FastifyRequest): ClientWay {
   const named = headers[wayHeader] ?? 'console'
@@ -67,7 +79,9 @@ function wayOf({ headers }: FastifyRequest): ClientWay {
   return way
 }
 
-export const contextOf = (db: Db, deps: LinkMailDeps, { place, signedIn, request }: Asked): Context => ({
+type Caller = Pick<Asked, 'place' | 'signedIn' | 'request'>
+
+export const contextOf = (db: Db, deps: LinkMailDeps, { place, signedIn, request }: Caller): Context => ({
   db,
   place,
   seal: deps.secrets.seal,
@@ -123,13 +137,18 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resource: Resou
   const handlers: Record<ResourceAction, Handler> = {
     list: (db, call) => listRecords(db, resource, call.place, listQuery(resource, call.query)),
     get: (db, call) => getRecord(db, resource, call.place, call.id),
-    create: repeatably(table.create, deps, (context, call) => createRecord(context, resource, call.body)),
-    update: (db, call) =>
-      updateRecord(contextOf(db, deps, call), resource, call.id, call.body, expectedVersion(call.request)),
-    archive: (db, call) => archiveRecord(contextOf(db, deps, call), resource, call.id),
+    create: repeatably(table.create, deps, (context, call) => {
+      requireSecrets(resource, call, call.body, true)
+      return createRecord(context, resource, call.body)
+    }),
+    update: async (db, call) => {
+      requireSecrets(resource, call, call.body)
+      return updateRecord(contextOf(db, deps, call), resource, call.id, call.body, expectedVersion(call.request))
+    },
+    archive: async (db, call) => void (await archiveRecord(contextOf(db, deps, call), resource, call.id)),
     archiveMoving: async (db, call) => {
       const move = movesIn(resource, call)
-      return archiveRecord(contextOf(db, deps, call), resource, call.id, move)
+      await archiveRecord(contextOf(db, deps, call), resource, call.id, move)
     },
     restore: repeatably(table.restore, deps, (context, call) => restoreRecord(context, resource, call.id)),
     dependents: async (db, call) => ({ dependents: await dependentsOf(db, resource, call.place, call.id) }),

@@ -194,6 +194,7 @@ function conditions(resource: Resource, place: Place, query: ListQuery): RawBuil
   return [
     inPlace(resource, place),
     query.archived ? sql`r.archived_at is not null` : sql`r.archived_at is null`,
+    ...(query.ids ? [sql`${id} = any(${[...query.ids]}::uuid[])`] : []),
     ...searchCondition(query.q),
     ...query.filters.map((filter) => filterCondition(resource, filter)),
   ]
@@ -226,6 +227,11 @@ export function getStatement(resource: Resource, place: Place, recordId: string)
   return sql`select ${columns} from ${table(resource)} r ${joins} where ${inPlace(resource, place)} and ${id} = ${recordId}`
 }
 
+export function getManyStatement(resource: Resource, place: Place, ids: readonly string[]): RawBuilder<AnyRecord> {
+  const { columns, joins } = selection(resource, false)
+  return sql`select ${columns} from ${table(resource)} r ${joins} where ${inPlace(resource, place)} and ${id} = any(${[...ids]}::uuid[])`
+}
+
 /** Holds the row until the transaction ends, so that reading, deciding and writing see one state. */
 export const lockStatement = (resource: Resource, place: Place, recordId: string): RawBuilder<{ id: string }> =>
   sql`select ${id} from ${table(resource)} r where ${inPlace(resource, place)} and ${id} = ${recordId} for update`
@@ -238,15 +244,15 @@ export function lockManyStatement(
   resource: Resource,
   place: Place,
   chosen: Chosen,
-): RawBuilder<{ id: string; title: string }> {
+): RawBuilder<{ id: string; title: string; archivedAt: string | null }> {
   const where =
     'ids' in chosen
       ? [inPlace(resource, place), sql`${id} = any(${[...chosen.ids]}::uuid[])`]
       : conditions(resource, place, chosen.query)
   return sql`with chosen as (
-      select ${id}, ${column(resource.title)} as title from ${table(resource)} r
+      select ${id}, ${column(resource.title)} as title, r.archived_at from ${table(resource)} r
       where ${and(where)} order by ${id} ${'ids' in chosen ? sql`` : sql`limit ${chosen.atMost}`} for update)
-    select id, coalesce(title::text, '') as title from chosen order by chosen.title, id`
+    select id, coalesce(title::text, '') as title, archived_at as "archivedAt" from chosen order by chosen.title, id`
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -269,10 +275,17 @@ export function insertStatement(resource: Resource, place: Place, recordId: stri
   return sql`insert into ${table(resource)} (${names}) values (${sql.join(entries.map(([, value]) => sql`${value}`))})`
 }
 
-export function updateStatement(resource: Resource, place: Place, recordId: string, values: Values, by: string | null) {
+/** The same values for one record or many. */
+export function updateStatement(
+  resource: Resource,
+  place: Place,
+  ids: readonly string[],
+  values: Values,
+  by: string | null,
+): RawBuilder<Touched> {
   const sets = stored(resource, values).map(([name, value]) => sql`${sql.id(snake(name))} = ${value}`)
   const stamp = [sql`row_version = row_version + 1`, sql`updated_at = now()`, sql`updated_by = ${by}`]
-  return sql`update ${table(resource)} r set ${sql.join([...sets, ...stamp])} where ${inPlace(resource, place)} and ${id} = ${recordId}`
+  return sql`update ${table(resource)} r set ${sql.join([...sets, ...stamp])} where ${inPlace(resource, place)} and ${id} = any(${[...ids]}::uuid[]) ${touched}`
 }
 
 interface Touched {

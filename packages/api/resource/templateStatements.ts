@@ -1,9 +1,8 @@
 /** From a definition to the SQL of templates and their followers. Pure, like statements.ts. */
-import type { Field } from '@postern/domain/field.ts'
+import { type Field, isStored } from '@postern/domain/field.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
 import { snake } from '@postern/domain/text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { columnOf } from './columns.ts'
 import { column, metaColumns, stored, table } from './statements.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -17,9 +16,7 @@ export type Follower = AnyRecord & { customerId: string; overrides: string[] }
 
 const id = column('id')
 const fieldColumns = (resource: Resource) =>
-  sql.join(
-    fieldsWhere(resource, (field) => columnOf(field) !== null).map(([name]) => sql`${column(name)} as ${sql.id(name)}`),
-  )
+  sql.join(fieldsWhere(resource, isStored).map(([name]) => sql`${column(name)} as ${sql.id(name)}`))
 
 export const providerStatement = (): RawBuilder<{ id: string | null }> => sql`select provider_id() as id`
 

@@ -242,6 +242,18 @@ describe('taking over', () => {
   })
 })
 
+it('resetting needs the right to edit, and another customer’s record is not there', async () => {
+  const follower = await followerOf(packageTypes, await atProvider.create(packageTypes), north)
+  const headers = { 'if-match': `"${follower.rowVersion}"` }
+  const clerk = await person(allPermissions.filter((word) => word !== 'mail.packageTypes.edit'))
+  const refused = await clerk.post(`${pathOf(packageTypes, north)}/${follower.id}/reset`, {}, { headers })
+  expect(refused.json<FailureBody>().code).toBe('forbidden')
+  expect((await admin.post(`${pathOf(packageTypes, south)}/${follower.id}/reset`, {}, { headers })).statusCode).toBe(
+    404,
+  )
+  expect((await admin.post(`${pathOf(packageTypes, north)}/${follower.id}/reset`, {})).statusCode).toBe(428)
+})
+
 it('the provider’s records are no part of any customer’s list, though their values are', async () => {
   const template = await atProvider.create(packageTypes)
   expect((await admin.get(`${pathOf(packageTypes, north)}/${template.id}`)).statusCode).toBe(404)

@@ -1,7 +1,9 @@
 /** The entities with rules of their own. */
 import type { Resource } from '@postern/domain/resource.ts'
 import { actionRules } from './actions.ts'
+import { appSecurityRoleRules } from './appSecurityRoles.ts'
 import { appRules } from './apps.ts'
+import { carrierLogicRules, primaryCarrierLogicRules } from './carrierLogic.ts'
 import { carrierRules } from './carriers.ts'
 import { contactDelegateRules } from './contactDelegates.ts'
 import { contactRules } from './contacts.ts'
@@ -16,6 +18,7 @@ import { lockerRules } from './lockers.ts'
 import { lockerVendorRules } from './lockerVendors.ts'
 import { packageTypeRules } from './packageTypes.ts'
 import { priorityLevelRules } from './priorityLevels.ts'
+import { redisRules } from './redis.ts'
 import { type RulesOf, rules } from './rules.ts'
 import { securityRoleRules } from './securityRoles.ts'
 import { serviceRules } from './services.ts'
@@ -43,6 +46,7 @@ const written: readonly RulesOf[] = [
   tenantSpaceRules,
   departmentRules,
   userRules,
+  appSecurityRoleRules,
   securityRoleRules,
   thermalLabelRules,
   packageTypeRules,
@@ -53,6 +57,9 @@ const written: readonly RulesOf[] = [
   lockerVendorRules,
   appRules,
   versionRules,
+  redisRules,
+  carrierLogicRules,
+  primaryCarrierLogicRules,
 ]
 
 export const rulesOf = (resource: Resource): RulesOf =>

@@ -38,6 +38,8 @@ export interface Rules<F extends Fields> {
 
 export interface RulesOf {
   readonly resource: Resource
+  /** Whether the entity has a rule of its own there. */
+  readonly has: (hook: 'beforeWrite' | 'mayArchive') => boolean
   readonly check: (next: Record<string, unknown>, before: AnyRecord | null) => Issue[]
   readonly beforeWrite: (
     context: WriteContext,
@@ -59,4 +61,5 @@ export const rules = <F extends Fields>(resource: Resource<string, F>, own: Rule
   mayArchive: () => true,
   ...(own as unknown as Partial<RulesOf>),
   resource,
+  has: (hook) => own[hook] !== undefined,
 })

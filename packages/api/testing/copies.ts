@@ -3,10 +3,10 @@ import { fieldsOf, type Resource, tableOf } from '@postern/domain/resource.ts'
 import { snake } from '@postern/domain/text.ts'
 import { sql } from 'kysely'
 import { type Database, tx } from '../db.ts'
-import { columnType } from '../resource/columns.ts'
+import { columnOf } from '../resource/columns.ts'
 
 export async function makeCopies(database: Database, resource: Resource, id: string, count: number): Promise<void> {
-  const stored = fieldsOf(resource).filter(([, field]) => columnType[field.kind] !== null)
+  const stored = fieldsOf(resource).filter(([, field]) => columnOf(field) !== null)
   const names = stored.map(([name]) => sql.ref(snake(name)))
   const values = stored.map(([name, field]) =>
     field.unique === undefined

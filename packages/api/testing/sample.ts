@@ -22,6 +22,9 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   actions: { photo: 'optional', autoAdvanceHours: null },
   users: { siteScope: 'all' },
   apps: { ipAllowList: ['203.0.113.0/24'] },
+  redis: { nodes: ['one.example.test:26379'] },
+  carrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
+  primaryCarrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
   lockers: { mode: 'inherit' },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
 }
@@ -40,6 +43,7 @@ const formatted: Record<Format, (n: number) => string> = {
 /** What a record must become before its entity's rules let it be archived. */
 const archivedAs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   apps: { status: 'retired' },
+  redis: { status: 'paused' },
 }
 
 /** A name is told apart by its end. */
@@ -118,7 +122,7 @@ export async function sampleBody(
     } else body[name] = sampleValue[field.kind](field, n)
   }
   // Two dates of one record are often a beginning and an end.
-  const days = fieldsWhere(resource, (field) => field.kind === 'date')
+  const days = fieldsWhere(resource, (field) => field.kind === 'date' && field.writable)
   days.forEach(([name], index) => {
     body[name] = `20${26 + index}-01-31`
   })

@@ -33,7 +33,7 @@ export function apiBase(): string {
   return content.trim().replace(/\/+$/, '')
 }
 
-function addressOf(path: string, query: QueryValues | undefined): URL {
+export function addressOf(path: string, query: QueryValues | undefined): URL {
   const base = apiBase()
   const url = new URL(base + path, location.origin)
   for (const [name, value] of Object.entries(query ?? {}))
@@ -41,7 +41,7 @@ function addressOf(path: string, query: QueryValues | undefined): URL {
   return url
 }
 
-function tokenFor({ bearer = 'session' }: RequestOptions, url: URL): string | undefined {
+export function tokenFor({ bearer = 'session' }: RequestOptions, url: URL): string | undefined {
   // The token never leaves for another origin, not even by a path that begins with two slashes (conformance 93).
   if (url.origin !== new URL(apiBase() || location.origin, location.origin).origin || bearer === 'none')
     return undefined

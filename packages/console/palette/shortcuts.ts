@@ -23,6 +23,7 @@ export const shortcuts: readonly { title: string; keys: readonly Shortcut[] }[] 
       { caps: ['K'], does: 'Previous row' },
       { caps: ['Enter'], does: 'Open the row' },
       { caps: ['E'], does: 'Edit the row' },
+      { caps: ['X'], does: 'Select the row' },
     ],
   },
   {

@@ -3,6 +3,7 @@ import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import type { Reference } from '@postern/domain/resources/index.ts'
 import { useMemo } from 'react'
 import classes from './DetailPage.module.css'
+import { ExportButton } from './ExportButton.tsx'
 import { NewButton } from './NewButton.tsx'
 import type { CustomerId } from './queries.ts'
 import { RecordList } from './RecordList.tsx'
@@ -26,7 +27,16 @@ export function ChildList({ child: { from, fieldName }, customerId, parentResour
   return (
     <section className={classes.list} aria-label={from.words.many}>
       {/* Nothing new is put into what is archived. */}
-      <RecordList place={place} data={data} create={parent.archivedAt === null && <NewButton resource={from} />} />
+      <RecordList
+        place={place}
+        data={data}
+        create={
+          <>
+            <ExportButton place={place} data={data} />
+            {parent.archivedAt === null && <NewButton resource={from} />}
+          </>
+        }
+      />
     </section>
   )
 }

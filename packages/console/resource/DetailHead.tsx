@@ -1,6 +1,7 @@
 /** The head of a record's page: what it is, how it is, where it stands, what can be done with it. */
 import { Menu } from '@mantine/core'
 import { type AnyRecord, fieldsOf, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
+import { referencesTo } from '@postern/domain/resources/index.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
@@ -140,7 +141,7 @@ export function RecordActions(props: RecordActionsProps) {
   const can = useCan()
   return (
     <>
-      <UsedBy resource={resource} customerId={customerId} id={record.id} />
+      {referencesTo(resource).length > 0 && <UsedBy resource={resource} customerId={customerId} id={record.id} />}
       {Actions && record.archivedAt === null && <Actions record={record} customerId={customerId} />}
       {record.archivedAt === null && can(`${resource.permission}.edit`) && <StatusButtons {...props} />}
       <MoreMenu {...props} />

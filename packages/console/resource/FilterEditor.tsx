@@ -1,5 +1,6 @@
 /** One condition: the question and the values. Choices act at once, what is typed when it is applied. */
 
+import '../theme/formStyles.ts'
 import { Button, Checkbox, createTheme, MantineThemeProvider, NativeSelect, Radio } from '@mantine/core'
 import type { Field, Kind } from '@postern/domain/field.ts'
 import { type Filter, type Operator, operatorsOf } from '@postern/domain/query.ts'

@@ -1,11 +1,15 @@
+import { secretsPermission } from '@postern/domain/permission.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { type Control, useController } from 'react-hook-form'
+import { useCan } from '../session/useSession.ts'
+import { None } from '../ui/DataTable.tsx'
 import { viewOf } from '../views/index.ts'
 import classes from './FormField.module.css'
 import { partsOf } from './formErrors.ts'
 import { isChanged } from './formValues.ts'
 import { inputs, isWide } from './inputs.tsx'
 import type { CustomerId } from './queries.ts'
+import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { type Labels, textOf } from './valueText.ts'
 
 interface FormFieldProps {
@@ -21,8 +25,16 @@ interface FormFieldProps {
 /** One field of any form: the kind's input, or the entity's own, bound to the form. */
 export function FormField({ control, resource, name, customerId, labels, record }: FormFieldProps) {
   const { field: bound, fieldState } = useController({ control, name })
+  const can = useCan()
   const field = resource.fields[name]
   if (!field) return null
+  const needed = field.kind === 'secret' ? secretsPermission(resource.permission) : undefined
+  if (needed !== undefined && !can(needed))
+    return (
+      <ReadOnlyField label={labelOf(name, field)} help={`Only who has the permission ${needed} may change this.`}>
+        {textOf(record?.[name], field, labels) ?? <None />}
+      </ReadOnlyField>
+    )
   const changed = record !== undefined && isChanged(field, record[name], bound.value)
   const was = changed ? `Was ${textOf(record?.[name], field, labels) ?? 'empty'}` : undefined
   const Input = viewOf(resource).inputs[name] ?? inputs[field.kind]

@@ -2,6 +2,7 @@
 import type { Resource } from '@postern/domain/resource.ts'
 import { useMemo } from 'react'
 import { ListHead } from '../ui/PageHead.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { NewButton } from './NewButton.tsx'
 import type { CustomerId } from './queries.ts'
 import { RecordList } from './RecordList.tsx'
@@ -17,7 +18,12 @@ export function ListPage({ resource, customerId }: { resource: Resource; custome
       <ListHead
         title={resource.words.many}
         {...(data.all !== undefined && { count: written.format(data.all) })}
-        actions={<NewButton resource={resource} />}
+        actions={
+          <>
+            <ExportButton place={place} data={data} />
+            <NewButton resource={resource} />
+          </>
+        }
         lined={data.records?.length === 0 && !data.narrowed && !data.query.archived}
       />
       <RecordList place={place} data={data} />

@@ -10,6 +10,7 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { useViewport } from '../ui/useViewport.ts'
+import { ColumnsButton } from './ColumnsButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import classes from './ListToolbar.module.css'
 import type { ListPlace } from './listPlace.ts'
@@ -107,6 +108,7 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
           <>
             {archived}
             <DensityButton />
+            <ColumnsButton place={place} />
             {create && <span className={classes.create}>{create}</span>}
           </>
         }

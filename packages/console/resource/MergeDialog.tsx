@@ -1,4 +1,5 @@
 /** Somebody else saved first, and the same fields: each is shown three ways, and a person decides. */
+import '../theme/formStyles.ts'
 import { Button, Radio } from '@mantine/core'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'

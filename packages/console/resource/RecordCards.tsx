@@ -19,8 +19,10 @@ const cardHeight = 61
 interface RecordCardsProps {
   place: ListPlace
   records: readonly AnyRecord[]
+  offset: number
   rows: RefObject<VirtualRows | null>
   onNearEnd: () => void
+  onNearStart: () => void
   stale: boolean
 }
 
@@ -43,18 +45,20 @@ function factsOf({ resource, parent }: ListPlace, record: AnyRecord): string {
   return [...words.slice(0, mostFacts), ...counts.slice(0, 1)].join(' · ')
 }
 
-export function RecordCards({ place, records, rows, onNearEnd, stale }: RecordCardsProps) {
+export function RecordCards({ place, records, offset, rows, onNearEnd, onNearStart, stale }: RecordCardsProps) {
   const { resource, customerId } = place
   const openPath = useOpenPath(place)
   const region = useRef<HTMLElement>(null)
   const virtual = useVirtualRows({
+    offset,
     count: records.length,
     rowHeight: cardHeight,
     headerHeight: 0,
     scroller: region,
-    keyOf: (index) => records[index]?.id ?? index,
+    keyOf: (index) => records[index - offset]?.id ?? index,
     handle: rows,
     onNearEnd,
+    onNearStart,
   })
   const status = listColumns(resource).find(({ field }) => field.kind === 'status')
   const code = codeFieldOf(resource)
@@ -64,7 +68,7 @@ export function RecordCards({ place, records, rows, onNearEnd, stale }: RecordCa
         <CardRows
           label={resource.words.many}
           rows={virtual.indexes.flatMap((index) => {
-            const record = records[index]
+            const record = records[index - offset]
             if (!record) return []
             const value = (name: string) => (
               <FieldValue name={name} record={record} resource={resource} customerId={customerId} />

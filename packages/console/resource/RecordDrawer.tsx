@@ -53,7 +53,12 @@ function Opened({ resource, customerId, record, href }: OpenedProps) {
     <div className={classes.drawer}>
       <ArchivedBanner {...place} />
       <div className={classes.head}>
-        <div className={classes.meta}>{headMeta(place)}</div>
+        <ul className={classes.meta}>
+          {headMeta(place).map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: facts have no identity but their order
+            <li key={index}>{fact}</li>
+          ))}
+        </ul>
         <RecordActions {...place} href={href} onArchive={() => setArchiving(true)} onChanged={refresh} />
       </div>
       {offer && <DraftOffer resource={resource} {...offer} />}

@@ -12,6 +12,7 @@ import { FormField } from './FormField.tsx'
 import { isEditable, sectionOf } from './formValues.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import type { CustomerId } from './queries.ts'
+import { ReadOnlyField } from './ReadOnlyField.tsx'
 import classes from './RecordEditor.module.css'
 import { savedToastMs } from './restore.ts'
 import { SectionCards } from './SectionCards.tsx'
@@ -58,13 +59,9 @@ function ReadOnly(props: { resource: Resource; customerId: CustomerId; record: A
   const field = resource.fields[name]
   if (!field) return null
   return (
-    <div className={classes.readOnly}>
-      <div className="strong">{labelOf(name, field)}</div>
-      <div className={classes.value}>
-        <FieldValue {...props} />
-      </div>
-      {field.help && <div className={classes.help}>{field.help}</div>}
-    </div>
+    <ReadOnlyField label={labelOf(name, field)} help={field.help}>
+      <FieldValue {...props} />
+    </ReadOnlyField>
   )
 }
 

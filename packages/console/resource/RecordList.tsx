@@ -2,7 +2,7 @@
 import type { AnyRecord } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useCan } from '../session/useSession.ts'
 import { cx } from '../ui/classNames.ts'
 import { useNavigateTo } from '../ui/LinkContext.tsx'
@@ -11,6 +11,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { relativeText } from '../ui/timeText.ts'
 import { useNow } from '../ui/useNow.ts'
 import { useViewport } from '../ui/useViewport.ts'
+import { bulkFilter } from './bulk/bulkFilter.ts'
 import { ListFailed, NothingArchived, NothingMatches, NothingYet } from './ListEmpty.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { ListPlace } from './listPlace.ts'
@@ -20,23 +21,27 @@ import classes from './RecordList.module.css'
 import { RecordTable } from './RecordTable.tsx'
 import type { RowMenuAt } from './RowMenu.tsx'
 import { restoreWithToast } from './restore.ts'
+import { useColumns } from './useColumns.ts'
 import { useCreatePanel } from './useCreatePanel.ts'
 import { useListKeys } from './useListKeys.ts'
 import { useRecordDrawer } from './useRecordDrawer.ts'
 import type { RecordListData } from './useRecordList.ts'
+import { useSelection } from './useSelection.ts'
 import type { VirtualRows } from './useVirtualRows.ts'
 
 // Opened, not read: each comes when it is asked for.
 const CreatePanel = lazy(() => import('./CreatePanel.tsx'))
+const BulkActions = lazy(() => import('./bulk/BulkActions.tsx'))
 const RecordDrawer = lazy(() => import('./RecordDrawer.tsx'))
 const ArchiveDialog = lazy(() => import('./ArchiveDialog.tsx'))
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
 
+const nothing: readonly AnyRecord[] = []
 const written = new Intl.NumberFormat('en-US')
 const hints = [
   { keys: ['J', 'K'], does: 'move' },
   { keys: ['↵'], does: 'open' },
-  { keys: ['E'], does: 'edit' },
+  { keys: ['X'], does: 'select' },
   { keys: ['?'], does: 'all keys' },
 ]
 
@@ -74,7 +79,7 @@ interface RecordListProps {
 
 export function RecordList({ place, data, create }: RecordListProps) {
   const { resource, customerId } = place
-  const { records, query, narrowed, failure, stale } = data
+  const { records, offset, query, narrowed, failure, stale } = data
   const mobile = useViewport() === 'mobile'
   const can = useCan()
   const queryClient = useQueryClient()
@@ -85,16 +90,19 @@ export function RecordList({ place, data, create }: RecordListProps) {
   const [menu, setMenu] = useState<RowMenuAt | null>(null)
   const [archiving, setArchiving] = useState<AnyRecord | null>(null)
   const panel = useCreatePanel(resource, customerId)
+  const { shown } = useColumns(place)
+  const asked = useMemo(() => bulkFilter(resource, data.question), [resource, data.question])
+  const selection = useSelection(records ?? nothing, data.total ?? 0, JSON.stringify(asked))
   const drawer = useRecordDrawer(resource)
   const openPath = useOpenPath(place)
   const closeMenu = useCallback(() => setMenu(null), [])
   const openMenu = useCallback((record: AnyRecord, button: HTMLElement) => setMenu({ record, button }), [])
 
-  const current = cursor === null ? undefined : records?.[cursor]
+  const current = cursor === null ? undefined : records?.[cursor - offset]
   useListKeys({
     move: (step) => {
       if (!records || records.length === 0) return
-      const next = cursor === null ? 0 : Math.min(Math.max(cursor + step, 0), records.length - 1)
+      const next = cursor === null ? offset : Math.min(Math.max(cursor + step, offset), offset + records.length - 1)
       setCursor(next)
       rows.current?.focusRow(next)
     },
@@ -103,11 +111,12 @@ export function RecordList({ place, data, create }: RecordListProps) {
       if (current && current.archivedAt === null && can(`${resource.permission}.edit`))
         navigate(editPath(resource, openPath(current.id)))
     },
+    select: () => current && selection.toggle(current.id, false),
     search: () => search.current?.focus(),
   })
 
   const empty = records?.length === 0 && !stale
-  const shared = { place, rows, onNearEnd: data.loadMore, stale }
+  const shared = { place, rows, offset, onNearEnd: data.loadMore, onNearStart: data.loadEarlier, stale }
   const body = () => {
     if (!records)
       return failure ? (
@@ -124,6 +133,8 @@ export function RecordList({ place, data, create }: RecordListProps) {
     return (
       <RecordTable
         {...shared}
+        shown={shown}
+        selection={selection}
         records={records}
         total={data.total}
         order={query.order}
@@ -143,6 +154,9 @@ export function RecordList({ place, data, create }: RecordListProps) {
       {body()}
       {records && records.length > 0 && <Footer place={place} data={data} />}
       <Suspense fallback={null}>
+        {selection.count > 0 && !mobile && (
+          <BulkActions place={place} selection={selection} asked={asked} total={data.total} shown={shown} />
+        )}
         {menu && (
           <RowMenu
             place={place}

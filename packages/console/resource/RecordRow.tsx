@@ -1,12 +1,13 @@
 import type { Kind } from '@postern/domain/field.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { FlexRender, type Row } from '@tanstack/react-table'
 import { memo } from 'react'
 import { cx } from '../ui/classNames.ts'
 import { numericClass } from '../ui/DataTable.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import type { features, ListColumn } from './columns.tsx'
+import { RowCheck } from '../ui/RowCheck.tsx'
+import { type ListColumn, TitleCell, ValueCell } from './columns.tsx'
+import type { CustomerId } from './queries.ts'
 import classes from './RecordTable.module.css'
 import { refLabels, titleOf } from './values.ts'
 import { textOf } from './valueText.ts'
@@ -15,46 +16,72 @@ import { textOf } from './valueText.ts'
 const quietKinds: ReadonlySet<Kind> = new Set(['choice', 'choices', 'timezone', 'country', 'date'])
 
 interface RecordRowProps {
-  row: Row<typeof features, AnyRecord>
+  record: AnyRecord
   index: number
   resource: Resource
-  shape: ReadonlyMap<string, ListColumn>
+  customerId: CustomerId
+  /** Where it opens. */
+  href: string
+  columns: readonly ListColumn[]
   atCursor: boolean
   menuOpen: boolean
   onCursor: (index: number) => void
   onMenu: (record: AnyRecord, button: HTMLElement) => void
+  /** Undefined where nothing can be done with many. */
+  selected: boolean | undefined
+  onSelect: (id: string, through: boolean) => void
 }
 
 /** Kept while it stays in view: scrolling draws the rows that come, not those that are there. */
 export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
-  const { row, index, resource, shape, atCursor, menuOpen, onCursor, onMenu } = props
-  const record = row.original
+  const {
+    record,
+    index,
+    resource,
+    customerId,
+    href,
+    columns,
+    atCursor,
+    menuOpen,
+    onCursor,
+    onMenu,
+    selected,
+    onSelect,
+  } = props
   const labels = refLabels(resource, record)
+  const title = titleOf(resource, record)
+  const where = { record, resource, customerId }
   return (
-    <tr data-row={index} data-cursor={atCursor || undefined} aria-rowindex={index + 2} onFocus={() => onCursor(index)}>
-      {row.getVisibleCells().map((cell) => {
-        const column = shape.get(cell.column.id)
-        return (
-          <td
-            key={cell.id}
-            className={cx(
-              classes.cell,
-              column?.numeric && numericClass,
-              column && quietKinds.has(column.field.kind) && 'dim',
-            )}
-            title={(column && textOf(record[column.name], column.field, labels)) ?? undefined}
-          >
-            <FlexRender cell={cell} />
-          </td>
-        )
-      })}
+    <tr
+      data-row={index}
+      data-cursor={atCursor || undefined}
+      aria-selected={selected}
+      aria-rowindex={index + 2}
+      onFocus={() => onCursor(index)}
+    >
+      {selected !== undefined && (
+        <RowCheck name={`Select ${title}`} checked={selected} onChange={(through) => onSelect(record.id, through)} />
+      )}
+      {columns.map(({ name, field, numeric }) => (
+        <td
+          key={name}
+          className={cx(classes.cell, numeric && numericClass, quietKinds.has(field.kind) && 'dim')}
+          title={textOf(record[name], field, labels) ?? undefined}
+        >
+          {name === resource.title ? (
+            <TitleCell record={record} resource={resource} href={href} />
+          ) : (
+            <ValueCell name={name} {...where} />
+          )}
+        </td>
+      ))}
       <td className={classes.menu}>
         <IconButton
-          name={`Actions for ${titleOf(resource, record)}`}
+          name={`Actions for ${title}`}
           size={24}
           aria-haspopup="menu"
           aria-expanded={menuOpen}
-          onClick={(event) => onMenu(record, event.currentTarget)}
+          onClick={({ currentTarget }) => onMenu(record, currentTarget)}
         >
           <IconDots size={16} stroke={1.6} aria-hidden />
         </IconButton>

@@ -1,24 +1,30 @@
 /** The rows of a list as a real table, of which only what is in view is drawn. */
 import type { Order } from '@postern/domain/query.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
-import { useTable } from '@tanstack/react-table'
+import { inSentence } from '@postern/domain/text.ts'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { densities, useDensity } from '../theme/density.ts'
 import { cx } from '../ui/classNames.ts'
 import { HeaderCell, TableRegion, tableClass } from '../ui/DataTable.tsx'
-import { codeFieldOf, features, listColumns, tableColumns } from './columns.tsx'
+import { HeadCheck } from '../ui/RowCheck.tsx'
+import { listColumns } from './columns.tsx'
 import type { ListPlace } from './listPlace.ts'
 import { useOpenPath } from './openPath.ts'
 import { RecordRow } from './RecordRow.tsx'
 import classes from './RecordTable.module.css'
+import type { Selection } from './useSelection.ts'
 import { useVirtualRows, type VirtualRows } from './useVirtualRows.ts'
 
 const headerHeight = 32
 const menuWidth = 52
+const checkWidth = 56
 
 interface RecordTableProps {
   place: ListPlace
+  /** Names of the fields that are shown, the title first. */
+  shown: readonly string[]
   records: readonly AnyRecord[]
+  offset: number
   total: number | undefined
   order: readonly Order[]
   onSort: (order: Order[]) => void
@@ -29,6 +35,9 @@ interface RecordTableProps {
   onMenu: (record: AnyRecord, button: HTMLElement) => void
   menuFor: string | undefined
   onNearEnd: () => void
+  onNearStart: () => void
+  /** Undefined where nothing can be done with many. */
+  selection: Selection | undefined
   /** What is shown answers an earlier question; the new answer is on its way. */
   stale: boolean
 }
@@ -38,6 +47,8 @@ const sortedBy = (order: readonly Order[], name: string): 'ascending' | 'descend
   if (first?.field !== name) return false
   return first.descending ? 'descending' : 'ascending'
 }
+
+const selectNothing = () => {}
 
 /** The room of the rows that are not drawn. A row, because a table holds nothing else. */
 function Gap({ height, columns }: { height: number; columns: number }) {
@@ -51,35 +62,42 @@ function Gap({ height, columns }: { height: number; columns: number }) {
 }
 
 export function RecordTable(props: RecordTableProps) {
-  const { place, records, total, order, onSort, cursor, onCursor, rows, onMenu, menuFor, onNearEnd, stale } = props
-  const { resource, customerId, parent } = place
+  const {
+    place,
+    shown,
+    records,
+    offset,
+    total,
+    order,
+    onSort,
+    cursor,
+    onCursor,
+    rows,
+    onMenu,
+    menuFor,
+    selection,
+    stale,
+  } = props
+  const { resource, customerId } = place
   const region = useRef<HTMLElement>(null)
   const openPath = useOpenPath(place)
-  const columns = useMemo(() => tableColumns(resource, customerId, openPath), [resource, customerId, openPath])
-  const shape = useMemo(() => new Map(listColumns(resource).map((column) => [column.name, column])), [resource])
-  const columnVisibility = useMemo(
-    () =>
-      Object.fromEntries(
-        // The code stands beside the name, and inside a parent every row would repeat the parent's.
-        [codeFieldOf(resource), parent?.fieldName].flatMap((name) => (name === undefined ? [] : [[name, false]])),
-      ),
-    [resource, parent?.fieldName],
-  )
-  const data = useMemo(() => [...records], [records])
-  const table = useTable({ features, columns, data, getRowId: ({ id }) => id, state: { columnVisibility } })
-  const tableRows = table.getRowModel().rows
+  const columns = useMemo(() => listColumns(resource, shown), [resource, shown])
   const rowHeight = densities[useDensity()]
   const virtual = useVirtualRows({
-    count: tableRows.length,
+    offset,
+    count: records.length,
     rowHeight,
     headerHeight,
     scroller: region,
-    keyOf: (index) => tableRows[index]?.id ?? index,
+    keyOf: (index) => records[index - offset]?.id ?? index,
     handle: rows,
-    onNearEnd,
+    onNearEnd: props.onNearEnd,
+    onNearStart: props.onNearStart,
   })
-  const visible = table.getVisibleLeafColumns()
-  const width = visible.reduce((sum, { id }) => sum + (shape.get(id)?.width ?? 0), menuWidth)
+  const select = selection?.toggle ?? selectNothing
+  const fixedWidth = menuWidth + (selection ? checkWidth : 0)
+  const width = columns.reduce((sum, column) => sum + column.width, fixedWidth)
+  const wide = columns.length + (selection ? 2 : 1)
 
   // Another question is another list: begin at its top.
   const questionKey = JSON.stringify(order)
@@ -98,57 +116,65 @@ export function RecordTable(props: RecordTableProps) {
       >
         <caption className="visuallyHidden">{resource.words.many}</caption>
         <colgroup>
-          {visible.map(({ id }) => (
-            <col key={id} style={{ width: shape.get(id)?.width }} />
+          {selection && <col style={{ width: checkWidth }} />}
+          {columns.map((column) => (
+            <col key={column.name} style={{ width: column.width }} />
           ))}
           <col style={{ width: menuWidth }} />
         </colgroup>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} aria-rowindex={1}>
-              {group.headers.map(({ id }) => {
-                const column = shape.get(id)
-                const sorted = sortedBy(order, id)
-                return (
-                  <HeaderCell
-                    key={id}
-                    sorted={sorted}
-                    numeric={column?.numeric ?? false}
-                    {...(column?.sortable && {
-                      onSort: () => onSort([{ field: id, descending: sorted === 'ascending' }]),
-                    })}
-                  >
-                    {column?.label}
-                  </HeaderCell>
-                )
-              })}
-              <th scope="col">
-                <span className="visuallyHidden">Actions</span>
-              </th>
-            </tr>
-          ))}
+          <tr aria-rowindex={1}>
+            {selection && (
+              <HeadCheck
+                name={`Select all ${inSentence(resource.words.many)} that are loaded`}
+                checked={selection.count > 0 && selection.count >= records.length}
+                mixed={selection.count > 0 && selection.count < records.length}
+                onChange={selection.toggleLoaded}
+              />
+            )}
+            {columns.map(({ name, label, numeric, sortable }) => {
+              const sorted = sortedBy(order, name)
+              return (
+                <HeaderCell
+                  key={name}
+                  sorted={sorted}
+                  numeric={numeric}
+                  {...(sortable && { onSort: () => onSort([{ field: name, descending: sorted === 'ascending' }]) })}
+                >
+                  {label}
+                </HeaderCell>
+              )
+            })}
+            <th scope="col">
+              <span className="visuallyHidden">Actions</span>
+            </th>
+          </tr>
         </thead>
         <tbody>
-          <Gap height={virtual.before} columns={visible.length + 1} />
+          <Gap height={virtual.before} columns={wide} />
           {virtual.indexes.map((index) => {
-            const row = tableRows[index]
+            const record = records[index - offset]
             return (
-              row && (
+              record && (
                 <RecordRow
-                  key={row.id}
-                  row={row}
+                  key={record.id}
+                  record={record}
                   index={index}
                   resource={resource}
-                  shape={shape}
+                  customerId={customerId}
+                  href={openPath(record.id)}
+                  columns={columns}
                   atCursor={cursor === index}
-                  menuOpen={menuFor === row.id}
+                  menuOpen={menuFor === record.id}
                   onCursor={onCursor}
                   onMenu={onMenu}
+                  selected={selection?.has(record.id)}
+                  onSelect={select}
                 />
               )
             )
           })}
-          <Gap height={virtual.after} columns={visible.length + 1} />
+          <Gap height={virtual.after} columns={wide} />
         </tbody>
       </table>
     </TableRegion>

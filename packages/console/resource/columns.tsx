@@ -1,8 +1,8 @@
 /** The columns of a list, from the definition. */
 import type { Field, Kind } from '@postern/domain/field.ts'
+import { columnLabel, defaultColumns } from '@postern/domain/listColumns.ts'
 import { isSortable } from '@postern/domain/query.ts'
-import { type AnyRecord, fieldsOf, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
-import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table'
+import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/resource.ts'
 import { NameCell } from '../ui/DataTable.tsx'
 import { MonogramTile } from '../ui/MonogramTile.tsx'
 import { viewOf } from '../views/index.ts'
@@ -66,22 +66,21 @@ export function RecordTile({ resource, record, size }: { resource: Resource; rec
   return <MonogramTile name={titleOf(resource, record)} color={asText(record[name])} size={size ?? 'sm'} />
 }
 
-export function listColumns(resource: Resource): ListColumn[] {
-  const listed = fieldsWhere(resource, (field) => field.inList === true).filter(([name]) => name !== resource.title)
-  const title = resource.fields[resource.title]
-  return [...(title ? [[resource.title, title] as [string, Field]] : []), ...listed].map(([name, field]) => ({
-    name,
-    // The name's column is headed by what is listed: "Customer", not "Name".
-    label: name === resource.title ? resource.words.one : labelOf(name, field),
-    field,
-    width: name === resource.title ? nameWidth : widths[field.kind],
-    numeric: isNumeric(field),
-    sortable: isSortable(field),
-  }))
-}
-
-export const features = tableFeatures({ columnVisibilityFeature })
-const helper = createColumnHelper<typeof features, AnyRecord>()
+export const listColumns = (resource: Resource, names: readonly string[] = defaultColumns(resource)): ListColumn[] =>
+  names.flatMap((name) => {
+    const field = resource.fields[name]
+    if (!field) return []
+    return [
+      {
+        name,
+        label: columnLabel(resource, name),
+        field,
+        width: name === resource.title ? nameWidth : widths[field.kind],
+        numeric: isNumeric(field),
+        sortable: isSortable(field),
+      },
+    ]
+  })
 
 /** A value as the entity's own view shows it, else as its kind does. */
 export function FieldValue(props: { name: string; record: AnyRecord; resource: Resource; customerId: CustomerId }) {
@@ -92,33 +91,26 @@ export function FieldValue(props: { name: string; record: AnyRecord; resource: R
   return cell({ ...props, value: record[name], field })
 }
 
-/** For the table: the same columns with their cells. */
-export function tableColumns(resource: Resource, customerId: CustomerId, openPath: (id: string) => string) {
+/** Any other cell: marked where it departs from its template. */
+export function ValueCell(props: { name: string; record: AnyRecord; resource: Resource; customerId: CustomerId }) {
+  return (
+    <Departing resource={props.resource} record={props.record} name={props.name}>
+      <FieldValue {...props} />
+    </Departing>
+  )
+}
+
+/** The first cell of a row: its link, with tile and code. */
+export function TitleCell({ record, resource, href }: { record: AnyRecord; resource: Resource; href: string }) {
   const codeField = codeFieldOf(resource)
-  return helper.columns(
-    listColumns(resource).map(({ name, label }) =>
-      helper.display({
-        id: name,
-        header: label,
-        cell: ({ row: { original: record } }) => {
-          if (name !== resource.title)
-            return (
-              <Departing resource={resource} record={record} name={name}>
-                <FieldValue name={name} record={record} resource={resource} customerId={customerId} />
-              </Departing>
-            )
-          const code = codeField === undefined ? null : asText(record[codeField])
-          return (
-            <NameCell
-              href={openPath(record.id)}
-              name={titleOf(resource, record)}
-              tile={<RecordTile resource={resource} record={record} />}
-              mark={<DepartureDot resource={resource} record={record} name={name} />}
-              {...(code !== null && { code })}
-            />
-          )
-        },
-      }),
-    ),
+  const code = codeField === undefined ? null : asText(record[codeField])
+  return (
+    <NameCell
+      href={href}
+      name={titleOf(resource, record)}
+      tile={<RecordTile resource={resource} record={record} />}
+      mark={<DepartureDot resource={resource} record={record} name={resource.title} />}
+      {...(code !== null && { code })}
+    />
   )
 }

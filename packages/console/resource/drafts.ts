@@ -35,6 +35,10 @@ export function readDraft(storage: Storage, key: string, record: AnyRecord): Dra
   }
 }
 
+/** What may lie in the browser's storage: a secret is typed again rather than kept there. */
+export const keepable = (resource: Resource, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => resource.fields[name]?.kind !== 'secret'))
+
 export function writeDraft(storage: Storage, key: string, draft: Draft): void {
   try {
     storage.setItem(key, JSON.stringify(draft))

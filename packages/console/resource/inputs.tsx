@@ -1,5 +1,6 @@
 /** What a value is written with. One row per kind; status and count are not written by hand. */
 
+import '../theme/formStyles.ts'
 import { Checkbox, ColorInput, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { Kind } from '@postern/domain/field.ts'
 import type { Shapes } from '@postern/domain/shapes.ts'

@@ -37,24 +37,43 @@ export const recordAddress = (resource: Resource, customerId: CustomerId, id: st
 /** What is asked for; page size, cursor and count are the page's own business. */
 export type Question = Pick<ListQuery, 'q' | 'filters' | 'order' | 'archived'>
 
+/** Where a page of a list begins. The pages before it hang on it, so that one scrolled away can be read again. */
+interface PageStart {
+  cursor: string | null
+  /** How many rows come before it. */
+  offset: number
+  total: number | undefined
+  previous: PageStart | null
+}
+
+const firstPage: PageStart = { cursor: null, offset: 0, total: undefined, previous: null }
+
+/** So many pages are kept: a list of 100,000 rows costs the browser no more than one of 4,000. */
+const keptPages = 20
+
 /** Rows in keyset pages. The first is small, to be there at once; the rest are large, to be few when all are read again. */
 export const listOptions = (resource: Resource, customerId: CustomerId, query: Question) => {
   const { q, filters, order, archived } = query
   const asked = printListQuery(resource, { q, filters, order, archived })
   return infiniteQueryOptions({
     queryKey: keyOf(resource, 'list', customerId ?? null, asked),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      request<Page<AnyRecord>>('GET', collectionAddress(resource, customerId), {
+    initialPageParam: firstPage,
+    queryFn: async ({ pageParam: { cursor, offset, total }, signal }) => {
+      const page = await request<Page<AnyRecord>>('GET', collectionAddress(resource, customerId), {
         query: {
           ...asked,
-          limit: pageParam === null ? defaultLimit : maximumLimit,
-          cursor: pageParam,
-          count: pageParam === null ? true : undefined,
+          limit: cursor === null ? defaultLimit : maximumLimit,
+          cursor,
+          count: cursor === null ? true : undefined,
         },
         signal,
-      }),
-    getNextPageParam: (last) => last.nextCursor,
+      })
+      return { ...page, offset, total: page.total ?? total }
+    },
+    getNextPageParam: ({ nextCursor, items, offset, total }, _pages, start): PageStart | null =>
+      nextCursor === null ? null : { cursor: nextCursor, offset: offset + items.length, total, previous: start },
+    getPreviousPageParam: (_first, _pages, start) => start.previous,
+    maxPages: keptPages,
     placeholderData: keepPreviousData,
     ...told,
   })

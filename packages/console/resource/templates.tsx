@@ -1,7 +1,7 @@
 /** What a record's page says and does about the template it follows (entities §0.4). */
 import { canReach } from '@postern/domain/permission.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
-import { counted, inSentence } from '@postern/domain/text.ts'
+import { inSentence } from '@postern/domain/text.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import type { ReactNode } from 'react'
 import { reportError } from '../errors/reportError.ts'
@@ -68,5 +68,7 @@ export function templateFacts(resource: Resource, record: AnyRecord): ReactNode[
         From template <TemplateName resource={resource} id={templateId} name={labels.templateId} />
       </span>,
     ]
-  return followers === 0 ? [] : [`Template for ${counted(followers, 'customer', 'customers')}`]
+  return followers === 0
+    ? []
+    : [`Template for ${followers.toLocaleString('en-US')} customer${followers === 1 ? '' : 's'}`]
 }

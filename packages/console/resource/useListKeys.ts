@@ -1,14 +1,15 @@
-/** The keyboard of a list: j and k move, Enter opens, e edits, / searches (design §8). */
+/** The keyboard of a list: j and k move, x chooses, Enter opens, e edits, / searches (design §8). */
 import { useEffect, useRef } from 'react'
 
 interface ListKeys {
   move: (step: 1 | -1) => void
   open: () => void
   edit: () => void
+  select: () => void
   search: () => void
 }
 
-const typing = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
+const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"]'
 const overlaid = '[role="dialog"], [role="menu"], [role="listbox"]'
 const pressable = 'a, button, summary, [role="button"], [role="option"], [role="menuitem"], [role="radio"]'
 
@@ -27,8 +28,14 @@ export function useListKeys(keys: ListKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isElsewhere(event)) return
-      const { move, open, edit, search } = latest.current
-      const acts: Readonly<Record<string, () => void>> = { j: () => move(1), k: () => move(-1), e: edit, '/': search }
+      const { move, open, edit, select, search } = latest.current
+      const acts: Readonly<Record<string, () => void>> = {
+        j: () => move(1),
+        k: () => move(-1),
+        x: select,
+        e: edit,
+        '/': search,
+      }
       // On a link or button Enter is its own.
       const isFree = !(event.target instanceof Element && event.target.closest(pressable))
       const act = event.key === 'Enter' && isFree ? open : acts[event.key]

@@ -3,7 +3,7 @@ import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { RequestFailure } from '../http/requestFailure.ts'
-import { baseOfDraft, clearDraft, type Draft, writeDraft } from './drafts.ts'
+import { baseOfDraft, clearDraft, type Draft, keepable, writeDraft } from './drafts.ts'
 import { placeIssues } from './formErrors.ts'
 import { changesOf, typedValues } from './formValues.ts'
 import { type Merge, threeWay } from './merge.ts'
@@ -57,10 +57,11 @@ export function useRecordForm(options: Options) {
 
   const rowVersion = base.rowVersion
   useEffect(() => {
-    if (Object.keys(changes).length === 0) return clearDraft(sessionStorage, draftKey)
-    const was = Object.fromEntries(Object.keys(changes).map((name) => [name, read.current[name] ?? null]))
-    writeDraft(sessionStorage, draftKey, { rowVersion, base: was, values: changes, at: new Date().toISOString() })
-  }, [changes, rowVersion, draftKey])
+    const values = keepable(resource, changes)
+    if (Object.keys(values).length === 0) return clearDraft(sessionStorage, draftKey)
+    const was = Object.fromEntries(Object.keys(values).map((name) => [name, read.current[name] ?? null]))
+    writeDraft(sessionStorage, draftKey, { rowVersion, base: was, values, at: new Date().toISOString() })
+  }, [resource, changes, rowVersion, draftKey])
 
   const restart = (from: AnyRecord) => {
     // At once, not with the next drawing: whoever leaves in the very moment of the answer has nothing unsaved.

@@ -7,8 +7,10 @@ import { countOptions, listOptions } from './queries.ts'
 import { type ListState, useListState } from './useListState.ts'
 
 export interface RecordListData extends ListState {
-  /** Undefined until the first answer. */
+  /** Those that are kept, from `offset` on. Undefined until the first answer. */
   records: readonly AnyRecord[] | undefined
+  /** How many rows come before them. */
+  offset: number
   /** How many answer the question. */
   total: number | undefined
   /** How many there are without search and filters. */
@@ -16,6 +18,7 @@ export interface RecordListData extends ListState {
   /** Search or filters narrow it down. */
   narrowed: boolean
   loadMore: () => void
+  loadEarlier: () => void
   /** The rows shown answer an earlier question. */
   stale: boolean
   updating: boolean
@@ -37,34 +40,47 @@ export function useRecordList(place: ListPlace): RecordListData {
     retryOnMount: place.parent !== undefined,
   })
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = rows
-  const { fetchNextPage, refetch } = rows
+  const {
+    fetchNextPage,
+    refetch,
+    fetchPreviousPage,
+    hasPreviousPage,
+    isFetchingPreviousPage,
+    isFetchPreviousPageError,
+  } = rows
   const narrowed = query.q !== '' || query.filters.length > 0
   const whole = useQuery({
     ...countOptions(resource, customerId, { filters: fixedFilters(place), archived: query.archived }),
     enabled: narrowed,
   })
   const records = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
-  const total = data?.pages[0]?.total
+  const first = data?.pages[0]
+  const total = first?.total
   const loadMore = useCallback(() => {
     // A failed page waits for the person: asking again by itself would never end.
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  const loadEarlier = useCallback(() => {
+    if (hasPreviousPage && !isFetchingPreviousPage && !isFetchPreviousPageError) void fetchPreviousPage()
+  }, [hasPreviousPage, isFetchingPreviousPage, isFetchPreviousPageError, fetchPreviousPage])
   const retry = useCallback(
-    () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
-    [isFetchNextPageError, fetchNextPage, refetch],
+    () => void (isFetchNextPageError ? fetchNextPage() : isFetchPreviousPageError ? fetchPreviousPage() : refetch()),
+    [isFetchNextPageError, fetchNextPage, isFetchPreviousPageError, fetchPreviousPage, refetch],
   )
   return {
     ...state,
     records,
+    offset: first?.offset ?? 0,
     total,
     all: narrowed ? whole.data : total,
     narrowed,
     loadMore,
+    loadEarlier,
     stale: rows.isPlaceholderData,
-    updating: isFetching && !isFetchingNextPage,
+    updating: isFetching && !isFetchingNextPage && !isFetchingPreviousPage,
     updatedAt: rows.dataUpdatedAt,
     failure: error,
-    moreFailed: isFetchNextPageError,
+    moreFailed: isFetchNextPageError || isFetchPreviousPageError,
     retry,
   }
 }

@@ -8,6 +8,8 @@ export interface VirtualRows {
 }
 
 interface Options {
+  /** Rows that are there, and before them those that were let go. */
+  offset: number
   count: number
   rowHeight: number
   /** What sticks to the top and would cover a row. */
@@ -16,6 +18,7 @@ interface Options {
   keyOf: (index: number) => string | number
   handle: RefObject<VirtualRows | null>
   onNearEnd: () => void
+  onNearStart: () => void
 }
 
 const overscan = 12
@@ -23,9 +26,9 @@ const overscan = 12
 const ahead = 30
 
 export function useVirtualRows(options: Options) {
-  const { count, rowHeight, headerHeight, scroller, keyOf, handle, onNearEnd } = options
+  const { offset, count, rowHeight, headerHeight, scroller, keyOf, handle, onNearEnd, onNearStart } = options
   const virtual = useVirtualizer({
-    count,
+    count: offset + count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
@@ -61,12 +64,20 @@ export function useVirtualRows(options: Options) {
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? -1
   useEffect(() => {
-    if (last >= 0 && last >= count - ahead) onNearEnd()
-  }, [last, count, onNearEnd])
+    if (last >= 0 && last >= offset + count - ahead) onNearEnd()
+  }, [last, offset, count, onNearEnd])
+  const first = items[0]?.index ?? 0
+  useEffect(() => {
+    if (offset > 0 && first < offset + ahead) onNearStart()
+  }, [first, offset, onNearStart])
 
+  // What was let go and is not back yet is room, like everything that is not in view.
+  const there = items.filter(({ index }) => index >= offset)
+  const top = there[0]?.start ?? (items.length > 0 ? virtual.getTotalSize() + headerHeight : headerHeight)
+  const bottom = there.at(-1)?.end ?? top
   return {
-    indexes: items.map(({ index }) => index),
-    before: (items[0]?.start ?? headerHeight) - headerHeight,
-    after: virtual.getTotalSize() - ((items.at(-1)?.end ?? headerHeight) - headerHeight),
+    indexes: there.map(({ index }) => index),
+    before: top - headerHeight,
+    after: virtual.getTotalSize() - (bottom - headerHeight),
   }
 }

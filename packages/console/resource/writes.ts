@@ -27,7 +27,12 @@ export function touchedBy(resource: Resource, seen: ReadonlySet<string> = new Se
 }
 
 /** Only what is on the screen is read again at once; the rest when it is next shown. */
-async function afterWrite(queryClient: QueryClient, resource: Resource, customerId: CustomerId, record?: AnyRecord) {
+export async function afterWrite(
+  queryClient: QueryClient,
+  resource: Resource,
+  customerId: CustomerId,
+  record?: AnyRecord,
+) {
   const touched = touchedBy(resource)
   const own = record && recordKey(resource, customerId, record.id)
   if (own) queryClient.setQueryData(own, record)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import classes from './BulkBar.module.css'
 import { IconButton } from './IconButton.tsx'
 
@@ -43,7 +43,7 @@ interface BulkButtonProps {
   label: string
   danger?: boolean
   disabled?: boolean
-  onClick: () => void
+  onClick: (event: MouseEvent<HTMLElement>) => void
 }
 
 export function BulkButton({ icon, label, danger, disabled, onClick }: BulkButtonProps) {

@@ -1,4 +1,18 @@
 import { mayMoveUser, users } from '@postern/domain/resources/users.ts'
+import { lazy, Suspense } from 'react'
 import { view } from './view.ts'
 
-export const userView = view(users, { mayMove: mayMoveUser })
+const UserActions = lazy(async () => ({ default: (await import('./UserActions.tsx')).UserActions }))
+
+export const userView = view(users, {
+  mayMove: mayMoveUser,
+  Actions: ({ record, customerId = '' }) => (
+    <Suspense fallback={null}>
+      <UserActions user={record} customerId={customerId} />
+    </Suspense>
+  ),
+  tabs: {
+    access: { label: 'Access', Panel: lazy(() => import('./UserAccess.tsx')) },
+    security: { label: 'Security', Panel: lazy(() => import('./UserSecurity.tsx')) },
+  },
+})

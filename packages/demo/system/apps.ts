@@ -127,6 +127,9 @@ export function appsOf(chronicle: Chronicle, crew: Crew, customers: readonly Cus
       rateLimitPerMin: plan.kind === 'service' ? 3000 : 600,
       telemetryEnabled: plan.kind !== 'integration',
       crashAlertPercent: plan.status === 'beta' ? 5 : 2,
+      // Secrets are made in the living world: nobody could have kept one from here.
+      secretHint: null,
+      secretExpiresOn: null,
     }
     const before: Partial<Values>[] =
       plan.status === 'sunset' ? [{ status: 'live', sunsetOn: null }] : [{ rateLimitPerMin: 300 }]

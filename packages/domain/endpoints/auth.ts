@@ -24,6 +24,8 @@ export const densities = ['comfortable', 'compact', 'dense'] as const
 export const preferences = z.strictObject({
   dateFormat: z.enum(dateFormats).default('mm/dd/yy'),
   density: z.enum(densities).default('compact'),
+  /** Which columns a list shows, by resource, in their order. Left out: those of the definition. */
+  columns: z.record(z.string().max(60), z.array(z.string().max(60)).max(100)).optional(),
 })
 
 /** The person with everything guards need. The role carries its permission groups directly: `securityRole.applications.view`. */

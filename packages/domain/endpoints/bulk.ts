@@ -1,17 +1,9 @@
 /** One change to many records: what is asked, and what is answered before and after it is done (design §5). */
 import { z } from 'zod'
+import { bulkLimits } from '../bulkLimits.ts'
 import type { Resource } from '../resource.ts'
 import { patchSchema } from '../schema.ts'
 import { dependent, historyEntry } from './resource.ts'
-
-export const bulkLimits = {
-  /** Named one by one. */
-  ids: 1_000,
-  /** Named by what the list asks. */
-  matching: 5_000,
-  /** Shown with what changes in each. */
-  preview: 50,
-} as const
 
 const either = (value: Readonly<Record<string, unknown>>, one: string, other: string): boolean =>
   (value[one] === undefined) !== (value[other] === undefined)
@@ -47,6 +39,8 @@ export const bulkAnswer = z.strictObject({
   unchanged: z.int(),
   refused: z.array(z.strictObject({ id: z.uuid(), title: z.string().nullable(), reason: z.string() })),
   preview: z.array(z.strictObject({ id: z.uuid(), title: z.string(), changes: historyEntry.shape.changes })),
+  /** Which ones were changed, so that it can be taken back. */
+  changedIds: z.array(z.uuid()),
   /** What an archiving does to other records; counted in a dry run. */
   also: z.array(dependent),
   /** Names behind the ids in `changes`. */

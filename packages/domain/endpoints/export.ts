@@ -1,13 +1,14 @@
 /** A list as a file: the same question, the same columns, in a format that spreadsheet programs read (design §5). */
 import { z } from 'zod'
+import { bulkLimits } from '../bulkLimits.ts'
 import { listQueryKeys } from '../query.ts'
 import type { Resource } from '../resource.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** More rows than this are made in the background. */
-export const exportAtOnce = 5_000
+/** Only these of them. In a body: an address has no room for a thousand ids. */
+export const exportBody = z.strictObject({ ids: z.array(z.uuid()).min(1).max(bulkLimits.ids).optional() }).nullish()
 
 export const exportQuery = (resource: Resource) =>
   z.strictObject({

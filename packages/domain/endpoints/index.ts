@@ -2,6 +2,7 @@
 import { authEndpoints, developmentEndpoints } from './auth.ts'
 import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
+import { programEndpoints } from './programs.ts'
 import { userEndpoints } from './users.ts'
 
 export const bespokeEndpoints = {
@@ -9,6 +10,7 @@ export const bespokeEndpoints = {
   ...developmentEndpoints,
   ...jobEndpoints,
   ...platformEndpoints,
+  ...programEndpoints,
   ...userEndpoints,
 }
 export type Endpoints = typeof bespokeEndpoints

@@ -5,7 +5,7 @@ import { exportPermission } from '../permission.ts'
 import { collectionPath, type Resource } from '../resource.ts'
 import { inSentence } from '../text.ts'
 import { bulkAnswer, bulkBody } from './bulk.ts'
-import { exportQuery } from './export.ts'
+import { exportBody, exportQuery } from './export.ts'
 
 export const manyActions = ['bulk', 'export', 'startExport'] as const
 export type ManyAction = (typeof manyActions)[number]
@@ -43,6 +43,7 @@ export function manyEndpoints(resource: Resource): Record<ManyAction, { key: End
       summary: `Begin to make the list of ${many} a file, however long it is`,
       params,
       query: exportQuery(resource),
+      body: exportBody,
       answer: z.strictObject({ jobId: z.uuid() }),
       status: 202,
       idempotent: true,

@@ -93,9 +93,12 @@ export const apps = resource({
       default: 2,
       help: 'Staff are told when more of its sessions than this crash.',
     }),
+    secretHint: text({ label: 'Secret ends in', max: 8, writable: false }),
+    secretExpiresOn: date({ label: 'Secret expires', writable: false, inList: true, filter: true }),
     latestVersion: computed(text({ label: 'Latest', inList: true })),
     minimumVersion: computed(text({ label: 'Minimum' })),
     versions: count('versions', { inList: true }),
+    apiUsers: count('apiUsers', { label: 'API users' }),
   },
   sections: {
     Identity: [
@@ -111,7 +114,15 @@ export const apps = resource({
       'bundleId',
       'sunsetOn',
     ],
-    'Signing in': ['clientId', 'redirectUris', 'allowedOrigins', 'ipAllowList', 'rateLimitPerMin'],
+    'Signing in': [
+      'clientId',
+      'secretHint',
+      'secretExpiresOn',
+      'redirectUris',
+      'allowedOrigins',
+      'ipAllowList',
+      'rateLimitPerMin',
+    ],
     Measurements: ['telemetryEnabled', 'crashAlertPercent'],
   },
 })

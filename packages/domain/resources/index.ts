@@ -2,8 +2,11 @@
 import type { Field } from '../field.ts'
 import { fieldsOf, type Resource } from '../resource.ts'
 import { actions } from './actions.ts'
+import { apiUsers } from './apiUsers.ts'
+import { appSecurityRoles } from './appSecurityRoles.ts'
 import { apps } from './apps.ts'
 import { buildings } from './buildings.ts'
+import { carrierLogic } from './carrierLogic.ts'
 import { carriers } from './carriers.ts'
 import { contactDelegates } from './contactDelegates.ts'
 import { contacts } from './contacts.ts'
@@ -18,7 +21,9 @@ import { lockerBanks } from './lockerBanks.ts'
 import { lockers } from './lockers.ts'
 import { lockerVendors } from './lockerVendors.ts'
 import { packageTypes } from './packageTypes.ts'
+import { primaryCarrierLogic } from './primaryCarrierLogic.ts'
 import { priorityLevels } from './priorityLevels.ts'
+import { redis } from './redis.ts'
 import { securityRoles } from './securityRoles.ts'
 import { services } from './services.ts'
 import { sites } from './sites.ts'
@@ -50,13 +55,18 @@ export const resources: readonly Resource[] = [
   lockers,
   actions,
   carriers,
+  carrierLogic,
   services,
   packageTypes,
   priorityLevels,
   thermalLabels,
   lockerVendors,
+  appSecurityRoles,
   apps,
   versions,
+  apiUsers,
+  redis,
+  primaryCarrierLogic,
 ]
 
 export function resourceNamed(name: string): Resource {

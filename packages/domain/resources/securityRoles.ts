@@ -49,7 +49,7 @@ export const securityRoles = resource({
       help: 'What new users get unless another role is chosen.',
     }),
     isSystem: bool({
-      label: 'Came with the platform',
+      label: 'System role',
       required: true,
       default: false,
       writable: false,

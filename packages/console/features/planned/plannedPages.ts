@@ -33,39 +33,13 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
     'The live view of one bank as its vendor sees it: doors, connection, commands on their way, raw events beside our reading of them.',
     'Where the vendor and we disagree about a door, the page will say so and offer both ways to settle it.',
   ],
-  carrierLogic: [
-    'The customer’s own rules that read carrier, service and tracking number out of a barcode, tried before the provider’s.',
-    'Each with its tests, how often it won and with which rules it collides.',
-  ],
-  'carrierLogic/one': [
-    'One rule: its pattern in coloured parts, the check digit worked out, a bench to try barcodes on, and what it would have done with the last 30 days.',
-  ],
 
-  'system/redis': [
-    'The Redis instances: what each is for, memory, clients, hits and delay, and which are out of bounds.',
-  ],
-  'system/redis/one': [
-    'One instance: its measures over time, what is stored by prefix, the slow log, and its settings against what they should be.',
-  ],
   'system/taskDaemon': [
     'Background work: which processes run, what waits in which queue, what failed and why, and when each schedule runs next.',
     'Tasks can be run by hand, paused, retried and cancelled.',
   ],
-  'system/carrierLogic': [
-    'The rule book that all customers share: which barcode belongs to which carrier and service, in order.',
-    'Changes are made in a draft, tried against the scans of 30 days and published as one set that can be taken back.',
-  ],
-  'system/carrierLogic/one': [
-    'One rule of the shared book: pattern, check digit, tests, collisions and the scans it won.',
-  ],
   'system/unmatched': [
     'Barcodes that no rule recognised, grouped by their shape, with how many customers see them and which carrier people chose by hand.',
     'For each group a proposed rule, with what it would cover and what it would collide with.',
-  ],
-  'system/appSecurityRoles': [
-    'What programs may do, as roles of their own: scopes, whose data, how much personal detail, and who uses each.',
-  ],
-  'system/appSecurityRoles/one': [
-    'One role of programs as a table of scopes, with a trial call that says whether it would pass and why.',
   ],
 }

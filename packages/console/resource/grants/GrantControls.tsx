@@ -8,6 +8,7 @@ export interface GrantControl {
   /** "edit", where the column's head is not to be seen. */
   word: string
   on: boolean
+  source?: string | undefined
   /** Some of what it stands for is granted, not all. */
   some?: boolean
   change?: 'gained' | 'lost' | undefined
@@ -28,10 +29,10 @@ const Change = ({ change }: Pick<GrantControl, 'change'>) =>
     </span>
   )
 
-export function GrantBox({ name, word, on, some = false, change, refused = false, onSet }: GrantControl) {
+export function GrantBox({ name, word, on, source, some = false, change, refused = false, onSet }: GrantControl) {
   if (!onSet)
     return on ? (
-      <span className={classes.granted}>
+      <span className={classes.granted} title={source}>
         <IconCheck size={16} stroke={1.8} aria-hidden />
         <span className={classes.word}>{word}</span>
         <span className="visuallyHidden">Yes</span>
@@ -63,8 +64,15 @@ export function GrantBox({ name, word, on, some = false, change, refused = false
   )
 }
 
-export function GrantToggle({ name, word, on, change, refused = false, onSet }: GrantControl) {
-  if (!onSet) return on && <span className={classes.chip}>{word}</span>
+export function GrantToggle({ name, word, on, source, change, refused = false, onSet }: GrantControl) {
+  if (!onSet)
+    return (
+      on && (
+        <span className={classes.chip} title={source}>
+          {word}
+        </span>
+      )
+    )
   return (
     <button
       type="button"

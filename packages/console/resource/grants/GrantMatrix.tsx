@@ -12,7 +12,7 @@ import {
 import type { PermissionTree } from '@postern/domain/permission.ts'
 import { humanise, inSentence } from '@postern/domain/text.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { cx } from '../../ui/classNames.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { GrantBox, GrantToggle } from './GrantControls.tsx'
@@ -27,8 +27,12 @@ export interface GrantMatrixProps {
   stored?: PermissionTree | undefined
   /** What it was made from, to be compared with. */
   template?: PermissionTree | undefined
+  /** What the change means, beside the search. */
+  impact?: ReactNode
   /** Left out: it is read, not ticked. */
   onChange?: ((paths: string[]) => void) | undefined
+  /** Where a grant comes from, said when it is pointed at. */
+  sourceOf?: ((path: string) => string | undefined) | undefined
   /** `true`, or why this cannot be ticked. */
   mayTick?: ((path: string) => true | string) | undefined
 }
@@ -45,7 +49,7 @@ const shownWords: Readonly<Record<Shown, string>> = {
 const verbWord = (verb: string): string => inSentence(humanise(verb))
 
 export function GrantMatrix(props: GrantMatrixProps) {
-  const { label, catalogue, value, stored, template, onChange, mayTick = () => true } = props
+  const { label, catalogue, value, stored, template, impact, onChange, sourceOf, mayTick = () => true } = props
   const granted = useMemo(() => new Set(grantedPaths(catalogue, value)), [catalogue, value])
   const before = useMemo(() => stored && new Set(grantedPaths(catalogue, stored)), [catalogue, stored])
   const model = useMemo(() => template && new Set(grantedPaths(catalogue, template)), [catalogue, template])
@@ -86,6 +90,7 @@ export function GrantMatrix(props: GrantMatrixProps) {
     return {
       name: `${humanise(verb)} ${inSentence(subject.label)}`,
       word: verbWord(verb),
+      source: sourceOf?.(path),
       on: granted.has(path),
       change: differs(path, before) ? (granted.has(path) ? ('gained' as const) : ('lost' as const)) : undefined,
       refused: onChange !== undefined && !granted.has(path) && mayTick(path) !== true,
@@ -112,6 +117,7 @@ export function GrantMatrix(props: GrantMatrixProps) {
           onChange={(next) => setShown(choices.find((name) => name === next) ?? 'all')}
           data={choices.map((name) => ({ value: name, label: shownWords[name] }))}
         />
+        {impact}
       </div>
       <div role="status" className={cx(classes.refusal, refusal === null && 'visuallyHidden')}>
         {refusal}

@@ -52,6 +52,19 @@ export default function GrantsInput(props: GrantsInputProps) {
         catalogue={whole}
         value={tree}
         stored={record ? stored : undefined}
+        impact={
+          (gained.length > 0 || lost.length > 0) && (
+            <div className={classes.impact} role="status">
+              {who !== undefined && (
+                <span>
+                  Affects <b>{who}</b>:
+                </span>
+              )}
+              <Tag tone="ok">gains {gained.length}</Tag>
+              <Tag tone="danger">loses {lost.length}</Tag>
+            </div>
+          )
+        }
         onChange={(paths) => onChange(grantTree(whole, paths))}
         // Only what staff may do is limited by what oneself may do.
         {...(field.catalogue === 'staff' && {
@@ -59,17 +72,6 @@ export default function GrantsInput(props: GrantsInputProps) {
         })}
         {...narrowed}
       />
-      {(gained.length > 0 || lost.length > 0) && (
-        <div className={classes.impact} role="status">
-          {who !== undefined && (
-            <span>
-              Affects <b>{who}</b>:
-            </span>
-          )}
-          <Tag tone="ok">gains {gained.length}</Tag>
-          <Tag tone="danger">loses {lost.length}</Tag>
-        </div>
-      )}
     </fieldset>
   )
 }

@@ -1,0 +1,207 @@
+/** Lists as people work with them: many rows at once, taken along as files, with the columns they want, by keyboard. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { api, axe, customerNamed, expect, signInAs, test } from './fixtures.ts'
+
+interface Site {
+  id: string
+  name: string
+  city: string
+}
+
+let made = 0
+/** Names of our own, so that tests side by side do not meet. */
+const freshMark = (): string =>
+  `L${process.env.TEST_WORKER_INDEX ?? 0}${Date.now().toString(36).slice(-6)}${++made}`.toUpperCase()
+
+/** Four sites that nobody else uses, and the list narrowed to them. */
+async function onFourSites(page: Page): Promise<{ sites: Site[]; customer: string; mark: string }> {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Brightwater')
+  const { post } = await api(page)
+  const mark = freshMark()
+  const sites: Site[] = []
+  for (const letter of ['A', 'B', 'C', 'D'])
+    sites.push(
+      await post<Site>(`/api/customers/${customer}/sites`, {
+        name: `${mark} ${letter}`,
+        code: `${mark}${letter}`,
+        addressLine1: '1 Quay Street',
+        city: letter === 'B' ? 'Salem' : 'Boston',
+        countryCode: 'US',
+      }),
+    )
+  await page.goto(`/customers/${customer}/sites?q=${mark}`)
+  await expect(page.getByRole('link', { name: `${mark} D` })).toBeVisible()
+  return { sites, customer, mark }
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+const choose = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
+const bar = (page: Page) => page.getByRole('toolbar')
+
+test('three sites are given another city: previewed, applied, undone', async ({ page }) => {
+  const { mark, customer, sites } = await onFourSites(page)
+  for (const letter of ['A', 'B', 'C']) await choose(page, `${mark} ${letter}`)
+  await expect(bar(page)).toContainText('3 selected')
+  expect(await axe(page)).toEqual([])
+  await bar(page).getByRole('button', { name: 'Edit…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit 3 sites' })
+  await dialog.getByRole('combobox', { name: 'Field' }).click()
+  await page.getByRole('option', { name: 'City', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Preview what changes' }).click()
+  await expect(dialog.getByText('This is required.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'City' }).fill('Salem')
+  await dialog.getByRole('button', { name: 'Preview what changes' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('2 sites will change. 1 already has this value.')
+  await expect(dialog.getByRole('row', { name: `${mark} A Boston Salem` })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  const { get } = await api(page)
+  const cityOf = async (site: Site | undefined) =>
+    (await get<Site>(`/api/customers/${customer}/sites/${site?.id}`)).city
+  expect(await cityOf(sites[0])).toBe('Boston')
+  await dialog.getByRole('button', { name: 'Apply to 2 sites' }).click()
+  const told = page.getByRole('status').filter({ hasText: '2 sites changed' })
+  await expect(told).toBeVisible()
+  await expect(rowOf(page, `${mark} A`)).toContainText('Salem')
+  await expect(bar(page)).toBeHidden()
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
+  await expect(rowOf(page, `${mark} A`)).toContainText('Boston')
+  expect(await Promise.all(sites.map(cityOf))).toEqual(['Boston', 'Salem', 'Boston', 'Boston'])
+})
+
+test('a stretch of rows is archived and brought back', async ({ page }) => {
+  const { mark } = await onFourSites(page)
+  await choose(page, `${mark} A`)
+  await page.getByRole('checkbox', { name: `Select ${mark} C`, exact: true }).click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('3 selected')
+  await bar(page).getByRole('button', { name: 'Archive…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Archive 3 sites?' })
+  await dialog.getByRole('button', { name: 'Archive 3 sites' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '3 sites archived' })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${mark} A` })).toBeHidden()
+  await expect(page.getByRole('link', { name: `${mark} D` })).toBeVisible()
+
+  await page.getByText('Archived', { exact: true }).click()
+  await expect(page.getByRole('link', { name: `${mark} B` })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all sites that are loaded' }).check()
+  await expect(bar(page)).toContainText('3 selected')
+  await bar(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '3 sites restored' })).toBeVisible()
+  await page.getByText('Active', { exact: true }).click()
+  await expect(page.getByRole('link', { name: `${mark} A` })).toBeVisible()
+})
+
+test('all that match are chosen, loaded or not', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  await page.goto(`/customers/${customer}/locations`)
+  const rows = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await rows.first().check()
+  await expect(bar(page)).toContainText('1 selected')
+  const all = bar(page).getByRole('button', { name: /^Select all \d+/ })
+  const total = /\d+/.exec((await all.textContent()) ?? '')?.[0]
+  await all.click()
+  await expect(bar(page)).toContainText(`${total} selected`)
+  await expect(rows.last()).toBeChecked()
+  await bar(page).getByRole('button', { name: 'Archive…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Archive ${total} locations?` })
+  await expect(dialog.getByRole('button', { name: /^Archive \d+ locations$/ })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await bar(page).getByRole('button', { name: 'Clear selection' }).click()
+  await expect(bar(page)).toBeHidden()
+})
+
+test('the list is exported as it is shown', async ({ page }) => {
+  const { mark } = await onFourSites(page)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^Sites \d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFSite,Code,Status,/)
+  expect(lines.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual(
+    ['A', 'B', 'C', 'D'].map((letter) => [`${mark} ${letter}`, `${mark}${letter}`]),
+  )
+})
+
+test('chosen rows are exported in the background, and the file is there after a reload', async ({ page }) => {
+  const { mark } = await onFourSites(page)
+  await choose(page, `${mark} B`)
+  await choose(page, `${mark} D`)
+  await bar(page).getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The export of 2 rows has begun' })).toBeVisible()
+  await page.reload()
+  const ready = page.getByRole('status').filter({ hasText: 'is ready' })
+  await expect(ready).toBeVisible({ timeout: 15_000 })
+  const download = page.waitForEvent('download')
+  await ready.getByRole('button', { name: 'Download' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.match(new RegExp(`${mark} [A-D]`, 'g'))).toEqual([`${mark} B`, `${mark} D`])
+})
+
+test('columns are shown, moved, kept over a reload, and reset', async ({ page }) => {
+  // A person of their own: the choice is kept with their account.
+  await signInAs(page, 'implementation')
+  const customer = await customerNamed(page, 'Northgate')
+  await page.goto(`/customers/${customer}/sites`)
+  const heads = () => page.getByRole('columnheader').allTextContents()
+  const named = async () =>
+    (await heads()).map((text) => text.trim()).filter((text) => text !== '' && text !== 'Actions')
+  await expect(page.getByRole('columnheader', { name: 'City' })).toBeVisible()
+  const before = await named()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Columns' })
+  await chooser.getByRole('checkbox', { name: 'Postal code' }).check()
+  await chooser.getByRole('checkbox', { name: 'Time zone' }).uncheck()
+  await expect(page.getByRole('columnheader', { name: 'Postal code' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Time zone' })).toBeHidden()
+  await chooser.getByRole('button', { name: 'Move City to the left' }).click()
+  await expect.poll(async () => (await named()).indexOf('City')).toBe(before.indexOf('City') - 1)
+  expect(await axe(page)).toEqual([])
+  const chosen = await named()
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Postal code' })).toBeVisible()
+  expect(await named()).toEqual(chosen)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await chooser.getByRole('button', { name: 'Reset columns' }).click()
+  await expect.poll(named).toEqual(before)
+})
+
+test('the keyboard moves, chooses, searches, edits and opens', async ({ page }) => {
+  const { mark } = await onFourSites(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('checkbox', { name: `Select ${mark} B`, exact: true })).toBeChecked()
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText('2 selected')
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText('1 selected')
+  await page.keyboard.press('/')
+  await expect(
+    page.getByRole('searchbox', { name: 'Search sites' }).or(page.getByRole('textbox', { name: 'Search sites' })),
+  ).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.getByRole('link', { name: `${mark} C` }).focus()
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(/edit=/)
+  await page.goBack()
+  await page.getByRole('link', { name: `${mark} D` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `${mark} D` })).toBeVisible()
+})
+
+test('who may only look chooses nothing to change', async ({ page }) => {
+  await signInAs(page, 'readonly')
+  const customer = await customerNamed(page, 'Northgate')
+  await page.goto(`/customers/${customer}/sites`)
+  await choose(page, 'Main Campus Mail Centre')
+  await expect(bar(page).getByRole('button', { name: 'Export' })).toBeVisible()
+  await expect(bar(page).getByRole('button', { name: /Edit|Archive/ })).toHaveCount(0)
+})

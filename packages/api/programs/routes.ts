@@ -1,0 +1,114 @@
+/** Secrets of apps and tokens of API users: made here, shown once, kept as hashes. */
+import { createHash, randomBytes } from 'node:crypto'
+import { failure } from '@postern/domain/failure.ts'
+import type { Resource } from '@postern/domain/resource.ts'
+import { apiUsers } from '@postern/domain/resources/apiUsers.ts'
+import { apps } from '@postern/domain/resources/apps.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { type Db, tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import type { Context } from '../resource/context.ts'
+import { getRecord, lockRecord, writeFields } from '../resource/records.ts'
+import { contextOf } from '../resource/routes.ts'
+import { everywhere } from '../resource/statements.ts'
+
+const mostSecrets = 2
+const overlapHours = 24
+
+interface Made {
+  readonly text: string
+  readonly hash: Buffer
+  readonly hint: string
+}
+
+/** Random enough that its plain hash tells nothing. The beginning says what it is, to whoever finds one lying about. */
+function newSecret(prefix: string): Made {
+  const text = `${prefix}_${randomBytes(32).toString('base64url')}`
+  return { text, hash: createHash('sha256').update(text).digest(), hint: text.slice(-4) }
+}
+
+interface Working {
+  readonly id: string
+  readonly hint: string
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly lastUsedAt: string | null
+}
+
+const workingSecrets = (db: Db, appId: string): Promise<Working[]> =>
+  db.all(sql<Working>`
+    select id, hint, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt"
+    from app_secrets where app_id = ${appId} and ended_at is null and expires_at > now() order by created_at desc`)
+
+/** The record itself tells which secret is the newest and when it ends: the list shows it, and the history who made it. */
+async function tellNewest(context: Context, appId: string): Promise<void> {
+  const [newest] = await workingSecrets(context.db, appId)
+  const values = { secretHint: newest?.hint ?? null, secretExpiresOn: newest?.expiresAt.slice(0, 10) ?? null }
+  await writeFields(context, apps, appId, values)
+}
+
+async function lockLiving(db: Db, resource: Resource, id: string) {
+  const record = await lockRecord(db, resource, everywhere, id)
+  if (record.archivedAt !== null)
+    throw failure('conflict', { message: `This ${resource.words.one} is archived. Restore it first.` })
+  return record
+}
+
+export function programRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+
+  serve(app, 'GET /api/system/apps/:id/secrets', ({ params: { id } }) =>
+    tx(database, 'all', async (db) => {
+      await getRecord(db, apps, everywhere, id)
+      return { secrets: await workingSecrets(db, id) }
+    }),
+  )
+
+  serve(app, 'POST /api/system/apps/:id/secrets', ({ params: { id }, body: { days }, signedIn, request }) =>
+    tx(database, 'all', async (db) => {
+      await lockLiving(db, apps, id)
+      if ((await workingSecrets(db, id)).length >= mostSecrets)
+        throw failure('conflict', { message: 'Two secrets work already. End the older one first.' })
+      const { text, hash, hint } = newSecret('ps')
+      const made = await db.one(sql<{ expiresAt: string }>`
+        insert into app_secrets (id, app_id, secret_hash, hint, created_by, expires_at)
+        values (${uuidv7()}, ${id}, ${hash}, ${hint}, ${signedIn.user.id}, now() + make_interval(days => ${days}))
+        returning expires_at as "expiresAt"`)
+      await tellNewest(contextOf(db, deps, { place: everywhere, signedIn, request }), id)
+      return { secret: text, hint, expiresAt: made?.expiresAt ?? '' }
+    }),
+  )
+
+  serve(app, 'DELETE /api/system/apps/:id/secrets/:secretId', ({ params: { id, secretId }, signedIn, request }) =>
+    tx(database, 'all', async (db) => {
+      await lockRecord(db, apps, everywhere, id)
+      const ended = await db.one(sql`
+        update app_secrets set ended_at = now() where id = ${secretId} and app_id = ${id} and ended_at is null returning id`)
+      if (!ended) throw failure('not_found', { message: 'There is no such secret, or it has ended already.' })
+      await tellNewest(contextOf(db, deps, { place: everywhere, signedIn, request }), id)
+      return undefined
+    }),
+  )
+
+  serve(app, 'POST /api/system/apiUsers/:id/token', ({ params: { id }, signedIn, request }) =>
+    tx(database, 'all', async (db) => {
+      const { status } = await lockLiving(db, apiUsers, id)
+      if (status !== 'active')
+        throw failure('conflict', { message: 'Only an active API user gets a token. Resume it first.' })
+      // Of the tokens that still work the newest gets a day; older ones had theirs.
+      const previous = await db.one(sql<{ endsAt: string }>`
+        update api_user_tokens set ends_at = now() + make_interval(hours => ${overlapHours})
+        where api_user_id = ${id} and ends_at is null returning ends_at as "endsAt"`)
+      const { text, hash, hint } = newSecret('pt')
+      await db.all(sql`
+        insert into api_user_tokens (id, api_user_id, token_hash, hint, created_by)
+        values (${uuidv7()}, ${id}, ${hash}, ${hint}, ${signedIn.user.id})`)
+      const values = { tokenHint: hint, tokenMadeAt: new Date().toISOString() }
+      await writeFields(contextOf(db, deps, { place: everywhere, signedIn, request }), apiUsers, id, values)
+      return { token: text, hint, previousEndsAt: previous?.endsAt ?? null }
+    }),
+  )
+}

@@ -1,0 +1,67 @@
+/** Rules hold in bulk as they do for one record. */
+import type { BulkAnswer } from '@postern/domain/endpoints/bulk.ts'
+import type { Page } from '@postern/domain/query.ts'
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { departments } from '@postern/domain/resources/departments.ts'
+import { sites } from '@postern/domain/resources/sites.ts'
+import { tenants } from '@postern/domain/resources/tenants.ts'
+import { expect, it } from 'vitest'
+import { actsIn } from '../testing/acts.ts'
+import { makeCopies } from '../testing/copies.ts'
+import { pathOf, sampleRecord } from '../testing/sample.ts'
+import { testServer } from '../testing/server.ts'
+
+const { admin, north, south, database } = await testServer()
+const { create, read } = actsIn(admin, north)
+
+const bulk = async (resource: Resource, body: object): Promise<BulkAnswer> => {
+  const answer = await admin.post(`${pathOf(resource, north)}/bulk`, body)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<BulkAnswer>()
+}
+const idsOf = (records: readonly AnyRecord[]) => records.map(({ id }) => id)
+
+it('leaves exactly one default when three are made it', async () => {
+  const three = [await create(sites), await create(sites), await create(sites)]
+  const answer = await bulk(sites, { ids: idsOf(three), patch: { isDefault: true } })
+  expect(answer.refused).toEqual([])
+  const { items } = (await admin.get(`${pathOf(sites, north)}?limit=200`)).json<Page<AnyRecord>>()
+  expect(items.filter((site) => site.isDefault === true)).toHaveLength(1)
+})
+
+it('tells why the default stays and archives the others', async () => {
+  const { items } = (await admin.get(`${pathOf(sites, north)}?limit=200`)).json<Page<AnyRecord>>()
+  const spare = [await create(sites), await create(sites)]
+  const standard = items.find((site) => site.isDefault === true)
+  const answer = await bulk(sites, { ids: [...idsOf(spare), standard?.id], action: 'archive' })
+  expect(answer).toMatchObject({
+    matched: 3,
+    changed: 2,
+    refused: [{ id: standard?.id, reason: expect.stringMatching(/default site/) }],
+  })
+})
+
+it('archives a parent together with the child that stands in its way, and brings both back', async () => {
+  const parent = await create(departments)
+  const child = await create(departments, { parentDepartmentId: parent.id })
+  expect((await bulk(departments, { ids: [parent.id], action: 'archive', dryRun: true })).changed).toBe(0)
+  expect(await bulk(departments, { ids: [parent.id, child.id], action: 'archive' })).toMatchObject({
+    changed: 2,
+    refused: [],
+  })
+  expect((await read(departments, child)).archivedAt).not.toBeNull()
+  expect(await bulk(departments, { ids: [child.id, parent.id], action: 'restore' })).toMatchObject({ refused: [] })
+  expect((await read(departments, child)).archivedAt).toBeNull()
+})
+
+it('changes a thousand in one go, and refuses what matches more than 5,000', async () => {
+  const record = await sampleRecord(admin, tenants, south)
+  await makeCopies(database, tenants, record.id, 999)
+  const address = `${pathOf(tenants, south)}/bulk`
+  const answer = await admin.post(address, { filter: {}, patch: { billingRef: 'Moved' }, expected: 1_000 })
+  expect(answer.json<BulkAnswer>()).toMatchObject({ matched: 1_000, changed: 1_000, refused: [] })
+  await makeCopies(database, tenants, answer.json<BulkAnswer>().changedIds.at(-1) ?? '', 5_000)
+  const refused = await admin.post(address, { filter: {}, action: 'archive' })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json()).toMatchObject({ message: expect.stringMatching(/^More than 5,000 tenants match/) })
+})

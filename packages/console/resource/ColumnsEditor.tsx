@@ -1,0 +1,66 @@
+/** Which columns a list shows, and in which order. Loaded when it is asked for. */
+import { Button, Checkbox } from '@mantine/core'
+import { columnLabel } from '@postern/domain/listColumns.ts'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import { IconButton } from '../ui/IconButton.tsx'
+import classes from './ColumnsEditor.module.css'
+import type { ListPlace } from './listPlace.ts'
+import { saveColumns, useColumns } from './useColumns.ts'
+
+/** The same with the one at `from` standing at `to`. */
+function moved(names: readonly string[], from: number, to: number): string[] {
+  const rest = names.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), ...names.slice(from, from + 1), ...rest.slice(to)]
+}
+
+export default function ColumnsEditor({ place }: { place: ListPlace }) {
+  const { resource } = place
+  const { shown, possible, isOwnChoice } = useColumns(place)
+  const [, ...chosen] = shown
+  const save = (names: readonly string[] | null) => void saveColumns(resource.name, names)
+  // Shown ones first, as they stand on the page; the others as the definition has them.
+  const listed = [...chosen, ...possible.filter((name) => !chosen.includes(name))]
+  const toggle = (name: string) =>
+    save(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
+  return (
+    <>
+      <ul className={classes.list}>
+        {listed.map((name) => {
+          const at = chosen.indexOf(name)
+          const label = columnLabel(resource, name)
+          return (
+            <li key={name} className={classes.column}>
+              <Checkbox size="xs" label={label} checked={at >= 0} onChange={() => toggle(name)} />
+              {at >= 0 && (
+                <span className={classes.moves}>
+                  <IconButton
+                    name={`Move ${label} to the left`}
+                    size={24}
+                    disabled={at === 0}
+                    onClick={() => save(moved(chosen, at, at - 1))}
+                  >
+                    <IconArrowUp size={14} stroke={1.6} aria-hidden />
+                  </IconButton>
+                  <IconButton
+                    name={`Move ${label} to the right`}
+                    size={24}
+                    disabled={at === chosen.length - 1}
+                    onClick={() => save(moved(chosen, at, at + 1))}
+                  >
+                    <IconArrowDown size={14} stroke={1.6} aria-hidden />
+                  </IconButton>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <div className={classes.foot}>
+        <Button size="xs" variant="subtle" disabled={!isOwnChoice} onClick={() => save(null)}>
+          Reset columns
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+/** Archiving many, with what goes along and what is left told before it happens. */
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Consequences, Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import { StatusMark } from '../../ui/StatusMark.tsx'
+import { told } from '../queries.ts'
+import classes from './Bulk.module.css'
+import { Refused } from './BulkPreview.tsx'
+import { type Chosen, changeMany, named, rehearse, tellOutcome, type Where } from './changeMany.ts'
+
+interface BulkArchiveDialogProps {
+  where: Where
+  chosen: Chosen
+  count: number
+  onClose: () => void
+  onDone: () => void
+}
+
+const change = { action: 'archive' } as const
+
+export default function BulkArchiveDialog({ where, chosen, count, onClose, onDone }: BulkArchiveDialogProps) {
+  const { resource, customerId } = where
+  const rehearsal = useQuery({
+    queryKey: ['bulk archive', resource.name, customerId ?? null, chosen],
+    queryFn: () => rehearse(where, chosen, change),
+    staleTime: 0,
+    gcTime: 0,
+    ...told,
+  })
+  const archive = useMutation({
+    mutationFn: () => changeMany(where, chosen, change),
+    onSuccess: (answer) => {
+      tellOutcome(where, change, answer)
+      onDone()
+    },
+    ...told,
+  })
+  const answer = rehearsal.data
+  const failure = archive.error ?? rehearsal.error
+  const going = answer?.also.filter(({ effect }) => effect !== 'block') ?? []
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      locked={archive.isPending}
+      size={560}
+      title={`Archive ${named(resource, count)}?`}
+      text="They leave all lists and can be restored for 30 days. Their history stays."
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose} disabled={archive.isPending}>
+            Cancel
+          </Button>
+          <Button
+            variant="filled"
+            color="danger"
+            loading={archive.isPending}
+            disabled={answer === undefined || answer.changed === 0}
+            onClick={() => archive.mutate()}
+          >
+            Archive {named(resource, answer?.changed ?? count)}
+          </Button>
+        </>
+      }
+    >
+      {rehearsal.isPending && <SkeletonLines lines={2} label="Looking for what depends on them" />}
+      {going.length > 0 && (
+        <Consequences
+          items={going.map(({ resource: from, label, effect }) => ({
+            id: `${from} ${effect}`,
+            mark: <StatusMark tone={effect === 'detach' ? 'warn' : 'idle'}>{label}</StatusMark>,
+            outcome: effect === 'detach' ? 'detached' : 'archived with them',
+          }))}
+        />
+      )}
+      {answer && <Refused resource={resource} answer={answer} />}
+      {failure && (
+        <div className={classes.problem}>
+          <Notice tone="danger">{failure.message}</Notice>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,168 @@
+/** One value for many records: choose the field, give the value, see what changes, apply it. */
+import { Button, Select } from '@mantine/core'
+import type { BulkAnswer } from '@postern/domain/endpoints/bulk.ts'
+import type { Field } from '@postern/domain/field.ts'
+import { fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
+import { choiceText } from '@postern/domain/text.ts'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { RequestFailure } from '../../http/requestFailure.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { FormField } from '../FormField.tsx'
+import { firstValues, isEditable } from '../formValues.ts'
+import { oneFieldResolver } from '../schemaResolver.ts'
+import type { Values } from '../writes.ts'
+import classes from './Bulk.module.css'
+import { BulkPreview } from './BulkPreview.tsx'
+import { type Chosen, changeMany, named, rehearse, tellOutcome, type Where } from './changeMany.ts'
+
+/** A value that must differ from all others cannot be given to many. */
+const fieldsForMany = (resource: Resource): [string, Field][] =>
+  fieldsWhere(
+    resource,
+    (field) => field.unique === undefined && (isEditable(field) || (field.kind === 'status' && field.writable)),
+  )
+
+interface ValueFormProps {
+  where: Where
+  name: string
+  field: Field
+  formId: string
+  onValue: (patch: Values) => Promise<void>
+}
+
+function ValueForm({ where: { resource, customerId }, name, field, formId, onValue }: ValueFormProps) {
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: firstValues(resource),
+    resolver: oneFieldResolver(resource, name, field),
+    mode: 'onSubmit',
+  })
+  return (
+    <form id={formId} noValidate onSubmit={form.handleSubmit(onValue)}>
+      {field.kind === 'status' ? (
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field: { value, onChange, ref }, fieldState: { error } }) => (
+            <Select
+              ref={ref}
+              label={labelOf(name, field)}
+              withAsterisk
+              data={(field.choices ?? []).map((state) => ({ value: state, label: choiceText(state) }))}
+              value={typeof value === 'string' ? value : null}
+              onChange={onChange}
+              error={error?.message}
+            />
+          )}
+        />
+      ) : (
+        <FormField control={form.control} resource={resource} name={name} customerId={customerId} labels={{}} />
+      )}
+    </form>
+  )
+}
+
+interface Previewed {
+  patch: Values
+  answer: BulkAnswer
+}
+
+interface BulkEditDialogProps {
+  where: Where
+  chosen: Chosen
+  count: number
+  onClose: () => void
+  onDone: () => void
+}
+
+const formId = 'bulk-value'
+
+export default function BulkEditDialog({ where, chosen, count, onClose, onDone }: BulkEditDialogProps) {
+  const { resource } = where
+  const fields = fieldsForMany(resource)
+  const [name, setName] = useState<string | null>(null)
+  const [previewed, setPreviewed] = useState<Previewed | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const field = name === null ? undefined : resource.fields[name]
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error
+      setProblem(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const preview = (patch: Values) =>
+    attempt(async () => setPreviewed({ patch, answer: await rehearse(where, chosen, { patch }) }))
+  const apply = ({ patch }: Previewed) =>
+    attempt(async () => {
+      tellOutcome(where, { patch }, await changeMany(where, chosen, { patch }))
+      onDone()
+    })
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      locked={busy}
+      size={640}
+      title={`Edit ${named(resource, count)}`}
+      actions={
+        previewed ? (
+          <>
+            <Button onClick={() => setPreviewed(null)} disabled={busy}>
+              Back
+            </Button>
+            <Button
+              data-autofocus
+              variant="filled"
+              loading={busy}
+              disabled={previewed.answer.changed === 0}
+              onClick={() => void apply(previewed)}
+            >
+              Apply to {named(resource, previewed.answer.changed)}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={busy}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="filled" loading={busy} disabled={field === undefined}>
+              Preview what changes
+            </Button>
+          </>
+        )
+      }
+    >
+      {/* Kept while the preview shows, so that Back finds what was typed. */}
+      <div className={classes.fields} hidden={previewed !== null}>
+        <Select
+          data-autofocus
+          label="Field"
+          placeholder="Choose what to change"
+          searchable
+          data={fields.map(([value, each]) => ({ value, label: labelOf(value, each) }))}
+          value={name}
+          onChange={setName}
+        />
+        {name !== null && field && (
+          <ValueForm key={name} where={where} name={name} field={field} formId={formId} onValue={preview} />
+        )}
+      </div>
+      {previewed && <BulkPreview resource={resource} answer={previewed.answer} />}
+      {problem && (
+        <div className={classes.problem}>
+          <Notice tone="danger">{problem}</Notice>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+/** What a user may really do, and where each permission comes from. */
+import { catalogues } from '@postern/domain/grants.ts'
+import { treeOf } from '@postern/domain/permission.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
+import { securityRoles } from '@postern/domain/resources/securityRoles.ts'
+import { users } from '@postern/domain/resources/users.ts'
+import { counted } from '@postern/domain/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { recordPath } from '../paths.ts'
+import { FieldValue } from '../resource/columns.tsx'
+import { GrantMatrix } from '../resource/grants/GrantMatrix.tsx'
+import { Card } from '../ui/Card.tsx'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
+import { Link } from '../ui/LinkContext.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { accessOptions } from './userQueries.ts'
+import classes from './users.module.css'
+
+interface UserTab {
+  record: ValuesOf<(typeof users)['fields']> & RecordMeta
+  customerId: string | undefined
+}
+
+interface Granted {
+  path: string
+  from: string
+}
+
+function Xray({ title, catalogue, grants }: { title: string; catalogue: 'staff' | 'product'; grants: Granted[] }) {
+  const sources = [...new Set(grants.map(({ from }) => from))]
+  return (
+    <Card title={title} aside={sources.length > 0 ? `from ${sources.join(', ')}` : undefined}>
+      <GrantMatrix
+        label={title}
+        catalogue={catalogues[catalogue]}
+        value={treeOf(grants.map(({ path }) => path))}
+        sourceOf={(path) => grants.find((grant) => grant.path === path)?.from}
+      />
+    </Card>
+  )
+}
+
+export default function UserAccess({ record, customerId = '' }: UserTab) {
+  const { data: access, error } = useQuery(accessOptions({ customerId, id: record.id }))
+  if (error) return <Notice tone="danger">{error.message}</Notice>
+  if (!access) return <SkeletonLines lines={8} label="Loading access" />
+  const { role, blocked, staff, product, customers } = access
+  const place = { record: { ...record }, resource: users, customerId }
+  return (
+    <div className={classes.cards}>
+      {blocked !== null && <Notice tone="warn">{blocked} None of what follows can be used until that changes.</Notice>}
+      <Card title="Why">
+        <DescriptionList
+          items={[
+            {
+              term: 'Role',
+              value: (
+                <Link className="link" href={recordPath(securityRoles, role.id, customerId)}>
+                  {role.name}
+                </Link>
+              ),
+            },
+            { term: 'May give roles', value: `up to level ${role.maxGrantLevel}` },
+            {
+              term: 'Sites',
+              value: record.siteScope === 'all' ? 'All of them' : <FieldValue name="siteIds" {...place} />,
+            },
+            ...(staff.length > 0
+              ? [
+                  {
+                    term: 'Customers',
+                    value: customers === null ? 'All of them' : counted(customers, 'one', 'of them'),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Card>
+      <Xray title="In this console" catalogue="staff" grants={staff} />
+      <Xray title="In the product apps" catalogue="product" grants={product} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/** How programs prove who they are: secrets of apps and tokens of API users. Both are shown once, when they are made. */
+import { z } from 'zod'
+import { endpoints } from '../contract.ts'
+
+const tag = 'Apps'
+const byId = z.strictObject({ id: z.uuid() })
+
+const appSecret = z.strictObject({
+  id: z.uuid(),
+  /** Its last letters. */
+  hint: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+})
+export type AppSecret = z.output<typeof appSecret>
+
+export const programEndpoints = endpoints({
+  'GET /api/system/apps/:id/secrets': {
+    permission: 'applications.view',
+    tag,
+    summary: 'The secrets of an app that work; two at most',
+    params: byId,
+    answer: z.strictObject({ secrets: z.array(appSecret) }),
+  },
+  'POST /api/system/apps/:id/secrets': {
+    permission: 'applications.rotateSecret',
+    tag,
+    summary: 'Make a new secret for an app; the answer is the only place it is ever shown',
+    params: byId,
+    body: z.strictObject({ days: z.int().min(1).max(365).default(365) }),
+    answer: z.strictObject({ secret: z.string(), hint: z.string(), expiresAt: z.string() }),
+    status: 201,
+  },
+  'DELETE /api/system/apps/:id/secrets/:secretId': {
+    permission: 'applications.rotateSecret',
+    tag,
+    summary: 'End a secret of an app at once',
+    params: z.strictObject({ id: z.uuid(), secretId: z.uuid() }),
+  },
+  'POST /api/system/apiUsers/:id/token': {
+    permission: 'apiUsers.edit',
+    tag: 'API users',
+    summary: 'Make a new token for an API user; the one before works on for a day',
+    params: byId,
+    answer: z.strictObject({
+      token: z.string(),
+      hint: z.string(),
+      /** Until when the token before still works. */
+      previousEndsAt: z.string().nullable(),
+    }),
+    status: 201,
+  },
+})

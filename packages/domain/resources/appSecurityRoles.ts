@@ -1,0 +1,66 @@
+import { bool, choice, choices, grants, longText, text } from '../field.ts'
+import { resource } from '../resource.ts'
+
+export const appSecurityRoles = resource({
+  name: 'appSecurityRoles',
+  permission: 'apiUsers',
+  scope: 'system',
+  title: 'name',
+  fields: {
+    name: text({ required: true, max: 120, unique: 'everywhere', inList: true, search: true }),
+    key: text({
+      required: true,
+      max: 31,
+      format: 'slug',
+      unique: 'everywhere',
+      immutable: true,
+      inList: true,
+      search: true,
+      help: 'Its name among programs, like “locker-controller”. It cannot be changed later.',
+    }),
+    description: longText({ max: 1000 }),
+    scopes: grants('scopes', { required: true, default: {}, inList: true, help: 'What a program may call.' }),
+    appKinds: choices(['desktop', 'mobile', 'kiosk', 'web', 'service', 'integration'], {
+      label: 'For programs that are',
+      required: true,
+      default: [],
+      inList: true,
+      filter: true,
+      help: 'None ticked: for every kind.',
+    }),
+    dataScope: choice(['ownCustomer', 'listedCustomers', 'all'], {
+      label: 'Sees data of',
+      required: true,
+      default: 'ownCustomer',
+      inList: true,
+      filter: true,
+    }),
+    piiLevel: choice(['none', 'masked', 'full'], {
+      label: 'Personal data',
+      required: true,
+      default: 'masked',
+      inList: true,
+      filter: true,
+    }),
+    rateClass: choice(['low', 'normal', 'high'], { label: 'Rate', required: true, default: 'normal', filter: true }),
+    readOnly: bool({
+      required: true,
+      default: false,
+      inList: true,
+      filter: true,
+      help: 'Whatever the scopes say, nothing is written.',
+    }),
+    isSystem: bool({
+      label: 'System role',
+      required: true,
+      default: false,
+      writable: false,
+      help: 'Cannot be archived: programs of the platform need it.',
+    }),
+  },
+  sections: {
+    Identity: ['name', 'key', 'description', 'appKinds', 'isSystem'],
+    Scopes: ['scopes', 'readOnly'],
+    Limits: ['dataScope', 'piiLevel', 'rateClass'],
+  },
+})

@@ -1,0 +1,65 @@
+/** The example of CONTRIBUTING.md, done as it stands there in a copy of the repository: the contract suite is the judge. */
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const run = promisify(execFile)
+
+/** Our own code is copied; libraries are linked, and our packages among them lead to the copy. */
+async function copyOfRepository(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'postern-entity-'))
+  const ours = (path: string) => !/^(node_modules|dist|data.*|docs|e2e|bench|\.git)$/.test(path.split('/').at(-1) ?? '')
+  for (const entry of await readdir(root))
+    if (ours(entry)) await cp(join(root, entry), join(copy, entry), { recursive: true, filter: (path) => ours(relative(root, path)) })
+  const link = async (from: string, to: string) => {
+    await mkdir(to)
+    for (const entry of await readdir(from)) if (entry !== '@postern') await symlink(join(from, entry), join(to, entry))
+  }
+  await link(join(root, 'node_modules'), join(copy, 'node_modules'))
+  await mkdir(join(copy, 'node_modules/@postern'))
+  for (const name of await readdir(join(copy, 'packages'))) {
+    await symlink(join(copy, 'packages', name), join(copy, 'node_modules/@postern', name))
+    await link(join(root, 'packages', name, 'node_modules'), join(copy, 'packages', name, 'node_modules'))
+  }
+  return copy
+}
+
+/** The lines of the one indented block of code, without the indent. */
+function example(text: string): string {
+  const block = /```ts\n([\s\S]*?)```/.exec(text)?.[1] ?? ''
+  return block.replaceAll(/^ {3}/gm, '').trimEnd()
+}
+
+it('one definition, one line of the registry and one migration make a whole entity', { timeout: 180_000 }, async () => {
+  const copy = await copyOfRepository()
+  try {
+    const definition = example(await readFile(join(root, 'CONTRIBUTING.md'), 'utf8'))
+    await writeFile(join(copy, 'packages/domain/resources/trolleys.ts'), `${definition}\n`)
+
+    const registry = join(copy, 'packages/domain/resources/index.ts')
+    const registered = (await readFile(registry, 'utf8'))
+      .replace("import { versions } from './versions.ts'\n", (line) => `import { trolleys } from './trolleys.ts'\n${line}`)
+      .replace('export const resources: readonly Resource[] = [\n', (line) => `${line}  trolleys,\n`)
+    await writeFile(registry, registered)
+
+    const node = process.execPath
+    const { stdout } = await run(node, ['tools/draftMigration.ts', 'trolleys'], { cwd: copy })
+    await writeFile(join(copy, 'packages/api/migrations/0100_trolleys.sql'), stdout)
+
+    const suites = ['packages/api/resource/contract.test.ts', 'packages/api/resource/tables.test.ts']
+    const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
+    const judged = await run(node, [vitest, 'run', ...suites, '-t', 'trolleys', '--reporter=json'], {
+      cwd: copy,
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    const report: { success: boolean; numPassedTests: number } = JSON.parse(judged.stdout.slice(judged.stdout.indexOf('{')))
+    expect(report.success).toBe(true)
+    expect(report.numPassedTests).toBeGreaterThan(10)
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
+})
