@@ -13,8 +13,8 @@ const chain = { resource: actions, parentColumn: 'auto_advance_action_id', deepe
 export const actionRules = rules(actions, {
   check: (next) => {
     const issues: Issue[] = toldIssues('notify', next.notify)
-    if ((next.autoAdvanceHours === null) !== (next.autoAdvanceActionId === null))
-      issues.push({ path: 'autoAdvanceActionId', description: 'Write both: after how long, and what it becomes.' })
+    if (next.autoAdvanceActionId && next.autoAdvanceHours === null)
+      issues.push({ path: 'autoAdvanceHours', description: 'Say after how many hours it goes on.' })
     if (next.photo === 'required' && next.photoMinimum < 1)
       issues.push({ path: 'photoMinimum', description: 'Photos are required: ask for one at least.' })
     if (next.requiresReason && (next.reasonCodes ?? []).length === 0)

@@ -122,9 +122,9 @@ describe('a service', () => {
 })
 
 describe('what goes on by itself', () => {
-  it('says after how long and to what, and never goes round in a circle', async () => {
-    expect((await refusal(actions, { autoAdvanceHours: 4 }))?.[0]?.path).toBe('autoAdvanceActionId')
+  it('says after how long, and never goes round in a circle', async () => {
     const last = await create(actions)
+    expect((await refusal(actions, { autoAdvanceActionId: last.id }))?.[0]?.path).toBe('autoAdvanceHours')
     const middle = await create(actions, { autoAdvanceHours: 4, autoAdvanceActionId: last.id })
     const first = await create(actions, { autoAdvanceHours: 4, autoAdvanceActionId: middle.id })
     for (const target of [last, first]) {
