@@ -54,7 +54,8 @@ begin
   end loop;
 end $$;
 
-alter table departments add column key_contact_ids uuid[] check (cardinality(key_contact_ids) <= 10);
+alter table departments
+  add column key_contact_ids uuid[] check (cardinality(key_contact_ids) <= 10);
 
 alter table carriers
   add column site_ids uuid[],

@@ -1,6 +1,7 @@
 -- Whose hardware a bank is, and by what name the vendor knows it.
 
-alter table locker_banks add column locker_vendor_id uuid;
+alter table locker_banks
+  add column locker_vendor_id uuid;
 -- Banks made before there were vendors get the first one: somebody who knows better can say so while they are empty.
 update locker_banks set locker_vendor_id = (select id from locker_vendors order by name limit 1);
 alter table locker_banks

@@ -162,7 +162,7 @@ describe('a door', () => {
         'Door 14 is there already.',
       )
     await create(lockers, await at({ rowNumber: 5, rowSpan: 1 }))
-    expect((await change(lockers, first, { rowSpan: 3 })).statusCode).toBe(400)
+    expect((await change(lockers, first, { rowSpan: 3 })).statusCode).toBe(409)
     await create(lockers, { label: '14', hardwareAddress: '01:0C' })
   })
 
