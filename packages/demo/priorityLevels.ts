@@ -79,7 +79,20 @@ export function priorityLevelsOf(
 
   return [...levels, ...(trial ? [trial] : [])].map((level, index) => {
     const [name, color, targetMinutes] = level
-    const values: Values = { name, rank: index + 1, color, targetMinutes }
+    const isPressing = targetMinutes !== null && targetMinutes <= 60
+    const values: Values = {
+      name,
+      rank: index + 1,
+      color,
+      targetMinutes,
+      clock: isPressing ? 'always' : 'siteHours',
+      firstNoticeMinutes: 5,
+      warnAtPercent: 75,
+      escalations: isPressing ? [{ atPercent: 100, audience: 'siteManager', address: null, channel: 'email' }] : [],
+      allowLocker: !isPressing,
+      labelMark: name === 'Critical' || name === 'Urgent' ? 'RUSH' : null,
+      sound: isPressing ? 'alert' : 'none',
+    }
     const born = start + index * 45_381
     const revised = (before: Partial<Values>): Revision<Values> => {
       const at: Moment = momentBetween(random, born + 5 * workday, until)

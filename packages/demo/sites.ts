@@ -47,6 +47,8 @@ function siteValues(
     openingHours: hours[plan.hours],
     holidayCalendar: known && plan.hours !== 'always' ? countries[countryCode].holidayCalendar : 'none',
     defaultPriorityLevelId: known ? level : null,
+    defaultServiceId: null,
+    defaultThermalLabelId: null,
     pickupInstructions: plan.pickup ?? null,
     dailyCapacity: plan.capacity ?? null,
     externalId: plan.externalId ?? null,

@@ -35,6 +35,7 @@ import { lockerVendorsOf } from './system/lockerVendors.ts'
 import { redisOf } from './system/redis.ts'
 import { versionsOf } from './system/versions.ts'
 import { following } from './templates.ts'
+import { tenantSpacesOf } from './tenantSpaces.ts'
 import { tenantsOf } from './tenants.ts'
 
 /** What mail is handled with, before there is a place to handle it. */
@@ -70,11 +71,12 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
   const people = client.row.isProvider ? staffOf(crew) : usersIn(chronicle, crew, client, places.sites)
   const locations = locationsOf(chronicle, crew, client, places, locationTypes)
   const tenants = tenantsOf(chronicle, crew, client, places.sites)
+  const tenantSpaces = tenantSpacesOf(chronicle, crew, client, places, tenants)
   const around = { sites: places.sites, locations, levels: priorityLevels, tenants }
   const departments = departmentsOf(chronicle, crew, client, around)
   const services = servicesOf(chronicle, crew, client, { ...places, ...mail, levels: priorityLevels })
   const stations = stationsOf(chronicle, crew, client, { ...around, ...mail, labels: mail.thermalLabels })
-  const kinds = { contactTypes, tenants, departments }
+  const kinds = { contactTypes, tenants, tenantSpaces, departments }
   return {
     client,
     places,
@@ -134,13 +136,13 @@ export function demoWorld(today: string, { seed = 4310, size = 'full' }: WorldOp
   const everybody = [provider, ...clients]
   const parts = everybody.map((client) => customerParts(chronicle, crew, client))
   const all = <Row>(rowsOf: (part: (typeof parts)[number]) => readonly Row[]): Row[] => parts.flatMap(rowsOf)
-  const lockers = lockersOf(chronicle, crew, parts)
+  const system = systemParts(chronicle, crew, clients)
+  const lockers = lockersOf(chronicle, crew, parts, system.lockerVendors)
   const people = parts.map((part) => peopleOf(chronicle, crew, part, shares[size]))
   const templated = <Row extends RecordMeta & { customerId: string }>(
     resource: Resource,
     rowsOf: (part: (typeof parts)[number]) => readonly Row[],
   ) => following(resource, providerId, all(rowsOf))
-  const system = systemParts(chronicle, crew, clients)
   return {
     provider: provider.row,
     customers: clients.map(({ row }) => row),
@@ -150,6 +152,7 @@ export function demoWorld(today: string, { seed = 4310, size = 'full' }: WorldOp
     locationTypes: templated(locationTypes, (part) => part.locationTypes),
     locations: all((part) => part.locations),
     tenants: all((part) => part.tenants),
+    tenantSpaces: all((part) => part.tenantSpaces),
     departments: all((part) => part.departments),
     contactTypes: templated(contactTypes, (part) => part.contactTypes),
     securityRoles: all((part) => part.securityRoles),

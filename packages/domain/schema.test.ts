@@ -58,7 +58,13 @@ describe('a body', () => {
   const minimal = { name: 'Urgent', rank: 1 }
 
   it('gets the defaults of the definition at creation', () => {
-    expect(createSchema(priorityLevels).parse(minimal)).toEqual({ ...minimal, color: '#4A5566', targetMinutes: 240 })
+    expect(createSchema(priorityLevels).parse(minimal)).toMatchObject({
+      ...minimal,
+      color: '#4A5566',
+      targetMinutes: 240,
+      sound: 'none',
+      escalations: [],
+    })
   })
 
   it('of a change holds only what is sent', () => {

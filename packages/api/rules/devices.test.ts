@@ -7,6 +7,7 @@ import { floors } from '@postern/domain/resources/floors.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
 import { lockers } from '@postern/domain/resources/lockers.ts'
+import { lockerVendors } from '@postern/domain/resources/lockerVendors.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { stations } from '@postern/domain/resources/stations.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
@@ -89,6 +90,18 @@ describe('a locker bank', () => {
       await create(lockerBanks, { ...gateway, endpoint })
   })
 
+  it('is of a vendor in use, and changes it only while it is empty', async () => {
+    const [idle, other] = [await create(lockerVendors), await create(lockerVendors)]
+    await admin.patch(`/api/system/lockerVendors/${idle.id}`, { status: 'disabled' }, idle.rowVersion)
+    expect((await refusal(lockerBanks, { lockerVendorId: idle.id }))?.[0]?.path).toBe('lockerVendorId')
+    const bank = await create(lockerBanks)
+    const door = await create(lockers, { lockerBankId: bank.id })
+    await told(door, 'occupancy', 'reserved')
+    expect(reasonOf(await change(lockerBanks, bank, { lockerVendorId: other.id }))?.path).toBe('lockerVendorId')
+    await told(door, 'occupancy', 'empty')
+    expect((await change(lockerBanks, bank, { lockerVendorId: other.id })).statusCode).toBe(200)
+  })
+
   it('keeps no more doors for deliveries than it has', async () => {
     const bank = await create(lockerBanks, { deliveryOnlyMinimum: null })
     await create(lockers, { lockerBankId: bank.id })
@@ -149,7 +162,7 @@ describe('a door', () => {
         'Door 14 is there already.',
       )
     await create(lockers, await at({ rowNumber: 5, rowSpan: 1 }))
-    expect((await change(lockers, first, { rowSpan: 3 })).statusCode).toBe(400)
+    expect((await change(lockers, first, { rowSpan: 3 })).statusCode).toBe(409)
     await create(lockers, { label: '14', hardwareAddress: '01:0C' })
   })
 

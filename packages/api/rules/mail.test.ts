@@ -3,6 +3,7 @@ import type { FailureBody } from '@postern/domain/failure.ts'
 import { actions } from '@postern/domain/resources/actions.ts'
 import { carriers } from '@postern/domain/resources/carriers.ts'
 import { packageTypes } from '@postern/domain/resources/packageTypes.ts'
+import { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
 import { services } from '@postern/domain/resources/services.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
@@ -117,5 +118,37 @@ describe('a service', () => {
     })
     expect((await refusal(services, { decodedValues: ['much too long'] }))?.[0]?.path).toBe('decodedValues')
     await create(services, { carrierId: two.id, name: 'Ground', decodedValues: ['03'] })
+  })
+})
+
+describe('what goes on by itself', () => {
+  it('says after how long, and never goes round in a circle', async () => {
+    const last = await create(actions)
+    expect((await refusal(actions, { autoAdvanceActionId: last.id }))?.[0]?.path).toBe('autoAdvanceHours')
+    const middle = await create(actions, { autoAdvanceHours: 4, autoAdvanceActionId: last.id })
+    const first = await create(actions, { autoAdvanceHours: 4, autoAdvanceActionId: middle.id })
+    for (const target of [last, first]) {
+      const circle = await change(actions, last, { autoAdvanceHours: 1, autoAdvanceActionId: target.id })
+      expect(circle.json<FailureBody>().errors?.[0]?.description).toMatch(/circle/)
+    }
+  })
+})
+
+describe('whoever is told by an address', () => {
+  it('has one, and nobody else has', async () => {
+    const notice = { audience: 'address', address: null, channel: 'email' }
+    expect((await refusal(actions, { notify: [notice] }))?.[0]?.path).toBe('notify')
+    expect((await refusal(priorityLevels, { escalations: [notice] }))?.[0]?.path).toBe('escalations')
+    const other = { audience: 'siteManager', address: 'a@x.test', channel: 'email' }
+    expect((await refusal(priorityLevels, { escalations: [other] }))?.[0]?.path).toBe('escalations')
+    await create(priorityLevels, { escalations: [{ ...notice, address: 'a@x.test' }] })
+  })
+})
+
+describe('the hours of a carrier', () => {
+  it('are two, in order', async () => {
+    for (const hours of [{ arrivesUntil: null }, { arrivesFrom: '11:30' }])
+      expect((await refusal(carriers, hours))?.[0]?.path).toBe('arrivesUntil')
+    await create(carriers, { arrivesFrom: null, arrivesUntil: null })
   })
 })

@@ -26,8 +26,12 @@ const shapes: { [S in keyof Shapes]: Shapes[S] } = { openingHours: officeHours }
  */
 const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   locationTypes: { codePattern: 'A-99' },
-  carriers: { trackingUrl: 'https://example.test/track?number={tracking}' },
-  actions: { photo: 'optional' },
+  carriers: {
+    trackingUrl: 'https://example.test/track?number={tracking}',
+    arrivesFrom: '08:30',
+    arrivesUntil: '11:00',
+  },
+  actions: { photo: 'optional', autoAdvanceHours: null },
   users: { siteScope: 'all' },
   apps: { ipAllowList: ['203.0.113.0/24'] },
   redis: { nodes: ['one.example.test:26379'] },
@@ -117,10 +121,16 @@ export async function sampleBody(
   const n = (made.get(resource.name) ?? 0) + 1
   made.set(resource.name, n)
   const body: Record<string, unknown> = {}
+  // What one record points to is usually at one place: the building of a tenant's space stands at the tenant's site.
+  const around: Record<string, unknown> = {}
   for (const [name, field] of fieldsWhere(resource, (candidate) => candidate.writable && candidate.kind !== 'status')) {
     if (isNarrow(field)) continue
     if (field.kind === 'ref') {
-      if (field.required) body[name] = (await sampleRecord(person, resourceNamed(field.target ?? ''), customerId)).id
+      if (!field.required) continue
+      const target = resourceNamed(field.target ?? '')
+      const record = await sampleRecord(person, target, customerId, around)
+      body[name] = record.id
+      for (const parent of target.parents) around[parent] ??= record[parent]
     } else body[name] = sampleValue[field.kind](field, n)
   }
   // Two dates of one record are often a beginning and an end.
@@ -131,8 +141,17 @@ export async function sampleBody(
   return { ...body, ...askedByRules[resource.name] }
 }
 
-export async function sampleRecord(person: Maker, resource: Resource, customerId: string): Promise<AnyRecord> {
-  const answer = await person.post(pathOf(resource, customerId), await sampleBody(person, resource, customerId))
+export async function sampleRecord(
+  person: Maker,
+  resource: Resource,
+  customerId: string,
+  around: Readonly<Record<string, unknown>> = {},
+): Promise<AnyRecord> {
+  const inside = resource.parents.filter((name) => around[name] != null).map((name) => [name, around[name]])
+  const answer = await person.post(pathOf(resource, customerId), {
+    ...(await sampleBody(person, resource, customerId)),
+    ...Object.fromEntries(inside),
+  })
   if (answer.statusCode !== 201) throw new Error(`${resource.name} was not created: ${answer.body}`)
   return answer.json<AnyRecord>()
 }

@@ -27,11 +27,28 @@ const plainAction: Omit<Values, 'name' | 'code' | 'kind' | 'statusGroup' | 'icon
   pausesSla: false,
   stopsSla: false,
   screens: ['edit', 'handheld'],
+  siteIds: null,
+  nextActionIds: null,
+  autoAdvanceHours: null,
+  autoAdvanceActionId: null,
+  notify: [],
   printLabelId: null,
   confirmPrompt: null,
   isActive: true,
   isSystem: true,
 }
+
+const toRecipient = {
+  audience: 'recipient',
+  address: null,
+  channel: 'email',
+  delayMinutes: 0,
+  repeatEveryHours: 0,
+  maxRepeats: 0,
+} as const satisfies Values['notify'][number]
+
+/** What recipients want to hear of. */
+const toldKinds: ReadonlySet<Values['kind']> = new Set(['receive', 'attempt', 'deliver', 'lockerDeposit', 'forward'])
 
 export function actionsOf(
   chronicle: Chronicle,
@@ -48,7 +65,8 @@ export function actionsOf(
     const prints = step.kind === 'receive' ? print : undefined
     const isActive = kind.products.includes('lockers') || !step.kind.startsWith('locker')
     const departure = actionDepartures[code]?.[step.code]
-    const common = { ...plainAction, pastTense: step.name, ...step }
+    const notify = toldKinds.has(step.kind) ? [toRecipient] : []
+    const common = { ...plainAction, pastTense: step.name, notify, ...step }
     const values: Values = {
       ...common,
       ...departure,

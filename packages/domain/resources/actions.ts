@@ -1,5 +1,5 @@
 import { appearanceFields, standingFields } from '../commonFields.ts'
-import { bool, choice, choices, code, computed, int, ref, tags, text } from '../field.ts'
+import { bool, choice, choices, code, computed, email, int, ref, refs, rows, tags, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 const asked = ['off', 'optional', 'required'] as const
@@ -87,6 +87,24 @@ export const actions = resource({
       inList: true,
       filter: true,
     }),
+    siteIds: refs('sites', { label: 'Sites', filter: true, help: 'Left empty: all.' }),
+    nextActionIds: refs('actions', { label: 'May be followed by', max: 40, help: 'Left empty: any.' }),
+    autoAdvanceHours: int({ label: 'Goes on by itself after hours', min: 1, max: 2160 }),
+    autoAdvanceActionId: ref('actions', { label: 'Then becomes', whenTargetArchived: 'detach' }),
+    notify: rows(
+      {
+        audience: choice(['recipient', 'delegate', 'department', 'sender', 'operator', 'address'], {
+          required: true,
+          default: 'recipient',
+        }),
+        address: email({ help: 'Only where an address is told.' }),
+        channel: choice(['email', 'sms', 'push'], { required: true, default: 'email' }),
+        delayMinutes: int({ label: 'After minutes', required: true, default: 0, min: 0, max: 10_080 }),
+        repeatEveryHours: int({ label: 'Again every hours', required: true, default: 0, min: 0, max: 720 }),
+        maxRepeats: int({ label: 'At most so often', required: true, default: 0, min: 0, max: 10 }),
+      },
+      { label: 'Notices', required: true, default: [], max: 5 },
+    ),
     printLabelId: ref('thermalLabels', { label: 'Prints', whenTargetArchived: 'detach' }),
     confirmPrompt: text({ label: 'Asks before', max: 120 }),
     ...standingFields,
@@ -107,6 +125,7 @@ export const actions = resource({
       'confirmPrompt',
     ],
     'What it does': ['transfersCustody', 'releasesParcel', 'clearsStorage', 'placesOnHold', 'pausesSla', 'stopsSla'],
-    'Where it is done': ['screens', 'visibleToRecipient', 'recipientCanDo', 'printLabelId'],
+    'Where it is done': ['screens', 'visibleToRecipient', 'recipientCanDo', 'siteIds', 'printLabelId'],
+    'What follows': ['nextActionIds', 'autoAdvanceHours', 'autoAdvanceActionId', 'notify'],
   },
 })

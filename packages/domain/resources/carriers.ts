@@ -1,5 +1,5 @@
 import { bookkeepingFields, standingFields } from '../commonFields.ts'
-import { bool, choice, code, colour, computed, count, int, percent, phone, ref, text, url } from '../field.ts'
+import { bool, choice, code, colour, computed, count, int, percent, phone, ref, refs, text, url } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const carriers = resource({
@@ -42,6 +42,10 @@ export const carriers = resource({
       filter: true,
       help: 'Drivers may put parcels into lockers themselves.',
     }),
+    siteIds: refs('sites', { label: 'Sites', filter: true, help: 'Left empty: all.' }),
+    allowedLockerBankIds: refs('lockerBanks', { label: 'Locker banks', help: 'Left empty: all.' }),
+    arrivesFrom: text({ label: 'Usually comes from', max: 5, format: 'clock', local: true }),
+    arrivesUntil: text({ label: 'Until', max: 5, format: 'clock', local: true }),
     defaultPackageTypeId: ref('packageTypes', { whenTargetArchived: 'detach' }),
     defaultPriorityLevelId: ref('priorityLevels', { whenTargetArchived: 'detach' }),
     isActive: standingFields.isActive,
@@ -57,6 +61,10 @@ export const carriers = resource({
       'usePrimaryLogic',
       'acceptsOutbound',
       'lockerDropOff',
+      'siteIds',
+      'allowedLockerBankIds',
+      'arrivesFrom',
+      'arrivesUntil',
       'defaultPackageTypeId',
       'defaultPriorityLevelId',
       'notes',

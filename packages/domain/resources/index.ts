@@ -28,6 +28,7 @@ import { securityRoles } from './securityRoles.ts'
 import { services } from './services.ts'
 import { sites } from './sites.ts'
 import { stations } from './stations.ts'
+import { tenantSpaces } from './tenantSpaces.ts'
 import { tenants } from './tenants.ts'
 import { thermalLabels } from './thermalLabels.ts'
 import { users } from './users.ts'
@@ -41,6 +42,7 @@ export const resources: readonly Resource[] = [
   locations,
   locationTypes,
   tenants,
+  tenantSpaces,
   departments,
   stations,
   contactTypes,

@@ -30,6 +30,13 @@ export const lockerBanks = resource({
     name: text({ required: true, max: 120, inList: true, search: true }),
     code: code({ required: true, max: 32, inList: true, search: true }),
     siteId: ref('sites', { required: true, inList: true, filter: true }),
+    lockerVendorId: ref('lockerVendors', {
+      label: 'Vendor',
+      required: true,
+      inList: true,
+      filter: true,
+      help: 'Can be changed while the bank is empty.',
+    }),
     buildingId: ref('buildings', { filter: true }),
     floorId: ref('floors', {}),
     status: status({
@@ -132,6 +139,7 @@ export const lockerBanks = resource({
       'externalId',
     ],
     Connection: [
+      'lockerVendorId',
       'vendorBankId',
       'connectionMode',
       'endpoint',
