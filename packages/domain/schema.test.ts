@@ -55,7 +55,7 @@ describe('refusals are sentences', () => {
 })
 
 describe('a body', () => {
-  const minimal = { name: 'Urgent', rank: 1 }
+  const minimal = { name: 'Urgent', code: 'URG', rank: 1 }
 
   it('gets the defaults of the definition at creation', () => {
     expect(createSchema(priorityLevels).parse(minimal)).toMatchObject({

@@ -55,6 +55,29 @@ describe('a package type', () => {
   })
 })
 
+describe('a priority level', () => {
+  it('is the default alone, active, and stays while it is', async () => {
+    const there = actsIn(admin, south)
+    const first = await there.create(priorityLevels)
+    expect(first.isDefault).toBe(true)
+    expect((await there.change(priorityLevels, first, { isActive: false })).json<FailureBody>().errors).toEqual([
+      { path: 'isActive', description: 'The default priority level stays active.' },
+    ])
+    const other = await there.create(priorityLevels, { isDefault: true })
+    expect((await there.read(priorityLevels, first)).isDefault).toBe(false)
+    expect((await there.archive(priorityLevels, other)).json<FailureBody>().message).toBe(
+      'This is the default priority level. Make another priority level the default first.',
+    )
+    expect((await there.archive(priorityLevels, first)).statusCode).toBe(204)
+  })
+
+  it('shares its code and its rank with no other of the customer', async () => {
+    const { code, rank } = await create(priorityLevels)
+    expect((await refusal(priorityLevels, { code }))?.[0]?.path).toBe('code')
+    expect((await refusal(priorityLevels, { rank }))?.[0]?.path).toBe('rank')
+  })
+})
+
 describe('a carrier', () => {
   it('has a place for the number in its tracking link, exactly one, and only links that are safe to open', async () => {
     for (const trackingUrl of [

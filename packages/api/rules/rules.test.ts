@@ -93,7 +93,8 @@ describe('archiving', () => {
 
   it('lets go of what merely points to it, and says so in the history of the pointing record', async () => {
     const customerId = await customer()
-    const level = await create(pathOf(priorityLevels, customerId), { name: 'Urgent', rank: 1 })
+    await create(pathOf(priorityLevels, customerId), { name: 'Standard', code: 'STD', rank: 2, isDefault: true })
+    const level = await create(pathOf(priorityLevels, customerId), { name: 'Urgent', code: 'URG', rank: 1 })
     const path = `/api/customers/${customerId}/sites`
     const pointing = await create(path, site('A', { defaultPriorityLevelId: level.id }))
     expect(pointing.labels).toMatchObject({ defaultPriorityLevelId: 'Urgent' })
