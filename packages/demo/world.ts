@@ -62,7 +62,7 @@ function usersIn(chronicle: Chronicle, crew: Crew, client: Client, sites: DemoWo
 }
 
 /** Everything inside one customer, in the order it was set up. */
-function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
+function customerParts(chronicle: Chronicle, crew: Crew, client: Client, apps: DemoWorld['apps']) {
   const priorityLevels = priorityLevelsOf(chronicle, crew, client)
   const locationTypes = locationTypesOf(chronicle, crew, client)
   const contactTypes = contactTypesOf(chronicle, crew, client)
@@ -75,7 +75,8 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
   const around = { sites: places.sites, locations, levels: priorityLevels, tenants }
   const departments = departmentsOf(chronicle, crew, client, around)
   const services = servicesOf(chronicle, crew, client, { ...places, ...mail, levels: priorityLevels })
-  const stations = stationsOf(chronicle, crew, client, { ...around, ...mail, labels: mail.thermalLabels })
+  const equipment = { ...around, ...mail, ...people, labels: mail.thermalLabels, apps }
+  const stations = stationsOf(chronicle, crew, client, equipment)
   const kinds = { contactTypes, tenants, tenantSpaces, departments }
   return {
     client,
@@ -134,9 +135,9 @@ export function demoWorld(today: string, { seed = 4310, size = 'full' }: WorldOp
   const clients: Client[] = clientsOf(chronicle, crew)
 
   const everybody = [provider, ...clients]
-  const parts = everybody.map((client) => customerParts(chronicle, crew, client))
-  const all = <Row>(rowsOf: (part: (typeof parts)[number]) => readonly Row[]): Row[] => parts.flatMap(rowsOf)
   const system = systemParts(chronicle, crew, clients)
+  const parts = everybody.map((client) => customerParts(chronicle, crew, client, system.apps))
+  const all = <Row>(rowsOf: (part: (typeof parts)[number]) => readonly Row[]): Row[] => parts.flatMap(rowsOf)
   const lockers = lockersOf(chronicle, crew, parts, system.lockerVendors)
   const people = parts.map((part) => peopleOf(chronicle, crew, part, shares[size]))
   const templated = <Row extends RecordMeta & { customerId: string }>(

@@ -22,3 +22,24 @@ alter table priority_levels
   add column search text generated always as (lower((name || ' ' || code) collate human)) stored;
 create unique index priority_levels_code_unique on priority_levels (customer_id, code) where archived_at is null;
 create unique index priority_levels_is_default_unique on priority_levels (customer_id) where is_default and archived_at is null;
+
+-- Stations say which app they run, may stay at one version of it, and are paired by a code.
+alter table stations
+  add column pairing_code text,
+  add column pairing_code_expires_at timestamptz,
+  add column app_id uuid,
+  add column pinned_version_id uuid,
+  add column allowed_role_ids uuid[],
+  drop constraint stations_channel_check,
+  add constraint stations_channel_check check (channel in ('stable', 'beta', 'canary', 'pinned'));
+-- Stations made before they had an app get the first of a product their customer has: somebody who knows better can say so.
+update stations s set app_id = (
+  select a.id from apps a join customers c on c.id = s.customer_id
+  order by a.product = any(c.products) desc, a.product = 'platform' desc, a.name limit 1);
+alter table stations
+  alter column app_id set not null,
+  add constraint stations_app_id_fkey foreign key (app_id) references apps (id),
+  add constraint stations_pinned_version_id_fkey foreign key (pinned_version_id) references versions (id),
+  add check (channel <> 'pinned' or pinned_version_id is not null);
+create index stations_by_app on stations (app_id);
+create index stations_by_pinned_version on stations (pinned_version_id);
