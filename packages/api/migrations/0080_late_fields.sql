@@ -43,3 +43,20 @@ alter table stations
   add check (channel <> 'pinned' or pinned_version_id is not null);
 create index stations_by_app on stations (app_id);
 create index stations_by_pinned_version on stations (pinned_version_id);
+
+-- Who runs a site.
+alter table sites
+  add column manager_user_id uuid,
+  add constraint sites_manager_user_id_fkey foreign key (customer_id, manager_user_id) references users (customer_id, id) deferrable;
+create index sites_by_manager_user on sites (customer_id, manager_user_id);
+
+-- What a carrier's drivers type, and what its parcels travel under. Services lead back to their carrier, so keys can wait.
+alter table carriers
+  add column access_code text,
+  add column default_service_id uuid,
+  add constraint carriers_default_service_id_fkey foreign key (customer_id, default_service_id) references services (customer_id, id) deferrable;
+create index carriers_by_default_service on carriers (customer_id, default_service_id);
+alter table services alter constraint services_carrier_id_fkey deferrable;
+
+alter table actions
+  add column allowed_role_ids uuid[];

@@ -1,5 +1,7 @@
 /** What holds in the set-up of mail: labels, kinds of parcels, carriers, actions, services. */
 import type { FailureBody } from '@postern/domain/failure.ts'
+import { hiddenSecret } from '@postern/domain/field.ts'
+import type { AnyRecord } from '@postern/domain/resource.ts'
 import { actions } from '@postern/domain/resources/actions.ts'
 import { carriers } from '@postern/domain/resources/carriers.ts'
 import { packageTypes } from '@postern/domain/resources/packageTypes.ts'
@@ -90,9 +92,30 @@ describe('a carrier', () => {
     await create(carriers, { trackingUrl: 'https://example.test/?n={tracking}' })
   })
 
-  it('takes its services along', async () => {
-    const carrier = await create(carriers)
-    const service = await create(services, { carrierId: carrier.id })
+  it('has one of its own services as the usual one', async () => {
+    const [carrier, other] = [await create(carriers), await create(carriers)]
+    const [own, foreign] = [
+      await create(services, { carrierId: carrier.id }),
+      await create(services, { carrierId: other.id }),
+    ]
+    expect((await refusal(carriers, { defaultServiceId: own.id }))?.[0]?.path).toBe('defaultServiceId')
+    expect((await change(carriers, carrier, { defaultServiceId: foreign.id })).json<FailureBody>().errors?.[0]).toEqual(
+      { path: 'defaultServiceId', description: 'This is not a service of this carrier.' },
+    )
+    expect((await change(carriers, carrier, { defaultServiceId: own.id })).statusCode).toBe(200)
+    expect((await archive(services, own)).statusCode).toBe(204)
+    expect((await read(carriers, carrier)).defaultServiceId).toBeNull()
+  })
+
+  it('keeps the code of its drivers to itself, and takes none that is easily guessed', async () => {
+    expect((await refusal(carriers, { accessCode: '1234' }))?.[0]?.path).toBe('accessCode')
+    expect((await create(carriers, { accessCode: '482913' })).accessCode).toBe(hiddenSecret)
+  })
+
+  it('takes its services along, the usual one too', async () => {
+    const made = await create(carriers)
+    const service = await create(services, { carrierId: made.id })
+    const carrier = (await change(carriers, made, { defaultServiceId: service.id })).json<AnyRecord>()
     expect((await archive(carriers, carrier)).statusCode).toBe(204)
     expect((await read(services, service)).archivedAt).not.toBeNull()
   })

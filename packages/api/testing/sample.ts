@@ -49,7 +49,7 @@ const formatted: Record<Format, (n: number) => string> = {
   host: (n) => `host-${n}.example.test`,
   path: (n) => `/path/${n}`,
   clock: (n) => `${String(n % 24).padStart(2, '0')}:30`,
-  digits: (n) => String(4_000 + n),
+  keypad: (n) => String(40_000 + n),
   sha256: (n) => String(n).padStart(64, '0'),
 }
 

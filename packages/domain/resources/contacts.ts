@@ -124,7 +124,7 @@ export const contacts = resource({
       max: 20,
       help: '0 is without limit.',
     }),
-    pickupPin: secret({ label: 'PIN at pick-up', min: 4, max: 8, format: 'digits', help: '4 to 8 digits.' }),
+    pickupPin: secret({ label: 'PIN at pick-up', min: 4, max: 8, format: 'keypad', help: '4 to 8 digits.' }),
     badgeIds: tags({ label: 'Badges', max: 3 }),
     startsOn: date({ filter: true }),
     endsOn: date({ filter: true }),
