@@ -60,3 +60,16 @@ alter table services alter constraint services_carrier_id_fkey deferrable;
 
 alter table actions
   add column allowed_role_ids uuid[];
+
+-- When the doors of a bank can be reached, where that is not always.
+alter table locker_banks
+  add column access_hours jsonb;
+
+-- What the source of a contact keeps: it is not changed here.
+alter table contacts
+  add column locked_fields text[] not null default '{}' check (locked_fields <@
+    '{firstName,lastName,emails,phones,externalId,departmentId,tenantId,locationId,suite,mailboxNumber,startsOn,endsOn}');
+alter table contacts alter column locked_fields drop default;
+
+-- The newest versions come first.
+create index versions_by_released_at on versions (released_at, id);

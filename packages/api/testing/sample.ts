@@ -38,6 +38,7 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   carrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
   primaryCarrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
   lockers: { mode: 'inherit' },
+  contacts: { lockedFields: [] },
   stations: { channel: 'stable' },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
 }
