@@ -111,6 +111,12 @@ export const pathOf = (resource: Resource, customerId: string): string =>
 /** Counted per resource, so that narrow unique ranges (a rank from 1 to 99) last for a whole file. */
 const made = new Map<string, number>()
 
+let begun = 0
+/** Where several make samples at once, in one database, each begins where no other comes. */
+export const beginSamplesAt = (n: number): void => {
+  begun = n
+}
+
 /** Unique values of one letter would run out. */
 const isNarrow = (field: Field): boolean => field.unique !== undefined && !field.required && field.max === 1
 
@@ -120,7 +126,7 @@ export async function sampleBody(
   resource: Resource,
   customerId: string,
 ): Promise<Record<string, unknown>> {
-  const n = (made.get(resource.name) ?? 0) + 1
+  const n = (made.get(resource.name) ?? begun) + 1
   made.set(resource.name, n)
   const body: Record<string, unknown> = {}
   // What one record points to is usually at one place: the building of a tenant's space stands at the tenant's site.
