@@ -26,6 +26,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   /** Where one record is opened: on a page of its own, or in a drawer beside the list it stands in. */
   readonly opensIn: 'page' | 'drawer'
   readonly words: { readonly one: string; readonly many: string }
+  /** How its list is ordered when nobody says: by a field, or backwards with `-` before it. */
+  readonly order: string
   /** The provider's own records are templates that customers' records may follow (entities §0.4). */
   readonly template: boolean
 }
@@ -43,6 +45,7 @@ export function resource<const N extends string, const F extends Fields>(definit
   listed?: boolean
   opensIn?: 'page' | 'drawer'
   words?: { one: string; many: string }
+  order?: NoInfer<(keyof F & string) | `-${keyof F & string}`>
   template?: boolean
 }): Resource<N, F> {
   const many = humanise(definition.name)
@@ -54,6 +57,7 @@ export function resource<const N extends string, const F extends Fields>(definit
     path: definition.name,
     sections: { Details: shown },
     parents: [],
+    order: definition.title,
     template: false,
     listed: (definition.parents ?? []).length === 0,
     opensIn: 'page',

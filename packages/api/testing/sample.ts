@@ -38,6 +38,8 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   carrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
   primaryCarrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
   lockers: { mode: 'inherit' },
+  contacts: { lockedFields: [] },
+  stations: { channel: 'stable' },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
 }
 
@@ -48,7 +50,7 @@ const formatted: Record<Format, (n: number) => string> = {
   host: (n) => `host-${n}.example.test`,
   path: (n) => `/path/${n}`,
   clock: (n) => `${String(n % 24).padStart(2, '0')}:30`,
-  digits: (n) => String(4_000 + n),
+  keypad: (n) => String(40_000 + n),
   sha256: (n) => String(n).padStart(64, '0'),
 }
 
