@@ -25,6 +25,7 @@ const byName = {
   },
   path: { pattern: /^(\/[A-Za-z0-9_-]+)+$/, sentence: 'Write a path like /hooks/lockers/harbor.' },
   clock: { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, sentence: 'Write a time like 08:30.' },
+  capitals: { pattern: /^[A-Z]+$/, sentence: 'Use the letters A to Z, in capitals.' },
   digits: { pattern: /^\d+$/, sentence: 'Use digits only.' },
   sha256: { pattern: /^[0-9a-f]{64}$/, sentence: 'Write the 64 hexadecimal digits of a SHA-256.' },
 } as const satisfies Record<string, Rule>

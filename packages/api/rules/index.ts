@@ -21,6 +21,7 @@ import { redisRules } from './redis.ts'
 import { type RulesOf, rules } from './rules.ts'
 import { securityRoleRules } from './securityRoles.ts'
 import { serviceRules } from './services.ts'
+import { settingsRules } from './settings.ts'
 import { siteRules } from './sites.ts'
 import { stationRules } from './stations.ts'
 import { tenantRules } from './tenants.ts'
@@ -30,6 +31,7 @@ import { versionRules } from './versions.ts'
 
 const written: readonly RulesOf[] = [
   customerRules,
+  settingsRules,
   siteRules,
   locationTypeRules,
   locationRules,

@@ -34,6 +34,14 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   carrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
   primaryCarrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
   lockers: { mode: 'inherit' },
+  settings: {
+    nextNumber: 20_000,
+    messageHours: [{ day: 'monday', from: '09:00', to: '17:00' }],
+    reminderDays: ['2', '4'],
+    ssoMode: 'optional',
+    ipAllowList: ['203.0.113.0/24'],
+    allowedEmailDomains: ['example.test'],
+  },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
 }
 
@@ -44,6 +52,7 @@ const formatted: Record<Format, (n: number) => string> = {
   host: (n) => `host-${n}.example.test`,
   path: (n) => `/path/${n}`,
   clock: (n) => `${String(n % 24).padStart(2, '0')}:30`,
+  capitals: (n) => `P${String.fromCharCode(65 + (n % 26))}`,
   digits: (n) => String(4_000 + n),
   sha256: (n) => String(n).padStart(64, '0'),
 }
