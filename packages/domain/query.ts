@@ -193,7 +193,7 @@ export function parseListQuery(
   const query: ListQuery = {
     q: '',
     filters: [],
-    order: [{ field: resource.title, descending: false }],
+    order: [{ field: resource.order, descending: false }],
     limit: defaultLimit,
     cursor: null,
     count: false,
@@ -254,7 +254,7 @@ export function printListQuery(resource: Resource, query: Partial<ListQuery>): R
   const printed: Record<string, string> = {}
   if (query.q) printed.q = query.q
   const order = (query.order ?? []).map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
-  if (order && order !== resource.title) printed.sort = order
+  if (order && order !== resource.order) printed.sort = order
   for (const filter of query.filters ?? []) printed[filterKey(filter)] = filter.values.map(String).join(',')
   if (query.archived) printed.archived = 'true'
   if (query.limit !== undefined && query.limit !== defaultLimit) printed.limit = String(query.limit)

@@ -16,6 +16,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly scope: Scope
   /** The field that names a record. */
   readonly title: string
+  /** The field a list is sorted by until somebody asks for another order; the title where nothing is said. */
+  readonly order: string
   readonly fields: F
   /** Groups of fields, in order; each is edited as one (entities §0.6). */
   readonly sections: Readonly<Record<string, readonly string[]>>
@@ -37,6 +39,7 @@ export function resource<const N extends string, const F extends Fields>(definit
   permission: CrudSubject
   scope: Scope
   title: NoInfer<keyof F & string>
+  order?: NoInfer<keyof F & string>
   fields: F
   sections?: Readonly<Record<string, readonly NoInfer<keyof F & string>[]>>
   parents?: readonly NoInfer<keyof F & string>[]
@@ -52,6 +55,7 @@ export function resource<const N extends string, const F extends Fields>(definit
   })
   return {
     path: definition.name,
+    order: definition.title,
     sections: { Details: shown },
     parents: [],
     template: false,

@@ -13,12 +13,12 @@ export const contactView = view(contacts, {
     email: ({ value, record }) =>
       value === null ? <None /> : <Address address={value} bounced={record.emailState === 'bounced'} />,
   },
-  summary: ({ reachable, email, phone, labels, isRecipient }) => ({
+  summary: ({ reachable, email, phone, isRecipient }) => ({
     ...(isRecipient && {
       status: (
         <StatusMark tone={reachable ? 'ok' : 'danger'}>{reachable ? 'Can be told' : 'Cannot be told'}</StatusMark>
       ),
     }),
-    facts: [labels.contactTypeId, email ?? phone].filter((fact) => fact !== null && fact !== undefined),
+    facts: [email ?? phone].filter((fact) => fact !== null),
   }),
 })

@@ -43,6 +43,7 @@ export const contacts = resource({
       leaving: ['active', 'former'],
       former: ['active'],
     }),
+    parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
     externalId: text({
       label: 'External id',
       max: 64,
@@ -147,7 +148,6 @@ export const contacts = resource({
     sourceId: text({ label: 'Key at the source', max: 64, writable: false }),
     lastSyncedAt: instant({ label: 'Last synced' }),
     notes: bookkeepingFields.notes,
-    parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
   },
   sections: {
     Person: [
