@@ -25,6 +25,7 @@ import type { Context } from './context.ts'
 import { createRecord, getRecord, listRecords, updateRecord } from './records.ts'
 import { resetRecord } from './reset.ts'
 import type { Place } from './statements.ts'
+import { untakenStatement } from './templateStatements.ts'
 
 export interface Asked {
   readonly id: string
@@ -170,6 +171,7 @@ const templateHandlers = (resource: Resource, deps: LinkMailDeps): Record<Templa
     const { templateIds = null } = call.body as { templateIds?: string[] }
     return adoptTemplates(contextOf(db, deps, call), resource, createRecord, templateIds)
   },
+  templates: async (db, { place }) => ({ items: await db.all(untakenStatement(resource, place.customerId)) }),
 })
 
 /** Each in a transaction of its own, narrowed to the customer of its address. */

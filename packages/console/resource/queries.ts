@@ -4,6 +4,7 @@
  */
 import { fillPath } from '@postern/domain/contract.ts'
 import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
+import type { UntakenTemplate } from '@postern/domain/endpoints/template.ts'
 import type { Dependents } from '@postern/domain/failure.ts'
 import { defaultLimit, type ListQuery, maximumLimit, type Page, printListQuery } from '@postern/domain/query.ts'
 import { type AnyRecord, collectionPath, type Resource } from '@postern/domain/resource.ts'
@@ -116,6 +117,17 @@ export const recordOptions = (resource: Resource, customerId: CustomerId, id: st
   queryOptions({
     queryKey: recordKey(resource, customerId, id),
     queryFn: ({ signal }) => request<AnyRecord>('GET', recordAddress(resource, customerId, id), { signal }),
+    ...told,
+  })
+
+/** The provider's records of this kind that the customer does not follow yet. */
+export const untakenOptions = (resource: Resource, customerId: CustomerId) =>
+  queryOptions({
+    queryKey: keyOf(resource, 'templates', customerId ?? null),
+    queryFn: async ({ signal }) => {
+      const address = `${collectionAddress(resource, customerId)}/templates`
+      return (await request<{ items: UntakenTemplate[] }>('GET', address, { signal })).items
+    },
     ...told,
   })
 
