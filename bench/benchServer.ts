@@ -6,7 +6,7 @@ import { openQueue } from '../packages/api/jobs/queue.ts'
 import { openDatabase } from '../packages/api/migrate.ts'
 import { secretsFrom } from '../packages/api/secrets.ts'
 import { buildServer } from '../packages/api/server.ts'
-import { createDatabase } from '../packages/api/testing/createDatabase.ts'
+import { createDatabase } from '../packages/api/testing/makeDb.ts'
 
 export interface BenchServer {
   readonly database: Database

@@ -13,8 +13,8 @@ import { createRecord } from '../resource/records.ts'
 import { everywhere } from '../resource/statements.ts'
 import { secretsFrom } from '../secrets.ts'
 import { buildServer } from '../server.ts'
-import { createDatabase } from './createDatabase.ts'
 import { templateDatabase } from './globalSetup.ts'
+import { createDatabase } from './makeDb.ts'
 
 export interface Asked {
   body?: unknown
