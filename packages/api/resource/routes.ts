@@ -20,12 +20,12 @@ import { once } from '../idempotency.ts'
 import type { LinkMailDeps } from '../mail/outbox.ts'
 import { adoptTemplates } from '../templates/adopt.ts'
 import { resetRecord } from '../templates/reset.ts'
+import { untakenStatement } from '../templates/statements.ts'
 import { archiveRecord, dependentsOf, restoreRecord } from './archive.ts'
 import { historyOf } from './audit.ts'
 import type { Context } from './context.ts'
 import { createRecord, getRecord, listRecords, updateRecord } from './records.ts'
 import type { Place } from './statements.ts'
-import { untakenStatement } from './templateStatements.ts'
 
 export interface Asked {
   readonly id: string

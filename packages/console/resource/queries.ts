@@ -24,7 +24,7 @@ export type CustomerId = string | undefined
 export const told = { meta: { quiet: true }, networkMode: 'always' } as const
 
 /** Every key begins with these two, so that a write can name what it made stale (writes.ts). */
-const keyOf = (resource: Resource, ...rest: readonly unknown[]) => ['resource', resource.name, ...rest] as const
+export const keyOf = (resource: Resource, ...rest: readonly unknown[]) => ['resource', resource.name, ...rest] as const
 
 export const recordKey = (resource: Resource, customerId: CustomerId, id: string) =>
   keyOf(resource, 'record', customerId ?? null, id)

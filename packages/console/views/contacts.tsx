@@ -1,6 +1,7 @@
 import { contacts } from '@postern/domain/resources/contacts.ts'
 import { None } from '../ui/DataTable.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
+import { parcelsTab } from './parcelHolders.tsx'
 import { view } from './view.ts'
 
 /** A mail that came back is the first thing to know about an address. */
@@ -9,6 +10,7 @@ function Address({ address, bounced }: { address: string; bounced: boolean }) {
 }
 
 export const contactView = view(contacts, {
+  tabs: parcelsTab('contacts'),
   cells: {
     email: ({ value, record }) =>
       value === null ? <None /> : <Address address={value} bounced={record.emailState === 'bounced'} />,
