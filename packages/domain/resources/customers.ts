@@ -95,6 +95,8 @@ export const customers = resource({
     doorsTaken: computed(share({ label: 'Lockers taken', inList: true })),
     stationsOnline: computed(share({ label: 'Stations online', inList: true })),
     openTickets: computed(int({ label: 'Open tickets', inList: true, filter: true })),
+    parcelsInCustody: computed(int({ label: 'Parcels here' })),
+    parcelsOverdue: computed(int({ label: 'Overdue' })),
   },
   sections: {
     Identity: [
