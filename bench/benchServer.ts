@@ -1,12 +1,12 @@
 /** The real server over a database of its own, set up as a first administrator would: every request goes through HTTP. */
 import type { AddressInfo } from 'node:net'
-import pg from 'pg'
 import { setUpLink } from '../packages/api/auth/setUp.ts'
 import type { Database } from '../packages/api/db.ts'
 import { openQueue } from '../packages/api/jobs/queue.ts'
 import { openDatabase } from '../packages/api/migrate.ts'
 import { secretsFrom } from '../packages/api/secrets.ts'
 import { buildServer } from '../packages/api/server.ts'
+import { createDatabase } from '../packages/api/testing/makeDb.ts'
 
 export interface BenchServer {
   readonly database: Database
@@ -30,11 +30,7 @@ const customer = {
 }
 
 export async function benchServer(postgresUrl: string, name: string): Promise<BenchServer> {
-  const client = new pg.Client({ connectionString: postgresUrl })
-  await client.connect()
-  await client.query(`create database ${client.escapeIdentifier(name)}`)
-  await client.end()
-  const database = await openDatabase(postgresUrl.replace(/\/postgres$/, `/${name}`))
+  const database = await openDatabase(await createDatabase(postgresUrl, name))
   const publicUrl = () => 'http://localhost'
   const jobs = openQueue(database)
   const app = await buildServer({
@@ -64,7 +60,7 @@ export async function benchServer(postgresUrl: string, name: string): Promise<Be
       body: JSON.stringify(body),
     })
   const link = new URL((await setUpLink(database, { publicUrl })) ?? '')
-  await post('/api/auth/setup', { token: link.searchParams.get('token') ?? link.hash.slice(1), password, ...founder })
+  await post('/api/auth/setup', { token: link.hash.replace('#setup=', ''), password, ...founder })
   const { token } = await post<{ token: string }>('/api/auth/login', { email: founder.email, password })
   const { id: customerId } = await post<{ id: string }>('/api/customers', customer, token)
   const headers = { authorization: `Bearer ${token}` }

@@ -14,7 +14,8 @@ async function copyOfRepository(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'postern-entity-'))
   const ours = (path: string) => !/^(node_modules|dist|data.*|docs|e2e|bench|\.git)$/.test(path.split('/').at(-1) ?? '')
   for (const entry of await readdir(root))
-    if (ours(entry)) await cp(join(root, entry), join(copy, entry), { recursive: true, filter: (path) => ours(relative(root, path)) })
+    if (ours(entry))
+      await cp(join(root, entry), join(copy, entry), { recursive: true, filter: (path) => ours(relative(root, path)) })
   const link = async (from: string, to: string) => {
     await mkdir(to)
     for (const entry of await readdir(from)) if (entry !== '@postern') await symlink(join(from, entry), join(to, entry))
@@ -42,7 +43,10 @@ it('one definition, one line of the registry and one migration make a whole enti
 
     const registry = join(copy, 'packages/domain/resources/index.ts')
     const registered = (await readFile(registry, 'utf8'))
-      .replace("import { versions } from './versions.ts'\n", (line) => `import { trolleys } from './trolleys.ts'\n${line}`)
+      .replace(
+        "import { versions } from './versions.ts'\n",
+        (line) => `import { trolleys } from './trolleys.ts'\n${line}`,
+      )
       .replace('export const resources: readonly Resource[] = [\n', (line) => `${line}  trolleys,\n`)
     await writeFile(registry, registered)
 
@@ -52,13 +56,12 @@ it('one definition, one line of the registry and one migration make a whole enti
 
     const suites = ['packages/api/resource/contract.test.ts', 'packages/api/resource/tables.test.ts']
     const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
-    const judged = await run(node, [vitest, 'run', ...suites, '-t', 'trolleys', '--reporter=json'], {
-      cwd: copy,
-      maxBuffer: 64 * 1024 * 1024,
-    })
-    const report: { success: boolean; numPassedTests: number } = JSON.parse(judged.stdout.slice(judged.stdout.indexOf('{')))
-    expect(report.success).toBe(true)
-    expect(report.numPassedTests).toBeGreaterThan(10)
+    const report = join(copy, 'report.json')
+    const asked = ['run', ...suites, '-t', 'trolleys', '--reporter=json', `--outputFile.json=${report}`]
+    await run(node, [vitest, ...asked], { cwd: copy, maxBuffer: 64 * 1024 * 1024 })
+    const judged: { success: boolean; numPassedTests: number } = JSON.parse(await readFile(report, 'utf8'))
+    expect(judged.success).toBe(true)
+    expect(judged.numPassedTests).toBeGreaterThan(10)
   } finally {
     await rm(copy, { recursive: true, force: true })
   }

@@ -23,8 +23,8 @@ import { earlyRefusals, headers } from './http/headers.ts'
 import { serve } from './http/serve.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
+import { manyRoutes } from './many/routes.ts'
 import { programRoutes } from './programs/routes.ts'
-import { manyRoutes } from './resource/manyRoutes.ts'
 import { resourceRoutes, singleRoutes } from './resource/routes.ts'
 
 /** Problems are described by us, once, for people (domain/issue.ts). */

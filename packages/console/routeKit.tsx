@@ -96,15 +96,6 @@ export const plannedPage = (place: Place, path: string, title: string, access: P
     component: lazyPage(importPlanned, 'PlannedPage'),
   })
 
-/** A list and a record page, neither built yet. */
-export const plannedPages = (place: Place, section: string, idParam: string, subject: CrudSubject): AnyRoute[] => [
-  plannedPage(place, section, humanise(section), `${subject}.view`, section),
-  plannedRecord(place, section, idParam, subject),
-]
-
-const plannedRecord = (place: Place, section: string, idParam: string, subject: CrudSubject): AnyRoute =>
-  plannedPage(place, `${section}/$${idParam}`, singular(humanise(section)), `${subject}.view`, `${section}/one`)
-
 /** The list page of a resource of the registry. The definition itself is loaded with the page, not with the routes. */
 export const resourceList = (place: Place, name: string, access: Permission, path = name): AnyRoute =>
   page(place, path, humanise(name), access, {

@@ -23,7 +23,6 @@ import {
   type Place,
   page,
   plannedPage,
-  plannedPages,
   type RouterContext,
   resourceList,
   resourcePages,

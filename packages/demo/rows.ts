@@ -29,6 +29,7 @@ import type { services } from '@postern/domain/resources/services.ts'
 import type { settings } from '@postern/domain/resources/settings.ts'
 import type { sites } from '@postern/domain/resources/sites.ts'
 import type { stations } from '@postern/domain/resources/stations.ts'
+import type { tenantSpaces } from '@postern/domain/resources/tenantSpaces.ts'
 import type { tenants } from '@postern/domain/resources/tenants.ts'
 import type { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
 import type { users } from '@postern/domain/resources/users.ts'
@@ -49,6 +50,7 @@ export type FloorRow = Stored<typeof floors> & InCustomer
 export type LocationTypeRow = Stored<typeof locationTypes> & InCustomer
 export type LocationRow = Stored<typeof locations> & InCustomer
 export type TenantRow = Stored<typeof tenants> & InCustomer
+export type TenantSpaceRow = Stored<typeof tenantSpaces> & InCustomer
 export type DepartmentRow = Stored<typeof departments> & InCustomer
 export type ContactTypeRow = Stored<typeof contactTypes> & InCustomer
 export type ContactRow = Stored<typeof contacts> & InCustomer
@@ -94,6 +96,7 @@ export interface DemoWorld {
   locationTypes: LocationTypeRow[]
   locations: LocationRow[]
   tenants: TenantRow[]
+  tenantSpaces: TenantSpaceRow[]
   departments: DepartmentRow[]
   contactTypes: ContactTypeRow[]
   securityRoles: RoleRow[]

@@ -100,6 +100,10 @@ export function tenantsOf(chronicle: Chronicle, crew: Crew, client: Client, site
         moveOutDate: leaving ? day((status === 'former' ? -random.int(5, 60) : random.int(4, 28)) * workday) : null,
         deliveryPolicy:
           kind === 'resident' ? 'locker' : random.pick(['mailroomPickup', 'toSuite', 'mailroomPickup', 'hold']),
+        allowedCarrierIds: null,
+        serviceIds: null,
+        lockerBankIds: null,
+        primaryContactId: null,
         lockerAccess: kind !== 'retail',
         maxLockersAtOnce: kind === 'resident' ? 2 : 0,
         billingRef: kind === 'company' ? `KW-${random.int(1000, 9999)}` : null,

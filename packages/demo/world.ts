@@ -36,6 +36,7 @@ import { lockerVendorsOf } from './system/lockerVendors.ts'
 import { redisOf } from './system/redis.ts'
 import { versionsOf } from './system/versions.ts'
 import { following } from './templates.ts'
+import { tenantSpacesOf } from './tenantSpaces.ts'
 import { tenantsOf } from './tenants.ts'
 
 /** What mail is handled with, before there is a place to handle it. */
@@ -45,44 +46,43 @@ function mailOf(
   client: Client,
   levels: DemoWorld['priorityLevels'],
   types: DemoWorld['locationTypes'],
+  roles: DemoWorld['securityRoles'],
 ) {
   const thermalLabels = labelsOf(chronicle, crew, client)
   const packageTypes = packageTypesOf(chronicle, crew, client, { levels, types, labels: thermalLabels })
-  const actions = actionsOf(chronicle, crew, client, thermalLabels)
+  const actions = actionsOf(chronicle, crew, client, { labels: thermalLabels, roles })
   const carriers = carriersOf(chronicle, crew, client, packageTypes)
   const carrierLogic = carrierRulesOf(chronicle, crew, client, carriers)
   return { thermalLabels, packageTypes, actions, carriers, carrierLogic }
 }
 
-const staffOf = ({ roles, staff }: Crew) => ({ securityRoles: roles, users: staff })
-
-function usersIn(chronicle: Chronicle, crew: Crew, client: Client, sites: DemoWorld['sites']) {
-  const securityRoles = rolesOf(chronicle, crew, client)
-  return { securityRoles, users: usersOf(chronicle, crew, client, securityRoles, sites) }
-}
-
 /** Everything inside one customer, in the order it was set up. */
-function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
+function customerParts(chronicle: Chronicle, crew: Crew, client: Client, apps: DemoWorld['apps']) {
   const priorityLevels = priorityLevelsOf(chronicle, crew, client)
   const locationTypes = locationTypesOf(chronicle, crew, client)
   const contactTypes = contactTypesOf(chronicle, crew, client)
-  const mail = mailOf(chronicle, crew, client, priorityLevels, locationTypes)
+  const { isProvider } = client.row
+  const securityRoles = isProvider ? crew.roles : rolesOf(chronicle, crew, client)
+  const mail = mailOf(chronicle, crew, client, priorityLevels, locationTypes, securityRoles)
   const places = placesOf(chronicle, crew, client, priorityLevels)
-  const people = client.row.isProvider ? staffOf(crew) : usersIn(chronicle, crew, client, places.sites)
+  const users = isProvider ? crew.staff : usersOf(chronicle, crew, client, securityRoles, places.sites)
   const locations = locationsOf(chronicle, crew, client, places, locationTypes)
   const tenants = tenantsOf(chronicle, crew, client, places.sites)
+  const tenantSpaces = tenantSpacesOf(chronicle, crew, client, places, tenants)
   const around = { sites: places.sites, locations, levels: priorityLevels, tenants }
   const departments = departmentsOf(chronicle, crew, client, around)
   const services = servicesOf(chronicle, crew, client, { ...places, ...mail, levels: priorityLevels })
-  const stations = stationsOf(chronicle, crew, client, { ...around, ...mail, labels: mail.thermalLabels })
-  const kinds = { contactTypes, tenants, departments }
+  const equipment = { ...around, ...mail, securityRoles, labels: mail.thermalLabels, apps }
+  const stations = stationsOf(chronicle, crew, client, equipment)
+  const kinds = { contactTypes, tenants, tenantSpaces, departments }
   return {
     client,
     places,
     ...places,
     ...mail,
     ...kinds,
-    ...people,
+    securityRoles,
+    users,
     services,
     priorityLevels,
     locationTypes,
@@ -97,12 +97,13 @@ function systemParts(chronicle: Chronicle, crew: Crew, clients: readonly Client[
   const lockerVendors = lockerVendorsOf(chronicle, crew)
   const apps = appsOf(chronicle, crew, customers)
   const versions = versionsOf(chronicle, crew, apps)
+  const appSecurityRoles = appSecurityRolesOf(chronicle, crew)
   return {
     lockerVendors,
-    appSecurityRoles: appSecurityRolesOf(chronicle, crew),
+    appSecurityRoles,
     apps,
     versions,
-    apiUsers: apiUsersOf(chronicle, crew, apps, customers),
+    apiUsers: apiUsersOf(chronicle, crew, apps, customers, appSecurityRoles),
     redis: redisOf(chronicle, crew),
     primaryCarrierLogic: sharedRulesOf(chronicle, crew),
   }
@@ -132,15 +133,15 @@ export function demoWorld(today: string, { seed = 4310, size = 'full' }: WorldOp
   const clients: Client[] = clientsOf(chronicle, crew)
 
   const everybody = [provider, ...clients]
-  const parts = everybody.map((client) => customerParts(chronicle, crew, client))
+  const system = systemParts(chronicle, crew, clients)
+  const parts = everybody.map((client) => customerParts(chronicle, crew, client, system.apps))
   const all = <Row>(rowsOf: (part: (typeof parts)[number]) => readonly Row[]): Row[] => parts.flatMap(rowsOf)
-  const lockers = lockersOf(chronicle, crew, parts)
+  const lockers = lockersOf(chronicle, crew, parts, system.lockerVendors)
   const people = parts.map((part) => peopleOf(chronicle, crew, part, shares[size]))
   const templated = <Row extends RecordMeta & { customerId: string }>(
     resource: Resource,
     rowsOf: (part: (typeof parts)[number]) => readonly Row[],
   ) => following(resource, providerId, all(rowsOf))
-  const system = systemParts(chronicle, crew, clients)
   return {
     provider: provider.row,
     customers: clients.map(({ row }) => row),
@@ -151,6 +152,7 @@ export function demoWorld(today: string, { seed = 4310, size = 'full' }: WorldOp
     locationTypes: templated(locationTypes, (part) => part.locationTypes),
     locations: all((part) => part.locations),
     tenants: all((part) => part.tenants),
+    tenantSpaces: all((part) => part.tenantSpaces),
     departments: all((part) => part.departments),
     contactTypes: templated(contactTypes, (part) => part.contactTypes),
     securityRoles: all((part) => part.securityRoles),

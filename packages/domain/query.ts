@@ -170,8 +170,11 @@ function parseFilter(resource: Resource, key: string, text: string): Filter | st
   return { field: name, operator, values: sound }
 }
 
+const readOrder = (text: string): Order[] =>
+  text.split(',').map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }))
+
 function parseOrder(resource: Resource, text: string): Order[] | string {
-  const order = text.split(',').map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }))
+  const order = readOrder(text)
   for (const { field } of order) {
     const known = own(resource.fields, field)
     if (!(known && isSortable(known)) && !(metaOrder as readonly string[]).includes(field))
@@ -193,7 +196,7 @@ export function parseListQuery(
   const query: ListQuery = {
     q: '',
     filters: [],
-    order: [{ field: resource.title, descending: false }],
+    order: readOrder(resource.order),
     limit: defaultLimit,
     cursor: null,
     count: false,
@@ -254,7 +257,7 @@ export function printListQuery(resource: Resource, query: Partial<ListQuery>): R
   const printed: Record<string, string> = {}
   if (query.q) printed.q = query.q
   const order = (query.order ?? []).map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
-  if (order && order !== resource.title) printed.sort = order
+  if (order && order !== resource.order) printed.sort = order
   for (const filter of query.filters ?? []) printed[filterKey(filter)] = filter.values.map(String).join(',')
   if (query.archived) printed.archived = 'true'
   if (query.limit !== undefined && query.limit !== defaultLimit) printed.limit = String(query.limit)

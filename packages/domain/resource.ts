@@ -28,6 +28,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   /** Where one record is opened: on a page of its own, or in a drawer beside the list it stands in. */
   readonly opensIn: 'page' | 'drawer'
   readonly words: { readonly one: string; readonly many: string }
+  /** How its list is ordered when nobody says: by a field, or backwards with `-` before it. */
+  readonly order: string
   /** The provider's own records are templates that customers' records may follow (entities §0.4). */
   readonly template: boolean
 }
@@ -53,6 +55,7 @@ export function resource<const N extends string, const F extends Fields>(definit
   listed?: boolean
   opensIn?: 'page' | 'drawer'
   words?: { one: string; many: string }
+  order?: NoInfer<(keyof F & string) | `-${keyof F & string}`>
   template?: boolean
 }): Collection<N, F> {
   const many = humanise(definition.name)
@@ -65,6 +68,7 @@ export function resource<const N extends string, const F extends Fields>(definit
     single: false,
     sections: { Details: shown },
     parents: [],
+    order: definition.title,
     template: false,
     listed: (definition.parents ?? []).length === 0,
     opensIn: 'page',
@@ -87,6 +91,7 @@ export const single = <const N extends string, const F extends Fields>(definitio
   scope: 'customer',
   // It goes by its customer's name: nothing of its own tells it apart.
   title: 'id',
+  order: 'id',
   sections: Object.fromEntries(Object.entries(definition.sections).map(([title, of]) => [title, Object.keys(of)])),
   parents: [],
   listed: false,

@@ -6,7 +6,7 @@ import { type Database, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { fileHeaders } from '../http/file.ts'
 import { serve } from '../http/serve.ts'
-import { type ExportInput, mayExport } from '../resource/exportJob.ts'
+import { type ExportInput, mayExport } from '../many/exportJob.ts'
 import { cancelJob, chunkOf, jobOf, jobsOf, storedJobOf } from './store.ts'
 
 async function* chunksOf(database: Database, id: string): AsyncGenerator<Buffer> {

@@ -9,6 +9,7 @@ create table api_users (
   app_id uuid not null,
   name text collate human not null,
   status text not null check (status in ('active', 'suspended', 'revoked')),
+  app_security_role_id uuid not null,
   environment text not null check (environment in ('production', 'staging', 'development')),
   customer_ids uuid[],
   expires_on date,
@@ -25,11 +26,13 @@ create table api_users (
   updated_by uuid,
   archived_at timestamptz,
   archived_by uuid,
-  constraint api_users_app_id_fkey foreign key (app_id) references apps (id)
+  constraint api_users_app_id_fkey foreign key (app_id) references apps (id),
+  constraint api_users_app_security_role_id_fkey foreign key (app_security_role_id) references app_security_roles (id)
 );
 create unique index api_users_name_unique on api_users (app_id, lower(name)) where archived_at is null;
 create index api_users_by_name on api_users (name, id);
 create index api_users_search on api_users using gin (search gin_trgm_ops);
+create index api_users_by_app_security_role on api_users (app_security_role_id);
 call grant_rows('api_users');
 
 -- Kept as SHA-256 alone: they are long and random, and shown once. A rotated token works on for a day.

@@ -9,11 +9,12 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db.ts'
 import { rulesOf } from '../rules/index.ts'
 import type { WriteContext } from '../rules/rules.ts'
-import { adoptTemplates } from './adopt.ts'
+import { adoptTemplates } from '../templates/adopt.ts'
+import { overridesAfter, passOn } from '../templates/inherit.ts'
+import { overridesStatement } from '../templates/statements.ts'
 import { type AuditAction, type Changes, changesBetween, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
 import { writeCursor } from './cursor.ts'
-import { overridesAfter, passOn } from './inherit.ts'
 import {
   countStatement,
   getStatement,
@@ -24,7 +25,6 @@ import {
   presentStatement,
   updateStatement,
 } from './statements.ts'
-import { overridesStatement } from './templateStatements.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,11 +1,27 @@
+import { type Issue, invalid } from '@postern/domain/failure.ts'
 import { carriers } from '@postern/domain/resources/carriers.ts'
+import { sql } from 'kysely'
 import { rules } from './rules.ts'
 
 const place = '{tracking}'
 
 export const carrierRules = rules(carriers, {
-  check: ({ trackingUrl }) =>
-    trackingUrl && trackingUrl.split(place).length !== 2
-      ? [{ path: 'trackingUrl', description: `Write ${place} once, where the tracking number goes.` }]
-      : [],
+  check: ({ trackingUrl, arrivesFrom, arrivesUntil }) => {
+    const issues: Issue[] = []
+    if (trackingUrl && trackingUrl.split(place).length !== 2)
+      issues.push({ path: 'trackingUrl', description: `Write ${place} once, where the tracking number goes.` })
+    if (
+      (arrivesFrom === null) !== (arrivesUntil === null) ||
+      (arrivesFrom && arrivesUntil && arrivesUntil <= arrivesFrom)
+    )
+      issues.push({ path: 'arrivesUntil', description: 'Write both times, the later one second.' })
+    return issues
+  },
+  beforeWrite: async ({ db, place: { customerId } }, { defaultServiceId }, before) => {
+    if (defaultServiceId === null || defaultServiceId === before?.defaultServiceId) return {}
+    const own = await db.one(sql`select from services where customer_id = ${customerId} and id = ${defaultServiceId}
+      and carrier_id = ${before?.id ?? null}::uuid`)
+    if (!own) throw invalid([{ path: 'defaultServiceId', description: 'This is not a service of this carrier.' }])
+    return {}
+  },
 })

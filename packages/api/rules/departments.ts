@@ -15,6 +15,20 @@ async function siteOf({ db, place }: WriteContext, tenantId: string): Promise<st
   return tenant?.siteId
 }
 
+/** Whoever is told of a department's parcels is one of it. Who has left since stays until somebody changes the list. */
+async function memberIssues(
+  { db, place }: WriteContext,
+  ids: readonly string[],
+  before: { readonly id: string; readonly keyContactIds: readonly string[] | null } | null,
+): Promise<Issue[]> {
+  const fresh = ids.filter((id) => !before?.keyContactIds?.includes(id))
+  if (fresh.length === 0) return []
+  const stranger = await db.one(sql<{ name: string }>`
+    select display_name as name from contacts where customer_id = ${place.customerId} and id = any(${fresh}::uuid[])
+    and (department_id = ${before?.id ?? null}::uuid) is not true limit 1`)
+  return stranger ? [{ path: 'keyContactIds', description: `“${stranger.name}” is not a member.` }] : []
+}
+
 export const departmentRules = rules(departments, {
   beforeWrite: async (context, next, before) => {
     const { tenantId, parentDepartmentId, mailStopLocationId } = next
@@ -23,6 +37,7 @@ export const departmentRules = rules(departments, {
       ...(await belongingIssues(context, { siteId, tenantId })),
       ...(await locationIssues(context, siteId, { mailStopLocationId })),
     ]
+    issues.push(...(await memberIssues(context, next.keyContactIds ?? [], before)))
     if (parentDepartmentId !== null && parentDepartmentId !== before?.parentDepartmentId) {
       const problem = await treeProblem(context, tree, before?.id, parentDepartmentId)
       if (problem) issues.push({ path: 'parentDepartmentId', description: problem })

@@ -17,6 +17,7 @@ import { lockerBankRules } from './lockerBanks.ts'
 import { lockerRules } from './lockers.ts'
 import { lockerVendorRules } from './lockerVendors.ts'
 import { packageTypeRules } from './packageTypes.ts'
+import { priorityLevelRules } from './priorityLevels.ts'
 import { redisRules } from './redis.ts'
 import { type RulesOf, rules } from './rules.ts'
 import { securityRoleRules } from './securityRoles.ts'
@@ -24,6 +25,7 @@ import { serviceRules } from './services.ts'
 import { settingsRules } from './settings.ts'
 import { siteRules } from './sites.ts'
 import { stationRules } from './stations.ts'
+import { tenantSpaceRules } from './tenantSpaces.ts'
 import { tenantRules } from './tenants.ts'
 import { thermalLabelRules } from './thermalLabels.ts'
 import { userRules } from './users.ts'
@@ -43,12 +45,14 @@ const written: readonly RulesOf[] = [
   lockerBankRules,
   lockerRules,
   tenantRules,
+  tenantSpaceRules,
   departmentRules,
   userRules,
   appSecurityRoleRules,
   securityRoleRules,
   thermalLabelRules,
   packageTypeRules,
+  priorityLevelRules,
   carrierRules,
   actionRules,
   serviceRules,

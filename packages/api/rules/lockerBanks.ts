@@ -26,6 +26,15 @@ const whyNotEmpty = ({ occupancy }: Pick<Bank, 'occupancy'>): string | undefined
     ? `${counted(occupancy.part, 'door is', 'doors are')} still taken. Empty the bank first.`
     : undefined
 
+/** A vendor that is not in use any more gets no new banks. */
+async function vendorIssues({ db }: WriteContext, { lockerVendorId }: Values, before: Bank | null): Promise<Issue[]> {
+  if (lockerVendorId === before?.lockerVendorId) return []
+  const vendor = await db.one(sql<{ status: string }>`select status from locker_vendors where id = ${lockerVendorId}`)
+  return vendor && vendor.status !== 'active'
+    ? [{ path: 'lockerVendorId', description: 'This vendor takes no new banks. Choose another.' }]
+    : []
+}
+
 async function screenIssues({ db, place }: WriteContext, { stationId, siteId }: Values): Promise<Issue[]> {
   if (stationId === null) return []
   const station = await db.one(sql<{ siteId: string; kind: string }>`
@@ -45,6 +54,8 @@ export const lockerBankRules = rules(lockerBanks, {
     const taken = before && whyNotEmpty(before)
     if (taken && next.status === 'decommissioned' && before.status !== 'decommissioned')
       issues.push({ path: 'status', description: taken })
+    if (taken && next.lockerVendorId !== before.lockerVendorId)
+      issues.push({ path: 'lockerVendorId', description: taken })
     const kept = next.deliveryOnlyMinimum
     if (before && kept !== null && kept !== before.deliveryOnlyMinimum && kept > before.doors)
       issues.push({
@@ -53,8 +64,8 @@ export const lockerBankRules = rules(lockerBanks, {
       })
     return issues
   },
-  beforeWrite: async (context, next) => {
-    const issues = await screenIssues(context, next)
+  beforeWrite: async (context, next, before) => {
+    const issues = [...(await vendorIssues(context, next, before)), ...(await screenIssues(context, next))]
     if (issues.length > 0) throw invalid(issues)
     return settlePlace(context, next)
   },

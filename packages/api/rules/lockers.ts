@@ -1,4 +1,4 @@
-import { type Issue, invalid } from '@postern/domain/failure.ts'
+import { failure, type Issue } from '@postern/domain/failure.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { lockers } from '@postern/domain/resources/lockers.ts'
 import { sql } from 'kysely'
@@ -21,13 +21,15 @@ function assignmentIssues({ mode, assignedContactId, assignedDepartmentId, assig
 }
 
 /** Two doors cannot be where there is room for one. */
-async function overlapIssues({ db, place }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
+async function refuseOverlap({ db, place }: WriteContext, next: Values, before: Before): Promise<void> {
   const { lockerBankId, columnNumber, rowNumber, rowSpan } = next
   const other = await db.one(sql<{ label: string }>`
     select label from lockers where customer_id = ${place.customerId} and locker_bank_id = ${lockerBankId}
     and column_number = ${columnNumber} and row_number < ${rowNumber + rowSpan} and row_number + row_span > ${rowNumber}
     and archived_at is null and id is distinct from ${before?.id ?? null}::uuid limit 1`)
-  return other ? [{ path: 'rowNumber', description: `Door ${other.label} is there already.` }] : []
+  if (!other) return
+  const description = `Door ${other.label} is there already.`
+  throw failure('conflict', { message: description, errors: [{ path: 'rowNumber', description }] })
 }
 
 /** Why and since when a door is out belongs to its being out. */
@@ -49,8 +51,7 @@ export const lockerRules = rules(lockers, {
     return issues
   },
   beforeWrite: async (context, next, before) => {
-    const issues = await overlapIssues(context, next, before)
-    if (issues.length > 0) throw invalid(issues)
+    await refuseOverlap(context, next, before)
     return settledOut(next, before)
   },
   mayArchive: (door) => !isTaken(door) || 'Something is behind this door. Empty it first.',

@@ -1,10 +1,14 @@
 /** What holds between the groups of people: departments, tenants, kinds of contacts. */
 import type { FailureBody } from '@postern/domain/failure.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
+import { buildings } from '@postern/domain/resources/buildings.ts'
+import { contacts } from '@postern/domain/resources/contacts.ts'
 import { contactTypes } from '@postern/domain/resources/contactTypes.ts'
 import { departments } from '@postern/domain/resources/departments.ts'
+import { floors } from '@postern/domain/resources/floors.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
+import { tenantSpaces } from '@postern/domain/resources/tenantSpaces.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
 import { describe, expect, it } from 'vitest'
 import { actsIn } from '../testing/acts.ts'
@@ -50,6 +54,44 @@ describe('a department', () => {
     expect(circle.json<FailureBody>().errors?.[0]?.description).toMatch(/inside itself/)
   })
 })
+
+describe('the key contacts of a department', () => {
+  it('are members of it', async () => {
+    const department = await create(departments)
+    const [member, stranger] = [await create(contacts, { departmentId: department.id }), await create(contacts)]
+    expect((await refusal(departments, { keyContactIds: [stranger.id] }))?.[0]?.path).toBe('keyContactIds')
+    const refused = await change(departments, department, { keyContactIds: [member.id, stranger.id] })
+    expect(refused.json<FailureBody>().errors?.[0]?.path).toBe('keyContactIds')
+    expect((await change(departments, department, { keyContactIds: [member.id] })).statusCode).toBe(200)
+  })
+})
+
+describe('a tenant’s space', () => {
+  it('is on a floor of a building of the tenant’s site', async () => {
+    const [tenant, floor] = [await create(tenants), await create(floors)]
+    const elsewhere = { tenantId: tenant.id, buildingId: floor.buildingId, floorId: floor.id }
+    expect((await refusal(tenantSpaces, elsewhere))?.[0]?.path).toBe('buildingId')
+    const house = await create(buildings, { siteId: tenant.siteId })
+    const wrong = { tenantId: tenant.id, buildingId: house.id, floorId: floor.id }
+    expect((await refusal(tenantSpaces, wrong))?.[0]?.path).toBe('floorId')
+  })
+
+  it('is nobody else’s, until they have moved out', async () => {
+    const [one, house] = await tenantAndHouse()
+    const two = await create(tenants, { siteId: one.siteId })
+    await create(tenantSpaces, { tenantId: one.id, buildingId: house.id, suite: '12b' })
+    const same = { tenantId: two.id, buildingId: house.id, suite: '12B' }
+    expect((await refusal(tenantSpaces, same))?.[0]?.path).toBe('suite')
+    const active = (await change(tenants, one, { status: 'active' })).json<AnyRecord>()
+    expect((await change(tenants, active, { status: 'former' })).statusCode).toBe(200)
+    await create(tenantSpaces, same)
+  })
+})
+
+async function tenantAndHouse(): Promise<[AnyRecord, AnyRecord]> {
+  const tenant = await create(tenants)
+  return [tenant, await create(buildings, { siteId: tenant.siteId })]
+}
 
 describe('a tenant', () => {
   it('moves out after it has moved in', async () => {

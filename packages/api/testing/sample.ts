@@ -26,8 +26,12 @@ const shapes: { [S in keyof Shapes]: Shapes[S] } = { openingHours: officeHours }
  */
 const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   locationTypes: { codePattern: 'A-99' },
-  carriers: { trackingUrl: 'https://example.test/track?number={tracking}' },
-  actions: { photo: 'optional' },
+  carriers: {
+    trackingUrl: 'https://example.test/track?number={tracking}',
+    arrivesFrom: '08:30',
+    arrivesUntil: '11:00',
+  },
+  actions: { photo: 'optional', autoAdvanceHours: null },
   users: { siteScope: 'all' },
   apps: { ipAllowList: ['203.0.113.0/24'] },
   redis: { nodes: ['one.example.test:26379'] },
@@ -42,6 +46,8 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
     ipAllowList: ['203.0.113.0/24'],
     allowedEmailDomains: ['example.test'],
   },
+  contacts: { lockedFields: [] },
+  stations: { channel: 'stable' },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
 }
 
@@ -53,7 +59,7 @@ const formatted: Record<Format, (n: number) => string> = {
   path: (n) => `/path/${n}`,
   clock: (n) => `${String(n % 24).padStart(2, '0')}:30`,
   capitals: (n) => `P${String.fromCharCode(65 + (n % 26))}`,
-  digits: (n) => String(4_000 + n),
+  keypad: (n) => String(40_000 + n),
   sha256: (n) => String(n).padStart(64, '0'),
 }
 
@@ -114,6 +120,12 @@ export const pathOf = (resource: Resource, customerId: string): string =>
 /** Counted per resource, so that narrow unique ranges (a rank from 1 to 99) last for a whole file. */
 const made = new Map<string, number>()
 
+let begun = 0
+/** Where several make samples at once, in one database, each begins where no other comes. */
+export const beginSamplesAt = (n: number): void => {
+  begun = n
+}
+
 /** Unique values of one letter would run out. */
 const isNarrow = (field: Field): boolean => field.unique !== undefined && !field.required && field.max === 1
 
@@ -123,13 +135,19 @@ export async function sampleBody(
   resource: Resource,
   customerId: string,
 ): Promise<Record<string, unknown>> {
-  const n = (made.get(resource.name) ?? 0) + 1
+  const n = (made.get(resource.name) ?? begun) + 1
   made.set(resource.name, n)
   const body: Record<string, unknown> = {}
+  // What one record points to is usually at one place: the building of a tenant's space stands at the tenant's site.
+  const around: Record<string, unknown> = {}
   for (const [name, field] of fieldsWhere(resource, (candidate) => candidate.writable && candidate.kind !== 'status')) {
     if (isNarrow(field)) continue
     if (field.kind === 'ref') {
-      if (field.required) body[name] = (await sampleRecord(person, resourceNamed(field.target ?? ''), customerId)).id
+      if (!field.required) continue
+      const target = resourceNamed(field.target ?? '')
+      const record = await sampleRecord(person, target, customerId, around)
+      body[name] = record.id
+      for (const parent of target.parents) around[parent] ??= record[parent]
     } else body[name] = sampleValue[field.kind](field, n)
   }
   // Two dates of one record are often a beginning and an end.
@@ -140,8 +158,17 @@ export async function sampleBody(
   return { ...body, ...askedByRules[resource.name] }
 }
 
-export async function sampleRecord(person: Maker, resource: Resource, customerId: string): Promise<AnyRecord> {
-  const answer = await person.post(pathOf(resource, customerId), await sampleBody(person, resource, customerId))
+export async function sampleRecord(
+  person: Maker,
+  resource: Resource,
+  customerId: string,
+  around: Readonly<Record<string, unknown>> = {},
+): Promise<AnyRecord> {
+  const inside = resource.parents.filter((name) => around[name] != null).map((name) => [name, around[name]])
+  const answer = await person.post(pathOf(resource, customerId), {
+    ...(await sampleBody(person, resource, customerId)),
+    ...Object.fromEntries(inside),
+  })
   if (answer.statusCode !== 201) throw new Error(`${resource.name} was not created: ${answer.body}`)
   return answer.json<AnyRecord>()
 }

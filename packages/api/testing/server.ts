@@ -3,7 +3,6 @@ import { allPermissions, type Permission, permissionTree } from '@postern/domain
 import { customers } from '@postern/domain/resources/customers.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, inject } from 'vitest'
 import { startSession } from '../auth/session.ts'
@@ -15,6 +14,7 @@ import { everywhere } from '../resource/statements.ts'
 import { secretsFrom } from '../secrets.ts'
 import { buildServer } from '../server.ts'
 import { templateDatabase } from './globalSetup.ts'
+import { createDatabase } from './makeDb.ts'
 
 export interface Asked {
   body?: unknown
@@ -58,17 +58,8 @@ export const newCustomer = (name: string, code: string) => ({
 })
 
 /** A copy of the migrated template: its own database, so that files cannot disturb each other. */
-export async function copyOfTemplate(): Promise<string> {
-  const postgresUrl = inject('postgresUrl')
-  const name = `test_${uuidv7().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: postgresUrl })
-  await client.connect()
-  // Two files copying at once would find the template "being accessed by other users".
-  await client.query('select pg_advisory_lock(1)')
-  await client.query(`create database ${name} template ${templateDatabase}`)
-  await client.end()
-  return postgresUrl.replace(/\/postgres$/, `/${name}`)
-}
+export const copyOfTemplate = (): Promise<string> =>
+  createDatabase(inject('postgresUrl'), `test_${uuidv7().replaceAll('-', '')}`, templateDatabase)
 
 export async function testServer(special: Partial<Deps> = {}): Promise<TestServer> {
   const url = await copyOfTemplate()

@@ -1,5 +1,5 @@
 /** Search, filters, Active or Archived, row height. */
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { inSentence } from '@postern/domain/text.ts'
 import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'
@@ -7,6 +7,7 @@ import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { Segments } from '../ui/Segments.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { useViewport } from '../ui/useViewport.ts'
@@ -82,14 +83,11 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
   const many = inSentence(place.resource.words.many)
   const filters = <FilterBar place={place} filters={query.filters} onChange={(next) => change({ filters: next })} />
   const archived = (
-    <SegmentedControl
-      aria-label={`Which ${many} to show`}
+    <Segments
+      label={`Which ${many} to show`}
       value={query.archived ? 'archived' : 'active'}
+      options={{ active: 'Active', archived: 'Archived' }}
       onChange={(value) => change({ archived: value === 'archived' })}
-      data={[
-        { value: 'active', label: 'Active' },
-        { value: 'archived', label: 'Archived' },
-      ]}
     />
   )
   const search = (

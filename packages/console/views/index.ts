@@ -1,12 +1,16 @@
 /** The entities with a view of their own; all others are as derived. */
 import type { Resource } from '@postern/domain/resource.ts'
+import { apiUserView } from './apiUsers.tsx'
+import { appView } from './apps.tsx'
+import { contactView } from './contacts.tsx'
 import { customerView } from './customers.tsx'
 import { securityRoleView } from './securityRoles.tsx'
 import { siteView } from './sites.tsx'
 import { userView } from './users.tsx'
 import { type AnyView, view } from './view.ts'
 
-const views = new Map([customerView, siteView, securityRoleView, userView].map((own) => [own.resource.name, own]))
+const written = [customerView, contactView, siteView, securityRoleView, userView, appView, apiUserView]
+const views = new Map(written.map((own) => [own.resource.name, own]))
 
 /** Asked for every cell of every row: so the plain ones are made once, too. */
 export function viewOf(resource: Resource): AnyView {

@@ -6,7 +6,15 @@ import type { Client } from '../customers.ts'
 import type { Chronicle } from '../history.ts'
 import { momentOf } from '../ids.ts'
 import type { Places } from '../places.ts'
-import type { DepartmentRow, LockerBankRow, LockerRow, SiteRow, StationRow, ValuesIn } from '../rows.ts'
+import type {
+  DepartmentRow,
+  LockerBankRow,
+  LockerRow,
+  LockerVendorRow,
+  SiteRow,
+  StationRow,
+  ValuesIn,
+} from '../rows.ts'
 import { seriesOf } from '../series.ts'
 import type { Crew } from '../staff.ts'
 import { doorsOf } from './doors.ts'
@@ -29,6 +37,13 @@ interface Lockers {
   lockers: LockerRow[]
 }
 
+const connectedBy: Record<LockerVendorRow['adapter'], BankValues['connectionMode']> = {
+  rest: 'cloudApi',
+  mqtt: 'cloudApi',
+  gateway: 'gateway',
+  simulator: 'simulated',
+}
+
 /** Where everybody goes there are two. */
 const banksAt = ({ siteType, isDefault, dailyCapacity }: SiteRow): number =>
   siteType === 'lockerOnly' || isDefault || (dailyCapacity ?? 0) > 900 ? 2 : 1
@@ -45,7 +60,12 @@ function stateOf(ordinal: number, isLive: boolean): Pick<DoorValues, 'occupancy'
   return { occupancy: draw < 47 ? 'occupied' : draw < 54 ? 'reserved' : 'empty', doorState, fault }
 }
 
-export function lockersOf(chronicle: Chronicle, crew: Crew, grounds: readonly Grounds[]): Lockers {
+export function lockersOf(
+  chronicle: Chronicle,
+  crew: Crew,
+  grounds: readonly Grounds[],
+  vendors: readonly LockerVendorRow[],
+): Lockers {
   const all: Lockers = { lockerBanks: [], lockers: [] }
   const { calendar } = chronicle
   let liveDoors = 0
@@ -125,6 +145,7 @@ export function lockersOf(chronicle: Chronicle, crew: Crew, grounds: readonly Gr
       ...(floor ? [floor] : []),
       ...(screen ? [screen] : []),
       ...departments,
+      ...vendors,
     ]
     const begins = Math.max(
       ...near.filter((row) => !('siteId' in row) || row.siteId === site.id).map(({ id }) => momentOf(id)),
@@ -135,11 +156,14 @@ export function lockersOf(chronicle: Chronicle, crew: Crew, grounds: readonly Gr
       serial += 1
       const status = statusOf(client, site, index)
       const isLive = status === 'active' || status === 'maintenance' || status === 'suspended'
-      const connectionMode = random.pick(['cloudApi', 'cloudApi', 'cloudApi', 'gateway', 'simulated'] as const)
+      const vendor = vendors[serial % vendors.length]
+      if (!vendor) return
+      const connectionMode = connectedBy[vendor.adapter]
       const values: BankValues = {
         name: names[index] ?? `Bank ${index + 1}`,
         code: `LB${index + 1}`,
         siteId: site.id,
+        lockerVendorId: vendor.id,
         buildingId: house?.id ?? null,
         floorId: floor?.id ?? null,
         status,
@@ -170,12 +194,15 @@ export function lockersOf(chronicle: Chronicle, crew: Crew, grounds: readonly Gr
         doorOpenAlertSeconds: 300,
         healthPollSeconds: 60,
         offlineConfirmMinutes: 120,
+        // Those inside a mail room are behind its door.
+        accessHours: site.siteType === 'mailroom' && index !== 1 ? site.openingHours : null,
         contactPhone: null,
         externalId: null,
         notes: null,
       }
       const labels = {
         siteId: site.name,
+        lockerVendorId: vendor.name,
         ...(house && { buildingId: house.name }),
         ...(floor && { floorId: floor.name }),
         ...(index === 0 && screen && { stationId: screen.name }),

@@ -135,6 +135,8 @@ export function labelsOf(chronicle: Chronicle, crew: Crew, client: Client): Ther
       speed: 4,
       copies: 1,
       encoding: 'utf8',
+      siteIds: null,
+      packageTypeIds: null,
       isDefault: false,
       ...label,
     }

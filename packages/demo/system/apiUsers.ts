@@ -2,7 +2,7 @@
 import { apiUsers } from '@postern/domain/resources/apiUsers.ts'
 import { monthsAgo, workday } from '../calendar.ts'
 import type { Chronicle } from '../history.ts'
-import type { ApiUserRow, AppRow, CustomerRow, ValuesIn } from '../rows.ts'
+import type { ApiUserRow, AppRow, AppSecurityRoleRow, CustomerRow, ValuesIn } from '../rows.ts'
 import { systemSeries } from '../series.ts'
 import type { Crew } from '../staff.ts'
 
@@ -33,6 +33,7 @@ export function apiUsersOf(
   crew: Crew,
   apps: readonly AppRow[],
   customers: readonly CustomerRow[],
+  roles: readonly AppSecurityRoleRow[],
 ): ApiUserRow[] {
   const random = chronicle.random('api users')
   const { instant, day } = chronicle.calendar
@@ -45,10 +46,12 @@ export function apiUsersOf(
           ? random.sample(settled, count)
           : customers.filter(({ id }) => id === app.servedCustomerId)
       const used = status === 'active'
+      const role = roles.find(({ appKinds }) => appKinds.includes(app.kind)) ?? random.pick(roles)
       const values: Values = {
         appId: app.id,
         name,
         status,
+        appSecurityRoleId: role.id,
         environment: name.includes('trial') || name.includes('workshop') ? 'staging' : 'production',
         customerIds: reached.map(({ id }) => id).sort(),
         expiresOn: used ? day(random.int(12, 300) * workday) : null,
@@ -58,7 +61,11 @@ export function apiUsersOf(
         lastUsedAt: used ? instant(-random.int(1, 40) * (workday / 40)) : null,
         lastIp: used ? `203.0.113.${random.int(2, 250)}` : null,
       }
-      const labels = { appId: app.name, ...Object.fromEntries(reached.map(({ id, name: label }) => [id, label])) }
+      const labels = {
+        appId: app.name,
+        appSecurityRoleId: role.name,
+        ...Object.fromEntries(reached.map(({ id, name: label }) => [id, label])),
+      }
       const before: Partial<Values>[] = status === 'active' ? [] : [{ status: 'active' }]
       return add(values, { before, labels })
     }),

@@ -1,5 +1,5 @@
 import { appearanceFields, standingFields } from '../commonFields.ts'
-import { bool, choice, choices, code, computed, int, ref, tags, text } from '../field.ts'
+import { bool, choice, choices, code, computed, email, int, ref, refs, rows, tags, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 const asked = ['off', 'optional', 'required'] as const
@@ -87,10 +87,29 @@ export const actions = resource({
       inList: true,
       filter: true,
     }),
+    siteIds: refs('sites', { label: 'Sites', filter: true, help: 'Left empty: all.' }),
+    allowedRoleIds: refs('securityRoles', { label: 'Who may do it', help: 'Left empty: all roles.' }),
+    nextActionIds: refs('actions', { label: 'May be followed by', max: 40, help: 'Left empty: any.' }),
+    autoAdvanceHours: int({ label: 'Goes on by itself after hours', min: 1, max: 2160 }),
+    autoAdvanceActionId: ref('actions', { label: 'Then becomes', whenTargetArchived: 'detach' }),
+    notify: rows(
+      {
+        audience: choice(['recipient', 'delegate', 'department', 'sender', 'operator', 'address'], {
+          required: true,
+          default: 'recipient',
+        }),
+        address: email({ help: 'Only where an address is told.' }),
+        channel: choice(['email', 'sms', 'push'], { required: true, default: 'email' }),
+        delayMinutes: int({ label: 'After minutes', required: true, default: 0, min: 0, max: 10_080 }),
+        repeatEveryHours: int({ label: 'Again every hours', required: true, default: 0, min: 0, max: 720 }),
+        maxRepeats: int({ label: 'At most so often', required: true, default: 0, min: 0, max: 10 }),
+      },
+      { label: 'Notices', required: true, default: [], max: 5 },
+    ),
     printLabelId: ref('thermalLabels', { label: 'Prints', whenTargetArchived: 'detach' }),
     confirmPrompt: text({ label: 'Asks before', max: 120 }),
     ...standingFields,
-    used30Days: computed(int({ label: 'Used, 30 days', inList: true })),
+    used30Days: computed(int({ label: 'Used in 30 days', inList: true })),
   },
   sections: {
     Identity: ['name', 'code', 'pastTense', 'kind', 'statusGroup', 'icon', 'color', 'isActive', 'isSystem'],
@@ -107,6 +126,14 @@ export const actions = resource({
       'confirmPrompt',
     ],
     'What it does': ['transfersCustody', 'releasesParcel', 'clearsStorage', 'placesOnHold', 'pausesSla', 'stopsSla'],
-    'Where it is done': ['screens', 'visibleToRecipient', 'recipientCanDo', 'printLabelId'],
+    'Where it is done': [
+      'screens',
+      'visibleToRecipient',
+      'recipientCanDo',
+      'siteIds',
+      'allowedRoleIds',
+      'printLabelId',
+    ],
+    'What follows': ['nextActionIds', 'autoAdvanceHours', 'autoAdvanceActionId', 'notify'],
   },
 })

@@ -12,6 +12,7 @@ export const apiUsers = resource({
     appId: ref('apps', { required: true, immutable: true, filter: true, inList: true }),
     name: text({ required: true, max: 120, unique: 'parent', inList: true, search: true }),
     status: status({ active: ['suspended', 'revoked'], suspended: ['active', 'revoked'], revoked: [] }),
+    appSecurityRoleId: ref('appSecurityRoles', { label: 'Role', required: true, inList: true, filter: true }),
     environment: choice(['production', 'staging', 'development'], {
       required: true,
       default: 'production',
@@ -31,7 +32,7 @@ export const apiUsers = resource({
     lastIp: text({ label: 'Last address', max: 45, writable: false }),
   },
   sections: {
-    Details: ['appId', 'name', 'status', 'environment', 'customerIds', 'expiresOn', 'notes'],
+    Details: ['appId', 'name', 'status', 'appSecurityRoleId', 'environment', 'customerIds', 'expiresOn', 'notes'],
     Use: ['tokenHint', 'tokenMadeAt', 'lastUsedAt', 'lastIp'],
   },
 })

@@ -1,5 +1,5 @@
 import { bookkeepingFields } from '../commonFields.ts'
-import { bool, choice, code, computed, count, email, int, phone, ref, text } from '../field.ts'
+import { bool, choice, code, computed, count, email, int, phone, ref, refs, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const departments = resource({
@@ -24,6 +24,7 @@ export const departments = resource({
       filter: true,
       help: 'Without key contacts everyone is told.',
     }),
+    keyContactIds: refs('contacts', { label: 'Key contacts', max: 10, help: 'Members who are told of its parcels.' }),
     acceptsParcelsAs: bool({ label: 'Can be a recipient itself', required: true, default: true, filter: true }),
     defaultPriorityLevelId: ref('priorityLevels', { whenTargetArchived: 'detach' }),
     email: email(),
@@ -35,6 +36,6 @@ export const departments = resource({
   sections: {
     Identity: ['name', 'code', 'parentDepartmentId', 'costCentre', 'externalId'],
     Place: ['siteId', 'tenantId', 'mailStopLocationId'],
-    Operation: ['notifyMode', 'acceptsParcelsAs', 'defaultPriorityLevelId', 'email', 'phone', 'notes'],
+    Operation: ['notifyMode', 'keyContactIds', 'acceptsParcelsAs', 'defaultPriorityLevelId', 'email', 'phone', 'notes'],
   },
 })

@@ -29,6 +29,7 @@ import { services } from './services.ts'
 import { settings } from './settings.ts'
 import { sites } from './sites.ts'
 import { stations } from './stations.ts'
+import { tenantSpaces } from './tenantSpaces.ts'
 import { tenants } from './tenants.ts'
 import { thermalLabels } from './thermalLabels.ts'
 import { users } from './users.ts'
@@ -36,13 +37,13 @@ import { versions } from './versions.ts'
 
 export const resources: readonly Resource[] = [
   customers,
-  settings,
   sites,
   buildings,
   floors,
   locations,
   locationTypes,
   tenants,
+  tenantSpaces,
   departments,
   stations,
   contactTypes,
@@ -67,6 +68,7 @@ export const resources: readonly Resource[] = [
   apiUsers,
   redis,
   primaryCarrierLogic,
+  settings,
 ]
 
 /** Those with lists, and those of which each customer has one. */

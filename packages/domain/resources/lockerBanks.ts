@@ -9,6 +9,7 @@ import {
   date,
   instant,
   int,
+  json,
   phone,
   ref,
   secret,
@@ -30,6 +31,13 @@ export const lockerBanks = resource({
     name: text({ required: true, max: 120, inList: true, search: true }),
     code: code({ required: true, max: 32, inList: true, search: true }),
     siteId: ref('sites', { required: true, inList: true, filter: true }),
+    lockerVendorId: ref('lockerVendors', {
+      label: 'Vendor',
+      required: true,
+      inList: true,
+      filter: true,
+      help: 'Can be changed while the bank is empty.',
+    }),
     buildingId: ref('buildings', { filter: true }),
     floorId: ref('floors', {}),
     status: status({
@@ -112,6 +120,7 @@ export const lockerBanks = resource({
       min: 5,
       max: 1440,
     }),
+    accessHours: json('openingHours', { help: 'Left empty: always.' }),
     contactPhone: phone({ help: 'Shown on the screen. Left empty: the site’s.' }),
     ...bookkeepingFields,
     doors: count('lockers', { inList: true }),
@@ -132,6 +141,7 @@ export const lockerBanks = resource({
       'externalId',
     ],
     Connection: [
+      'lockerVendorId',
       'vendorBankId',
       'connectionMode',
       'endpoint',
@@ -157,5 +167,6 @@ export const lockerBanks = resource({
       'photoOnDeposit',
       'showRecipientName',
     ],
+    'Access hours': ['accessHours'],
   },
 })

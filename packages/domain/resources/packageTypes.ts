@@ -54,7 +54,7 @@ export const packageTypes = resource({
     countsAs: int({ required: true, default: 1, min: 1, max: 50, help: 'How much of a place’s capacity it takes.' }),
     isDefault: bool({ label: 'Default', required: true, default: false, inList: true, local: true }),
     ...standingFields,
-    parcels30Days: computed(int({ label: 'Parcels, 30 days', inList: true })),
+    parcels30Days: computed(int({ label: 'Parcels in 30 days', inList: true })),
   },
   sections: {
     Identity: ['name', 'code', 'quickKey', 'category', 'icon', 'color', 'isDefault', 'isActive', 'isSystem'],

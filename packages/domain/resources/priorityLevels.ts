@@ -1,4 +1,5 @@
-import { colour, int, text } from '../field.ts'
+import { appearanceFields, standingFields } from '../commonFields.ts'
+import { bool, choice, code, email, int, percent, rows, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const priorityLevels = resource({
@@ -6,17 +7,35 @@ export const priorityLevels = resource({
   permission: 'mail.priorityLevels',
   scope: 'customer',
   title: 'name',
+  order: 'rank',
   template: true,
   fields: {
     name: text({ required: true, max: 60, unique: 'customer', inList: true, search: true }),
+    code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),
     rank: int({ required: true, min: 1, max: 99, unique: 'customer', inList: true, help: '1 is handled first.' }),
-    color: colour({ label: 'Colour', required: true, default: '#4A5566', inList: true }),
-    targetMinutes: int({
-      min: 5,
-      max: 43200,
-      default: 240,
-      inList: true,
-      help: 'From received to delivered, within the site’s hours.',
-    }),
+    ...appearanceFields('flag', '#4A5566'),
+    targetMinutes: int({ min: 5, max: 43200, default: 240, inList: true, help: 'From received to delivered.' }),
+    clock: choice(['siteHours', 'always'], { required: true, default: 'siteHours', inList: true, filter: true }),
+    firstNoticeMinutes: int({ label: 'First notice within minutes', required: true, default: 5, min: 0, max: 1440 }),
+    warnAtPercent: percent({ label: 'Warn at', required: true, default: 75, min: 1, max: 99, help: 'Of the target.' }),
+    escalations: rows(
+      {
+        atPercent: percent({ label: 'At', required: true, default: 100, min: 50, max: 500 }),
+        audience: choice(['siteManager', 'operators', 'address'], { required: true, default: 'siteManager' }),
+        address: email({ help: 'Only where an address is told.' }),
+        channel: choice(['email', 'sms', 'push'], { required: true, default: 'email' }),
+      },
+      { required: true, default: [], max: 3, help: 'Who is told when a parcel takes too long.' },
+    ),
+    allowLocker: bool({ label: 'May go into lockers', required: true, default: true, filter: true }),
+    labelMark: text({ label: 'Mark on labels', max: 6, help: 'Like RUSH.' }),
+    sound: choice(['none', 'chime', 'alert'], { required: true, default: 'none' }),
+    isDefault: bool({ label: 'Default', required: true, default: false, inList: true, local: true }),
+    ...standingFields,
+  },
+  sections: {
+    Identity: ['name', 'code', 'rank', 'icon', 'color', 'labelMark', 'sound', 'isDefault', 'isActive', 'isSystem'],
+    Target: ['targetMinutes', 'clock', 'firstNoticeMinutes', 'allowLocker'],
+    'When it takes long': ['warnAtPercent', 'escalations'],
   },
 })

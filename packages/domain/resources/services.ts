@@ -51,7 +51,7 @@ export const services = resource({
     unitPrice: decimal({ label: 'Price', min: 0, max: 9_999_999 }),
     showOnLabel: bool({ label: 'On the label', required: true, default: true }),
     isActive: standingFields.isActive,
-    parcels30Days: computed(int({ label: 'Parcels, 30 days', inList: true })),
+    parcels30Days: computed(int({ label: 'Parcels in 30 days', inList: true })),
     onTime: computed(percent({ label: 'On time', help: 'Of the last 30 days.', inList: true })),
   },
   sections: {

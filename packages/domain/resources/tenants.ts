@@ -1,5 +1,5 @@
 import { bookkeepingFields } from '../commonFields.ts'
-import { bool, choice, code, computed, count, date, int, longText, ref, status, text } from '../field.ts'
+import { bool, choice, code, computed, count, date, int, longText, ref, refs, status, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const tenants = resource({
@@ -33,6 +33,10 @@ export const tenants = resource({
       inList: true,
       filter: true,
     }),
+    allowedCarrierIds: refs('carriers', { label: 'Carriers', help: 'Left empty: all.' }),
+    serviceIds: refs('services', { label: 'Services' }),
+    lockerBankIds: refs('lockerBanks', { label: 'Locker banks', help: 'Left empty: all of the site.' }),
+    primaryContactId: ref('contacts', { label: 'Primary contact', inList: true, whenTargetArchived: 'detach' }),
     lockerAccess: bool({ label: 'May use lockers', required: true, default: true }),
     maxLockersAtOnce: int({
       label: 'Doors at once',
@@ -52,8 +56,8 @@ export const tenants = resource({
     doorsInUse: computed(int({ label: 'Doors in use', inList: true })),
   },
   sections: {
-    Identity: ['siteId', 'name', 'code', 'kind', 'status', 'billingRef', 'externalId'],
-    Policy: ['deliveryPolicy', 'lockerAccess', 'maxLockersAtOnce'],
+    Identity: ['siteId', 'name', 'code', 'kind', 'status', 'primaryContactId', 'billingRef', 'externalId'],
+    Policy: ['deliveryPolicy', 'allowedCarrierIds', 'serviceIds', 'lockerAccess', 'lockerBankIds', 'maxLockersAtOnce'],
     'Moving in and out': ['moveInDate', 'moveOutDate', 'forwardTo', 'forwardDays'],
     Notes: ['notes'],
   },

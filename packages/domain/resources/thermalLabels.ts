@@ -1,4 +1,4 @@
-import { bool, choice, code, count, decimal, int, longText, status, text } from '../field.ts'
+import { bool, choice, code, count, decimal, int, longText, refs, status, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 const starter =
@@ -41,6 +41,11 @@ export const thermalLabels = resource({
     speed: int({ label: 'Inches per second', required: true, default: 4, min: 2, max: 14 }),
     copies: int({ required: true, default: 1, min: 1, max: 5 }),
     encoding: choice(['utf8', 'cp850'], { required: true, default: 'utf8' }),
+    siteIds: refs('sites', { label: 'Sites', filter: true, help: 'Left empty: all.' }),
+    packageTypeIds: refs('packageTypes', {
+      label: 'For package types',
+      help: 'Left empty: all. The most particular label wins.',
+    }),
     isDefault: bool({
       label: 'Default',
       required: true,
@@ -55,6 +60,7 @@ export const thermalLabels = resource({
     Identity: ['name', 'code', 'purpose', 'state', 'isDefault'],
     Paper: ['widthIn', 'heightIn', 'dpi', 'orientation'],
     Printing: ['language', 'encoding', 'darkness', 'speed', 'copies'],
+    'Where it is used': ['siteIds', 'packageTypeIds'],
     Source: ['source'],
   },
 })

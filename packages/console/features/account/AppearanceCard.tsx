@@ -1,3 +1,4 @@
+import '../../theme/formStyles.ts'
 import { SegmentedControl, Select } from '@mantine/core'
 import { humanise } from '@postern/domain/text.ts'
 import { type ReactNode, useId, useSyncExternalStore } from 'react'

@@ -1,4 +1,5 @@
 /** What is granted, as rows of subjects and columns of verbs (look §6, permission matrix). Read, or ticked. */
+import '../../theme/formStyles.ts'
 import { SegmentedControl } from '@mantine/core'
 import {
   type Catalogue,

@@ -22,6 +22,13 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json<BulkAnswer>()
   }
+  /** As it must be to be archived: of some, only what has been retired may go. */
+  const archivable = async () => {
+    const record = await sampleRecord(admin, resource, north)
+    const answer = await admin.patch(`${path}/${record.id}`, sampleChange(resource, record), record.rowVersion)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<AnyRecord>()
+  }
   const now = async ({ id }: AnyRecord) => (await admin.get(`${path}/${id}`)).json<AnyRecord>()
 
   it('shows in a dry run exactly what the change then does, and changes nothing by it', async () => {
@@ -49,7 +56,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
 
   it('archives and restores many, each with its audit row, by ids or by what the list asks', async () => {
     await sampleRecord(admin, resource, north)
-    const records = [await sampleRecord(admin, resource, north), await sampleRecord(admin, resource, north)]
+    const records = [await archivable(), await archivable()]
     const ids = records.map(({ id }) => id)
     expect(await ask({ ids, action: 'archive', dryRun: true })).toMatchObject({ matched: 2, changed: 2, refused: [] })
     expect((await Promise.all(records.map(now))).map(({ archivedAt }) => archivedAt)).toEqual([null, null])
@@ -66,6 +73,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     expect((await historyOf(`${path}/${first?.id}`)).map(({ action, via }) => `${action} ${via}`)).toEqual([
       'restore bulk',
       'archive bulk',
+      'update console',
       'create console',
     ])
   })
@@ -101,20 +109,22 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     expect(await now(record)).toEqual(record)
   })
 
-  it('does not find what belongs to another customer', async () => {
-    const record = await sampleRecord(admin, resource, north)
-    const asker = resource.scope === 'top' ? await person(allPermissions, [south]) : admin
-    for (const what of [{ patch: sampleChange(resource, record) }, { action: 'archive' }, { action: 'restore' }]) {
-      const answer = await asker.post(`${pathOf(resource, south)}/bulk`, { ids: [record.id], ...what })
-      expect(answer.json<BulkAnswer>()).toMatchObject({
-        matched: 0,
-        changed: 0,
-        preview: [],
-        refused: [{ id: record.id, title: null }],
-      })
-    }
-    expect(await now(record)).toEqual(record)
-  })
+  // What stands in the system area belongs to no customer.
+  if (resource.scope !== 'system')
+    it('does not find what belongs to another customer', async () => {
+      const record = await sampleRecord(admin, resource, north)
+      const asker = resource.scope === 'top' ? await person(allPermissions, [south]) : admin
+      for (const what of [{ patch: sampleChange(resource, record) }, { action: 'archive' }, { action: 'restore' }]) {
+        const answer = await asker.post(`${pathOf(resource, south)}/bulk`, { ids: [record.id], ...what })
+        expect(answer.json<BulkAnswer>()).toMatchObject({
+          matched: 0,
+          changed: 0,
+          preview: [],
+          refused: [{ id: record.id, title: null }],
+        })
+      }
+      expect(await now(record)).toEqual(record)
+    })
 
   it('refuses unknown and read-only fields, unknown filters, and requests that say both or neither', async () => {
     const record = await sampleRecord(admin, resource, north)
@@ -144,7 +154,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
 
   it('tells why one is refused and changes the others', async () => {
     await sampleRecord(admin, resource, north)
-    const [kept, changed] = [await sampleRecord(admin, resource, north), await sampleRecord(admin, resource, north)]
+    const [kept, changed] = [await archivable(), await sampleRecord(admin, resource, north)]
     expect((await admin.delete(`${path}/${kept.id}`)).statusCode).toBe(204)
     const patch = sampleChange(resource, changed)
     const answer = await ask({ ids: [kept.id, changed.id], patch })
@@ -171,6 +181,9 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     if (unique.length === 0) return
     const body = await sampleBody(admin, resource, north)
     const answers = await Promise.all(Array.from({ length: 100 }, () => admin.post(path, body)))
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array(99).fill(409)])
+    const statuses = answers.map((answer) => answer.statusCode)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    // Refused by the index, or by a rule that has seen the first one in time.
+    expect(statuses.filter((status) => status === 409 || status === 400)).toHaveLength(99)
   })
 })

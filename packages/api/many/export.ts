@@ -8,12 +8,12 @@ import { type ListQuery, parseListQuery } from '@postern/domain/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
 import { type Database, type RowScope, tx } from '../db.ts'
+import { listRecords } from '../resource/records.ts'
+import { countStatement, type Place } from '../resource/statements.ts'
 import { csvOf } from '../spreadsheet/csv.ts'
 import type { Sheet } from '../spreadsheet/sheet.ts'
 import { mostRows, xlsxOf } from '../spreadsheet/xlsx.ts'
-import { listRecords } from './records.ts'
 import { sheetCell } from './sheetCells.ts'
-import { countStatement, type Place } from './statements.ts'
 
 const pageSize = 500
 

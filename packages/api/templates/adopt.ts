@@ -6,8 +6,8 @@ import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { isMark, isTakenOver } from '@postern/domain/template.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { acrossCustomers, part } from '../db.ts'
-import type { Context } from './context.ts'
-import { providerStatement, type Template, takenStatement, templatesStatement } from './templateStatements.ts'
+import type { Context } from '../resource/context.ts'
+import { providerStatement, type Template, takenStatement, templatesStatement } from './statements.ts'
 
 /** How a record is made: handed in, as making a customer takes over templates in turn. */
 type Create = (inside: Context, resource: Resource, values: Record<string, unknown>) => Promise<AnyRecord>

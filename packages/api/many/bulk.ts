@@ -10,12 +10,12 @@ import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
 import { part, rehearse } from '../db.ts'
+import { archiveRecord, archiveRecords, auditEntry, restoreRecord, restoreRecords } from '../resource/archive.ts'
+import { type Changes, changesBetween, labelsIn, writeAudit } from '../resource/audit.ts'
+import type { Context } from '../resource/context.ts'
+import { getRecord, refusalOf, updateRecord } from '../resource/records.ts'
+import { type Chosen, getManyStatement, lockManyStatement, updateStatement } from '../resource/statements.ts'
 import { rulesOf } from '../rules/index.ts'
-import { archiveRecord, archiveRecords, auditEntry, restoreRecord, restoreRecords } from './archive.ts'
-import { type Changes, changesBetween, labelsIn, writeAudit } from './audit.ts'
-import type { Context } from './context.ts'
-import { getRecord, refusalOf, updateRecord } from './records.ts'
-import { type Chosen, getManyStatement, lockManyStatement, updateStatement } from './statements.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

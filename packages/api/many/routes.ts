@@ -13,6 +13,7 @@ import { requirePermission } from '../http/guard.ts'
 import { type Handler, route } from '../http/serve.ts'
 import { insertJob } from '../jobs/store.ts'
 import type { LinkMailDeps } from '../mail/outbox.ts'
+import { type Asked, asked, repeatably, requireSecrets } from '../resource/routes.ts'
 import { changeMany } from './bulk.ts'
 import {
   contentTypes,
@@ -24,7 +25,6 @@ import {
   refuseLarge,
 } from './export.ts'
 import type { ExportInput } from './exportJob.ts'
-import { type Asked, asked, repeatably, requireSecrets } from './routes.ts'
 
 export function manyRoutes(
   app: FastifyInstance,

@@ -7,10 +7,10 @@ import { Failure } from '@postern/domain/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { inheritableFields } from '@postern/domain/template.ts'
 import { acrossCustomers, type Db, part } from '../db.ts'
+import { type AuditEntry, type Changes, changesBetween, writeAudit } from '../resource/audit.ts'
+import type { Context } from '../resource/context.ts'
 import { rulesOf } from '../rules/index.ts'
 import type { WriteContext } from '../rules/rules.ts'
-import { type AuditEntry, type Changes, changesBetween, writeAudit } from './audit.ts'
-import type { Context } from './context.ts'
 import {
   clashStatement,
   type Follower,
@@ -18,7 +18,7 @@ import {
   followStatement,
   overridesStatement,
   templateStatement,
-} from './templateStatements.ts'
+} from './statements.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

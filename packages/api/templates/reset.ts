@@ -3,9 +3,9 @@ import { failure, invalid } from '@postern/domain/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { isInheritable } from '@postern/domain/template.ts'
 import { inSentence } from '@postern/domain/text.ts'
-import type { Context } from './context.ts'
-import { lockRecord, updateRecord } from './records.ts'
-import { templateStatement } from './templateStatements.ts'
+import type { Context } from '../resource/context.ts'
+import { lockRecord, updateRecord } from '../resource/records.ts'
+import { templateStatement } from './statements.ts'
 
 export async function resetRecord(
   context: Context,

@@ -3,7 +3,7 @@ import { type Field, isStored } from '@postern/domain/field.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
 import { snake } from '@postern/domain/text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { column, metaColumns, stored, table } from './statements.ts'
+import { column, metaColumns, stored, table } from '../resource/statements.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

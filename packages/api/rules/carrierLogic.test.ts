@@ -1,0 +1,84 @@
+/** The rules that read barcodes, and the stores they are counted in. */
+import type { FailureBody } from '@postern/domain/failure.ts'
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { carrierLogic } from '@postern/domain/resources/carrierLogic.ts'
+import { primaryCarrierLogic } from '@postern/domain/resources/primaryCarrierLogic.ts'
+import { redis } from '@postern/domain/resources/redis.ts'
+import { describe, expect, it } from 'vitest'
+import { pathOf, sampleBody } from '../testing/sample.ts'
+import { testServer } from '../testing/server.ts'
+
+const { admin, north } = await testServer()
+
+const post = async (resource: Resource, own: object = {}) =>
+  admin.post(pathOf(resource, north), { ...(await sampleBody(admin, resource, north)), ...own })
+const issuesOf = (answer: { json: <T>() => T }) => answer.json<FailureBody>().errors?.map(({ path }) => path)
+
+describe('a carrier rule', () => {
+  const plain = { extractGroup: null, serviceGroup: null, checksumGroup: null }
+  const regex = (text: string | null, more: object = {}) =>
+    post(primaryCarrierLogic, { ...plain, matchMode: 'regex', regex: text, ...more })
+
+  it('has what its way of matching needs', async () => {
+    expect(issuesOf(await regex(null))).toEqual(['regex'])
+    expect(issuesOf(await post(primaryCarrierLogic, { matchMode: 'pattern', pattern: null }))).toEqual(['pattern'])
+    expect(issuesOf(await post(primaryCarrierLogic, { matchMode: 'pattern', pattern: '1Z99' }))).toEqual(['pattern'])
+    const bare = { matchMode: 'prefixLength', prefixes: [], lengths: [] }
+    expect(issuesOf(await post(primaryCarrierLogic, bare))).toEqual(['prefixes'])
+    expect(
+      (await post(primaryCarrierLogic, { matchMode: 'pattern', pattern: '"1Z"******99*******9' })).statusCode,
+    ).toBe(201)
+  })
+
+  it.each(['(a+)+', '((A|B)*C){9}', '(A)\\1', '(?=A)B', 'A(?<!B)', '(A', 'A)', '[A-Z'])(
+    'is refused as %s: it may take for ever, or is no expression',
+    async (text) => {
+      expect(issuesOf(await regex(text))).toEqual(['regex'])
+    },
+  )
+
+  it('takes the expressions of every carrier we know', async () => {
+    for (const text of ['420(?<zip>[0-9]{5}([0-9]{4})?)(?<track>9[1-5][0-9]{20,24})', 'J[A-Z]{2,3}[0-9]{9,10}'])
+      expect((await regex(text)).statusCode, text).toBe(201)
+  })
+
+  it('names only groups that are there', async () => {
+    expect(issuesOf(await regex('(?<serial>[0-9]{9})', { extractGroup: 'track' }))).toEqual(['extractGroup'])
+    expect((await regex('(?<track>[0-9]{9})', { extractGroup: 'track' })).statusCode).toBe(201)
+  })
+
+  it('has one test at least, and none that says both', async () => {
+    expect(issuesOf(await post(carrierLogic, { testValid: [] }))).toEqual(['testValid'])
+    expect(issuesOf(await post(carrierLogic, { testValid: ['A1'], testInvalid: ['A1'] }))).toEqual(['testInvalid'])
+  })
+
+  it('comes last unless it is told where, and has its place alone', async () => {
+    const first = (await post(carrierLogic, { priority: 700 })).json<AnyRecord>()
+    expect((await post(carrierLogic, { priority: null })).json<AnyRecord>().priority).toBe(710)
+    const same = await post(carrierLogic, { priority: first.priority })
+    expect([same.statusCode, issuesOf(same)]).toEqual([409, ['priority']])
+  })
+
+  it('is archived once it is no longer tried', async () => {
+    const { id, rowVersion } = (await post(carrierLogic)).json<AnyRecord>()
+    const one = `${pathOf(carrierLogic, north)}/${id}`
+    await admin.patch(one, { status: 'active' }, rowVersion)
+    expect((await admin.delete(one)).statusCode).toBe(409)
+    await admin.patch(one, { status: 'retired' }, rowVersion + 1)
+    expect((await admin.delete(one)).statusCode).toBe(204)
+  })
+})
+
+describe('a Redis instance', () => {
+  it('that holds a queue loses nothing', async () => {
+    const queue = { purpose: ['cache', 'queue'], evictionPolicy: 'allkeys-lru' }
+    expect(issuesOf(await post(redis, queue))).toEqual(['evictionPolicy'])
+    expect((await post(redis, { ...queue, evictionPolicy: 'noeviction' })).statusCode).toBe(201)
+  })
+
+  it('of several nodes names them, each with its port', async () => {
+    expect(issuesOf(await post(redis, { mode: 'cluster', nodes: [] }))).toEqual(['nodes'])
+    for (const wrong of ['one.example.test', 'one:0', 'one:70000', 'http://one:6379'])
+      expect(issuesOf(await post(redis, { nodes: [wrong] })), wrong).toEqual(['nodes'])
+  })
+})

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import classes from './Segments.module.css'
+
+interface SegmentsProps<T extends string> {
+  label: string
+  value: T
+  /** What each is called, in order. */
+  options: Readonly<Record<T, string>>
+  onChange: (value: T) => void
+}
+
+/** One of a few, side by side. Plain radios: Mantine's measures and moves an indicator, which a list does not wait for. */
+export function Segments<T extends string>({ label, value, options, onChange }: SegmentsProps<T>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={classes.segments}>
+      {(Object.keys(options) as T[]).map((each) => (
+        <label key={each} className={classes.segment}>
+          <input
+            type="radio"
+            name={name}
+            className="visuallyHidden"
+            checked={each === value}
+            onChange={() => onChange(each)}
+          />
+          {options[each]}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+/** What can never be shown again: copied now, or made anew. */
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { CopyId } from '../ui/CopyId.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import classes from './ShownOnce.module.css'
+
+interface ShownOnceProps {
+  /** "Token", "Secret". */
+  what: string
+  text: string
+  note: ReactNode
+  onClose: () => void
+}
+
+export function ShownOnce({ what, text, note, onClose }: ShownOnceProps) {
+  return (
+    <Dialog
+      opened
+      // A stray click must not lose it.
+      locked
+      onClose={onClose}
+      title={`${what} made`}
+      text="Copy it now and put it where it is needed. It is shown this once."
+      actions={
+        <Button variant="filled" onClick={onClose}>
+          I have copied it
+        </Button>
+      }
+    >
+      <div className={classes.secret}>
+        <CopyId id={text} whole noun={what.toLowerCase()} />
+      </div>
+      <p className={classes.note}>{note}</p>
+    </Dialog>
+  )
+}

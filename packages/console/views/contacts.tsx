@@ -1,0 +1,24 @@
+import { contacts } from '@postern/domain/resources/contacts.ts'
+import { None } from '../ui/DataTable.tsx'
+import { StatusMark } from '../ui/StatusMark.tsx'
+import { view } from './view.ts'
+
+/** A mail that came back is the first thing to know about an address. */
+function Address({ address, bounced }: { address: string; bounced: boolean }) {
+  return bounced ? <StatusMark tone="danger">{`${address}, bounced`}</StatusMark> : address
+}
+
+export const contactView = view(contacts, {
+  cells: {
+    email: ({ value, record }) =>
+      value === null ? <None /> : <Address address={value} bounced={record.emailState === 'bounced'} />,
+  },
+  summary: ({ reachable, email, phone, labels, isRecipient }) => ({
+    ...(isRecipient && {
+      status: (
+        <StatusMark tone={reachable ? 'ok' : 'danger'}>{reachable ? 'Can be told' : 'Cannot be told'}</StatusMark>
+      ),
+    }),
+    facts: [labels.contactTypeId, email ?? phone].filter((fact) => fact !== null && fact !== undefined),
+  }),
+})
