@@ -87,6 +87,7 @@ export function page(
 const importPlanned = () => import('./features/planned/PlannedPage.tsx')
 const importList = () => import('./ResourceList.tsx')
 const importRecord = () => import('./ResourceRecord.tsx')
+const importSingle = () => import('./ResourceSingle.tsx')
 
 /** An honest page for what is not built yet. `name` is its row in plannedPages.ts. */
 export const plannedPage = (place: Place, path: string, title: string, access: PageAccess, name: string): AnyRoute =>
@@ -114,6 +115,14 @@ export const resourceRecordAt = (
     resource: { name, idParam },
     component: lazyPage(importRecord, 'ResourceRecord'),
     loader: async ({ params }) => (await importRecord()).loadRecord(name, params, params[idParam] ?? ''),
+  })
+
+/** The page of what each customer has once. */
+export const resourceSingle = (place: Place, name: string, access: Permission): AnyRoute =>
+  page(place, name, humanise(name), access, {
+    resource: { name },
+    component: lazyPage(importSingle, 'ResourceSingle'),
+    loader: async ({ params }) => (await importSingle()).loadSingle(name, params),
   })
 
 /** The record page of a resource without a list page: it is a tab of its parents. */

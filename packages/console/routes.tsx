@@ -28,6 +28,7 @@ import {
   resourcePages,
   resourceRecord,
   resourceRecordAt,
+  resourceSingle,
 } from './routeKit.tsx'
 import { redirectParam } from './session/constants.ts'
 
@@ -163,7 +164,7 @@ const routeTree = root.addChildren([
 
     customer.parent.addChildren([
       resourceRecordAt(customer, '/', 'customers', 'customerId', 'customers'),
-      plannedPage(customer, 'settings', 'Settings', 'customers.settings.view', 'settings'),
+      resourceSingle(customer, 'settings', 'customers.settings.view'),
       ...resourcePages(customer, 'sites', 'siteId', 'customers.sites'),
       ...resourcePages(customer, 'users', 'userId', 'customers.users'),
       ...resourcePages(customer, 'actions', 'actionId', 'mail.actions'),

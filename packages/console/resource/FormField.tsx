@@ -20,10 +20,12 @@ interface FormFieldProps {
   labels: Labels
   /** What is stored, where there is something: then a change is shown beside what was. */
   record?: AnyRecord
+  /** Said after the help. */
+  hint?: string | undefined
 }
 
 /** One field of any form: the kind's input, or the entity's own, bound to the form. */
-export function FormField({ control, resource, name, customerId, labels, record }: FormFieldProps) {
+export function FormField({ control, resource, name, customerId, labels, record, hint }: FormFieldProps) {
   const { field: bound, fieldState } = useController({ control, name })
   const can = useCan()
   const field = resource.fields[name]
@@ -50,7 +52,7 @@ export function FormField({ control, resource, name, customerId, labels, record 
         ref={bound.ref}
         error={fieldState.error?.message}
         parts={partsOf(fieldState.error)}
-        description={was ?? field.help}
+        description={[was ?? field.help, hint].filter((text) => text !== undefined).join(' ') || undefined}
         labels={labels}
         customerId={customerId}
         changed={changed}

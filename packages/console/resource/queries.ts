@@ -32,8 +32,11 @@ export const recordKey = (resource: Resource, customerId: CustomerId, id: string
 export const collectionAddress = (resource: Resource, customerId: CustomerId): string =>
   fillPath(collectionPath(resource), { customerId: customerId ?? '' })
 
-export const recordAddress = (resource: Resource, customerId: CustomerId, id: string): string =>
-  `${collectionAddress(resource, customerId)}/${encodeURIComponent(id)}`
+/** What each customer has once needs no id: it is where a collection would be. */
+export const recordAddress = (resource: Resource, customerId: CustomerId, id: string): string => {
+  const collection = collectionAddress(resource, customerId)
+  return resource.single ? collection : `${collection}/${encodeURIComponent(id)}`
+}
 
 /** What is asked for; page size, cursor and count are the page's own business. */
 export type Question = Pick<ListQuery, 'q' | 'filters' | 'order' | 'archived'>
@@ -178,7 +181,7 @@ export async function recordLoader(
   id: string,
 ): Promise<AnyRecord> {
   void queryClient.prefetchInfiniteQuery(historyOptions(resource, customerId, id))
-  void queryClient.prefetchQuery(dependentsOptions(resource, customerId, id))
+  if (!resource.single) void queryClient.prefetchQuery(dependentsOptions(resource, customerId, id))
   try {
     return await queryClient.ensureQueryData({ ...recordOptions(resource, customerId, id), revalidateIfStale: true })
   } catch (error) {

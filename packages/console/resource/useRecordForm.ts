@@ -12,7 +12,7 @@ import { patchResolver } from './schemaResolver.ts'
 import { staleRecord } from './staleRecord.ts'
 import { useUpdateRecord } from './writes.ts'
 
-interface Options {
+export interface FormOptions {
   resource: Resource
   customerId: CustomerId
   record: AnyRecord
@@ -29,7 +29,7 @@ interface Collision {
   current: AnyRecord
 }
 
-export function useRecordForm(options: Options) {
+export function useRecordForm(options: FormOptions) {
   const { resource, customerId, record, draft, draftKey, onSaved, onWrong } = options
   const update = useUpdateRecord(resource, customerId)
   const [base, setBase] = useState(() => (draft ? baseOfDraft(record, draft) : record))

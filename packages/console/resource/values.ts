@@ -38,7 +38,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
 }
 
 export const titleOf = (resource: Resource, record: AnyRecord): string =>
-  asText(record[resource.title]) ?? resource.words.one
+  resource.single ? resource.words.many : (asText(record[resource.title]) ?? resource.words.one)
 
 /** A record names a ref by its field and several by their ids; words want all names by id. */
 export const refLabels = (resource: Resource, record: AnyRecord): Record<string, string> => ({

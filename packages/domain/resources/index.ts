@@ -37,7 +37,6 @@ import { versions } from './versions.ts'
 
 export const resources: readonly Resource[] = [
   customers,
-  settings,
   sites,
   buildings,
   floors,
@@ -69,6 +68,7 @@ export const resources: readonly Resource[] = [
   apiUsers,
   redis,
   primaryCarrierLogic,
+  settings,
 ]
 
 /** Those with lists, and those of which each customer has one. */

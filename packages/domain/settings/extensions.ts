@@ -9,9 +9,9 @@ const entities = ['contact', 'parcel', 'location', 'department'] as const
 export const customFields = {
   customFields: rows(
     {
-      entity: choice(entities, { label: 'Of', required: true, default: 'contact' }),
-      key: text({ required: true, max: 31, format: 'slug' }),
       label: text({ required: true, max: 60 }),
+      key: text({ required: true, max: 31, format: 'slug' }),
+      entity: choice(entities, { label: 'Of', required: true, default: 'contact' }),
       type: choice(['text', 'number', 'date', 'list', 'checkbox'], { required: true, default: 'text' }),
       options: tags({ required: true, default: [], max: 30, eachMax: 60, help: 'Of a list.' }),
       required: bool({ label: 'Must be given', required: true, default: false }),

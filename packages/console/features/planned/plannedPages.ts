@@ -21,10 +21,6 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
     'All customers side by side with the health score and its six parts, or one customer in detail, for any period and against the one before.',
   ],
 
-  settings: [
-    'The rules of one customer: numbering, receiving, delivery, notifications, lockers, security, retention and integrations, edited section by section.',
-    'Most values can be set differently for a site; the page will show where that was done.',
-  ],
   'contacts/import': [
     'Brings people in from a CSV or XLSX file, or on a schedule: choose the file, map its columns, say how people are matched.',
     'A dry run shows every row that would be new, changed or refused before anything happens, and a run can be undone for seven days.',

@@ -1,0 +1,98 @@
+/** The settings of a customer: found, changed, told of and given back, as a person would. */
+import { api, axe, customerNamed, expect, signInAs, test } from './fixtures.ts'
+
+interface Settings {
+  rowVersion: number
+  holdHours: number
+}
+
+test('a setting is found, changed by keyboard, told of, and its section reset', async ({ page }) => {
+  await signInAs(page, 'implementation')
+  const customer = await customerNamed(page, 'Meridian')
+  await page.goto(`/customers/${customer}/settings`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  const lockers = page.getByRole('region', { name: 'Lockers', exact: true })
+  const hold = lockers.getByRole('textbox', { name: 'Hold, hours' })
+  const departing = page.getByRole('button', { name: /^Changed from default/ })
+  await expect(hold).toHaveValue('72')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await axe(page)).toEqual([])
+  }
+
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('hold hours')
+  await expect(page.getByRole('region', { name: 'Numbering' })).toHaveCount(0)
+  await hold.fill('48')
+  await expect(lockers.getByText(/Was 72 Default 72\./)).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  const history = page.getByRole('complementary', { name: 'History' })
+  await expect(history.getByText('Changed 1 field of Lockers').first()).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('')
+  await departing.click()
+  await expect(hold).toHaveValue('48')
+  await expect(lockers.getByText(/Default 72\./)).toBeVisible()
+  await expect(lockers.getByRole('textbox', { name: 'Digits of a PIN' })).toHaveCount(0)
+  await lockers.getByRole('button', { name: /^Reset section to defaults/ }).click()
+  await expect(hold).toHaveValue('72')
+  await expect(page.getByText('1 change in Lockers')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
+  await expect(lockers).toHaveCount(0)
+  const { get } = await api(page)
+  expect((await get<Settings>(`/api/customers/${customer}/settings`)).holdHours).toBe(72)
+})
+
+test('what somebody else saved meanwhile is kept, and what a rule refuses is said under its field', async ({
+  page,
+  complaints,
+}) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Larkspur')
+  await page.goto(`/customers/${customer}/settings`)
+  const numbering = page.getByRole('region', { name: 'Numbering', exact: true })
+  await numbering.getByRole('textbox', { name: 'Digits at least' }).fill('6')
+  const { get, patch } = await api(page)
+  const path = `/api/customers/${customer}/settings`
+  const before = await get<Settings>(path)
+  await patch(path, { passwordMinLength: 14 }, before.rowVersion)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Changes made meanwhile by others were kept.')).toBeVisible()
+  expect(await get<Settings>(path)).toMatchObject({ padding: 6, passwordMinLength: 14 })
+
+  await numbering.getByRole('textbox', { name: 'Next number' }).fill('1')
+  await page.keyboard.press('Control+s')
+  await expect(numbering.getByText(/It can only rise/)).toBeVisible()
+  expect(complaints.splice(0).every((text) => /412|400/.test(text))).toBe(true)
+})
+
+test('a draft comes back after a reload, and a section is a step away on a phone', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Kestrel')
+  await page.goto(`/customers/${customer}/settings`)
+  await page.getByRole('textbox', { name: 'Keep parcels, months' }).fill('36')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue editing' }).click()
+  await expect(page.getByRole('textbox', { name: 'Keep parcels, months' })).toHaveValue('36')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('combobox', { name: 'Go to section' }).click()
+  await page.getByRole('option', { name: 'Security' }).click()
+  await expect(page.getByRole('heading', { name: 'Security' })).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await axe(page)).toEqual([])
+})
+
+test('whoever may only look sees the same settings and nothing to write in', async ({ page }) => {
+  await signInAs(page, 'readonly')
+  const customer = await customerNamed(page, 'Northgate')
+  await page.goto(`/customers/${customer}/settings`)
+  const numbering = page.getByRole('region', { name: 'Numbering', exact: true })
+  await expect(numbering.getByText('NGU')).toBeVisible()
+  await expect(numbering.getByText(/Default PKG\./)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  expect(await axe(page)).toEqual([])
+})

@@ -1,0 +1,48 @@
+/** Which section is being read: the first one in the upper part of the window, or the one just gone to. */
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Below the page's head and tools, above the middle. */
+const readingBand = '-168px 0px -55% 0px'
+
+/** What a person does to move on from the section they went to. */
+const movements = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+export const sectionMark = 'data-section'
+
+export function useSectionSpy(container: RefObject<HTMLElement | null>, titles: readonly string[]) {
+  const [current, setCurrent] = useState(titles[0])
+  const wentTo = useRef(false)
+  const key = titles.join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: watched anew when other sections are shown
+  useEffect(() => {
+    const cards = [...(container.current?.querySelectorAll(`[${sectionMark}]`) ?? [])]
+    const inBand = new Set<Element>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) isIntersecting ? inBand.add(target) : inBand.delete(target)
+        const first = cards.find((card) => inBand.has(card))?.getAttribute(sectionMark)
+        if (first && !wentTo.current) setCurrent(first)
+      },
+      { rootMargin: readingBand },
+    )
+    for (const card of cards) observer.observe(card)
+    const moved = () => {
+      wentTo.current = false
+    }
+    for (const movement of movements) addEventListener(movement, moved, { capture: true, passive: true })
+    return () => {
+      observer.disconnect()
+      for (const movement of movements) removeEventListener(movement, moved, { capture: true })
+    }
+  }, [container, key])
+
+  const goTo = (title: string) => {
+    const card = container.current?.querySelector<HTMLElement>(`[${sectionMark}="${CSS.escape(title)}"]`)
+    if (!card) return
+    wentTo.current = true
+    setCurrent(title)
+    card.scrollIntoView({ block: 'start' })
+    card.focus({ preventScroll: true })
+  }
+  return { current: current !== undefined && titles.includes(current) ? current : titles[0], goTo }
+}
