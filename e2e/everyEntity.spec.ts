@@ -55,6 +55,9 @@ for (const resource of resources)
     const heading = page.getByRole('heading', { name: title, exact: true }).first()
     await expect(heading).toBeVisible()
     expect(await axe(page)).toEqual([])
+    // Some begin with a picture of what is in them.
+    const details = page.getByRole('link', { name: 'Details', exact: true })
+    if (await details.isVisible()) await details.click()
 
     const given = archivedAs[resource.name] ?? {}
     const [name = '', value] = Object.entries(sampleChange(resource, record)).find(([each]) => !(each in given)) ?? []

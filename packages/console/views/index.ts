@@ -8,6 +8,7 @@ import { lockerBankView } from './lockerBanks.tsx'
 import { departmentView, locationView, lockerView, tenantView } from './parcelHolders.tsx'
 import { securityRoleView } from './securityRoles.tsx'
 import { siteView } from './sites.tsx'
+import { stationView } from './stations.tsx'
 import { userView } from './users.tsx'
 import { type AnyView, view } from './view.ts'
 
@@ -15,6 +16,7 @@ const written = [
   customerView,
   contactView,
   siteView,
+  stationView,
   locationView,
   departmentView,
   tenantView,
