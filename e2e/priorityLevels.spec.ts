@@ -9,18 +9,19 @@ test('a level is created, changed, archived from the list and brought back', asy
   await page.getByRole('button', { name: 'New priority level' }).click()
   const panel = page.getByRole('dialog', { name: 'New priority level' })
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await panel.getByRole('textbox', { name: 'Code', exact: true }).fill(`COLD${Date.now().toString(36)}`)
   await panel.getByLabel('Rank').fill(String(50 + Math.floor(Math.random() * 45)))
   expect(await axe(page)).toEqual([])
   await panel.getByRole('button', { name: 'Create priority level' }).click()
   await expect(page.getByRole('link', { name })).toBeVisible()
 
   await page.getByRole('link', { name }).click()
-  const details = page.getByRole('region', { name: 'Details', exact: true })
+  const details = page.getByRole('region', { name: 'Target', exact: true })
   await details.getByRole('button', { name: /Edit/ }).click()
   await details.getByLabel('Target minutes').fill('90')
   await page.getByRole('button', { name: /^Save changes/ }).click()
   await expect(
-    page.getByRole('complementary', { name: 'History' }).getByText('Changed 1 field of Details'),
+    page.getByRole('complementary', { name: 'History' }).getByText('Changed 1 field of Target'),
   ).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Priority levels' }).click()
@@ -40,6 +41,7 @@ test('a taken rank is said under the field', async ({ page, complaints }) => {
   await page.goto(`/customers/${customer}/priorityLevels?new=1`)
   const panel = page.getByRole('dialog', { name: 'New priority level' })
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Another first')
+  await panel.getByRole('textbox', { name: 'Code', exact: true }).fill('FIRST')
   await panel.getByLabel('Rank').fill('1')
   await panel.getByRole('button', { name: 'Create priority level' }).click()
   await expect(panel.getByText('Already taken. Choose another rank.')).toBeVisible()

@@ -23,20 +23,22 @@ async function expectNotFound(page: Page, address: string): Promise<void> {
   await expect(page.getByText(`Page not found: ${address}`, { exact: true }), address).toBeVisible()
 }
 
-/** The one that exists, where the page asks for it; any other page takes any id. */
+/** One that exists: a page of one record has its collection at the same address, under /api. */
 async function filled(page: Page, customer: string): Promise<string[]> {
   const { get } = await realApi(page)
-  const ids = new Map<string, string>()
-  for (const name of ['sites', 'buildings', 'floors', 'priorityLevels']) {
-    const { items } = await get<{ items: { id: string }[] }>(`/api/customers/${customer}/${name}?limit=1`)
-    ids.set(name, items[0]?.id ?? recordId)
+  const idFor = async (address: string): Promise<string> => {
+    const collection = /^(\/(?:customers\/[^/]+|system)\/\w+)\/:id(?:\/|$)/.exec(address)?.[1]
+    if (!collection) return recordId
+    const { items } = await get<{ items: { id: string }[] }>(`/api${collection}?limit=1`)
+    return items[0]?.id ?? recordId
   }
-  return Object.values(routesByLayout)
-    .flat()
-    .map((route) => {
-      const name = /\/(\w+)\/:id$/.exec(route)?.[1] ?? ''
-      return route.replace(':customer', customer).replace(':id', ids.get(name) ?? recordId)
-    })
+  const addresses = Object.values(routesByLayout).flat()
+  return Promise.all(
+    addresses.map(async (route) => {
+      const address = route.replace(':customer', customer)
+      return address.replace(':id', await idFor(address))
+    }),
+  )
 }
 
 test('1 every route of section 2 resolves to a page and not to the error page', async ({ page }) => {

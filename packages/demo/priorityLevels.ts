@@ -8,45 +8,53 @@ import type { PriorityLevelRow, ValuesIn } from './rows.ts'
 import type { Crew } from './staff.ts'
 
 type Values = ValuesIn<PriorityLevelRow>
-type Level = readonly [name: string, color: string, targetMinutes: number | null]
+type Level = readonly [name: string, color: string, targetMinutes: number | null, code: string]
 
-const critical: Level = ['Critical', '#B3261E', 30]
-const urgent: Level = ['Urgent', '#B25E09', 120]
-const standard: Level = ['Standard', '#2450D3', 480]
-const economy: Level = ['Economy', '#4A5566', 1440]
+const critical: Level = ['Critical', '#B3261E', 30, 'CRIT']
+const urgent: Level = ['Urgent', '#B25E09', 120, 'URG']
+const standard: Level = ['Standard', '#2450D3', 480, 'STD']
+const economy: Level = ['Economy', '#4A5566', 1440, 'ECO']
+const seeds = [critical, urgent, standard, economy]
 
 /** In the order of their rank. */
 const own: Readonly<Record<string, readonly Level[]>> = {
   NGU: [
     critical,
-    ['Exam papers', '#7A2E3A', 60],
+    ['Exam papers', '#7A2E3A', 60, 'EXAM'],
     urgent,
     standard,
     economy,
-    ['Bulk mailing, term start (no target while it lasts)', '#6B4A1F', null],
+    ['Bulk mailing, term start (no target while it lasts)', '#6B4A1F', null, 'BULK'],
   ],
-  BWH: [['Specimen, cold chain', '#8C1D40', 15], critical, ['Pharmacy', '#6A3FA0', 45], urgent, standard, economy],
+  BWH: [
+    ['Specimen, cold chain', '#8C1D40', 15, 'COLD'],
+    critical,
+    ['Pharmacy', '#6A3FA0', 45, 'PHAR'],
+    urgent,
+    standard,
+    economy,
+  ],
   MER: [
-    ['Same-day cross-dock', '#8C1D40', 90],
+    ['Same-day cross-dock', '#8C1D40', 90, 'XDOCK'],
     critical,
     urgent,
     standard,
-    ['Economy, consolidated weekly', '#4A5566', 10_080],
+    ['Economy, consolidated weekly', '#4A5566', 10_080, 'ECOWK'],
   ],
-  LRK: [critical, ['Election mail', '#3B3F8F', 60], urgent, standard, economy],
+  LRK: [critical, ['Election mail', '#3B3F8F', 60, 'VOTE'], urgent, standard, economy],
   ANP: [
-    ['Court filing', '#8C1D40', 15],
-    ['Legal hold, hand to the named recipient only', '#6A3FA0', 60],
+    ['Court filing', '#8C1D40', 15, 'COURT'],
+    ['Legal hold, hand to the named recipient only', '#6A3FA0', 60, 'LEGAL'],
     critical,
     urgent,
     standard,
     economy,
   ],
-  SBH: [['Theatre instruments', '#8C1D40', 20], critical, urgent, standard, economy],
+  SBH: [['Theatre instruments', '#8C1D40', 20, 'THEAT'], critical, urgent, standard, economy],
 }
 
 /** Tried and given up: still in the archive, where it can be looked at and brought back. */
-const givenUp: Readonly<Record<string, Level>> = { BWH: ['Overnight courier (trial)', '#0F5F66', 720] }
+const givenUp: Readonly<Record<string, Level>> = { BWH: ['Overnight courier (trial)', '#0F5F66', 720, 'ONC'] }
 
 /** Minutes as they are agreed after some months: never quite what was set at first. */
 const roundTargets = [20, 45, 60, 90, 150, 180, 240, 300, 360, 600, 720, 960, 2880] as const
@@ -71,18 +79,20 @@ export function priorityLevelsOf(
   { plan, row, begun, until }: Client,
 ): PriorityLevelRow[] {
   const random = chronicle.random(`priorityLevels ${plan.code}`)
-  const levels = own[plan.code] ?? [critical, urgent, standard, economy]
+  const levels = own[plan.code] ?? seeds
   const trial = givenUp[plan.code]
   // Made in one go by whoever set the customer up.
   const start = begun + random.int(workday / 8, workday / 2)
   const by = crew.actor(random, `${priorityLevels.permission}.create`, start)
 
   return [...levels, ...(trial ? [trial] : [])].map((level, index) => {
-    const [name, color, targetMinutes] = level
+    const [name, color, targetMinutes, code] = level
     const isPressing = targetMinutes !== null && targetMinutes <= 60
     const values: Values = {
       name,
+      code,
       rank: index + 1,
+      icon: isPressing ? 'warning' : level === urgent ? 'clock' : 'flag',
       color,
       targetMinutes,
       clock: isPressing ? 'always' : 'siteHours',
@@ -92,6 +102,9 @@ export function priorityLevelsOf(
       allowLocker: !isPressing,
       labelMark: name === 'Critical' || name === 'Urgent' ? 'RUSH' : null,
       sound: isPressing ? 'alert' : 'none',
+      isDefault: level === standard,
+      isActive: true,
+      isSystem: seeds.includes(level),
     }
     const born = start + index * 45_381
     const revised = (before: Partial<Values>): Revision<Values> => {

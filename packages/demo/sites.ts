@@ -47,6 +47,7 @@ function siteValues(
     openingHours: hours[plan.hours],
     holidayCalendar: known && plan.hours !== 'always' ? countries[countryCode].holidayCalendar : 'none',
     defaultPriorityLevelId: known ? level : null,
+    managerUserId: null,
     defaultServiceId: null,
     defaultThermalLabelId: null,
     pickupInstructions: plan.pickup ?? null,

@@ -27,6 +27,7 @@ import { contactsOf } from './people/contacts.ts'
 import { placesOf } from './places.ts'
 import { priorityLevelsOf } from './priorityLevels.ts'
 import type { DemoWorld } from './rows.ts'
+import { settingsOf } from './settings.ts'
 import { type Crew, founding, hireStaff } from './staff.ts'
 import { apiUsersOf } from './system/apiUsers.ts'
 import { appSecurityRolesOf } from './system/appSecurityRoles.ts'
@@ -45,37 +46,34 @@ function mailOf(
   client: Client,
   levels: DemoWorld['priorityLevels'],
   types: DemoWorld['locationTypes'],
+  roles: DemoWorld['securityRoles'],
 ) {
   const thermalLabels = labelsOf(chronicle, crew, client)
   const packageTypes = packageTypesOf(chronicle, crew, client, { levels, types, labels: thermalLabels })
-  const actions = actionsOf(chronicle, crew, client, thermalLabels)
+  const actions = actionsOf(chronicle, crew, client, { labels: thermalLabels, roles })
   const carriers = carriersOf(chronicle, crew, client, packageTypes)
   const carrierLogic = carrierRulesOf(chronicle, crew, client, carriers)
   return { thermalLabels, packageTypes, actions, carriers, carrierLogic }
 }
 
-const staffOf = ({ roles, staff }: Crew) => ({ securityRoles: roles, users: staff })
-
-function usersIn(chronicle: Chronicle, crew: Crew, client: Client, sites: DemoWorld['sites']) {
-  const securityRoles = rolesOf(chronicle, crew, client)
-  return { securityRoles, users: usersOf(chronicle, crew, client, securityRoles, sites) }
-}
-
 /** Everything inside one customer, in the order it was set up. */
-function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
+function customerParts(chronicle: Chronicle, crew: Crew, client: Client, apps: DemoWorld['apps']) {
   const priorityLevels = priorityLevelsOf(chronicle, crew, client)
   const locationTypes = locationTypesOf(chronicle, crew, client)
   const contactTypes = contactTypesOf(chronicle, crew, client)
-  const mail = mailOf(chronicle, crew, client, priorityLevels, locationTypes)
+  const { isProvider } = client.row
+  const securityRoles = isProvider ? crew.roles : rolesOf(chronicle, crew, client)
+  const mail = mailOf(chronicle, crew, client, priorityLevels, locationTypes, securityRoles)
   const places = placesOf(chronicle, crew, client, priorityLevels)
-  const people = client.row.isProvider ? staffOf(crew) : usersIn(chronicle, crew, client, places.sites)
+  const users = isProvider ? crew.staff : usersOf(chronicle, crew, client, securityRoles, places.sites)
   const locations = locationsOf(chronicle, crew, client, places, locationTypes)
   const tenants = tenantsOf(chronicle, crew, client, places.sites)
   const tenantSpaces = tenantSpacesOf(chronicle, crew, client, places, tenants)
   const around = { sites: places.sites, locations, levels: priorityLevels, tenants }
   const departments = departmentsOf(chronicle, crew, client, around)
   const services = servicesOf(chronicle, crew, client, { ...places, ...mail, levels: priorityLevels })
-  const stations = stationsOf(chronicle, crew, client, { ...around, ...mail, labels: mail.thermalLabels })
+  const equipment = { ...around, ...mail, securityRoles, labels: mail.thermalLabels, apps }
+  const stations = stationsOf(chronicle, crew, client, equipment)
   const kinds = { contactTypes, tenants, tenantSpaces, departments }
   return {
     client,
@@ -83,7 +81,8 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client) {
     ...places,
     ...mail,
     ...kinds,
-    ...people,
+    securityRoles,
+    users,
     services,
     priorityLevels,
     locationTypes,
@@ -134,9 +133,9 @@ export function demoWorld(today: string, { seed = 4310, size = 'full' }: WorldOp
   const clients: Client[] = clientsOf(chronicle, crew)
 
   const everybody = [provider, ...clients]
-  const parts = everybody.map((client) => customerParts(chronicle, crew, client))
-  const all = <Row>(rowsOf: (part: (typeof parts)[number]) => readonly Row[]): Row[] => parts.flatMap(rowsOf)
   const system = systemParts(chronicle, crew, clients)
+  const parts = everybody.map((client) => customerParts(chronicle, crew, client, system.apps))
+  const all = <Row>(rowsOf: (part: (typeof parts)[number]) => readonly Row[]): Row[] => parts.flatMap(rowsOf)
   const lockers = lockersOf(chronicle, crew, parts, system.lockerVendors)
   const people = parts.map((part) => peopleOf(chronicle, crew, part, shares[size]))
   const templated = <Row extends RecordMeta & { customerId: string }>(
@@ -146,6 +145,7 @@ export function demoWorld(today: string, { seed = 4310, size = 'full' }: WorldOp
   return {
     provider: provider.row,
     customers: clients.map(({ row }) => row),
+    settings: all(({ client, sites }) => [settingsOf(chronicle, crew, client, sites)]),
     sites: all((part) => part.sites),
     buildings: all((part) => part.buildings),
     floors: all((part) => part.floors),

@@ -6,6 +6,13 @@ interface Rule {
   readonly sentence: string
 }
 
+/** Ascending or descending without a gap, or one digit over and over: what everybody tries first. */
+const guessable = [
+  '(?:0(?=1|$)|1(?=2|$)|2(?=3|$)|3(?=4|$)|4(?=5|$)|5(?=6|$)|6(?=7|$)|7(?=8|$)|8(?=9|$)|9(?=$))+',
+  '(?:9(?=8|$)|8(?=7|$)|7(?=6|$)|6(?=5|$)|5(?=4|$)|4(?=3|$)|3(?=2|$)|2(?=1|$)|1(?=0|$)|0(?=$))+',
+  '(\\d)\\1+',
+]
+
 const byName = {
   slug: {
     pattern: /^[a-z][a-z0-9-]{0,30}$/,
@@ -25,7 +32,11 @@ const byName = {
   },
   path: { pattern: /^(\/[A-Za-z0-9_-]+)+$/, sentence: 'Write a path like /hooks/lockers/harbor.' },
   clock: { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, sentence: 'Write a time like 08:30.' },
-  digits: { pattern: /^\d+$/, sentence: 'Use digits only.' },
+  keypad: {
+    pattern: new RegExp(`^(?!(?:${guessable.join('|')})$)\\d{4,8}$`),
+    sentence: 'Use 4 to 8 digits that do not simply count up, count down or repeat.',
+  },
+  capitals: { pattern: /^[A-Z]+$/, sentence: 'Use the letters A to Z, in capitals.' },
   sha256: { pattern: /^[0-9a-f]{64}$/, sentence: 'Write the 64 hexadecimal digits of a SHA-256.' },
 } as const satisfies Record<string, Rule>
 

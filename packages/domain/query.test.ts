@@ -11,8 +11,9 @@ import {
 } from './query.ts'
 import { fieldsOf, type Resource } from './resource.ts'
 import { customers } from './resources/customers.ts'
-import { resources } from './resources/index.ts'
+import { collections } from './resources/index.ts'
 import { sites } from './resources/sites.ts'
+import { versions } from './resources/versions.ts'
 
 const text = fc
   .string({ minLength: 1, maxLength: 20, unit: fc.constantFrom(...'abcXYZ019 -_é%') })
@@ -64,7 +65,7 @@ function anyQuery(resource: Resource) {
 }
 
 describe('the list query', () => {
-  it.each(resources.map((resource) => ({ name: resource.name, resource })))(
+  it.each(collections.map((resource) => ({ name: resource.name, resource })))(
     'of $name survives printing and parsing',
     ({ resource }) => {
       fc.assert(
@@ -122,7 +123,16 @@ describe('the list query', () => {
     expect(parseListQuery(sites, { [key]: value }).issues).toHaveLength(1)
   })
 
-  it('sorts by the title when nothing is said', () => {
+  it('sorts as the definition says when nothing else is said, and does not repeat it in the address', () => {
+    for (const resource of resources)
+      expect(parseListQuery(resource, { sort: resource.order }).issues, resource.name).toEqual([])
+    const newestFirst = [{ field: 'releasedAt', descending: true }]
+    expect(parseListQuery(versions, {}).query.order).toEqual(newestFirst)
+    expect(printListQuery(versions, { order: newestFirst })).toEqual({})
+    expect(printListQuery(versions, { order: [{ field: 'version', descending: false }] })).toEqual({ sort: 'version' })
+  })
+
+  it('sorts by the title when the definition says nothing either', () => {
     expect(parseListQuery(customers, {}).query.order).toEqual([{ field: 'name', descending: false }])
   })
 })

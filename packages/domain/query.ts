@@ -170,8 +170,11 @@ function parseFilter(resource: Resource, key: string, text: string): Filter | st
   return { field: name, operator, values: sound }
 }
 
+const readOrder = (text: string): Order[] =>
+  text.split(',').map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }))
+
 function parseOrder(resource: Resource, text: string): Order[] | string {
-  const order = text.split(',').map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }))
+  const order = readOrder(text)
   for (const { field } of order) {
     const known = own(resource.fields, field)
     if (!(known && isSortable(known)) && !(metaOrder as readonly string[]).includes(field))
@@ -193,7 +196,7 @@ export function parseListQuery(
   const query: ListQuery = {
     q: '',
     filters: [],
-    order: [{ field: resource.order, descending: false }],
+    order: readOrder(resource.order),
     limit: defaultLimit,
     cursor: null,
     count: false,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bool, code, colour, date, email, type Field, int, json, phone, tags, text, timezone } from './field.ts'
+import { bool, code, colour, date, email, type Field, int, json, phone, secret, tags, text, timezone } from './field.ts'
 import { describeIssue } from './issue.ts'
 import { priorityLevels } from './resources/priorityLevels.ts'
 import { sites } from './resources/sites.ts'
@@ -19,6 +19,7 @@ describe('values are tidied', () => {
     ['e-mail addresses are lower-cased', email(), ' Dana@Example.TEST ', 'dana@example.test'],
     ['phone numbers lose their spacing', phone(), '+1 (617) 555-0134', '+16175550134'],
     ['colours are upper-cased', colour(), '#1f4e79', '#1F4E79'],
+    ['codes for keypads stay as they are', secret({ format: 'keypad' }), '482913', '482913'],
     ['tags are unique', tags(), ['pilot', ' pilot '], ['pilot']],
   ])('%s', (_, field, value, expected) => {
     expect(tidied(field, value)).toEqual(expected)
@@ -42,6 +43,14 @@ describe('refusals are sentences', () => {
     [bool(), 'x', 'This should be a boolean.'],
     [date(), '2026-02-30', 'Write a date like 2026-02-28.'],
     [timezone(), 'Mars/Olympus', 'Choose a time zone like America/Chicago.'],
+    ...['1234', '987654', '7777', '456', '123456789', '48a9'].map(
+      (pin) =>
+        [
+          secret({ format: 'keypad' }),
+          pin,
+          'Use 4 to 8 digits that do not simply count up, count down or repeat.',
+        ] as const,
+    ),
     [tags({ max: 1 }), ['a', 'b'], 'Choose at most 1.'],
     [
       json('openingHours'),
@@ -55,7 +64,7 @@ describe('refusals are sentences', () => {
 })
 
 describe('a body', () => {
-  const minimal = { name: 'Urgent', rank: 1 }
+  const minimal = { name: 'Urgent', code: 'URG', rank: 1 }
 
   it('gets the defaults of the definition at creation', () => {
     expect(createSchema(priorityLevels).parse(minimal)).toMatchObject({

@@ -3,7 +3,7 @@ import type { FailureBody } from '@postern/domain/failure.ts'
 import { hiddenSecret } from '@postern/domain/field.ts'
 import { allPermissions, type Permission, secretsPermission } from '@postern/domain/permission.ts'
 import { type AnyRecord, fieldsWhere, tableOf } from '@postern/domain/resource.ts'
-import { resources } from '@postern/domain/resources/index.ts'
+import { collections } from '@postern/domain/resources/index.ts'
 import { snake } from '@postern/domain/text.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ import { secretOwner } from './records.ts'
 const { admin, north, person, database, deps, log } = await testServer()
 const { secrets } = deps
 
-const withSecrets = resources.flatMap((resource) => {
+const withSecrets = collections.flatMap((resource) => {
   const names = fieldsWhere(resource, ({ kind }) => kind === 'secret').map(([name]) => name)
   return names.length > 0 ? [{ name: resource.name, resource, names }] : []
 })
@@ -24,7 +24,7 @@ describe.each(withSecrets)('the secrets of $name', ({ resource, names }) => {
   const path = pathOf(resource, north)
   /** Nothing else would be called so, neither in letters nor in digits. */
   const word = (name: string, n = 0) =>
-    resource.fields[name]?.format === 'digits' ? `7391${n}486` : `canary-${resource.name}-${name}-${n}`
+    resource.fields[name]?.format === 'keypad' ? `7391${n}486` : `canary-${resource.name}-${name}-${n}`
   const words = names.flatMap((name) => [0, 1, 2, 3, 4].map((n) => word(name, n)))
   const leaksIn = (text: string) => words.filter((each) => text.includes(each))
   const secretsOf = (n = 0) => Object.fromEntries(names.map((name) => [name, word(name, n)]))

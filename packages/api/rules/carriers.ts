@@ -1,5 +1,6 @@
-import type { Issue } from '@postern/domain/failure.ts'
+import { type Issue, invalid } from '@postern/domain/failure.ts'
 import { carriers } from '@postern/domain/resources/carriers.ts'
+import { sql } from 'kysely'
 import { rules } from './rules.ts'
 
 const place = '{tracking}'
@@ -15,5 +16,12 @@ export const carrierRules = rules(carriers, {
     )
       issues.push({ path: 'arrivesUntil', description: 'Write both times, the later one second.' })
     return issues
+  },
+  beforeWrite: async ({ db, place: { customerId } }, { defaultServiceId }, before) => {
+    if (defaultServiceId === null || defaultServiceId === before?.defaultServiceId) return {}
+    const own = await db.one(sql`select from services where customer_id = ${customerId} and id = ${defaultServiceId}
+      and carrier_id = ${before?.id ?? null}::uuid`)
+    if (!own) throw invalid([{ path: 'defaultServiceId', description: 'This is not a service of this carrier.' }])
+    return {}
   },
 })

@@ -144,6 +144,20 @@ describe('the place of a contact', () => {
 })
 
 describe('a contact', () => {
+  it('keeps what its source keeps until that is unlocked', async () => {
+    const made = await create(contacts, { lastName: 'Vogel', lockedFields: ['lastName'] })
+    const refused = await change(contacts, made, { lastName: 'Other', vip: true })
+    expect(refused.json<FailureBody>().errors).toEqual([
+      { path: 'lastName', description: 'The source keeps this. Change it there, or unlock it first.' },
+    ])
+    expect((await change(contacts, made, { lastName: 'Other', lockedFields: [] })).statusCode).toBe(200)
+  })
+
+  it('goes by other names of up to 80 characters each', async () => {
+    await create(contacts, { aliases: ['x'.repeat(80)] })
+    expect((await refusal(contacts, { aliases: ['x'.repeat(81)] }))?.[0]?.path).toMatch(/^aliases/)
+  })
+
   it('has badges nobody else has', async () => {
     const owner = await contact({ badgeIds: ['B1', 'B2'] })
     expect(await refused({ badgeIds: ['B2'] })).toMatchObject({ path: 'badgeIds' })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { displayNameOf, isReachable, primaryOf } from '@postern/domain/contact.ts'
 import { type Issue, invalid } from '@postern/domain/failure.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
@@ -26,6 +27,14 @@ const asked: Record<Type['requiredFields'][number], keyof Values> = {
 const isMissing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
 /** A type that has become stricter keeps nobody from being changed in other ways. */
+/** What a source keeps is changed there, or unlocked first; the source itself writes as the platform. */
+const lockedIssues = ({ actor }: WriteContext, next: Values, before: Before): Issue[] =>
+  actor === null || before === null
+    ? []
+    : next.lockedFields
+        .filter((name) => before.lockedFields.includes(name) && !isDeepStrictEqual(next[name], before[name]))
+        .map((path) => ({ path, description: 'The source keeps this. Change it there, or unlock it first.' }))
+
 function typeIssues(type: Type, next: Values, before: Before): Issue[] {
   const isSame = before?.contactTypeId === next.contactTypeId
   const missing = type.requiredFields
@@ -126,6 +135,7 @@ export const contactRules = rules(contacts, {
     if (!type) return {} // the table's own key refuses it
     const siteId = before ? next.siteId : await homeSite(context, next)
     const issues = [
+      ...lockedIssues(context, next, before),
       ...typeIssues(type, next, before),
       ...(await belongingIssues(context, { ...next, siteId })),
       ...(await stopIssues(context, next, siteId)),

@@ -22,6 +22,28 @@ async function parentProblem(
   return line.length > 2 ? 'Customers can be nested three deep at most.' : undefined
 }
 
+const limits = [
+  ['siteLimit', 'sites'],
+  ['lockerLimit', 'lockers'],
+  ['userLimit', 'users'],
+] as const
+
+type Limited = Readonly<Record<(typeof limits)[number][0], number | null>>
+
+/** A limit can be set as low as what is used already, not lower. */
+async function limitIssues({ db }: WriteContext, next: Limited, before: Limited & { readonly id: string }) {
+  const issues: Issue[] = []
+  for (const [path, kind] of limits) {
+    const limit = next[path]
+    if (limit === null || limit === before[path]) continue
+    const used = await db.one(sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(kind)} where customer_id = ${before.id} and archived_at is null`)
+    if (used && used.count > limit)
+      issues.push({ path, description: `There are ${used.count} ${kind} already. Allow at least so many.` })
+  }
+  return issues
+}
+
 export const customerRules = rules(customers, {
   check: (next, before) => {
     const issues: Issue[] = []
@@ -38,10 +60,13 @@ export const customerRules = rules(customers, {
       const problem = await parentProblem(context, before?.id, next.parentCustomerId)
       if (problem) throw invalid([{ path: 'parentCustomerId', description: problem }])
     }
+    const issues = before ? await limitIssues(context, next, before) : []
+    if (issues.length > 0) throw invalid(issues)
     return {}
   },
   // The provider's own records are the templates; whoever comes after it starts with a working set-up.
-  afterCreate: async ({ adoptTemplates }, customer) => {
+  afterCreate: async ({ adoptTemplates, makeSingles }, customer) => {
+    await makeSingles(customer.id)
     if (!customer.isProvider) await adoptTemplates(customer.id)
   },
   mayArchive: (customer) => {

@@ -1,6 +1,7 @@
 /** What holds for stations, locker banks and doors. */
 import type { FailureBody } from '@postern/domain/failure.ts'
 import { type AnyRecord, tableOf } from '@postern/domain/resource.ts'
+import { apps } from '@postern/domain/resources/apps.ts'
 import { buildings } from '@postern/domain/resources/buildings.ts'
 import { departments } from '@postern/domain/resources/departments.ts'
 import { floors } from '@postern/domain/resources/floors.ts'
@@ -11,6 +12,7 @@ import { lockerVendors } from '@postern/domain/resources/lockerVendors.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { stations } from '@postern/domain/resources/stations.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
+import { versions } from '@postern/domain/resources/versions.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../db.ts'
@@ -52,6 +54,46 @@ describe('a station', () => {
     const made = await create(stations)
     expect(reasonOf(await change(stations, made, { pairingState: 'paired' }))?.path).toBe('pairingState')
     expect((await change(stations, made, { pairingState: 'pending' })).statusCode).toBe(200)
+  })
+
+  it('has a code for 15 minutes while it waits to be paired, and none before or after', async () => {
+    const made = await create(stations)
+    expect([made.pairingCode, made.pairingCodeExpiresAt]).toEqual([null, null])
+    const pending = (await change(stations, made, { pairingState: 'pending' })).json<AnyRecord>()
+    expect(pending.pairingCode).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
+    const minutes = (Date.parse(String(pending.pairingCodeExpiresAt)) - Date.parse(pending.updatedAt)) / 60_000
+    expect(minutes).toBeCloseTo(15, 0)
+    const renamed = (await change(stations, pending, { name: 'Renamed meanwhile' })).json<AnyRecord>()
+    expect(renamed.pairingCode).toBe(pending.pairingCode)
+    const ended = (await change(stations, renamed, { pairingState: 'unpaired' })).json<AnyRecord>()
+    expect([ended.pairingCode, ended.pairingCodeExpiresAt]).toEqual([null, null])
+    const again = (await change(stations, ended, { pairingState: 'pending' })).json<AnyRecord>()
+    expect(again.pairingCode).not.toBe(pending.pairingCode)
+    expect((await change(stations, again, { pairingCode: 'ABCDEFGH' })).statusCode).toBe(400)
+  })
+
+  it('runs an app of a product that the customer has', async () => {
+    const [ours, theirs] = [await create(apps, { product: 'mail' }), await create(apps, { product: 'assets' })]
+    expect((await refusal(stations, { appId: theirs.id }))?.[0]?.path).toBe('appId')
+    const made = await create(stations, { appId: ours.id })
+    expect(reasonOf(await change(stations, made, { appId: theirs.id }))?.path).toBe('appId')
+  })
+
+  it('is pinned to a version of its own app that was not withdrawn, and loses the pin with the channel', async () => {
+    const app = await create(apps)
+    const [own, foreign] = [await create(versions, { appId: app.id, isMinimum: false }), await create(versions)]
+    const pinned = { appId: app.id, channel: 'pinned' }
+    for (const pinnedVersionId of [null, foreign.id])
+      expect((await refusal(stations, { ...pinned, pinnedVersionId }))?.[0]?.path).toBe('pinnedVersionId')
+    const made = await create(stations, { ...pinned, pinnedVersionId: own.id })
+    const free = (await change(stations, made, { channel: 'beta' })).json<AnyRecord>()
+    expect(free.pinnedVersionId).toBeNull()
+    const out = (await change(versions, own, { state: 'rolling' })).json<AnyRecord>()
+    await change(versions, out, { state: 'withdrawn' })
+    expect(reasonOf(await change(stations, free, { channel: 'pinned', pinnedVersionId: own.id }))).toEqual({
+      path: 'pinnedVersionId',
+      description: 'This version was withdrawn. Choose another.',
+    })
   })
 })
 

@@ -1,5 +1,7 @@
 /** What holds in the set-up of mail: labels, kinds of parcels, carriers, actions, services. */
 import type { FailureBody } from '@postern/domain/failure.ts'
+import { hiddenSecret } from '@postern/domain/field.ts'
+import type { AnyRecord } from '@postern/domain/resource.ts'
 import { actions } from '@postern/domain/resources/actions.ts'
 import { carriers } from '@postern/domain/resources/carriers.ts'
 import { packageTypes } from '@postern/domain/resources/packageTypes.ts'
@@ -55,6 +57,29 @@ describe('a package type', () => {
   })
 })
 
+describe('a priority level', () => {
+  it('is the default alone, active, and stays while it is', async () => {
+    const there = actsIn(admin, south)
+    const first = await there.create(priorityLevels)
+    expect(first.isDefault).toBe(true)
+    expect((await there.change(priorityLevels, first, { isActive: false })).json<FailureBody>().errors).toEqual([
+      { path: 'isActive', description: 'The default priority level stays active.' },
+    ])
+    const other = await there.create(priorityLevels, { isDefault: true })
+    expect((await there.read(priorityLevels, first)).isDefault).toBe(false)
+    expect((await there.archive(priorityLevels, other)).json<FailureBody>().message).toBe(
+      'This is the default priority level. Make another priority level the default first.',
+    )
+    expect((await there.archive(priorityLevels, first)).statusCode).toBe(204)
+  })
+
+  it('shares its code and its rank with no other of the customer', async () => {
+    const { code, rank } = await create(priorityLevels)
+    expect((await refusal(priorityLevels, { code }))?.[0]?.path).toBe('code')
+    expect((await refusal(priorityLevels, { rank }))?.[0]?.path).toBe('rank')
+  })
+})
+
 describe('a carrier', () => {
   it('has a place for the number in its tracking link, exactly one, and only links that are safe to open', async () => {
     for (const trackingUrl of [
@@ -67,9 +92,30 @@ describe('a carrier', () => {
     await create(carriers, { trackingUrl: 'https://example.test/?n={tracking}' })
   })
 
-  it('takes its services along', async () => {
-    const carrier = await create(carriers)
-    const service = await create(services, { carrierId: carrier.id })
+  it('has one of its own services as the usual one', async () => {
+    const [carrier, other] = [await create(carriers), await create(carriers)]
+    const [own, foreign] = [
+      await create(services, { carrierId: carrier.id }),
+      await create(services, { carrierId: other.id }),
+    ]
+    expect((await refusal(carriers, { defaultServiceId: own.id }))?.[0]?.path).toBe('defaultServiceId')
+    expect((await change(carriers, carrier, { defaultServiceId: foreign.id })).json<FailureBody>().errors?.[0]).toEqual(
+      { path: 'defaultServiceId', description: 'This is not a service of this carrier.' },
+    )
+    expect((await change(carriers, carrier, { defaultServiceId: own.id })).statusCode).toBe(200)
+    expect((await archive(services, own)).statusCode).toBe(204)
+    expect((await read(carriers, carrier)).defaultServiceId).toBeNull()
+  })
+
+  it('keeps the code of its drivers to itself, and takes none that is easily guessed', async () => {
+    expect((await refusal(carriers, { accessCode: '1234' }))?.[0]?.path).toBe('accessCode')
+    expect((await create(carriers, { accessCode: '482913' })).accessCode).toBe(hiddenSecret)
+  })
+
+  it('takes its services along, the usual one too', async () => {
+    const made = await create(carriers)
+    const service = await create(services, { carrierId: made.id })
+    const carrier = (await change(carriers, made, { defaultServiceId: service.id })).json<AnyRecord>()
     expect((await archive(carriers, carrier)).statusCode).toBe(204)
     expect((await read(services, service)).archivedAt).not.toBeNull()
   })

@@ -1,21 +1,15 @@
 import { packageTypes } from '@postern/domain/resources/packageTypes.ts'
-import { defaultIssues, mayArchiveDefault, settleDefault } from './oneDefault.ts'
+import { settleDefault } from './oneDefault.ts'
 import { rules } from './rules.ts'
-import { mayArchiveSeeded } from './seeded.ts'
+import { mayArchiveStanding, standingIssues } from './seededDefault.ts'
 
 export const packageTypeRules = rules(packageTypes, {
   check: (next, before) => [
-    ...defaultIssues(packageTypes, next, before),
-    ...(next.isDefault && !next.isActive
-      ? [{ path: 'isActive', description: 'The default package type stays active.' }]
-      : []),
+    ...standingIssues(packageTypes, next, before),
     ...(!next.lockerAllowed && next.preferredLockerSize !== 'none'
       ? [{ path: 'preferredLockerSize', description: 'It may not go into lockers: choose none.' }]
       : []),
   ],
   beforeWrite: (context, next, before) => settleDefault(context, packageTypes, next, before),
-  mayArchive: (type) => {
-    const seeded = mayArchiveSeeded(packageTypes, type)
-    return seeded === true ? mayArchiveDefault(packageTypes, type) : seeded
-  },
+  mayArchive: (type) => mayArchiveStanding(packageTypes, type),
 })

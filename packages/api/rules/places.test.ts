@@ -5,7 +5,10 @@ import { buildings } from '@postern/domain/resources/buildings.ts'
 import { floors } from '@postern/domain/resources/floors.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { locationTypes } from '@postern/domain/resources/locationTypes.ts'
+import { services } from '@postern/domain/resources/services.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
+import { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
+import { users } from '@postern/domain/resources/users.ts'
 import { describe, expect, it } from 'vitest'
 import { actsIn } from '../testing/acts.ts'
 import { pathOf } from '../testing/sample.ts'
@@ -41,6 +44,46 @@ describe('a kind of location', () => {
     const type = await create(locationTypes, { capacityMode: 'count' })
     expect((await refusal(locations, { locationTypeId: type.id, capacity: null }))?.[0]?.path).toBe('capacity')
     await create(locations, { locationTypeId: type.id, capacity: 5 })
+  })
+})
+
+describe('a site', () => {
+  it('is run by somebody who sees it', async () => {
+    const [site, other] = [await create(sites), await create(sites)]
+    const [boss, local, stranger] = [
+      await create(users),
+      await create(users, { siteScope: 'selected', siteIds: [site.id] }),
+      await create(users, { siteScope: 'selected', siteIds: [other.id] }),
+    ]
+    const refused = await change(sites, site, { managerUserId: stranger.id })
+    expect(refused.json<FailureBody>().errors).toEqual([
+      {
+        path: 'managerUserId',
+        description: 'This user does not see this site. Let them see it first, or choose another.',
+      },
+    ])
+    expect((await refusal(sites, { managerUserId: local.id }))?.[0]?.path).toBe('managerUserId')
+    expect((await create(sites, { managerUserId: boss.id })).labels).toMatchObject({ managerUserId: boss.name })
+    expect((await change(sites, site, { managerUserId: local.id })).statusCode).toBe(200)
+  })
+
+  it('has usual services and labels that are there for it', async () => {
+    const [site, other] = [await create(sites), await create(sites)]
+    for (const [path, resource, elsewhere, here] of [
+      ['defaultServiceId', services, { siteId: other.id }, { siteId: site.id }],
+      ['defaultThermalLabelId', thermalLabels, { siteIds: [other.id] }, { siteIds: [other.id, site.id] }],
+    ] as const) {
+      const [foreign, own, common] = [
+        await create(resource, elsewhere),
+        await create(resource, here),
+        await create(resource),
+      ]
+      const refused = await change(sites, await read(sites, site), { [path]: foreign.id })
+      expect(refused.json<FailureBody>().errors?.[0]?.path).toBe(path)
+      expect((await refusal(sites, { [path]: own.id }))?.[0]?.path).toBe(path)
+      for (const fitting of [own, common])
+        expect((await change(sites, await read(sites, site), { [path]: fitting.id })).statusCode).toBe(200)
+    }
   })
 })
 

@@ -93,7 +93,8 @@ describe('archiving', () => {
 
   it('lets go of what merely points to it, and says so in the history of the pointing record', async () => {
     const customerId = await customer()
-    const level = await create(pathOf(priorityLevels, customerId), { name: 'Urgent', rank: 1 })
+    await create(pathOf(priorityLevels, customerId), { name: 'Standard', code: 'STD', rank: 2, isDefault: true })
+    const level = await create(pathOf(priorityLevels, customerId), { name: 'Urgent', code: 'URG', rank: 1 })
     const path = `/api/customers/${customerId}/sites`
     const pointing = await create(path, site('A', { defaultPriorityLevelId: level.id }))
     expect(pointing.labels).toMatchObject({ defaultPriorityLevelId: 'Urgent' })
@@ -137,6 +138,17 @@ describe('a life cycle', () => {
 })
 
 describe('a customer', () => {
+  it('is not allowed less than it has', async () => {
+    const id = await customer()
+    for (const code of ['A', 'B']) await create(`/api/customers/${id}/sites`, site(code))
+    const { rowVersion } = (await admin.get(`/api/customers/${id}`)).json<AnyRecord>()
+    const refused = await admin.patch(`/api/customers/${id}`, { siteLimit: 1, userLimit: 0 }, rowVersion)
+    expect(refused.json<FailureBody>().errors).toEqual([
+      { path: 'siteLimit', description: 'There are 2 sites already. Allow at least so many.' },
+    ])
+    expect((await admin.patch(`/api/customers/${id}`, { siteLimit: 2 }, rowVersion)).statusCode).toBe(200)
+  })
+
   it('cannot become its own ancestor, nor be nested deeper than three', async () => {
     const [a, b, c, d] = [await customer(), await customer(), await customer(), await customer()]
     const setParent = async (id: string, parentCustomerId: string) => {

@@ -1,8 +1,10 @@
 import { type Issue, invalid } from '@postern/domain/failure.ts'
 import type { ValuesOf } from '@postern/domain/resource.ts'
 import { stations } from '@postern/domain/resources/stations.ts'
+import { settledPairing } from './pairing.ts'
 import { locationIssues } from './placesFit.ts'
 import { rules } from './rules.ts'
+import { installedIssues, pinIssues } from './stationApps.ts'
 
 type Printers = ValuesOf<(typeof stations)['fields']>['printers']
 
@@ -20,11 +22,18 @@ const withDefault = (printers: Printers): Printers =>
     : printers.map((printer, index) => (index === 0 ? { ...printer, isDefault: true } : printer))
 
 export const stationRules = rules(stations, {
-  check: (next) => printerIssues(next.printers),
-  beforeWrite: async (context, next) => {
+  check: (next) => [...printerIssues(next.printers), ...pinIssues(next)],
+  beforeWrite: async (context, next, before) => {
     const { siteId, locationId, defaultReceiveLocationId } = next
-    const issues = await locationIssues(context, siteId, { locationId, defaultReceiveLocationId })
+    const issues = [
+      ...(await locationIssues(context, siteId, { locationId, defaultReceiveLocationId })),
+      ...(await installedIssues(context, next, before)),
+    ]
     if (issues.length > 0) throw invalid(issues)
-    return { printers: withDefault(next.printers) }
+    return {
+      printers: withDefault(next.printers),
+      ...settledPairing(next, before),
+      ...(next.channel !== 'pinned' && { pinnedVersionId: null }),
+    }
   },
 })

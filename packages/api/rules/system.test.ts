@@ -1,6 +1,8 @@
 /** What the entities of the system area do beyond being stored. */
 import type { FailureBody } from '@postern/domain/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { apiUsers } from '@postern/domain/resources/apiUsers.ts'
+import { appSecurityRoles } from '@postern/domain/resources/appSecurityRoles.ts'
 import { apps } from '@postern/domain/resources/apps.ts'
 import { lockerVendors } from '@postern/domain/resources/lockerVendors.ts'
 import { versions } from '@postern/domain/resources/versions.ts'
@@ -96,6 +98,18 @@ describe('an app', () => {
     await create(versions, { appId: app.id, version: '3.0.0', channel: 'stable' })
     const read = (await admin.get(`${pathOf(apps, north)}/${app.id}`)).json<AnyRecord>()
     expect(read).toMatchObject({ latestVersion: '2.10.0', minimumVersion: '2.8.0', versions: 4 })
+  })
+})
+
+describe('an app security role', () => {
+  it('counts the API users that have it, and stays while one does', async () => {
+    const role = await create(appSecurityRoles)
+    await create(apiUsers, { appSecurityRoleId: role.id })
+    const one = `${pathOf(appSecurityRoles, north)}/${role.id}`
+    expect((await admin.get(one)).json<AnyRecord>().apiUsers).toBe(1)
+    expect((await admin.delete(one)).json<FailureBody>().message).toBe(
+      'This app security role is still used by 1 API user.',
+    )
   })
 })
 

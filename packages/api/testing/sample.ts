@@ -38,6 +38,16 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   carrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
   primaryCarrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
   lockers: { mode: 'inherit' },
+  contacts: { lockedFields: [] },
+  stations: { channel: 'stable' },
+  settings: {
+    nextNumber: 20_000,
+    messageHours: [{ day: 'monday', from: '09:00', to: '17:00' }],
+    reminderDays: ['2', '4'],
+    ssoMode: 'optional',
+    ipAllowList: ['203.0.113.0/24'],
+    allowedEmailDomains: ['example.test'],
+  },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
 }
 
@@ -48,7 +58,8 @@ const formatted: Record<Format, (n: number) => string> = {
   host: (n) => `host-${n}.example.test`,
   path: (n) => `/path/${n}`,
   clock: (n) => `${String(n % 24).padStart(2, '0')}:30`,
-  digits: (n) => String(4_000 + n),
+  keypad: (n) => String(40_000 + n),
+  capitals: (n) => `P${String.fromCharCode(65 + (n % 26))}`,
   sha256: (n) => String(n).padStart(64, '0'),
 }
 
@@ -109,6 +120,12 @@ export const pathOf = (resource: Resource, customerId: string): string =>
 /** Counted per resource, so that narrow unique ranges (a rank from 1 to 99) last for a whole file. */
 const made = new Map<string, number>()
 
+let begun = 0
+/** Where several make samples at once, in one database, each begins where no other comes. */
+export const beginSamplesAt = (n: number): void => {
+  begun = n
+}
+
 /** Unique values of one letter would run out. */
 const isNarrow = (field: Field): boolean => field.unique !== undefined && !field.required && field.max === 1
 
@@ -118,7 +135,7 @@ export async function sampleBody(
   resource: Resource,
   customerId: string,
 ): Promise<Record<string, unknown>> {
-  const n = (made.get(resource.name) ?? 0) + 1
+  const n = (made.get(resource.name) ?? begun) + 1
   made.set(resource.name, n)
   const body: Record<string, unknown> = {}
   // What one record points to is usually at one place: the building of a tenant's space stands at the tenant's site.

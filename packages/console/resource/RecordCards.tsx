@@ -69,7 +69,7 @@ export function RecordCards({ place, records, offset, rows, onNearEnd, onNearSta
           label={resource.words.many}
           rows={virtual.indexes.flatMap((index) => {
             const record = records[index - offset]
-            if (!record) return []
+            if (record === undefined) return []
             const value = (name: string) => (
               <FieldValue name={name} record={record} resource={resource} customerId={customerId} />
             )

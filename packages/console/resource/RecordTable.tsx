@@ -155,7 +155,7 @@ export function RecordTable(props: RecordTableProps) {
           {virtual.indexes.map((index) => {
             const record = records[index - offset]
             return (
-              record && (
+              record !== undefined && (
                 <RecordRow
                   key={record.id}
                   record={record}

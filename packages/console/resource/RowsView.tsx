@@ -10,8 +10,9 @@ export function RowsView({ label, field, value }: { label: string; field: Field;
   const columns = Object.entries(field.of ?? {})
   if (rows.length === 0) return <p className={classes.none}>{label}: none</p>
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, and a section would be a landmark of its own
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by the keyboard
-    <section aria-label={label} tabIndex={0} className={classes.scroll}>
+    <div role="group" aria-label={label} tabIndex={0} className={classes.scroll}>
       <table className={classes.table}>
         <caption>{label}</caption>
         <thead>
@@ -34,6 +35,6 @@ export function RowsView({ label, field, value }: { label: string; field: Field;
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

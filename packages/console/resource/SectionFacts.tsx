@@ -59,11 +59,14 @@ export function SectionFacts({ resource, customerId, record, names, fresh, onRes
       </span>
     ),
   })
+  // A shape that is not there has nothing to draw: it is told like any other fact.
+  const isDrawn = ({ name, field }: (typeof fields)[number]) =>
+    drawnKinds.has(field.kind) && (field.kind !== 'json' || record[name] != null)
   const longest = Math.max(0, ...fields.map(({ name, field }) => labelOf(name, field).length))
   const termWidth = Math.min(Math.max(112, longest * letterWidth), 160)
-  const short = fields.filter(({ field }) => !drawnKinds.has(field.kind) && !longKinds.has(field.kind))
+  const short = fields.filter((each) => !isDrawn(each) && !longKinds.has(each.field.kind))
   const long = fields.filter(({ field }) => longKinds.has(field.kind))
-  const drawn = fields.filter(({ field }) => drawnKinds.has(field.kind))
+  const drawn = fields.filter(isDrawn)
   return (
     <div className={classes.facts}>
       {short.length > 0 && (

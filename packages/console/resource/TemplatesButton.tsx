@@ -1,5 +1,6 @@
 /** The way to the provider's templates a customer does not have yet; nothing where there are none. */
 import { Button } from '@mantine/core'
+import { permissionTo } from '@postern/domain/permission.ts'
 import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -13,7 +14,7 @@ const AdoptDialog = lazy(() => import('./AdoptDialog.tsx'))
 export default function TemplatesButton({ place: { resource, customerId } }: { place: ListPlace }) {
   const [opened, setOpened] = useState(false)
   const mobile = useViewport() === 'mobile'
-  const mayCreate = useCan()(`${resource.permission}.create`)
+  const mayCreate = useCan()(permissionTo(resource.permission, 'create'))
   const { data: templates = [] } = useQuery({ ...untakenOptions(resource, customerId), enabled: mayCreate && !mobile })
   // While the dialog tells how it went there may be nothing left to take over.
   if (templates.length === 0 && !opened) return null

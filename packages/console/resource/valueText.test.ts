@@ -45,7 +45,7 @@ describe('a change of opening hours', () => {
 
   it('is told whole where there was nothing before', () => {
     expect(changeTexts('Opening hours', field, null, officeHours, {})).toEqual([
-      { field: 'Opening hours', before: 'Always closed', after: 'Mon – Fri 08:00 – 17:00' },
+      { field: 'Opening hours', before: null, after: 'Mon – Fri 08:00 – 17:00' },
     ])
   })
 })

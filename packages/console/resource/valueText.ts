@@ -95,7 +95,7 @@ export const valueText: Record<Kind, ToText> = {
     const granted = grantedPaths(catalogue, isObject(value) ? value : null).length
     return value === null || value === undefined ? null : `${granted} of ${pathsOfCatalogue(catalogue).length}`
   },
-  json: (value, field) => (field.shape ? shapeText[field.shape](value) : null),
+  json: (value, field) => (field.shape && value != null ? shapeText[field.shape](value) : null),
   percent: (value) => {
     const read = asNumber(value)
     return read === null ? null : `${numberText(Math.round(read * 10) / 10)} %`

@@ -194,6 +194,8 @@ export function lockersOf(
         doorOpenAlertSeconds: 300,
         healthPollSeconds: 60,
         offlineConfirmMinutes: 120,
+        // Those inside a mail room are behind its door.
+        accessHours: site.siteType === 'mailroom' && index !== 1 ? site.openingHours : null,
         contactPhone: null,
         externalId: null,
         notes: null,

@@ -5,7 +5,16 @@ import type { Client } from '../customers.ts'
 import type { Chronicle } from '../history.ts'
 import { momentOf } from '../ids.ts'
 import type { Random } from '../random.ts'
-import type { ActionRow, LocationRow, SiteRow, StationRow, ThermalLabelRow, ValuesIn } from '../rows.ts'
+import type {
+  ActionRow,
+  AppRow,
+  LocationRow,
+  RoleRow,
+  SiteRow,
+  StationRow,
+  ThermalLabelRow,
+  ValuesIn,
+} from '../rows.ts'
 import { seriesOf } from '../series.ts'
 import type { Crew } from '../staff.ts'
 
@@ -39,6 +48,21 @@ const systems: Record<Values['kind'], readonly string[]> = {
   printServer: ['Debian 12', 'Windows Server 2022'],
 }
 
+/** Where mail is handled. */
+const mailApps: Record<Values['kind'], string> = {
+  workstation: 'mail-desktop',
+  kiosk: 'mail-kiosk',
+  handheld: 'mail-handheld',
+  lockerController: 'locker-screen',
+  printServer: 'mail-desktop',
+}
+
+/** Where there are only lockers, the desk sees what its residents see. */
+const appKeyOf = (kind: Values['kind'], { plan }: Client): string => {
+  if (plan.kind.products.includes('mail')) return mailApps[kind]
+  return kind === 'kiosk' || kind === 'lockerController' ? 'locker-screen' : 'recipient-portal'
+}
+
 const models = ['Zebra ZD421', 'Zebra ZD621', 'Zebra GK420d', 'Honeywell PC42', 'Epson TM-L90'] as const
 
 function printer(random: Random, isDefault: boolean): Printer {
@@ -70,20 +94,28 @@ interface Around {
   readonly locations: readonly LocationRow[]
   readonly actions: readonly ActionRow[]
   readonly labels: readonly ThermalLabelRow[]
+  readonly securityRoles: readonly RoleRow[]
+  readonly apps: readonly AppRow[]
 }
 
 export function stationsOf(chronicle: Chronicle, crew: Crew, client: Client, around: Around): StationRow[] {
   const { plan } = client
   const received = around.actions.find(({ code }) => code === 'RCV')
+  // A print server is nobody's desk: whoever runs the place looks after it.
+  const keepers = around.securityRoles.filter(
+    ({ baseTemplate }) => baseTemplate === 'manager' || baseTemplate === 'admin',
+  )
   const label = around.labels.find(({ isDefault, purpose }) => isDefault && purpose === 'parcel')
 
   function equip(site: SiteRow): StationRow[] {
     const random = chronicle.random(`stations ${plan.code} ${site.code}`)
     const spots = around.locations.filter(({ siteId }) => siteId === site.id)
-    const newest = [site, ...spots].map(({ id }) => momentOf(id))
+    const newest = [site, ...spots, ...around.apps].map(({ id }) => momentOf(id))
     const add = seriesOf(chronicle, crew, client, stations, Math.max(...newest) + 0.3 * workday, 41_903)
     const dock = spots.find(({ isDefaultReceive }) => isDefaultReceive)
-    return pointsAt(site, client).map(({ name, code, kind }) => {
+    return pointsAt(site, client).flatMap(({ name, code, kind }) => {
+      const app = around.apps.find(({ key }) => key === appKeyOf(kind, client))
+      if (!app) return []
       const works = kind === 'workstation' || kind === 'handheld'
       const prints = kind === 'workstation' || kind === 'printServer'
       const pairingState = random.chance(0.9) ? 'paired' : 'revoked'
@@ -95,6 +127,11 @@ export function stationsOf(chronicle: Chronicle, crew: Crew, client: Client, aro
         code,
         kind,
         pairingState,
+        pairingCode: null,
+        pairingCodeExpiresAt: null,
+        appId: app.id,
+        pinnedVersionId: null,
+        allowedRoleIds: kind === 'printServer' ? keepers.map(({ id }) => id) : null,
         locationId: place?.id ?? null,
         channel: random.pick(['stable', 'stable', 'stable', 'stable', 'stable', 'stable', 'beta', 'canary']),
         offlineMode: kind !== 'printServer',
@@ -127,6 +164,7 @@ export function stationsOf(chronicle: Chronicle, crew: Crew, client: Client, aro
       }
       const labels = {
         siteId: site.name,
+        appId: app.name,
         ...(place && { locationId: place.name }),
         ...(begins && { defaultActionId: begins.name }),
         ...(values.defaultThermalLabelId && label && { defaultThermalLabelId: label.name }),

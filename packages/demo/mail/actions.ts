@@ -2,7 +2,7 @@
 import { actions } from '@postern/domain/resources/actions.ts'
 import type { Client } from '../customers.ts'
 import type { Chronicle } from '../history.ts'
-import type { ActionRow, ThermalLabelRow } from '../rows.ts'
+import type { ActionRow, RoleRow, ThermalLabelRow } from '../rows.ts'
 import { seriesOf, setUpAt } from '../series.ts'
 import type { Crew } from '../staff.ts'
 import { usual } from '../templates.ts'
@@ -28,6 +28,7 @@ const plainAction: Omit<Values, 'name' | 'code' | 'kind' | 'statusGroup' | 'icon
   stopsSla: false,
   screens: ['edit', 'handheld'],
   siteIds: null,
+  allowedRoleIds: null,
   nextActionIds: null,
   autoAdvanceHours: null,
   autoAdvanceActionId: null,
@@ -50,15 +51,23 @@ const toRecipient = {
 /** What recipients want to hear of. */
 const toldKinds: ReadonlySet<Values['kind']> = new Set(['receive', 'attempt', 'deliver', 'lockerDeposit', 'forward'])
 
-export function actionsOf(
-  chronicle: Chronicle,
-  crew: Crew,
-  client: Client,
-  labels: readonly ThermalLabelRow[],
-): ActionRow[] {
+/** What cannot be undone is not for everybody. */
+const graveKinds: ReadonlySet<Values['kind']> = new Set(['lost', 'dispose'])
+
+interface Around {
+  readonly labels: readonly ThermalLabelRow[]
+  readonly roles: readonly RoleRow[]
+}
+
+export function actionsOf(chronicle: Chronicle, crew: Crew, client: Client, { labels, roles }: Around): ActionRow[] {
   const { code, kind } = client.plan
   const add = seriesOf(chronicle, crew, client, actions, setUpAt(client, 6))
   const random = chronicle.random(`actions ${code}`)
+  const trusted = roles
+    .filter(
+      ({ baseTemplate }) => baseTemplate === 'supervisor' || baseTemplate === 'manager' || baseTemplate === 'admin',
+    )
+    .map(({ id }) => id)
   const print = labels.find((label) => label.code === 'RCV42')
 
   return [...chain, ...(ownActions[code] ?? [])].map((step) => {
@@ -72,6 +81,7 @@ export function actionsOf(
       ...departure,
       isActive,
       isSystem: chain.includes(step),
+      allowedRoleIds: graveKinds.has(step.kind) && trusted.length > 0 ? trusted : null,
       printLabelId: prints?.id ?? null,
     }
     const old: Partial<Values>[] = [

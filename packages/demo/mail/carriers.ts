@@ -1,4 +1,5 @@
 /** Who brings and takes parcels, and the services they do it by. Their links lead to names kept free for examples. */
+import { hiddenSecret } from '@postern/domain/field.ts'
 import { carriers } from '@postern/domain/resources/carriers.ts'
 import { cities } from '../cities.ts'
 import { type Client, phoneIn } from '../customers.ts'
@@ -137,12 +138,14 @@ export function carriersOf(
       usePrimaryLogic: !inside,
       acceptsOutbound: plan.outbound ?? false,
       lockerDropOff: kind.products.includes('lockers') && !inside,
+      accessCode: kind.products.includes('lockers') && !inside ? hiddenSecret : null,
       siteIds: null,
       allowedLockerBankIds: null,
       arrivesFrom: inside ? null : random.pick(['08:30', '09:30', '10:00', '13:00']),
       arrivesUntil: inside ? null : random.pick(['14:30', '15:00', '16:30']),
       defaultPackageTypeId: usual?.id ?? null,
       defaultPriorityLevelId: null,
+      defaultServiceId: null,
       isActive: plan.code !== 'ONTRAC' || random.chance(0.5),
       externalId: null,
       notes: null,

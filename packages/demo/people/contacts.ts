@@ -207,6 +207,7 @@ export function contactsOf(chronicle: Chronicle, crew: Crew, client: Client, tow
       source,
       sourceId: source === 'scim' || source === 'hr' ? `${source}-${number.toString(16).padStart(6, '0')}` : null,
       lastSyncedAt: source === 'manual' || source === 'import' ? null : calendar.instant(end),
+      lockedFields: source === 'scim' || source === 'hr' ? ['firstName', 'lastName', 'emails', 'externalId'] : [],
       notes: null,
     }
     const labels = {

@@ -61,7 +61,7 @@ export function customerTraffic(
   const kinds = rows.packageTypes.filter(({ archivedAt }) => archivedAt === null)
   const carriers = rows.carriers.filter(({ archivedAt, isActive }) => archivedAt === null && isActive)
   const servicesOf = Map.groupBy(rows.services, ({ carrierId }) => carrierId)
-  const usualLevel = rows.priorityLevels.find(({ name }) => name === 'Standard')
+  const usualLevel = rows.priorityLevels.find(({ isDefault }) => isDefault)
   let number = 10_000
 
   function add(site: SiteRow, house: House, to: ContactRow | undefined, steps: readonly Step[]) {

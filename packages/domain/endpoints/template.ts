@@ -1,7 +1,7 @@
 /** What can be done with records that follow templates, beside what every resource has. */
 import { z } from 'zod'
 import type { Endpoint, EndpointKey } from '../contract.ts'
-import { collectionPath, type Resource } from '../resource.ts'
+import { type Collection, collectionPath } from '../resource.ts'
 import { recordSchema } from '../schema.ts'
 import { inSentence } from '../text.ts'
 
@@ -16,7 +16,7 @@ export type TemplateAction = 'reset' | 'adopt' | 'templates'
 const untaken = z.strictObject({ items: z.array(z.strictObject({ id: z.uuid(), title: z.string() })) })
 export type UntakenTemplate = z.output<typeof untaken>['items'][number]
 
-export function templateEndpoints(resource: Resource): Record<TemplateAction, { key: EndpointKey } & Endpoint> {
+export function templateEndpoints(resource: Collection): Record<TemplateAction, { key: EndpointKey } & Endpoint> {
   const base = collectionPath(resource) as `/api/${string}`
   const [a, many] = [inSentence(resource.words.one), inSentence(resource.words.many)]
   const tag = resource.words.many

@@ -88,6 +88,7 @@ export const actions = resource({
       filter: true,
     }),
     siteIds: refs('sites', { label: 'Sites', filter: true, help: 'Left empty: all.' }),
+    allowedRoleIds: refs('securityRoles', { label: 'Who may do it', help: 'Left empty: all roles.' }),
     nextActionIds: refs('actions', { label: 'May be followed by', max: 40, help: 'Left empty: any.' }),
     autoAdvanceHours: int({ label: 'Goes on by itself after hours', min: 1, max: 2160 }),
     autoAdvanceActionId: ref('actions', { label: 'Then becomes', whenTargetArchived: 'detach' }),
@@ -125,7 +126,14 @@ export const actions = resource({
       'confirmPrompt',
     ],
     'What it does': ['transfersCustody', 'releasesParcel', 'clearsStorage', 'placesOnHold', 'pausesSla', 'stopsSla'],
-    'Where it is done': ['screens', 'visibleToRecipient', 'recipientCanDo', 'siteIds', 'printLabelId'],
+    'Where it is done': [
+      'screens',
+      'visibleToRecipient',
+      'recipientCanDo',
+      'siteIds',
+      'allowedRoleIds',
+      'printLabelId',
+    ],
     'What follows': ['nextActionIds', 'autoAdvanceHours', 'autoAdvanceActionId', 'notify'],
   },
 })

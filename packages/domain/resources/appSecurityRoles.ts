@@ -1,4 +1,4 @@
-import { bool, choice, choices, grants, longText, text } from '../field.ts'
+import { bool, choice, choices, count, grants, longText, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const appSecurityRoles = resource({
@@ -57,6 +57,7 @@ export const appSecurityRoles = resource({
       writable: false,
       help: 'Cannot be archived: programs of the platform need it.',
     }),
+    apiUsers: count('apiUsers', { label: 'API users', inList: true }),
   },
   sections: {
     Identity: ['name', 'key', 'description', 'appKinds', 'isSystem'],

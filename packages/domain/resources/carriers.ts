@@ -1,5 +1,20 @@
 import { bookkeepingFields, standingFields } from '../commonFields.ts'
-import { bool, choice, code, colour, computed, count, int, percent, phone, ref, refs, text, url } from '../field.ts'
+import {
+  bool,
+  choice,
+  code,
+  colour,
+  computed,
+  count,
+  int,
+  percent,
+  phone,
+  ref,
+  refs,
+  secret,
+  text,
+  url,
+} from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const carriers = resource({
@@ -42,12 +57,19 @@ export const carriers = resource({
       filter: true,
       help: 'Drivers may put parcels into lockers themselves.',
     }),
+    accessCode: secret({
+      min: 4,
+      max: 8,
+      format: 'keypad',
+      help: 'What its drivers type at lockers and doors: 4 to 8 digits.',
+    }),
     siteIds: refs('sites', { label: 'Sites', filter: true, help: 'Left empty: all.' }),
     allowedLockerBankIds: refs('lockerBanks', { label: 'Locker banks', help: 'Left empty: all.' }),
     arrivesFrom: text({ label: 'Usually comes from', max: 5, format: 'clock', local: true }),
     arrivesUntil: text({ label: 'Until', max: 5, format: 'clock', local: true }),
     defaultPackageTypeId: ref('packageTypes', { whenTargetArchived: 'detach' }),
     defaultPriorityLevelId: ref('priorityLevels', { whenTargetArchived: 'detach' }),
+    defaultServiceId: ref('services', { whenTargetArchived: 'detach', help: 'One of its own.' }),
     isActive: standingFields.isActive,
     ...bookkeepingFields,
     services: count('services', { inList: true }),
@@ -61,12 +83,14 @@ export const carriers = resource({
       'usePrimaryLogic',
       'acceptsOutbound',
       'lockerDropOff',
+      'accessCode',
       'siteIds',
       'allowedLockerBankIds',
       'arrivesFrom',
       'arrivesUntil',
       'defaultPackageTypeId',
       'defaultPriorityLevelId',
+      'defaultServiceId',
       'notes',
     ],
   },

@@ -9,6 +9,7 @@ import {
   date,
   instant,
   int,
+  json,
   phone,
   ref,
   secret,
@@ -123,6 +124,7 @@ export const lockerBanks = resource({
       min: 5,
       max: 1440,
     }),
+    accessHours: json('openingHours', { help: 'Left empty: always.' }),
     contactPhone: phone({ help: 'Shown on the screen. Left empty: the site’s.' }),
     ...bookkeepingFields,
   },
@@ -165,5 +167,6 @@ export const lockerBanks = resource({
       'photoOnDeposit',
       'showRecipientName',
     ],
+    'Access hours': ['accessHours'],
   },
 })

@@ -1,4 +1,5 @@
-import { bool, choice, colour, email, int, percent, rows, text } from '../field.ts'
+import { appearanceFields, standingFields } from '../commonFields.ts'
+import { bool, choice, code, email, int, percent, rows, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const priorityLevels = resource({
@@ -10,8 +11,9 @@ export const priorityLevels = resource({
   template: true,
   fields: {
     name: text({ required: true, max: 60, unique: 'customer', inList: true, search: true }),
+    code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),
     rank: int({ required: true, min: 1, max: 99, unique: 'customer', inList: true, help: '1 is handled first.' }),
-    color: colour({ label: 'Colour', required: true, default: '#4A5566', inList: true }),
+    ...appearanceFields('flag', '#4A5566'),
     targetMinutes: int({ min: 5, max: 43200, default: 240, inList: true, help: 'From received to delivered.' }),
     clock: choice(['siteHours', 'always'], { required: true, default: 'siteHours', inList: true, filter: true }),
     firstNoticeMinutes: int({ label: 'First notice within minutes', required: true, default: 5, min: 0, max: 1440 }),
@@ -28,9 +30,11 @@ export const priorityLevels = resource({
     allowLocker: bool({ label: 'May go into lockers', required: true, default: true, filter: true }),
     labelMark: text({ label: 'Mark on labels', max: 6, help: 'Like RUSH.' }),
     sound: choice(['none', 'chime', 'alert'], { required: true, default: 'none' }),
+    isDefault: bool({ label: 'Default', required: true, default: false, inList: true, local: true }),
+    ...standingFields,
   },
   sections: {
-    Identity: ['name', 'rank', 'color', 'labelMark', 'sound'],
+    Identity: ['name', 'code', 'rank', 'icon', 'color', 'labelMark', 'sound', 'isDefault', 'isActive', 'isSystem'],
     Target: ['targetMinutes', 'clock', 'firstNoticeMinutes', 'allowLocker'],
     'When it takes long': ['warnAtPercent', 'escalations'],
   },

@@ -46,6 +46,11 @@ export const sites = resource({
       required: true,
       default: 'none',
     }),
+    managerUserId: ref('users', {
+      label: 'Manager',
+      whenTargetArchived: 'detach',
+      help: 'Somebody who sees this site.',
+    }),
     defaultPriorityLevelId: ref('priorityLevels', { whenTargetArchived: 'detach' }),
     defaultServiceId: ref('services', { help: 'What parcels travel under when nothing else is said.' }),
     defaultThermalLabelId: ref('thermalLabels', { label: 'Default label', whenTargetArchived: 'detach' }),
@@ -65,6 +70,7 @@ export const sites = resource({
     Address: [...addressFieldNames, 'latitude', 'longitude', 'timezone'],
     Hours: ['openingHours', 'holidayCalendar'],
     Operation: [
+      'managerUserId',
       'phone',
       'email',
       'defaultPriorityLevelId',

@@ -1,5 +1,19 @@
 import { bookkeepingFields } from '../commonFields.ts'
-import { bool, choice, choices, code, computed, decimal, instant, int, ref, rows, status, text } from '../field.ts'
+import {
+  bool,
+  choice,
+  choices,
+  code,
+  computed,
+  decimal,
+  instant,
+  int,
+  ref,
+  refs,
+  rows,
+  status,
+  text,
+} from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const stations = resource({
@@ -22,8 +36,23 @@ export const stations = resource({
       { unpaired: ['pending'], pending: ['paired', 'unpaired'], paired: ['revoked'], revoked: ['pending'] },
       { label: 'Pairing' },
     ),
+    pairingCode: text({
+      max: 8,
+      writable: false,
+      help: 'Typed on the device. It is made when pairing begins and holds for 15 minutes.',
+    }),
+    pairingCodeExpiresAt: instant({ label: 'Code holds until' }),
     locationId: ref('locations', { inList: true, whenTargetArchived: 'detach' }),
-    channel: choice(['stable', 'beta', 'canary'], { required: true, default: 'stable', inList: true, filter: true }),
+    appId: ref('apps', { required: true, inList: true, filter: true, help: 'Of a product that the customer has.' }),
+    channel: choice(['stable', 'beta', 'canary', 'pinned'], {
+      required: true,
+      default: 'stable',
+      inList: true,
+      filter: true,
+      help: 'Pinned: it stays at one version.',
+    }),
+    pinnedVersionId: ref('versions', { label: 'Pinned to', help: 'Only where the channel is pinned.' }),
+    allowedRoleIds: refs('securityRoles', { label: 'Who may sign in', help: 'Left empty: all roles.' }),
     offlineMode: bool({
       label: 'Works offline',
       required: true,
@@ -86,15 +115,24 @@ export const stations = resource({
     ...bookkeepingFields,
     connection: computed(choice(['online', 'late', 'offline', 'never'], { inList: true, filter: true })),
     lastHeartbeatAt: computed(instant({ label: 'Last heard', inList: true })),
-    appVersion: computed(text({ label: 'App', inList: true, filter: true })),
+    appVersion: computed(text({ label: 'Version', inList: true, filter: true })),
     signedInAs: computed(text({ label: 'Signed in', inList: true })),
     queuedScans: computed(int({ label: 'Scans waiting', filter: true })),
     printerOk: computed(bool({ label: 'Printer works', inList: true, filter: true })),
     scansToday: computed(int({ label: 'Scans today', inList: true })),
   },
   sections: {
-    Identity: ['siteId', 'name', 'code', 'kind', 'pairingState', 'locationId', 'externalId', 'notes'],
-    App: ['channel', 'offlineMode', 'defaultActionId', 'defaultReceiveLocationId'],
+    Identity: ['siteId', 'name', 'code', 'kind', 'locationId', 'externalId', 'notes'],
+    Pairing: ['pairingState', 'pairingCode', 'pairingCodeExpiresAt'],
+    App: [
+      'appId',
+      'channel',
+      'pinnedVersionId',
+      'allowedRoleIds',
+      'offlineMode',
+      'defaultActionId',
+      'defaultReceiveLocationId',
+    ],
     Device: ['deviceSerial', 'os', 'hostname', 'ipAddress', 'peripherals', 'scanners'],
     Printing: ['printers', 'autoPrint', 'defaultThermalLabelId'],
     'Kiosk timers': ['homeAfterPickupSeconds', 'inactivitySeconds', 'adminSessionSeconds', 'reopenGraceSeconds'],

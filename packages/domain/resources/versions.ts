@@ -7,6 +7,7 @@ export const versions = resource({
   permission: 'versions',
   scope: 'system',
   title: 'version',
+  order: '-releasedAt',
   parents: ['appId'],
   listed: true,
   opensIn: 'drawer',

@@ -2,7 +2,14 @@
 
 import { Button, TextInput } from '@mantine/core'
 import { asHours } from '@postern/domain/hours.ts'
-import { type HoursSpan, minutesOf, type OpeningHours, type Weekday, weekdays } from '@postern/domain/shapes.ts'
+import {
+  type HoursSpan,
+  minutesOf,
+  type OpeningHours,
+  officeHours,
+  type Weekday,
+  weekdays,
+} from '@postern/domain/shapes.ts'
 import { humanise } from '@postern/domain/text.ts'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -101,7 +108,24 @@ function Day({ day, spans, onChange, onCopy, onBlur, error }: DayProps) {
   )
 }
 
-export function HoursInput({ value, onChange, onBlur, ref, label, error, parts, description, changed }: FieldInput) {
+/** Hours that need not be there: nobody should have to fill a week to say nothing. */
+export function HoursInput(props: FieldInput) {
+  const { value, onChange, ref, label, description, changed } = props
+  if (props.field.required || value != null) return <WeekInput {...props} />
+  return (
+    <fieldset ref={ref} tabIndex={-1} className={cx(classes.hours, changed && classes.changed)}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.foot}>
+        <Button size="xs" variant="default" onClick={() => onChange(officeHours)}>
+          Set hours
+        </Button>
+        {description !== undefined && <span className={classes.note}>{description}</span>}
+      </div>
+    </fieldset>
+  )
+}
+
+function WeekInput({ field, value, onChange, onBlur, ref, label, error, parts, description, changed }: FieldInput) {
   const hours = asHours(value)
   const ownError = error !== undefined && weekdays.every((day) => messageAt(parts, day) === undefined)
   const put = (next: Partial<OpeningHours>) => onChange({ ...hours, ...next })
@@ -135,6 +159,11 @@ export function HoursInput({ value, onChange, onBlur, ref, label, error, parts, 
         >
           Copy Monday to weekdays
         </Button>
+        {!field.required && (
+          <Button size="xs" variant="subtle" onClick={() => onChange(null)}>
+            Remove the hours
+          </Button>
+        )}
         {ownError && <span className={classes.error}>{error}</span>}
         {!ownError && description !== undefined && <span className={classes.note}>{description}</span>}
       </div>
