@@ -38,13 +38,13 @@ const widths: Record<Kind, number> = {
   json: 200,
   grants: 112,
   percent: 80,
-  share: 120,
+  share: 112,
   count: 72,
 }
 const nameWidth = 248
 
 /** About as wide as a letter of a heading, with the cell's padding and the sign of the order. */
-const headingWidth = (label: string): number => label.length * 6.6 + 30
+const headingWidth = (label: string, sortable: boolean): number => label.length * 6.2 + (sortable ? 32 : 18)
 
 export interface ListColumn {
   name: string
@@ -74,14 +74,16 @@ export const listColumns = (resource: Resource, names: readonly string[] = defau
     const field = resource.fields[name]
     if (!field) return []
     const label = columnLabel(resource, name)
+    const sortable = isSortable(field)
     return [
       {
         name,
         label,
         field,
-        width: name === resource.title ? nameWidth : Math.max(widths[field.kind], Math.ceil(headingWidth(label))),
+        width:
+          name === resource.title ? nameWidth : Math.max(widths[field.kind], Math.ceil(headingWidth(label, sortable))),
         numeric: isNumeric(field),
-        sortable: isSortable(field),
+        sortable,
       },
     ]
   })

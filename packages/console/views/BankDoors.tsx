@@ -70,6 +70,7 @@ function Wall({ doors, customerId, name }: DoorsProps & { name: string }) {
             href={recordPath(lockers, door.id, customerId)}
             className={classes.door}
             data-state={stateOf(door)}
+            data-low={door.rowSpan === 1 || undefined}
             title={`Door ${door.label}, ${door.size}, ${wordsOf(door)}`}
           >
             <b>

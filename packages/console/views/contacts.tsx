@@ -1,7 +1,7 @@
 import { contacts } from '@postern/domain/resources/contacts.ts'
 import { None } from '../ui/DataTable.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
-import { parcelsTab } from './parcelHolders.tsx'
+import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
 
 /** A mail that came back is the first thing to know about an address. */

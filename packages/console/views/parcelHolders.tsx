@@ -1,29 +1,11 @@
-/** Whatever parcels are at, or for, shows them in a tab. */
-import type { ParcelHolder } from '@postern/domain/endpoints/traffic.ts'
-import type { RecordMeta } from '@postern/domain/resource.ts'
+/** Views of those that add little more than their parcels. */
 import { departments } from '@postern/domain/resources/departments.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { lockers } from '@postern/domain/resources/lockers.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
 import { choiceText } from '@postern/domain/text.ts'
-import { lazy } from 'react'
+import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
-
-const RecordParcels = lazy(() => import('./RecordParcels.tsx'))
-
-interface PanelProps {
-  record: RecordMeta
-  customerId: string | undefined
-}
-
-export const parcelsTab = (holder: ParcelHolder) => ({
-  parcels: {
-    label: 'Parcels',
-    Panel: ({ record: { id }, customerId = '' }: PanelProps) => (
-      <RecordParcels holder={holder} id={id} customerId={customerId} />
-    ),
-  },
-})
 
 export const departmentView = view(departments, { tabs: parcelsTab('departments') })
 export const locationView = view(locations, { tabs: parcelsTab('locations') })

@@ -3,7 +3,7 @@ import { isOpen, type OpeningHours, weekdays } from '@postern/domain/shapes.ts'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { clockText, zoneText } from '../ui/timeText.ts'
 import { useNow } from '../ui/useNow.ts'
-import { parcelsTab } from './parcelHolders.tsx'
+import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
 
 /** The weekday on the wall at the site, which may be another than here. */
