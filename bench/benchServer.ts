@@ -60,7 +60,7 @@ export async function benchServer(postgresUrl: string, name: string): Promise<Be
       body: JSON.stringify(body),
     })
   const link = new URL((await setUpLink(database, { publicUrl })) ?? '')
-  await post('/api/auth/setup', { token: link.searchParams.get('token') ?? link.hash.slice(1), password, ...founder })
+  await post('/api/auth/setup', { token: link.hash.replace('#setup=', ''), password, ...founder })
   const { token } = await post<{ token: string }>('/api/auth/login', { email: founder.email, password })
   const { id: customerId } = await post<{ id: string }>('/api/customers', customer, token)
   const headers = { authorization: `Bearer ${token}` }

@@ -1,7 +1,7 @@
 /** The registry is the test plan here too: every entity is listed, opened, changed, told of, archived and brought back. */
 import type { Page } from '@playwright/test'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
-import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
+import { collections, resourceNamed } from '@postern/domain/resources/index.ts'
 import {
   archivedAs,
   beginSamplesAt,
@@ -69,7 +69,7 @@ function listOf(resource: Resource, record: AnyRecord, customerId: string): stri
   return `${recordPath(parent, String(record[parentField]), inside(parent))}?tab=${resource.name}&`
 }
 
-for (const resource of resources)
+for (const resource of collections)
   test(`${resource.name}: found in its list, opened, changed, told of, archived and restored`, async ({ page }) => {
     await signInAs(page, 'admin')
     const customerId = await customerNamed(page, 'Northgate')

@@ -1,6 +1,5 @@
 /** `npm run describe sites`: what follows from a definition — routes, permissions, columns, statements — on one screen. */
-import { manyEndpoints } from '@postern/domain/endpoints/many.ts'
-import { resourceEndpoints } from '@postern/domain/endpoints/resource.ts'
+import { endpointsOf } from '@postern/domain/endpoints/many.ts'
 import { parseListQuery } from '@postern/domain/query.ts'
 import { fieldsOf, labelOf, tableOf } from '@postern/domain/resource.ts'
 import { childrenOf, resourceNamed, resources } from '@postern/domain/resources/index.ts'
@@ -35,15 +34,16 @@ console.table(
   ),
 )
 heading('Routes')
-for (const endpoint of Object.values({ ...resourceEndpoints(resource), ...manyEndpoints(resource) }))
-  console.info(`${endpoint.key}   ${endpoint.permission}`)
+for (const endpoint of endpointsOf(resource)) console.info(`${endpoint.key}   ${endpoint.permission}`)
 heading('Tabs')
 console.info(
   childrenOf(resource)
     .map(({ from, fieldName }) => `${from.name} by ${fieldName}`)
     .join('\n') || 'none',
 )
-heading('List statement')
-console.info(compile(listStatement(resource, place, parseListQuery(resource, { q: 'word' }).query)).sql)
+if (!resource.single) {
+  heading('List statement')
+  console.info(compile(listStatement(resource, place, parseListQuery(resource, { q: 'word' }).query)).sql)
+}
 heading('Record statement')
 console.info(compile(getStatement(resource, place, place.customerId)).sql)

@@ -22,13 +22,18 @@ export function draftMigration(resource: Resource): string {
     'archived_at timestamptz',
     'archived_by uuid',
     ...(scoped ? ['primary key (customer_id, id)'] : []),
+    ...(resource.single ? [`constraint ${table}_one_each check (id = customer_id)`] : []),
     ...stored.filter(([, field]) => field.kind === 'ref').map(([name, field]) => foreignKey(table, name, field)),
   ]
   const keys = scoped ? ['customer_id'] : []
   return [
     `create table ${table} (\n  ${lines.join(',\n  ')}\n);`,
     ...stored.filter(([, field]) => field.unique).map(([name, field]) => uniqueIndex(resource, name, field)),
-    `create index ${table}_by_${snake(resource.title)} on ${table} (${[...keys, snake(resource.title), 'id'].join(', ')});`,
+    ...(resource.single
+      ? []
+      : [
+          `create index ${table}_by_${snake(resource.title)} on ${table} (${[...keys, snake(resource.title), 'id'].join(', ')});`,
+        ]),
     ...(searched.length > 0 ? [`create index ${table}_search on ${table} using gin (search gin_trgm_ops);`] : []),
     ...stored
       .filter(([, field]) => field.kind === 'ref')
@@ -36,6 +41,7 @@ export function draftMigration(resource: Resource): string {
         const column = snake(name)
         return `create index ${table}_by_${column.replace(/_id$/, '')} on ${table} (${[...keys, column].join(', ')});`
       }),
+    ...(resource.single ? [firstRows(table, stored)] : []),
     ...(scoped ? [`call scope_to_customer('${table}');`] : []),
     `call grant_rows('${table}');`,
     ...(resource.template ? [`call follow_templates('${table}');`] : []),
@@ -73,6 +79,21 @@ function foreignKey(table: string, name: string, field: Field): string {
   const column = snake(name)
   const [mine, theirs] = target.scope === 'customer' ? [`customer_id, ${column}`, 'customer_id, id'] : [column, 'id']
   return `constraint ${table}_${column}_fkey foreign key (${mine}) references ${tableOf(target)} (${theirs})`
+}
+
+/** Whoever is a customer already gets theirs here; those to come get it when they are made. */
+function firstRows(table: string, stored: readonly [string, Field][]): string {
+  const begun = stored.filter(([, field]) => field.default !== undefined)
+  const columns = ['customer_id', 'id', ...begun.map(([name]) => snake(name))]
+  const values = ['id', 'id', ...begun.map(([, field]) => literal(field))]
+  return `select set_config('app.unscoped', 'on', true);\ninsert into ${table} (${columns.join(', ')})\n  select ${values.join(', ')} from customers;`
+}
+
+function literal({ kind, default: value }: Field): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const isSet = columnType[kind] === 'text[]' && Array.isArray(value)
+  const text = typeof value === 'string' ? value : isSet ? `{${value.join(',')}}` : JSON.stringify(value)
+  return `'${text.replaceAll("'", "''")}'`
 }
 
 function uniqueIndex(resource: Resource, name: string, field: Field): string {

@@ -1,7 +1,7 @@
 /** The server from its parts. It listens nowhere: main.ts and the tests decide that. */
 import swagger from '@fastify/swagger'
 import { describeIssue } from '@postern/domain/issue.ts'
-import { resources } from '@postern/domain/resources/index.ts'
+import { collections, singles } from '@postern/domain/resources/index.ts'
 import scalar from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance } from 'fastify'
 import {
@@ -25,7 +25,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
 import { manyRoutes } from './many/routes.ts'
 import { programRoutes } from './programs/routes.ts'
-import { resourceRoutes } from './resource/routes.ts'
+import { resourceRoutes, singleRoutes } from './resource/routes.ts'
 
 /** Problems are described by us, once, for people (domain/issue.ts). */
 z.config({ customError: describeIssue })
@@ -112,10 +112,11 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   outboxRoute(app, deps)
   programRoutes(app, deps)
   jobRoutes(app, deps)
-  for (const resource of resources) {
+  for (const resource of collections) {
     resourceRoutes(app, deps, resource)
     manyRoutes(app, deps, resource)
   }
+  for (const resource of singles) singleRoutes(app, deps, resource)
   if (deps.consoleDirectory)
     await consoleFiles(app, {
       directory: deps.consoleDirectory,

@@ -1,4 +1,4 @@
-import { resources } from '@postern/domain/resources/index.ts'
+import { collections } from '@postern/domain/resources/index.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { areas } from './navigation/areas.ts'
@@ -154,7 +154,7 @@ describe('navigation', () => {
     expect(pageAt(router, path)?.rules.access).toEqual(access)
   })
   it('guards every resource by the permission of its definition', () => {
-    for (const resource of resources.filter(({ opensIn }) => opensIn === 'page')) {
+    for (const resource of collections.filter(({ opensIn }) => opensIn === 'page')) {
       const page = pageAt(router, paths.recordPath(resource, b, a))
       // What opens in a drawer of its parent's tab is guarded there, by the tab.
       if (!paths.hasAddress(resource)) expect(page).toBeUndefined()

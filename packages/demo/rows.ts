@@ -26,6 +26,7 @@ import type { priorityLevels } from '@postern/domain/resources/priorityLevels.ts
 import type { redis } from '@postern/domain/resources/redis.ts'
 import type { securityRoles } from '@postern/domain/resources/securityRoles.ts'
 import type { services } from '@postern/domain/resources/services.ts'
+import type { settings } from '@postern/domain/resources/settings.ts'
 import type { sites } from '@postern/domain/resources/sites.ts'
 import type { stations } from '@postern/domain/resources/stations.ts'
 import type { tenantSpaces } from '@postern/domain/resources/tenantSpaces.ts'
@@ -42,6 +43,7 @@ interface InCustomer {
 type Stored<R extends { readonly fields: Fields }> = Omit<RowOf<R>, WorkedOutKeys<R['fields']>>
 
 export type CustomerRow = Stored<typeof customers>
+export type SettingsRow = Stored<typeof settings> & InCustomer
 export type SiteRow = Stored<typeof sites> & InCustomer
 export type BuildingRow = Stored<typeof buildings> & InCustomer
 export type FloorRow = Stored<typeof floors> & InCustomer
@@ -87,6 +89,7 @@ export interface DemoAuditEntry extends Omit<HistoryEntry, 'userName' | 'labels'
 export interface DemoWorld {
   provider: CustomerRow
   customers: CustomerRow[]
+  settings: SettingsRow[]
   sites: SiteRow[]
   buildings: BuildingRow[]
   floors: FloorRow[]

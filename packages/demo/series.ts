@@ -1,5 +1,5 @@
 /** Records of a customer that are made in one go: by one person who may, one a little after the other. */
-import type { RecordMeta, Resource } from '@postern/domain/resource.ts'
+import type { Collection, RecordMeta } from '@postern/domain/resource.ts'
 import { lately, type Moment, workday } from './calendar.ts'
 import type { Client } from './customers.ts'
 import { type Chronicle, momentBetween } from './history.ts'
@@ -26,7 +26,7 @@ function livesOf(
   chronicle: Chronicle,
   crew: Crew,
   around: Around,
-  resource: Resource,
+  resource: Collection,
   start: Moment,
   step: number,
 ): Add {
@@ -53,7 +53,7 @@ export function seriesOf(
   chronicle: Chronicle,
   crew: Crew,
   { plan, row, until, stopped }: Client,
-  resource: Resource,
+  resource: Collection,
   start: Moment,
   step = 31_017,
 ): AddInside {
@@ -66,7 +66,7 @@ export function seriesOf(
 export const systemSeries = (
   chronicle: Chronicle,
   crew: Crew,
-  resource: Resource,
+  resource: Collection,
   start: Moment,
   step = 1.3 * workday,
 ): Add => livesOf(chronicle, crew, { customerId: null, stream: 'system', end: lately }, resource, start, step)

@@ -27,6 +27,7 @@ import { contactsOf } from './people/contacts.ts'
 import { placesOf } from './places.ts'
 import { priorityLevelsOf } from './priorityLevels.ts'
 import type { DemoWorld } from './rows.ts'
+import { settingsOf } from './settings.ts'
 import { type Crew, founding, hireStaff } from './staff.ts'
 import { apiUsersOf } from './system/apiUsers.ts'
 import { appSecurityRolesOf } from './system/appSecurityRoles.ts'
@@ -144,6 +145,7 @@ export function demoWorld(today: string, { seed = 4310, size = 'full' }: WorldOp
   return {
     provider: provider.row,
     customers: clients.map(({ row }) => row),
+    settings: all(({ client, sites }) => [settingsOf(chronicle, crew, client, sites)]),
     sites: all((part) => part.sites),
     buildings: all((part) => part.buildings),
     floors: all((part) => part.floors),

@@ -73,7 +73,7 @@ interface Common {
   readonly max?: number
   /** Texts and secrets only: how it must be written. */
   readonly format?: Format
-  /** Each customer's own: never taken from a template. */
+  /** Each customer's own: never taken from a template, nor given back to a default. */
   readonly local?: boolean
   /** Tags only: how long each may be; `max` is how many. */
   readonly eachMax?: number

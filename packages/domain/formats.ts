@@ -36,6 +36,7 @@ const byName = {
     pattern: new RegExp(`^(?!(?:${guessable.join('|')})$)\\d{4,8}$`),
     sentence: 'Use 4 to 8 digits that do not simply count up, count down or repeat.',
   },
+  capitals: { pattern: /^[A-Z]+$/, sentence: 'Use the letters A to Z, in capitals.' },
   sha256: { pattern: /^[0-9a-f]{64}$/, sentence: 'Write the 64 hexadecimal digits of a SHA-256.' },
 } as const satisfies Record<string, Rule>
 

@@ -10,7 +10,7 @@ import {
   permissionTree,
   systemGate,
 } from './permission.ts'
-import { resources } from './resources/index.ts'
+import { collections, singles } from './resources/index.ts'
 
 const actor = (...paths: Permission[]) => ({ securityRole: permissionTree(paths), customerIds: null })
 
@@ -68,8 +68,10 @@ describe('permissions', () => {
     expect(canReach({ securityRole: null, customerIds: [] }, 'a')).toBe(false)
   })
 
-  it('has the four verbs for every resource', () => {
-    for (const { permission } of resources)
+  it('has the four verbs for every collection, and two for what each customer has once', () => {
+    for (const { permission } of singles)
+      for (const verb of ['view', 'edit']) expect(allPermissions).toContain(`${permission}.${verb}`)
+    for (const { permission } of collections)
       for (const verb of ['view', 'create', 'edit', 'delete']) expect(allPermissions).toContain(`${permission}.${verb}`)
   })
 })

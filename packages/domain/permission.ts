@@ -50,8 +50,13 @@ export const permissions = {
 export type Subject = keyof typeof permissions
 export type Verb = (typeof crud)[number]
 export type Permission = { [S in Subject]: `${S}.${(typeof permissions)[S][number]}` }[Subject]
-/** A subject with all four ordinary verbs: what a resource needs. */
-export type CrudSubject = { [S in Subject]: Verb extends (typeof permissions)[S][number] ? S : never }[Subject]
+type SubjectWith<V extends string> = {
+  [S in Subject]: [V] extends [(typeof permissions)[S][number]] ? S : never
+}[Subject]
+/** A subject with all four ordinary verbs: what a collection of records needs. */
+export type CrudSubject = SubjectWith<Verb>
+/** A subject that can be seen and changed: enough for a record that is always there. */
+export type EditSubject = SubjectWith<'view' | 'edit'>
 
 /**
  * What a route must say about itself: who may call it. There is no default (design §4). `temporary` is whoever has passed
@@ -59,12 +64,16 @@ export type CrudSubject = { [S in Subject]: Verb extends (typeof permissions)[S]
  */
 export type Access = Permission | 'signedIn' | 'temporary' | 'open'
 
+/** The word for doing this with a subject, where it has one: what is always there is neither made nor removed. */
+export const permissionTo = (subject: EditSubject, verb: Verb): Permission | undefined =>
+  (permissions[subject] as readonly string[]).includes(verb) ? (`${subject}.${verb}` as Permission) : undefined
+
 /** What writing a secret needs beside the right to edit, where the subject has a word of its own for it. */
-export const secretsPermission = (subject: CrudSubject): Permission | undefined =>
+export const secretsPermission = (subject: EditSubject): Permission | undefined =>
   (permissions[subject] as readonly string[]).includes('secrets') ? (`${subject}.secrets` as Permission) : undefined
 
 /** Taking data out may need a word of its own; where the subject has none, who may see may take along. */
-export const exportPermission = (subject: CrudSubject): Permission =>
+export const exportPermission = (subject: EditSubject): Permission =>
   (permissions[subject] as readonly string[]).includes('export')
     ? (`${subject}.export` as Permission)
     : `${subject}.view`

@@ -11,7 +11,7 @@ import {
 } from './query.ts'
 import { fieldsOf, type Resource } from './resource.ts'
 import { customers } from './resources/customers.ts'
-import { resources } from './resources/index.ts'
+import { collections } from './resources/index.ts'
 import { sites } from './resources/sites.ts'
 import { versions } from './resources/versions.ts'
 
@@ -65,7 +65,7 @@ function anyQuery(resource: Resource) {
 }
 
 describe('the list query', () => {
-  it.each(resources.map((resource) => ({ name: resource.name, resource })))(
+  it.each(collections.map((resource) => ({ name: resource.name, resource })))(
     'of $name survives printing and parsing',
     ({ resource }) => {
       fc.assert(

@@ -1,9 +1,10 @@
 /** What the types promise. The lines marked as errors do not compile, which is the test. */
-import { expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { choice, int, ref, status, text } from './field.ts'
-import { type CreateOf, type Resource, type RowOf, resource } from './resource.ts'
-import { childrenOf, referencesTo, resources } from './resources/index.ts'
+import { type CreateOf, defaultsOf, fieldsWhere, type Resource, type RowOf, resource } from './resource.ts'
+import { childrenOf, referencesTo, resources, singles } from './resources/index.ts'
 import { sites } from './resources/sites.ts'
+import { createSchema } from './schema.ts'
 import type { OpeningHours } from './shapes.ts'
 
 const things = resource({
@@ -60,3 +61,23 @@ it('knows who points to whom', () => {
   ])
   for (const each of resources) for (const { field } of referencesTo(each)) expect(field.target).toBe(each.name)
 })
+
+describe.each(singles.map((each) => ({ name: each.name, each })))(
+  '$name, of which each customer has one',
+  ({ each }) => {
+    it('needs nothing to be given: the defaults alone make a record', () => {
+      expect(fieldsWhere(each, (field) => field.given)).toEqual([])
+      const begins = Object.entries(defaultsOf(each)).filter(([name]) => each.fields[name]?.writable)
+      expect(createSchema(each).parse({})).toEqual(Object.fromEntries(begins))
+    })
+
+    it('shows every field in exactly one section', () => {
+      expect(Object.values(each.sections).flat().sort()).toEqual(Object.keys(each.fields).sort())
+    })
+
+    it('is nobody’s parent, target or child: it stands beside everything', () => {
+      expect(referencesTo(each)).toEqual([])
+      expect(each.parents).toEqual([])
+    })
+  },
+)

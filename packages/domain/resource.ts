@@ -1,6 +1,6 @@
 /** An entity as data. From one definition follow table checks, routes, validation, pages, permissions and tests (design §4). */
 import { type ComputedField, type CountField, type Field, type FieldValues, isStored } from './field.ts'
-import type { CrudSubject } from './permission.ts'
+import type { CrudSubject, EditSubject } from './permission.ts'
 import { humanise, singular, snake } from './text.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -12,8 +12,10 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly name: N
   /** Its last word in addresses, where that is not its name: two resources may live at one place of two areas. */
   readonly path: string
-  readonly permission: CrudSubject
+  readonly permission: EditSubject
   readonly scope: Scope
+  /** Each customer has exactly one, from the beginning: there is no list, and nobody makes or archives it. */
+  readonly single: boolean
   /** The field that names a record. */
   readonly title: string
   readonly fields: F
@@ -32,6 +34,14 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly template: boolean
 }
 
+/** A resource with any number of records: it is listed, and its records are made, archived and brought back. */
+export interface Collection<N extends string = string, F extends Fields = Fields> extends Resource<N, F> {
+  readonly permission: CrudSubject
+  readonly single: false
+}
+
+export const isCollection = (resource: Resource): resource is Collection => !resource.single
+
 /** Checks at the door: title, sections and parents must be fields. What comes out is wide, so that the engine can loop over it. */
 export function resource<const N extends string, const F extends Fields>(definition: {
   name: N
@@ -47,7 +57,7 @@ export function resource<const N extends string, const F extends Fields>(definit
   words?: { one: string; many: string }
   order?: NoInfer<(keyof F & string) | `-${keyof F & string}`>
   template?: boolean
-}): Resource<N, F> {
+}): Collection<N, F> {
   const many = humanise(definition.name)
   const shown = Object.keys(definition.fields).filter((name) => {
     const field = definition.fields[name]
@@ -55,6 +65,7 @@ export function resource<const N extends string, const F extends Fields>(definit
   })
   return {
     path: definition.name,
+    single: false,
     sections: { Details: shown },
     parents: [],
     order: definition.title,
@@ -65,6 +76,28 @@ export function resource<const N extends string, const F extends Fields>(definit
     ...definition,
   }
 }
+
+/** A resource of which each customer has exactly one; its sections are groups of its fields. */
+export const single = <const N extends string, const F extends Fields>(definition: {
+  name: N
+  permission: EditSubject
+  fields: F
+  sections: Readonly<Record<string, Fields>>
+  words: { one: string; many: string }
+}): Resource<N, F> => ({
+  ...definition,
+  path: definition.name,
+  single: true,
+  scope: 'customer',
+  // It goes by its customer's name: nothing of its own tells it apart.
+  title: 'id',
+  order: 'id',
+  sections: Object.fromEntries(Object.entries(definition.sections).map(([title, of]) => [title, Object.keys(of)])),
+  parents: [],
+  listed: false,
+  opensIn: 'page',
+  template: false,
+})
 
 /** What every record carries beside its own fields (entities §0.2). */
 export interface RecordMeta {
@@ -98,6 +131,11 @@ type GivenKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown,
 export type RowOf<R extends { readonly fields: Fields }> = ValuesOf<R['fields']> & RecordMeta
 export type CreateOf<R extends { readonly fields: Fields }> = Pick<ValuesOf<R['fields']>, GivenKeys<R['fields']>> &
   Partial<ValuesOf<R['fields']>>
+
+/** What a customer's only record begins with: nothing of it must be given, so this is all of it. */
+export const defaultsOf = <F extends Fields>(resource: Resource<string, F>): ValuesOf<F> =>
+  // A default was checked against its field's type where it was written; what has none may be empty.
+  Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, field.default ?? null])) as ValuesOf<F>
 
 /** A record of a resource not known at compile time: what the engine and the derived pages handle. */
 export type AnyRecord = RecordMeta & Record<string, unknown>

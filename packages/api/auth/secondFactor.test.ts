@@ -3,8 +3,7 @@
 import { splitKey } from '@postern/domain/contract.ts'
 import type { SignInResult } from '@postern/domain/endpoints/auth.ts'
 import { bespokeEndpoints } from '@postern/domain/endpoints/index.ts'
-import { manyEndpoints } from '@postern/domain/endpoints/many.ts'
-import { resourceEndpoints } from '@postern/domain/endpoints/resource.ts'
+import { endpointsOf } from '@postern/domain/endpoints/many.ts'
 import type { FailureBody } from '@postern/domain/failure.ts'
 import { resources } from '@postern/domain/resources/index.ts'
 import { sql } from 'kysely'
@@ -45,7 +44,7 @@ describe('a person who must have a second factor and has none', () => {
 describe('the temporary token', () => {
   const registry = [
     ...Object.entries(bespokeEndpoints).map(([key, { permission }]) => ({ key, permission })),
-    ...resources.flatMap((resource) => Object.values({ ...resourceEndpoints(resource), ...manyEndpoints(resource) })),
+    ...resources.flatMap(endpointsOf),
   ]
   const filled = (path: string) =>
     path.replace(':customerId', server.north).replace(/:\w+/g, '01a1dd6e-3270-75c6-a23d-76d622692642')

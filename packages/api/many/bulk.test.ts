@@ -4,7 +4,7 @@ import type { FailureBody } from '@postern/domain/failure.ts'
 import { allPermissions, type Permission } from '@postern/domain/permission.ts'
 import type { Page } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsWhere } from '@postern/domain/resource.ts'
-import { resources } from '@postern/domain/resources/index.ts'
+import { collections } from '@postern/domain/resources/index.ts'
 import { describe, expect, it } from 'vitest'
 import { pathOf, sampleBody, sampleChange, sampleRecord } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
@@ -14,7 +14,7 @@ const { admin, north, south, person } = await testServer()
 const historyOf = async (one: string) =>
   (await admin.get(`${one}/history`)).json<Page<{ action: string; via: string; changes: object }>>().items
 
-describe.each(resources.map((resource) => ({ name: resource.name, resource })))('$name in bulk', ({ resource }) => {
+describe.each(collections.map((resource) => ({ name: resource.name, resource })))('$name in bulk', ({ resource }) => {
   const path = pathOf(resource, north)
   const bulk = `${path}/bulk`
   const ask = async (body: object) => {

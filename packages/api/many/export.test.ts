@@ -5,7 +5,7 @@ import { columnLabel, defaultColumns, possibleColumns } from '@postern/domain/li
 import { allPermissions, exportPermission, type Permission } from '@postern/domain/permission.ts'
 import type { Page } from '@postern/domain/query.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
-import { resources } from '@postern/domain/resources/index.ts'
+import { collections } from '@postern/domain/resources/index.ts'
 import { describe, expect, it } from 'vitest'
 import { runJobsOf } from '../jobs/run.ts'
 import { csvLine } from '../spreadsheet/csv.ts'
@@ -25,7 +25,7 @@ async function finished(asker: Person, id: string): Promise<Job> {
   return find()
 }
 
-describe.each(resources.map((resource) => ({ name: resource.name, resource })))('$name as a file', ({ resource }) => {
+describe.each(collections.map((resource) => ({ name: resource.name, resource })))('$name as a file', ({ resource }) => {
   const path = pathOf(resource, north)
 
   it('is what the list shows: the same rows in the same order, names instead of ids', async () => {

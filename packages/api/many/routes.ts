@@ -4,7 +4,7 @@ import type { Endpoint } from '@postern/domain/contract.ts'
 import type { BulkBody } from '@postern/domain/endpoints/bulk.ts'
 import type { ExportFormat } from '@postern/domain/endpoints/export.ts'
 import { type ManyAction, manyEndpoints } from '@postern/domain/endpoints/many.ts'
-import type { Resource } from '@postern/domain/resource.ts'
+import type { Collection } from '@postern/domain/resource.ts'
 import type { FastifyInstance } from 'fastify'
 import { tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
@@ -29,7 +29,7 @@ import type { ExportInput } from './exportJob.ts'
 export function manyRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'database' | 'jobs'> & LinkMailDeps,
-  resource: Resource,
+  resource: Collection,
 ): void {
   const { database, jobs } = deps
   const table = manyEndpoints(resource)

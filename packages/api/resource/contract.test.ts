@@ -1,11 +1,10 @@
 /** The registry is the test plan: whatever holds for one resource holds for all, from the day it is added. */
-import { manyEndpoints } from '@postern/domain/endpoints/many.ts'
-import { resourceEndpoints } from '@postern/domain/endpoints/resource.ts'
+import { endpointsOf } from '@postern/domain/endpoints/many.ts'
 import type { FailureBody } from '@postern/domain/failure.ts'
 import { allPermissions, type Permission } from '@postern/domain/permission.ts'
 import type { Page } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsOf, fieldsWhere, labelOf } from '@postern/domain/resource.ts'
-import { resources } from '@postern/domain/resources/index.ts'
+import { collections } from '@postern/domain/resources/index.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { archiveSample, pathOf, sampleBody, sampleChange, sampleRecord, sampleValue } from '../testing/sample.ts'
@@ -18,7 +17,7 @@ const listed = async (path: string): Promise<AnyRecord[]> => (await admin.get(pa
 
 const everythingBut = (permission: Permission): Permission[] => allPermissions.filter((word) => word !== permission)
 
-describe.each(resources.map((resource) => ({ name: resource.name, resource })))('$name', ({ resource }) => {
+describe.each(collections.map((resource) => ({ name: resource.name, resource })))('$name', ({ resource }) => {
   const path = pathOf(resource, north)
   const elsewhere = pathOf(resource, south)
 
@@ -76,7 +75,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
       })
       expect(answer.json<FailureBody>().message).not.toMatch(/expired/i)
     }
-    for (const endpoint of Object.values({ ...resourceEndpoints(resource), ...manyEndpoints(resource) })) {
+    for (const endpoint of endpointsOf(resource)) {
       const [method, pattern = ''] = endpoint.key.split(' ')
       const url = pattern.replace(':customerId', north).replace(':id', record.id)
       const answer = await server.app.inject({ method: method as 'GET', url })
@@ -115,7 +114,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
   it('refuses a reference into another customer', async () => {
     const refs = fieldsWhere(resource, (field) => field.kind === 'ref' && resource.scope === 'customer')
     for (const [name, field] of refs) {
-      const target = resources.find((candidate) => candidate.name === field.target)
+      const target = collections.find((candidate) => candidate.name === field.target)
       if (target?.scope !== 'customer') continue
       const foreign = await sampleRecord(admin, target, south)
       const answer = await admin.post(path, { ...(await sampleBody(admin, resource, north)), [name]: foreign.id })

@@ -4,7 +4,7 @@ import { isStored } from '@postern/domain/field.ts'
 import { can } from '@postern/domain/permission.ts'
 import type { ListQuery, Page } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
-import { resourceNamed, targetsFirst } from '@postern/domain/resources/index.ts'
+import { resourceNamed, singles, targetsFirst } from '@postern/domain/resources/index.ts'
 import { humanise, inSentence } from '@postern/domain/text.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db.ts'
@@ -142,6 +142,10 @@ export const ruleContext = (context: Context): WriteContext => ({
     for (const resource of targetsFirst())
       if (resource.template) await adoptTemplates(inside, resource, createRecord, null)
   },
+  makeSingles: async (customerId) => {
+    const inside = { ...context, place: { customerId, reachable: null } }
+    for (const resource of singles) await createRecord(inside, resource, {})
+  },
 })
 
 async function applyChange(context: Context, resource: Resource, before: AnyRecord, values: Values) {
@@ -171,7 +175,7 @@ export async function createRecord(context: Context, resource: Resource, values:
   const issues = [...(await pointerIssues(context, resource, next, null)), ...rules.check(next, null)]
   if (issues.length > 0) throw invalid(issues)
   const settled = { ...next, ...(await rules.beforeWrite(ruleContext(context), next, null)) }
-  const id = uuidv7()
+  const id = resource.single && place.customerId !== null ? place.customerId : uuidv7()
   await db.all(insertStatement(resource, place, id, sealed(context, resource, id, settled), writer.userId))
   const record = await getRecord(db, resource, place, id)
   await audit(context, resource, record, 'create', changesBetween(resource, {}, settled))

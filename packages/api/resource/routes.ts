@@ -1,12 +1,17 @@
 /** The routes of a resource. Nothing here knows which one it is. */
 import type { Endpoint, EndpointKey } from '@postern/domain/contract.ts'
-import { type ResourceAction, resourceEndpoints } from '@postern/domain/endpoints/resource.ts'
+import {
+  type RecordAction,
+  type ResourceAction,
+  recordEndpoints,
+  resourceEndpoints,
+} from '@postern/domain/endpoints/resource.ts'
 import { type TemplateAction, templateEndpoints } from '@postern/domain/endpoints/template.ts'
 import { failure, invalid } from '@postern/domain/failure.ts'
 import { isUuid } from '@postern/domain/id.ts'
 import { can, secretsPermission } from '@postern/domain/permission.ts'
 import { type ListQuery, parseListQuery } from '@postern/domain/query.ts'
-import { fieldsWhere, type Resource } from '@postern/domain/resource.ts'
+import { type Collection, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
 import { referencesTo } from '@postern/domain/resources/index.ts'
 import { type ClientWay, clientWays, wayHeader } from '@postern/domain/way.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -132,19 +137,36 @@ export const repeatably =
     return answer.body
   }
 
-export function resourceRoutes(app: FastifyInstance, deps: Deps, resource: Resource): void {
+/** What can be done with one record. A customer's only one goes by the customer's own id. */
+const recordHandlers = (resource: Resource, deps: LinkMailDeps): Record<RecordAction, Handler> => {
+  const idOf = ({ id, place }: Asked): string => (resource.single ? (place.customerId ?? '') : id)
+  return {
+    get: (db, call) => getRecord(db, resource, call.place, idOf(call)),
+    update: async (db, call) => {
+      requireSecrets(resource, call, call.body)
+      return updateRecord(contextOf(db, deps, call), resource, idOf(call), call.body, expectedVersion(call.request))
+    },
+    history: async (db, call) => {
+      const { limit, cursor } = historyQuery(call)
+      return historyOf(db, resource, await getRecord(db, resource, call.place, idOf(call)), limit, cursor)
+    },
+  }
+}
+
+/** Of what each customer has once. */
+export function singleRoutes(app: FastifyInstance, deps: Deps, resource: Resource): void {
+  serveAll(app, deps.database, recordEndpoints(resource), recordHandlers(resource, deps))
+}
+
+export function resourceRoutes(app: FastifyInstance, deps: Deps, resource: Collection): void {
   const table = resourceEndpoints(resource)
   const handlers: Record<ResourceAction, Handler> = {
+    ...recordHandlers(resource, deps),
     list: (db, call) => listRecords(db, resource, call.place, listQuery(resource, call.query)),
-    get: (db, call) => getRecord(db, resource, call.place, call.id),
     create: repeatably(table.create, deps, (context, call) => {
       requireSecrets(resource, call, call.body, true)
       return createRecord(context, resource, call.body)
     }),
-    update: async (db, call) => {
-      requireSecrets(resource, call, call.body)
-      return updateRecord(contextOf(db, deps, call), resource, call.id, call.body, expectedVersion(call.request))
-    },
     archive: async (db, call) => void (await archiveRecord(contextOf(db, deps, call), resource, call.id)),
     archiveMoving: async (db, call) => {
       const move = movesIn(resource, call)
@@ -152,10 +174,6 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resource: Resou
     },
     restore: repeatably(table.restore, deps, (context, call) => restoreRecord(context, resource, call.id)),
     dependents: async (db, call) => ({ dependents: await dependentsOf(db, resource, call.place, call.id) }),
-    history: async (db, call) => {
-      const { limit, cursor } = historyQuery(call)
-      return historyOf(db, resource, await getRecord(db, resource, call.place, call.id), limit, cursor)
-    },
   }
   serveAll(app, deps.database, table, handlers)
   if (resource.template) serveAll(app, deps.database, templateEndpoints(resource), templateHandlers(resource, deps))

@@ -3,7 +3,7 @@ import type { FailureBody } from '@postern/domain/failure.ts'
 import { hiddenSecret } from '@postern/domain/field.ts'
 import { allPermissions, type Permission, secretsPermission } from '@postern/domain/permission.ts'
 import { type AnyRecord, fieldsWhere, tableOf } from '@postern/domain/resource.ts'
-import { resources } from '@postern/domain/resources/index.ts'
+import { collections } from '@postern/domain/resources/index.ts'
 import { snake } from '@postern/domain/text.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ import { secretOwner } from './records.ts'
 const { admin, north, person, database, deps, log } = await testServer()
 const { secrets } = deps
 
-const withSecrets = resources.flatMap((resource) => {
+const withSecrets = collections.flatMap((resource) => {
   const names = fieldsWhere(resource, ({ kind }) => kind === 'secret').map(([name]) => name)
   return names.length > 0 ? [{ name: resource.name, resource, names }] : []
 })

@@ -65,7 +65,8 @@ export const customerRules = rules(customers, {
     return {}
   },
   // The provider's own records are the templates; whoever comes after it starts with a working set-up.
-  afterCreate: async ({ adoptTemplates }, customer) => {
+  afterCreate: async ({ adoptTemplates, makeSingles }, customer) => {
+    await makeSingles(customer.id)
     if (!customer.isProvider) await adoptTemplates(customer.id)
   },
   mayArchive: (customer) => {

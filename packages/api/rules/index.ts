@@ -22,6 +22,7 @@ import { redisRules } from './redis.ts'
 import { type RulesOf, rules } from './rules.ts'
 import { securityRoleRules } from './securityRoles.ts'
 import { serviceRules } from './services.ts'
+import { settingsRules } from './settings.ts'
 import { siteRules } from './sites.ts'
 import { stationRules } from './stations.ts'
 import { tenantSpaceRules } from './tenantSpaces.ts'
@@ -32,6 +33,7 @@ import { versionRules } from './versions.ts'
 
 const written: readonly RulesOf[] = [
   customerRules,
+  settingsRules,
   siteRules,
   locationTypeRules,
   locationRules,

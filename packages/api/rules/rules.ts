@@ -19,6 +19,8 @@ export interface WriteContext {
   readonly alsoUpdate: (resource: Resource, id: string, values: Record<string, unknown>) => Promise<void>
   /** Gives a customer a record of its own for every template in use. */
   readonly adoptTemplates: (customerId: string) => Promise<void>
+  /** Gives a customer its record of every resource of which each has one. */
+  readonly makeSingles: (customerId: string) => Promise<void>
 }
 
 export interface Rules<F extends Fields> {

@@ -40,6 +40,14 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   lockers: { mode: 'inherit' },
   contacts: { lockedFields: [] },
   stations: { channel: 'stable' },
+  settings: {
+    nextNumber: 20_000,
+    messageHours: [{ day: 'monday', from: '09:00', to: '17:00' }],
+    reminderDays: ['2', '4'],
+    ssoMode: 'optional',
+    ipAllowList: ['203.0.113.0/24'],
+    allowedEmailDomains: ['example.test'],
+  },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
 }
 
@@ -51,6 +59,7 @@ const formatted: Record<Format, (n: number) => string> = {
   path: (n) => `/path/${n}`,
   clock: (n) => `${String(n % 24).padStart(2, '0')}:30`,
   keypad: (n) => String(40_000 + n),
+  capitals: (n) => `P${String.fromCharCode(65 + (n % 26))}`,
   sha256: (n) => String(n).padStart(64, '0'),
 }
 

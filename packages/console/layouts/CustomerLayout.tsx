@@ -1,4 +1,4 @@
-import { resources } from '@postern/domain/resources/index.ts'
+import { collections } from '@postern/domain/resources/index.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -22,7 +22,7 @@ function useCounts(customerId: string, known: boolean): Record<string, string> {
   const counted = customerGroups
     .flatMap(({ items }) => items)
     .filter(({ access }) => can(access))
-    .flatMap(({ section }) => resources.find(({ name, scope }) => scope === 'customer' && name === section) ?? [])
+    .flatMap(({ section }) => collections.find(({ name, scope }) => scope === 'customer' && name === section) ?? [])
   const results = useQueries({
     queries: counted.map((resource) => ({ ...countOptions(resource, customerId), enabled: known })),
   })

@@ -1,5 +1,6 @@
 /** The head of a record's page: what it is, how it is, where it stands, what can be done with it. */
 import { Menu } from '@mantine/core'
+import { permissionTo } from '@postern/domain/permission.ts'
 import { type AnyRecord, fieldsOf, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
 import { referencesTo } from '@postern/domain/resources/index.ts'
 import { inSentence } from '@postern/domain/text.ts'
@@ -70,7 +71,7 @@ function MoreMenu({ resource, customerId, href, record, onArchive, onChanged }: 
             Reset all to template…
           </Menu.Item>
         )}
-        {record.archivedAt === null && can(`${resource.permission}.delete`) && (
+        {record.archivedAt === null && can(permissionTo(resource.permission, 'delete')) && (
           <>
             <Menu.Divider />
             <Menu.Item color="danger" leftSection={<IconArchive {...icon} />} onClick={onArchive}>

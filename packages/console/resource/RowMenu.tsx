@@ -1,5 +1,6 @@
 /** The menu of a row. One for the whole table: forty that wait would cost more than the rows. */
 import { Menu } from '@mantine/core'
+import { permissionTo } from '@postern/domain/permission.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
@@ -43,7 +44,7 @@ export function RowMenu({ place, at, onClose, onArchive, onRestore }: RowMenuPro
           Edit
         </Menu.Item>
       )}
-      {can(`${resource.permission}.delete`) && (
+      {can(permissionTo(resource.permission, 'delete')) && (
         <>
           <Menu.Divider />
           {archived ? (

@@ -1,5 +1,7 @@
 /** What stands above a record's sections, on its page and in its drawer alike. */
+
 import { Button } from '@mantine/core'
+import { permissionTo } from '@postern/domain/permission.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -35,7 +37,7 @@ export function ArchivedBanner({ resource, customerId, record }: Place) {
       tone="warn"
       banner
       actions={
-        can(`${resource.permission}.delete`) && (
+        can(permissionTo(resource.permission, 'delete')) && (
           <Button size="xs" loading={restoring} onClick={() => void restore()}>
             Restore
           </Button>

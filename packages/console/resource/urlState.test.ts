@@ -1,6 +1,6 @@
 import { type Filter, operatorsOf } from '@postern/domain/query.ts'
 import { fieldsOf } from '@postern/domain/resource.ts'
-import { resources } from '@postern/domain/resources/index.ts'
+import { collections } from '@postern/domain/resources/index.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Question } from './queries.ts'
@@ -9,7 +9,7 @@ import { printListSearch, readListSearch, readSearch, withSearch } from './urlSt
 const word = fc.stringMatching(/^[\p{L}\p{N} .&#=+%/?[\]“”-]{1,20}$/u).map((text) => text.trim())
 
 /** Any question one may ask of a resource: values that fit the field, at most one filter per field and operator. */
-const questionOf = (resource: (typeof resources)[number]): fc.Arbitrary<Question> => {
+const questionOf = (resource: (typeof collections)[number]): fc.Arbitrary<Question> => {
   const filters = fieldsOf(resource).flatMap(([field, { kind, choices = [] }]) =>
     operatorsOf[kind]
       .filter((operator) => operator !== 'in')
@@ -38,7 +38,7 @@ const questionOf = (resource: (typeof resources)[number]): fc.Arbitrary<Question
   })
 }
 
-describe.each(resources)('the address of the list of $name', (resource) => {
+describe.each(collections)('the address of the list of $name', (resource) => {
   it('says the whole question, and is read back to the same', () => {
     fc.assert(
       fc.property(questionOf(resource), (question) => {
@@ -69,7 +69,7 @@ describe.each(resources)('the address of the list of $name', (resource) => {
 const byKey = (a: Filter, b: Filter) => `${a.field} ${a.operator}`.localeCompare(`${b.field} ${b.operator}`)
 
 describe('a page’s own keys', () => {
-  const [resource] = resources
+  const [resource] = collections
   if (!resource) throw new Error('the registry is empty')
   const question: Question = { q: 'x', filters: [], order: [], archived: false }
 

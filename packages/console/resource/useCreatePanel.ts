@@ -1,3 +1,4 @@
+import { permissionTo } from '@postern/domain/permission.ts'
 import type { Resource } from '@postern/domain/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../session/useSession.ts'
@@ -12,7 +13,7 @@ export function useCreatePanel(resource: Resource, customerId: CustomerId) {
   const can = useCan()
   const setSearch = useSetSearch()
   const search = useSearchParams()
-  const allowed = can(`${resource.permission}.create`)
+  const allowed = can(permissionTo(resource.permission, 'create'))
   const asked = search.new === '1' && allowed
   const from = asked ? search.from : undefined
   const { data: copyOf, isPending } = useQuery({

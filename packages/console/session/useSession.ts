@@ -7,7 +7,8 @@ import { getSession, subscribeSession } from './store.ts'
 export const useUser = (): CurrentUser | null => useSyncExternalStore(subscribeSession, () => getSession().user)
 
 /** `const can = useCan(); can('customers.create')`: for buttons and links. The server decides again. */
-export function useCan(): (access: PageAccess, inSystem?: boolean) => boolean {
+export function useCan(): (access: PageAccess | undefined, inSystem?: boolean) => boolean {
   const user = useUser()
-  return (access, inSystem) => mayOpen(user, access, inSystem)
+  // What there is no word for, nobody may do.
+  return (access, inSystem) => access !== undefined && mayOpen(user, access, inSystem)
 }

@@ -2,15 +2,16 @@
 import { z } from 'zod'
 import type { Endpoint, EndpointKey } from '../contract.ts'
 import { exportPermission } from '../permission.ts'
-import { collectionPath, type Resource } from '../resource.ts'
+import { type Collection, collectionPath, isCollection, type Resource } from '../resource.ts'
 import { inSentence } from '../text.ts'
 import { bulkAnswer, bulkBody } from './bulk.ts'
 import { exportBody, exportQuery } from './export.ts'
+import { recordEndpoints, resourceEndpoints } from './resource.ts'
 
 export const manyActions = ['bulk', 'export', 'startExport'] as const
 export type ManyAction = (typeof manyActions)[number]
 
-export function manyEndpoints(resource: Resource): Record<ManyAction, { key: EndpointKey } & Endpoint> {
+export function manyEndpoints(resource: Collection): Record<ManyAction, { key: EndpointKey } & Endpoint> {
   const base = collectionPath(resource) as `/api/${string}`
   const many = inSentence(resource.words.many)
   const params = z.strictObject(resource.scope === 'customer' ? { customerId: z.uuid() } : {})
@@ -50,3 +51,9 @@ export function manyEndpoints(resource: Resource): Record<ManyAction, { key: End
     },
   }
 }
+
+/** All that follow from one definition. */
+export const endpointsOf = (resource: Resource): ({ key: EndpointKey } & Endpoint)[] =>
+  Object.values(
+    isCollection(resource) ? { ...resourceEndpoints(resource), ...manyEndpoints(resource) } : recordEndpoints(resource),
+  )

@@ -2,22 +2,15 @@
 import { z } from 'zod'
 import type { Endpoint, EndpointKey } from '../contract.ts'
 import { listQueryKeys } from '../query.ts'
-import { collectionPath, type Resource } from '../resource.ts'
+import { type Collection, collectionPath, type Resource } from '../resource.ts'
 import { createSchema, patchSchema, recordSchema } from '../schema.ts'
 import { inSentence } from '../text.ts'
 
-export const resourceActions = [
-  'list',
-  'get',
-  'create',
-  'update',
-  'archive',
-  'archiveMoving',
-  'restore',
-  'dependents',
-  'history',
-] as const
-export type ResourceAction = (typeof resourceActions)[number]
+/** What can be done with one record, wherever it stands. */
+export type RecordAction = 'get' | 'update' | 'history'
+export type ResourceAction = RecordAction | 'list' | 'create' | 'archive' | 'archiveMoving' | 'restore' | 'dependents'
+
+type Endpoints<A extends string> = Record<A, { key: EndpointKey } & Endpoint>
 
 export const dependent = z.strictObject({
   resource: z.string(),
@@ -45,20 +38,55 @@ export const historyEntry = z.strictObject({
 
 export type HistoryEntry = z.output<typeof historyEntry>
 
-export function resourceEndpoints(resource: Resource): Record<ResourceAction, { key: EndpointKey } & Endpoint> {
+const collectionParams = ({ scope }: Resource) => (scope === 'customer' ? { customerId: z.uuid() } : {})
+
+/** A record is at its id in its collection; what each customer has once, at the place itself. */
+export function recordEndpoints(resource: Resource): Endpoints<RecordAction> {
+  const base = collectionPath(resource) as `/api/${string}`
+  const one = resource.single ? base : (`${base}/:id` as const)
+  const params = z.strictObject({ ...collectionParams(resource), ...(!resource.single && { id: z.uuid() }) })
+  const record = recordSchema(resource)
+  const tag = resource.words.many
+  const a = inSentence(resource.words.one)
+  const view = `${resource.permission}.view` as const
+  return {
+    get: { key: `GET ${one}`, permission: view, tag, summary: `One ${a}`, params, answer: record },
+    update: {
+      key: `PATCH ${one}`,
+      permission: `${resource.permission}.edit`,
+      tag,
+      summary: `Change a ${a}`,
+      params,
+      body: patchSchema(resource),
+      answer: record,
+      conditional: true,
+    },
+    history: {
+      key: `GET ${one}/history`,
+      permission: view,
+      tag,
+      summary: `Who changed a ${a}, when and how`,
+      params,
+      query: z.strictObject({ limit: z.string().optional(), cursor: z.string().optional() }),
+      answer: z.strictObject({ items: z.array(historyEntry), nextCursor: z.string().nullable() }),
+    },
+  }
+}
+
+export function resourceEndpoints(resource: Collection): Endpoints<ResourceAction> {
   const base = collectionPath(resource) as `/api/${string}`
   const one = `${base}/:id` as const
   const record = recordSchema(resource)
   const tag = resource.words.many
   const [a, many] = [inSentence(resource.words.one), inSentence(resource.words.many)]
-  const collectionParams = resource.scope === 'customer' ? { customerId: z.uuid() } : {}
-  const inCollection = z.strictObject(collectionParams)
-  const inRecord = z.strictObject({ ...collectionParams, id: z.uuid() })
+  const inCollection = z.strictObject(collectionParams(resource))
+  const inRecord = z.strictObject({ ...collectionParams(resource), id: z.uuid() })
   const view = `${resource.permission}.view` as const
   const listQuery = z.strictObject(
     Object.fromEntries(listQueryKeys(resource).map((key) => [key, z.string().optional()])),
   )
   return {
+    ...recordEndpoints(resource),
     list: {
       key: `GET ${base}`,
       permission: view,
@@ -68,7 +96,6 @@ export function resourceEndpoints(resource: Resource): Record<ResourceAction, { 
       query: listQuery,
       answer: z.strictObject({ items: z.array(record), nextCursor: z.string().nullable(), total: z.int().optional() }),
     },
-    get: { key: `GET ${one}`, permission: view, tag, summary: `One ${a}`, params: inRecord, answer: record },
     create: {
       key: `POST ${base}`,
       permission: `${resource.permission}.create`,
@@ -79,16 +106,6 @@ export function resourceEndpoints(resource: Resource): Record<ResourceAction, { 
       answer: record,
       status: 201,
       idempotent: true,
-    },
-    update: {
-      key: `PATCH ${one}`,
-      permission: `${resource.permission}.edit`,
-      tag,
-      summary: `Change a ${a}`,
-      params: inRecord,
-      body: patchSchema(resource),
-      answer: record,
-      conditional: true,
     },
     archive: {
       key: `DELETE ${one}`,
@@ -124,15 +141,6 @@ export function resourceEndpoints(resource: Resource): Record<ResourceAction, { 
       summary: `What depends on a ${a}`,
       params: inRecord,
       answer: z.strictObject({ dependents: z.array(dependent) }),
-    },
-    history: {
-      key: `GET ${one}/history`,
-      permission: view,
-      tag,
-      summary: `Who changed a ${a}, when and how`,
-      params: inRecord,
-      query: z.strictObject({ limit: z.string().optional(), cursor: z.string().optional() }),
-      answer: z.strictObject({ items: z.array(historyEntry), nextCursor: z.string().nullable() }),
     },
   }
 }

@@ -1,7 +1,7 @@
 /** What can be done with records that follow templates, beside what every resource has. */
 import { z } from 'zod'
 import type { Endpoint, EndpointKey } from '../contract.ts'
-import { collectionPath, type Resource } from '../resource.ts'
+import { type Collection, collectionPath } from '../resource.ts'
 import { recordSchema } from '../schema.ts'
 import { inSentence } from '../text.ts'
 
@@ -13,7 +13,7 @@ const adoption = z.strictObject({
 export type Adoption = z.output<typeof adoption>
 export type TemplateAction = 'reset' | 'adopt'
 
-export function templateEndpoints(resource: Resource): Record<TemplateAction, { key: EndpointKey } & Endpoint> {
+export function templateEndpoints(resource: Collection): Record<TemplateAction, { key: EndpointKey } & Endpoint> {
   const base = collectionPath(resource) as `/api/${string}`
   const [a, many] = [inSentence(resource.words.one), inSentence(resource.words.many)]
   const tag = resource.words.many

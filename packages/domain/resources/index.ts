@@ -1,6 +1,6 @@
 /** The registry: one line per entity. Routes, pages, permissions and contract tests loop over it. */
 import type { Field } from '../field.ts'
-import { fieldsOf, type Resource } from '../resource.ts'
+import { type Collection, fieldsOf, isCollection, type Resource } from '../resource.ts'
 import { actions } from './actions.ts'
 import { apiUsers } from './apiUsers.ts'
 import { appSecurityRoles } from './appSecurityRoles.ts'
@@ -26,6 +26,7 @@ import { priorityLevels } from './priorityLevels.ts'
 import { redis } from './redis.ts'
 import { securityRoles } from './securityRoles.ts'
 import { services } from './services.ts'
+import { settings } from './settings.ts'
 import { sites } from './sites.ts'
 import { stations } from './stations.ts'
 import { tenantSpaces } from './tenantSpaces.ts'
@@ -36,6 +37,7 @@ import { versions } from './versions.ts'
 
 export const resources: readonly Resource[] = [
   customers,
+  settings,
   sites,
   buildings,
   floors,
@@ -68,6 +70,10 @@ export const resources: readonly Resource[] = [
   redis,
   primaryCarrierLogic,
 ]
+
+/** Those with lists, and those of which each customer has one. */
+export const collections: readonly Collection[] = resources.filter(isCollection)
+export const singles: readonly Resource[] = resources.filter(({ single }) => single)
 
 export function resourceNamed(name: string): Resource {
   const found = resources.find((resource) => resource.name === name)

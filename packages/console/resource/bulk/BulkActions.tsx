@@ -1,5 +1,6 @@
 /** What can be done with the chosen rows. Loaded with the first choice. */
 
+import { permissionTo } from '@postern/domain/permission.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -80,10 +81,10 @@ export default function BulkActions({ place, selection, asked, total, shown }: B
             onClick={({ currentTarget }) => setExporting(currentTarget)}
           />
         )}
-        {archived && can(`${resource.permission}.delete`) && (
+        {archived && can(permissionTo(resource.permission, 'delete')) && (
           <BulkButton icon={<IconRestore {...icon} />} label="Restore" disabled={busy} onClick={() => void restore()} />
         )}
-        {!archived && can(`${resource.permission}.delete`) && (
+        {!archived && can(permissionTo(resource.permission, 'delete')) && (
           <BulkButton icon={<IconArchive {...icon} />} label="Archive…" danger onClick={() => setDoing('archive')} />
         )}
       </BulkBar>

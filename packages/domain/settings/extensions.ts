@@ -1,0 +1,43 @@
+/** What a customer has beyond the platform, and which parts of the platform it has (entities §1.2). */
+import { bool, choice, date, rows, tags, text } from '../field.ts'
+
+/** So many of an entity can be told apart on a form and on a label. */
+export const customFieldsPerEntity = 10
+
+const entities = ['contact', 'parcel', 'location', 'department'] as const
+
+export const customFields = {
+  customFields: rows(
+    {
+      entity: choice(entities, { label: 'Of', required: true, default: 'contact' }),
+      key: text({ required: true, max: 31, format: 'slug' }),
+      label: text({ required: true, max: 60 }),
+      type: choice(['text', 'number', 'date', 'list', 'checkbox'], { required: true, default: 'text' }),
+      options: tags({ required: true, default: [], max: 30, eachMax: 60, help: 'Of a list.' }),
+      required: bool({ label: 'Must be given', required: true, default: false }),
+      showOnLabel: bool({ label: 'Printed on labels', required: true, default: false }),
+    },
+    {
+      required: true,
+      default: [],
+      max: customFieldsPerEntity * entities.length,
+      help: `More to be said of contacts, parcels, locations and departments; ${customFieldsPerEntity} for each at most.`,
+    },
+  ),
+}
+
+export const featureFlags = {
+  featureFlags: rows(
+    {
+      key: text({ required: true, max: 31, format: 'slug' }),
+      state: choice(['on', 'off', 'inherit'], { required: true, default: 'inherit' }),
+      expiresOn: date({ label: 'Until', help: 'From then on as everywhere.' }),
+    },
+    {
+      required: true,
+      default: [],
+      max: 50,
+      help: 'Parts of the platform this customer has or lacks, other than everybody else.',
+    },
+  ),
+}
