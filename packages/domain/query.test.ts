@@ -124,7 +124,7 @@ describe('the list query', () => {
   })
 
   it('sorts as the definition says when nothing else is said, and does not repeat it in the address', () => {
-    for (const resource of resources)
+    for (const resource of collections)
       expect(parseListQuery(resource, { sort: resource.order }).issues, resource.name).toEqual([])
     const newestFirst = [{ field: 'releasedAt', descending: true }]
     expect(parseListQuery(versions, {}).query.order).toEqual(newestFirst)
