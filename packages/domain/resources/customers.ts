@@ -37,7 +37,7 @@ export const customers = resource({
         suspended: ['live', 'offboarded'],
         offboarded: [],
       },
-      { default: 'onboarding' },
+      { default: 'onboarding', needs: { suspended: 'customers.suspend' } },
     ),
     segment: choice(
       ['corporate', 'university', 'multifamily', 'healthcare', 'government', 'logistics', 'coworking', 'retail'],
