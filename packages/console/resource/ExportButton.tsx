@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { printListQuery } from '@postern/domain/query.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useCan } from '../session/useSession.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
 import { ProgressRing } from '../ui/ProgressRing.tsx'
 import { useViewport } from '../ui/useViewport.ts'
 import { pendingExports, useExportShare } from './export/pendingExports.ts'
@@ -27,11 +27,11 @@ export function ExportButton({ place, data }: { place: ListPlace; data: RecordLi
   if (mobile || !data.total || !mayExport(place.resource, can)) return null
   return (
     <>
-      <Button
+      <PlainButton
         ref={button}
         aria-haspopup="menu"
         aria-expanded={opened}
-        leftSection={
+        icon={
           share === undefined ? (
             <IconDownload size={16} stroke={1.6} aria-hidden />
           ) : (
@@ -41,7 +41,7 @@ export function ExportButton({ place, data }: { place: ListPlace; data: RecordLi
         onClick={() => setOpened(true)}
       >
         Export
-      </Button>
+      </PlainButton>
       {opened && button.current && (
         <Suspense fallback={null}>
           <ExportMenu

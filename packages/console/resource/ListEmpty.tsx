@@ -1,5 +1,4 @@
 /** A list with nothing in it, honestly: nothing yet, nothing archived, nothing matches, not loaded. */
-import { Button } from '@mantine/core'
 import { fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { childrenOf } from '@postern/domain/resources/index.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
@@ -10,6 +9,7 @@ import { RequestFailure } from '../http/requestFailure.ts'
 import { CopyId } from '../ui/CopyId.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Link } from '../ui/LinkContext.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
 import { filterText } from './filterText.ts'
 import { fixedFilters, type ListPlace } from './listPlace.ts'
 import { countOptions, type Question } from './queries.ts'
@@ -57,9 +57,9 @@ export function NothingYet({ place, onCreate }: NothingYetProps) {
       }
       actions={
         onCreate && (
-          <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onCreate}>
+          <PlainButton variant="filled" icon={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onCreate}>
             New {inSentence(resource.words.one)}
-          </Button>
+          </PlainButton>
         )
       }
       {...(archived > 0 && {
@@ -146,11 +146,11 @@ export function NothingMatches({ place, data }: { place: ListPlace; data: Record
       }
       actions={
         <>
-          <Button variant="filled" onClick={() => data.change({ q: '', filters: [] })}>
+          <PlainButton variant="filled" onClick={() => data.change({ q: '', filters: [] })}>
             Clear {all}
-          </Button>
+          </PlainButton>
           {costliest && narrowings.length > 1 && (
-            <Button onClick={() => data.change(costliest.without)}>Drop {costliest.text}</Button>
+            <PlainButton onClick={() => data.change(costliest.without)}>Drop {costliest.text}</PlainButton>
           )}
         </>
       }
@@ -166,9 +166,9 @@ export function ListFailed({ place, failure, onRetry }: { place: ListPlace; fail
       title={`The ${inSentence(place.resource.words.many)} could not be loaded`}
       text={failure.message}
       actions={
-        <Button variant="filled" onClick={onRetry}>
+        <PlainButton variant="filled" onClick={onRetry}>
           Try again
-        </Button>
+        </PlainButton>
       }
     >
       {requestId !== undefined && <CopyId id={requestId} noun="request id" />}

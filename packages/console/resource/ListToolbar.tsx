@@ -1,11 +1,11 @@
 /** Search, filters, Active or Archived, row height. */
-import { Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { inSentence } from '@postern/domain/text.ts'
 import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -121,10 +121,9 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
     <>
       <Toolbar end={create} lined={lined}>
         {search}
-        <Button
-          h={32}
+        <PlainButton
           aria-expanded={unfolded}
-          leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
+          icon={<IconFilter size={16} stroke={1.6} aria-hidden />}
           onClick={() => setUnfolded(!unfolded)}
         >
           Filters
@@ -133,7 +132,7 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
               {active}
             </Tag>
           )}
-        </Button>
+        </PlainButton>
       </Toolbar>
       {unfolded && (
         <div className={classes.unfolded}>

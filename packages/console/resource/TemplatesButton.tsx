@@ -1,10 +1,10 @@
 /** The way to the provider's templates a customer does not have yet; nothing where there are none. */
-import { Button } from '@mantine/core'
 import { permissionTo } from '@postern/domain/permission.ts'
 import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../session/useSession.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
 import { useViewport } from '../ui/useViewport.ts'
 import type { ListPlace } from './listPlace.ts'
 import { untakenOptions } from './queries.ts'
@@ -20,13 +20,13 @@ export default function TemplatesButton({ place: { resource, customerId } }: { p
   if (templates.length === 0 && !opened) return null
   return (
     <>
-      <Button
-        leftSection={<IconTemplate size={16} stroke={1.6} aria-hidden />}
+      <PlainButton
+        icon={<IconTemplate size={16} stroke={1.6} aria-hidden />}
         disabled={opened}
         onClick={() => setOpened(true)}
       >
         Take over templates…
-      </Button>
+      </PlainButton>
       {opened && (
         <Suspense fallback={null}>
           <AdoptDialog
