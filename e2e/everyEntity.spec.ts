@@ -84,6 +84,9 @@ for (const resource of collections)
     if (resource.opensIn === 'page') await page.goto(`${new URL(page.url()).pathname}?tab=details`)
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
     expect(await axe(page)).toEqual([])
+    // Some begin with a picture of what is in them.
+    const details = page.getByRole('link', { name: 'Details', exact: true })
+    if (await details.isVisible()) await details.click()
 
     const given = archivedAs[resource.name] ?? {}
     const [name = '', value] = Object.entries(sampleChange(resource, record)).find(([each]) => !(each in given)) ?? []

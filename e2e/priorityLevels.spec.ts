@@ -16,12 +16,12 @@ test('a level is created, changed, archived from the list and brought back', asy
   await expect(page.getByRole('link', { name })).toBeVisible()
 
   await page.getByRole('link', { name }).click()
-  const details = page.getByRole('region', { name: 'Details', exact: true })
+  const details = page.getByRole('region', { name: 'Target', exact: true })
   await details.getByRole('button', { name: /Edit/ }).click()
   await details.getByLabel('Target minutes').fill('90')
   await page.getByRole('button', { name: /^Save changes/ }).click()
   await expect(
-    page.getByRole('complementary', { name: 'History' }).getByText('Changed 1 field of Details'),
+    page.getByRole('complementary', { name: 'History' }).getByText('Changed 1 field of Target'),
   ).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Priority levels' }).click()

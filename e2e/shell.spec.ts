@@ -8,7 +8,7 @@ const fill = (route: string, customer: string, id: string) => route.replace(':cu
 /** Records that exist, so that their pages can be opened; other pages take any id. */
 async function idFor(page: import('@playwright/test').Page, customer: string, route: string): Promise<string> {
   // A page of one record has its collection at the same address, under /api.
-  const collection = /^(\/(?:customers\/:customer|system)\/\w+)\/:id$/.exec(route)?.[1]
+  const collection = /^(\/(?:customers\/:customer|system)\/\w+)\/:id(?:\/|$)/.exec(route)?.[1]
   if (!collection) return anyId
   const { token } = await signInAs(page, 'admin')
   const answer = await page.request.get(`/api${collection.replace(':customer', customer)}?limit=1`, {

@@ -27,7 +27,7 @@ async function expectNotFound(page: Page, address: string): Promise<void> {
 async function filled(page: Page, customer: string): Promise<string[]> {
   const { get } = await realApi(page)
   const idFor = async (address: string): Promise<string> => {
-    const collection = /^(\/(?:customers\/[^/]+|system)\/\w+)\/:id$/.exec(address)?.[1]
+    const collection = /^(\/(?:customers\/[^/]+|system)\/\w+)\/:id(?:\/|$)/.exec(address)?.[1]
     if (!collection) return recordId
     const { items } = await get<{ items: { id: string }[] }>(`/api${collection}?limit=1`)
     return items[0]?.id ?? recordId

@@ -39,7 +39,7 @@ export async function insertTraffic(db: Db, world: DemoWorld, period: Period): P
 }
 
 /**
- * Nobody plugs in the demo's stations: each that was alive when last anything was heard is heard again now, and those that
+ * Nobody plugs in the demo's stations and banks: each that was alive when last anything was heard is heard again now, and those that
  * had fallen silent stay silent.
  */
 export async function beatOn(db: Db): Promise<void> {
@@ -52,4 +52,5 @@ export async function beatOn(db: Db): Promise<void> {
     where at > (select max(at) - interval '5 minutes' from app_heartbeats)
     order by h.customer_id, h.station_id, at desc
     on conflict do nothing`)
+  await db.all(sql`update locker_banks set last_seen_at = now() where connectivity in ('online', 'flapping')`)
 }

@@ -2,10 +2,11 @@ import { queryClient } from './http/queryClient.ts'
 import { ListPage } from './resource/ListPage.tsx'
 import { listLoader } from './resource/queries.ts'
 import { type Params, placeOf, usePlace } from './resourcePlace.ts'
+import { loadViews } from './views/index.ts'
 
-export function loadList(name: string, params: Params, search: Params): Promise<void> {
+export async function loadList(name: string, params: Params, search: Params): Promise<void> {
   const { resource, customerId } = placeOf(name, params)
-  return listLoader(queryClient, resource, customerId, search)
+  await Promise.all([listLoader(queryClient, resource, customerId, search), loadViews([resource])])
 }
 
 /** The list page of whatever resource the route names. */

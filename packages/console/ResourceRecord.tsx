@@ -1,11 +1,15 @@
+import { childrenOf } from '@postern/domain/resources/index.ts'
 import { queryClient } from './http/queryClient.ts'
 import { DetailPage } from './resource/DetailPage.tsx'
 import { recordLoader } from './resource/queries.ts'
 import { type Params, placeOf, usePlace } from './resourcePlace.ts'
+import { loadViews } from './views/index.ts'
 
-export function loadRecord(name: string, params: Params, id: string): Promise<unknown> {
+export async function loadRecord(name: string, params: Params, id: string): Promise<unknown> {
   const { resource, customerId } = placeOf(name, params)
-  return recordLoader(queryClient, resource, customerId, id)
+  const shown = [resource, ...childrenOf(resource).map(({ from }) => from)]
+  const [record] = await Promise.all([recordLoader(queryClient, resource, customerId, id), loadViews(shown)])
+  return record
 }
 
 /** The record page of whatever resource the route names. */

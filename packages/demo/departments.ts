@@ -76,7 +76,7 @@ export function departmentsOf(
 
     function put(word: string, parent: DepartmentRow | undefined): DepartmentRow {
       // The second site's Pharmacy is told apart by where it is.
-      const name = names.has(word.toLowerCase()) ? `${word}, ${site.name.split(/[ ,]/).slice(0, 2).join(' ')}` : word
+      const name = names.has(word.toLowerCase()) ? `${word} (${site.code})` : word
       names.add(name.toLowerCase())
       const stop = stops.length > 0 && random.chance(0.8) ? random.pick(stops) : undefined
       const urgent = word === 'Pharmacy' || word === 'Docketing' ? level : undefined

@@ -4,7 +4,7 @@
  */
 import type { Format } from './formats.ts'
 import type { CatalogueName } from './grants.ts'
-import type { PermissionTree } from './permission.ts'
+import type { Permission, PermissionTree } from './permission.ts'
 import type { Shapes } from './shapes.ts'
 
 interface Values {
@@ -96,6 +96,8 @@ export interface Field<T = unknown, Required extends boolean = boolean, Given ex
   readonly choices?: readonly string[]
   /** Status only: from each state, the states one may go to. */
   readonly transitions?: Readonly<Record<string, readonly string[]>>
+  /** Status only: states that take a right of their own to reach, beside the right to edit. */
+  readonly needs?: Readonly<Partial<Record<string, Permission>>>
   /** Ref and count: the name of the other resource. A name, not the resource: definitions must not import each other. */
   readonly target?: string
   readonly whenTargetArchived?: WhenTargetArchived
@@ -170,7 +172,7 @@ export const choices = <const C extends string, const O extends Options<readonly
 /** A life cycle: the first state is where a record begins unless `default` says otherwise; the table says where it may go. */
 export const status = <const S extends string>(
   transitions: Readonly<Record<S, readonly NoInfer<S>[]>>,
-  options: { default?: NoInfer<S> } & Common = {},
+  options: { default?: NoInfer<S>; needs?: Readonly<Partial<Record<NoInfer<S>, Permission>>> } & Common = {},
 ): Field<S, true, false> => {
   const states = Object.keys(transitions)
   return made<S, { required: true; default: S }>('status', {

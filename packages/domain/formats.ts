@@ -32,11 +32,11 @@ const byName = {
   },
   path: { pattern: /^(\/[A-Za-z0-9_-]+)+$/, sentence: 'Write a path like /hooks/lockers/harbor.' },
   clock: { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, sentence: 'Write a time like 08:30.' },
-  capitals: { pattern: /^[A-Z]+$/, sentence: 'Use the letters A to Z, in capitals.' },
   keypad: {
     pattern: new RegExp(`^(?!(?:${guessable.join('|')})$)\\d{4,8}$`),
     sentence: 'Use 4 to 8 digits that do not simply count up, count down or repeat.',
   },
+  capitals: { pattern: /^[A-Z]+$/, sentence: 'Use the letters A to Z, in capitals.' },
   sha256: { pattern: /^[0-9a-f]{64}$/, sentence: 'Write the 64 hexadecimal digits of a SHA-256.' },
 } as const satisfies Record<string, Rule>
 

@@ -26,6 +26,19 @@ const acronyms: Record<string, string> = {
   qr: 'QR',
   pdf417: 'PDF417',
   upu: 'UPU',
+  sso: 'SSO',
+  scim: 'SCIM',
+  sftp: 'SFTP',
+  hr: 'HR',
+  hid: 'HID',
+  ups: 'UPS',
+  ok: 'OK',
+  pubsub: 'pub/sub',
+  mod7: 'mod 7',
+  mod10: 'mod 10',
+  mod11: 'mod 11',
+  code128: 'Code 128',
+  datamatrix: 'Data Matrix',
 }
 
 const wordsOf = (name: string): string[] =>
@@ -37,16 +50,17 @@ const wordsOf = (name: string): string[] =>
 /** `lockerBanks` → `Locker banks`; `us` → `US`. */
 export function humanise(name: string): string {
   const text = wordsOf(name).join(' ')
-  // iOS and macOS are written so wherever they stand.
+  // An id at the beginning is no word that could take a capital alone; iOS and macOS are written so wherever they stand.
+  if (/^id\b/.test(text)) return `ID${text.slice(2)}`
   return /^[a-z]+[A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Choices are words of the code; what is written in capitals or with a dash is a standard's own (USD, en-US). */
 export const choiceText = (word: string): string => (/^[A-Z]{2}|-/.test(word) ? word : humanise(word))
 
-/** `Priority levels` → `priority levels`, for the middle of a sentence; acronyms stay. */
+/** `Priority levels` → `priority levels`, for the middle of a sentence; acronyms and names stay. */
 export const inSentence = (label: string): string =>
-  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+  /^(?:[A-Z]{2}|Redis\b)/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
 /** `lockerBanks` → `locker_banks`: the one rule between names in code and in the database. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

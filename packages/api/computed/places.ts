@@ -30,12 +30,16 @@ const doorsOf = (where: RawBuilder<unknown>) => sql`
     where ${where} and b.archived_at is null
   ) doors on true`
 
+const openHere = sql`from parcels p where p.customer_id = r.id and p.closed_at is null`
+
 export const customerFigures = computing(
   customers,
   {
     doorsTaken: share(sql`doors.taken`, sql`doors.doors`),
     stationsOnline: share(sql`stations.alive`, sql`stations.paired`),
     openTickets: sql`(select count(*)::int from tickets t where t.customer_id = r.id and t.solved_at is null)`,
+    parcelsInCustody: sql`(select count(*)::int ${openHere})`,
+    parcelsOverdue: sql`(select count(*)::int ${openHere} and p.due_at < now())`,
   },
   sql`${stationsOf(sql`s.customer_id = r.id`)} ${doorsOf(sql`b.customer_id = r.id`)}`,
 )

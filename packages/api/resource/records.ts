@@ -1,6 +1,7 @@
 /** What can be done with the records of any resource. Each runs inside the caller's transaction. */
 import { type Failure, failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import { isStored } from '@postern/domain/field.ts'
+import { can } from '@postern/domain/permission.ts'
 import type { ListQuery, Page } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { resourceNamed, singles, targetsFirst } from '@postern/domain/resources/index.ts'
@@ -86,10 +87,16 @@ const audit = (context: Context, resource: Resource, record: AnyRecord, action: 
   ])
 
 /** A life cycle moves only along its table; the console offers the same moves. */
-function statusIssues(resource: Resource, before: AnyRecord, next: Values): Issue[] {
+function statusIssues({ actor }: Context, resource: Resource, before: AnyRecord, next: Values): Issue[] {
   return fieldsWhere(resource, (field) => field.kind === 'status').flatMap(([name, field]) => {
     const [from, to] = [String(before[name]), String(next[name])]
-    if (from === to || field.transitions?.[from]?.includes(to)) return []
+    if (from === to) return []
+    if (field.transitions?.[from]?.includes(to)) {
+      const right = field.needs?.[to]
+      return actor === null || right === undefined || can(actor, right)
+        ? []
+        : [{ path: name, description: `Your role does not let you make it ${inSentence(humanise(to))}.` }]
+    }
     const allowed = (field.transitions?.[from] ?? []).map((state) => inSentence(humanise(state))).join(' or ')
     const now = `${labelOf(name, field)} is ${inSentence(humanise(from))}`
     return [{ path: name, description: allowed ? `${now}; it can only become ${allowed}.` : `${now} and stays so.` }]
@@ -184,7 +191,7 @@ const archivedRefusal = (resource: Resource): Failure =>
 async function issuesOf(context: Context, resource: Resource, before: AnyRecord, values: Values): Promise<Issue[]> {
   const next = { ...before, ...values }
   return [
-    ...statusIssues(resource, before, next),
+    ...statusIssues(context, resource, before, next),
     ...(await pointerIssues(context, resource, values, before)),
     ...rulesOf(resource).check(next, before),
   ]

@@ -25,6 +25,7 @@ import { once } from '../idempotency.ts'
 import type { LinkMailDeps } from '../mail/outbox.ts'
 import { adoptTemplates } from '../templates/adopt.ts'
 import { resetRecord } from '../templates/reset.ts'
+import { untakenStatement } from '../templates/statements.ts'
 import { archiveRecord, dependentsOf, restoreRecord } from './archive.ts'
 import { historyOf } from './audit.ts'
 import type { Context } from './context.ts'
@@ -188,6 +189,7 @@ const templateHandlers = (resource: Resource, deps: LinkMailDeps): Record<Templa
     const { templateIds = null } = call.body as { templateIds?: string[] }
     return adoptTemplates(contextOf(db, deps, call), resource, createRecord, templateIds)
   },
+  templates: async (db, { place }) => ({ items: await db.all(untakenStatement(resource, place.customerId)) }),
 })
 
 /** Each in a transaction of its own, narrowed to the customer of its address. */

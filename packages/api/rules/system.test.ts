@@ -1,5 +1,6 @@
 /** What the entities of the system area do beyond being stored. */
 import type { FailureBody } from '@postern/domain/failure.ts'
+import { allPermissions } from '@postern/domain/permission.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { apiUsers } from '@postern/domain/resources/apiUsers.ts'
 import { appSecurityRoles } from '@postern/domain/resources/appSecurityRoles.ts'
@@ -10,7 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { pathOf, sampleBody } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 
-const { admin, north } = await testServer()
+const { admin, north, person } = await testServer()
 
 const post = async (resource: Resource, own: object = {}) =>
   admin.post(pathOf(resource, north), { ...(await sampleBody(admin, resource, north)), ...own })
@@ -114,6 +115,16 @@ describe('an app security role', () => {
 })
 
 describe('a version', () => {
+  it('is rolled out, published and halted only by those who have the right for it', async () => {
+    const draft = await create(versions)
+    const clerk = await person(allPermissions.filter((right) => right !== 'versions.publish'))
+    const one = `${pathOf(versions, north)}/${draft.id}`
+    expect((await clerk.patch(one, { state: 'released' }, draft.rowVersion)).json<FailureBody>().errors).toEqual([
+      { path: 'state', description: 'Your role does not let you make it released.' },
+    ])
+    expect((await clerk.patch(one, { state: 'rolling' }, draft.rowVersion)).statusCode).toBe(200)
+  })
+
   const released = async (own: object = {}) =>
     changed(versions, await create(versions, { channel: 'stable', ...own }), { state: 'released' })
 

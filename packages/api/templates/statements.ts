@@ -38,6 +38,17 @@ export const takenStatement = (
   sql`select ${id}, r.template_id as "templateId", r.archived_at as "archivedAt" from ${table(resource)} r
     where r.customer_id = ${customerId}`
 
+/** The templates in use that a customer has not met yet; none for the provider, whose records are the templates. */
+export const untakenStatement = (
+  resource: Resource,
+  customerId: string | null,
+): RawBuilder<{ id: string; title: string }> =>
+  sql`select ${id}, ${column(resource.title)} as title from ${table(resource)} r
+    where r.customer_id = (select provider_id()) and r.customer_id <> ${customerId} and r.archived_at is null
+      ${'isActive' in resource.fields ? sql`and ${column('isActive')}` : sql``}
+      and not exists (select from ${table(resource)} o where o.customer_id = ${customerId} and o.template_id = r.id)
+    order by ${column(resource.title)} collate human`
+
 /** Archived ones as well: brought back they must say what their template says. */
 export const followersStatement = (resource: Resource, templateId: string): RawBuilder<Follower> =>
   sql`select ${id}, r.customer_id as "customerId", ${fieldColumns(resource)}, ${metaColumns}, r.template_id as "templateId", r.overrides,

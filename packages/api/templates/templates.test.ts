@@ -217,6 +217,25 @@ describe('taking over', () => {
     ])
   })
 
+  it('is offered for what is in use and was never taken, to who may create', async () => {
+    const [free, met, unused] = [
+      await atProvider.create(packageTypes),
+      await atProvider.create(packageTypes),
+      await atProvider.create(packageTypes, { isActive: false }),
+    ]
+    await followerOf(packageTypes, met, north)
+    const offered = async (customerId: string) =>
+      (await admin.get(`${pathOf(packageTypes, customerId)}/templates`)).json<{ items: { id: string }[] }>().items
+    const ids = (await offered(north)).map(({ id }) => id)
+    expect(ids).toContain(free.id)
+    expect(ids).not.toContain(met.id)
+    expect(ids).not.toContain(unused.id)
+    expect((await offered(south)).map(({ id }) => id)).toContain(met.id)
+    expect(await offered(provider)).toEqual([])
+    const clerk = await person(allPermissions.filter((word) => word !== 'mail.packageTypes.create'))
+    expect((await clerk.get(`${pathOf(packageTypes, north)}/templates`)).statusCode).toBe(401)
+  })
+
   it('needs the right to create, and is not for the provider or for another customer’s records', async () => {
     const clerk = await person(allPermissions.filter((word) => word !== 'mail.thermalLabels.create'))
     expect((await clerk.post(`${pathOf(thermalLabels, north)}/adopt`)).statusCode).toBe(401)

@@ -38,6 +38,8 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   carrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
   primaryCarrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
   lockers: { mode: 'inherit' },
+  contacts: { lockedFields: [] },
+  stations: { channel: 'stable' },
   settings: {
     nextNumber: 20_000,
     messageHours: [{ day: 'monday', from: '09:00', to: '17:00' }],
@@ -46,8 +48,6 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
     ipAllowList: ['203.0.113.0/24'],
     allowedEmailDomains: ['example.test'],
   },
-  contacts: { lockedFields: [] },
-  stations: { channel: 'stable' },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
 }
 
@@ -58,8 +58,8 @@ const formatted: Record<Format, (n: number) => string> = {
   host: (n) => `host-${n}.example.test`,
   path: (n) => `/path/${n}`,
   clock: (n) => `${String(n % 24).padStart(2, '0')}:30`,
-  capitals: (n) => `P${String.fromCharCode(65 + (n % 26))}`,
   keypad: (n) => String(40_000 + n),
+  capitals: (n) => `P${String.fromCharCode(65 + (n % 26))}`,
   sha256: (n) => String(n).padStart(64, '0'),
 }
 

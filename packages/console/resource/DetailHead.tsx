@@ -1,7 +1,7 @@
 /** The head of a record's page: what it is, how it is, where it stands, what can be done with it. */
 import { Menu } from '@mantine/core'
 import { permissionTo } from '@postern/domain/permission.ts'
-import { type AnyRecord, fieldsOf, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
+import { type AnyRecord, fieldsOf, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { referencesTo } from '@postern/domain/resources/index.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
@@ -121,6 +121,9 @@ export function HeadStatus(place: Placed) {
   )
 }
 
+/** Choices that need no label to be understood, as they say what a record is; others would be riddles up there. */
+const sayingWhat = new Set(['Kind', 'Type', 'Category', 'Segment', 'Plan', 'Purpose', 'Product', 'Platform', 'Size'])
+
 /** What places it at a glance: codes, parents, kinds. */
 export function headMeta(place: Placed): ReactNode[] {
   const { resource, record } = place
@@ -129,11 +132,16 @@ export function headMeta(place: Placed): ReactNode[] {
     const code = kind === 'code' ? asText(record[name]) : null
     return code === null ? [] : [<CopyId key={name} id={code} whole noun={`${inSentence(resource.words.one)} code`} />]
   })
-  const parents = resource.parents.map((name) => <FieldValue key={name} name={name} {...place} />)
-  const choices = fieldsWhere(resource, ({ kind, inList }) => kind === 'choice' && inList === true).flatMap(
-    ([name, field]) => textOf(record[name], field) ?? [],
+  const pointers = fieldsOf(resource)
+    .filter(
+      ([name, { kind, inList, required }]) => resource.parents.includes(name) || (kind === 'ref' && inList && required),
+    )
+    .filter(([name]) => record[name] !== null)
+    .map(([name]) => <FieldValue key={name} name={name} {...place} />)
+  const kinds = fieldsOf(resource).flatMap(([name, field]) =>
+    field.kind === 'choice' && sayingWhat.has(labelOf(name, field)) ? (textOf(record[name], field) ?? []) : [],
   )
-  return [...codes, ...parents, ...choices, ...facts, ...templateFacts(resource, record)].filter((fact) => fact !== '')
+  return [...codes, ...pointers, ...kinds, ...facts, ...templateFacts(resource, record)].filter((fact) => fact !== '')
 }
 
 export function RecordActions(props: RecordActionsProps) {

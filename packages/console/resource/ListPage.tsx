@@ -1,12 +1,15 @@
 /** The list page of any resource. */
 import type { Resource } from '@postern/domain/resource.ts'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { ListHead } from '../ui/PageHead.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { NewButton } from './NewButton.tsx'
 import type { CustomerId } from './queries.ts'
 import { RecordList } from './RecordList.tsx'
 import { useRecordList } from './useRecordList.ts'
+
+// Only lists with templates need it, and only until all of them are taken over.
+const TemplatesButton = lazy(() => import('./TemplatesButton.tsx'))
 
 const written = new Intl.NumberFormat('en-US')
 
@@ -20,6 +23,11 @@ export function ListPage({ resource, customerId }: { resource: Resource; custome
         {...(data.all !== undefined && { count: written.format(data.all) })}
         actions={
           <>
+            {resource.template && (
+              <Suspense fallback={null}>
+                <TemplatesButton place={place} />
+              </Suspense>
+            )}
             <ExportButton place={place} data={data} />
             <NewButton resource={resource} />
           </>

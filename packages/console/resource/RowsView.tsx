@@ -1,7 +1,6 @@
 /** Small records inside one, to be read: a table, or the words for none. */
 import type { Field } from '@postern/domain/field.ts'
 import { labelOf } from '@postern/domain/resource.ts'
-import { inSentence } from '@postern/domain/text.ts'
 import classes from './RowsView.module.css'
 import { asRows } from './values.ts'
 import { textOf } from './valueText.ts'
@@ -9,7 +8,7 @@ import { textOf } from './valueText.ts'
 export function RowsView({ label, field, value }: { label: string; field: Field; value: unknown }) {
   const rows = asRows(value)
   const columns = Object.entries(field.of ?? {})
-  if (rows.length === 0) return <p className={classes.none}>No {inSentence(label)}</p>
+  if (rows.length === 0) return <p className={classes.none}>{label}: none</p>
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, and a section would be a landmark of its own
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by the keyboard

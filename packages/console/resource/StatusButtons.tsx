@@ -7,6 +7,7 @@ import { choiceText, inSentence } from '@postern/domain/text.ts'
 import { useState } from 'react'
 import { reportError } from '../errors/reportError.ts'
 import { RequestFailure } from '../http/requestFailure.ts'
+import { useCan } from '../session/useSession.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toastStore.ts'
 import { viewOf } from '../views/index.ts'
@@ -33,12 +34,15 @@ interface Move {
   final: boolean
 }
 
-function movesOf(resource: Resource, record: AnyRecord): Move[] {
+function movesOf(resource: Resource, record: AnyRecord, can: ReturnType<typeof useCan>): Move[] {
   return fieldsWhere(resource, (field) => field.kind === 'status').flatMap(([fieldName, field]) => {
     const from = asText(record[fieldName])
     if (from === null) return []
     const { mayMove } = viewOf(resource)
-    const moves = (field.transitions?.[from] ?? []).filter((to) => mayMove(record, to) === true)
+    const moves = (field.transitions?.[from] ?? []).filter((to) => {
+      const right = field.needs?.[to]
+      return mayMove(record, to) === true && (right === undefined || can(right))
+    })
     return moves.map((to) => ({
       fieldName,
       from,
@@ -49,6 +53,7 @@ function movesOf(resource: Resource, record: AnyRecord): Move[] {
 }
 
 export function StatusButtons({ resource, customerId, record, onChanged }: StatusButtonsProps) {
+  const can = useCan()
   const update = useUpdateRecord(resource, customerId)
   const [asking, setAsking] = useState<Move | null>(null)
   const [running, setRunning] = useState<string | null>(null)
@@ -91,7 +96,7 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
   }
   return (
     <>
-      {movesOf(resource, record).map((move) => (
+      {movesOf(resource, record, can).map((move) => (
         <Button
           key={move.to}
           loading={running === move.to}

@@ -17,7 +17,7 @@ import { Tag } from '../ui/Tag.tsx'
 import classes from './cells.module.css'
 import { listOfPointing } from './pointing.ts'
 import type { CustomerId } from './queries.ts'
-import { statusTone } from './statusTone.ts'
+import { hasTone, statusTone } from './statusTone.ts'
 import { withSearch } from './urlState.ts'
 import { asList, asNumber, asShare, asText, refLabels } from './values.ts'
 import { numberText, textOf } from './valueText.ts'
@@ -40,6 +40,10 @@ const stateMark: Cell = ({ value }) => {
   const state = asText(value)
   return state === null ? <None /> : <StatusMark tone={statusTone(state)}>{choiceText(state)}</StatusMark>
 }
+
+/** What is worked out, or what machines say about themselves, is a state and told like one. */
+const isState = ({ field, value }: CellProps): boolean =>
+  field.computed === true || (field.writable === false && hasTone(asText(value)))
 
 interface PointerProps {
   target: Resource
@@ -116,8 +120,7 @@ export const cells: Record<Kind, Cell> = {
     const at = asText(value)
     return at === null ? <None /> : <RelativeTime at={at} />
   },
-  // What is worked out is a state, not a choice: it is told like one.
-  choice: (props) => (props.field.computed ? stateMark(props) : words(props)),
+  choice: (props) => (isState(props) ? stateMark(props) : words(props)),
   choices: words,
   status: stateMark,
   colour: ({ value }) => {

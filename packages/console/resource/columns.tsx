@@ -13,35 +13,38 @@ import { asText, titleOf } from './values.ts'
 
 /** Columns keep their width while rows come and go under the eye; spare room is shared out in proportion. */
 const widths: Record<Kind, number> = {
-  text: 152,
+  text: 128,
   longText: 200,
   code: 96,
-  email: 200,
-  phone: 136,
+  email: 192,
+  phone: 128,
   url: 200,
-  int: 96,
-  decimal: 104,
-  bool: 104,
+  int: 72,
+  decimal: 88,
+  bool: 72,
   date: 88,
-  instant: 120,
-  choice: 120,
+  instant: 104,
+  choice: 112,
   choices: 128,
   status: 120,
   colour: 112,
   timezone: 160,
   country: 136,
   tags: 168,
-  ref: 160,
+  ref: 144,
   refs: 180,
   secret: 88,
   rows: 180,
   json: 200,
   grants: 112,
-  percent: 88,
-  share: 128,
-  count: 88,
+  percent: 80,
+  share: 112,
+  count: 72,
 }
-const nameWidth = 280
+const nameWidth = 248
+
+/** About as wide as a letter of a heading, with the cell's padding and the sign of the order. */
+const headingWidth = (label: string, sortable: boolean): number => label.length * 6.2 + (sortable ? 32 : 18)
 
 export interface ListColumn {
   name: string
@@ -70,14 +73,17 @@ export const listColumns = (resource: Resource, names: readonly string[] = defau
   names.flatMap((name) => {
     const field = resource.fields[name]
     if (!field) return []
+    const label = columnLabel(resource, name)
+    const sortable = isSortable(field)
     return [
       {
         name,
-        label: columnLabel(resource, name),
+        label,
         field,
-        width: name === resource.title ? nameWidth : widths[field.kind],
+        width:
+          name === resource.title ? nameWidth : Math.max(widths[field.kind], Math.ceil(headingWidth(label, sortable))),
         numeric: isNumeric(field),
-        sortable: isSortable(field),
+        sortable,
       },
     ]
   })

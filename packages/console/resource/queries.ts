@@ -4,6 +4,7 @@
  */
 import { fillPath } from '@postern/domain/contract.ts'
 import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
+import type { UntakenTemplate } from '@postern/domain/endpoints/template.ts'
 import type { Dependents } from '@postern/domain/failure.ts'
 import { defaultLimit, type ListQuery, maximumLimit, type Page, printListQuery } from '@postern/domain/query.ts'
 import { type AnyRecord, collectionPath, type Resource } from '@postern/domain/resource.ts'
@@ -23,7 +24,7 @@ export type CustomerId = string | undefined
 export const told = { meta: { quiet: true }, networkMode: 'always' } as const
 
 /** Every key begins with these two, so that a write can name what it made stale (writes.ts). */
-const keyOf = (resource: Resource, ...rest: readonly unknown[]) => ['resource', resource.name, ...rest] as const
+export const keyOf = (resource: Resource, ...rest: readonly unknown[]) => ['resource', resource.name, ...rest] as const
 
 export const recordKey = (resource: Resource, customerId: CustomerId, id: string) =>
   keyOf(resource, 'record', customerId ?? null, id)
@@ -119,6 +120,17 @@ export const recordOptions = (resource: Resource, customerId: CustomerId, id: st
   queryOptions({
     queryKey: recordKey(resource, customerId, id),
     queryFn: ({ signal }) => request<AnyRecord>('GET', recordAddress(resource, customerId, id), { signal }),
+    ...told,
+  })
+
+/** The provider's records of this kind that the customer does not follow yet. */
+export const untakenOptions = (resource: Resource, customerId: CustomerId) =>
+  queryOptions({
+    queryKey: keyOf(resource, 'templates', customerId ?? null),
+    queryFn: async ({ signal }) => {
+      const address = `${collectionAddress(resource, customerId)}/templates`
+      return (await request<{ items: UntakenTemplate[] }>('GET', address, { signal })).items
+    },
     ...told,
   })
 

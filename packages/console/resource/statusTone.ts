@@ -41,6 +41,15 @@ const tones: Readonly<Record<string, Tone>> = {
   outOfService: 'danger',
   fault: 'danger',
   failed: 'danger',
+  openFailed: 'danger',
+  closeFailed: 'danger',
+  jammed: 'danger',
+  doorLeftOpen: 'danger',
+  sensorMismatch: 'danger',
+  noResponse: 'danger',
+  tamper: 'danger',
+  bounced: 'danger',
+  late: 'warn',
   reserved: 'violet',
   prospect: 'idle',
   unpaired: 'idle',
@@ -60,6 +69,8 @@ const tones: Readonly<Record<string, Tone>> = {
   revoked: 'off',
   decommissioned: 'off',
 }
+
+export const hasTone = (word: string | null): boolean => word !== null && word in tones
 
 /** A word nobody has given a tone is a neutral fact, not an alarm. */
 export const statusTone = (word: string): Tone => tones[word] ?? 'accent'

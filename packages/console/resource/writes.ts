@@ -1,4 +1,5 @@
 /** How records change. Every write goes through here, and here alone is known what it makes stale. */
+import type { Adoption } from '@postern/domain/endpoints/template.ts'
 import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/resource.ts'
 import { referencesTo, resourceNamed, resources } from '@postern/domain/resources/index.ts'
 import { type ClientWay, wayHeader } from '@postern/domain/way.ts'
@@ -111,6 +112,16 @@ export function useResetRecord(resource: Resource, customerId: CustomerId) {
         headers: { 'if-match': `"${rowVersion}"` },
       }),
     onSuccess: (record) => afterWrite(queryClient, resource, customerId, record),
+    ...told,
+  })
+}
+
+export function useAdoptTemplates(resource: Resource, customerId: CustomerId) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (templateIds: readonly string[]) =>
+      request<Adoption>('POST', `${collectionAddress(resource, customerId)}/adopt`, { body: { templateIds } }),
+    onSuccess: () => afterWrite(queryClient, resource, customerId),
     ...told,
   })
 }

@@ -1,11 +1,14 @@
 /** A customer at a glance: how much of everything there is, and where. Only what is really counted. */
+
+import { filterKey } from '@postern/domain/query.ts'
 import type { AnyRecord, RecordMeta, Resource, ValuesOf } from '@postern/domain/resource.ts'
 import type { customers } from '@postern/domain/resources/customers.ts'
 import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
-import { listPath, recordPath } from '../paths.ts'
+import { helpDeskPath, listPath, recordPath } from '../paths.ts'
 import { FieldValue } from '../resource/columns.tsx'
 import { countOptions, listOptions } from '../resource/queries.ts'
+import { withSearch } from '../resource/urlState.ts'
 import { asText, titleOf } from '../resource/values.ts'
 import { useCan } from '../session/useSession.ts'
 import { Card } from '../ui/Card.tsx'
@@ -27,6 +30,30 @@ function outermost(resource: Resource): Resource {
   const [parent] = resource.parents
   const target = parent && resource.fields[parent]?.target
   return target ? outermost(resourceNamed(target)) : resource
+}
+
+/** What goes on there at this moment, each figure with the way to what is behind it. */
+function RightNow({ customer }: { customer: Customer }) {
+  const [sites, banks] = [resourceNamed('sites'), resourceNamed('lockerBanks')]
+  const { parcelsInCustody, parcelsOverdue, stationsOnline, doorsTaken, openTickets } = customer
+  const sitesHref = listPath(sites, customer.id)
+  const overdue = { [filterKey({ field: 'parcelsOverdue', operator: 'gt' })]: '0' }
+  const ofWhole = (share: typeof stationsOnline) => ({
+    value: written.format(share?.part ?? 0),
+    unit: ` of ${written.format(share?.whole ?? 0)}`,
+  })
+  return (
+    <KpiStrip
+      label="Right now"
+      items={[
+        { label: 'Parcels here', href: sitesHref, value: written.format(parcelsInCustody ?? 0) },
+        { label: 'Overdue', href: withSearch(sitesHref, overdue), value: written.format(parcelsOverdue ?? 0) },
+        { label: 'Stations online', href: sitesHref, ...ofWhole(stationsOnline) },
+        { label: 'Doors taken', href: listPath(banks, customer.id), ...ofWhole(doorsTaken) },
+        { label: 'Open tickets', href: helpDeskPath, value: written.format(openTickets ?? 0) },
+      ]}
+    />
+  )
 }
 
 function Counts({ customerId }: { customerId: string }) {
@@ -110,6 +137,7 @@ export default function CustomerOverview({ record }: { record: Customer }) {
   })
   return (
     <div className={classes.overview}>
+      <RightNow customer={record} />
       <Counts customerId={record.id} />
       <div className={classes.columns}>
         {can('customers.sites.view') && <Sites customerId={record.id} />}

@@ -1,6 +1,7 @@
 import { contacts } from '@postern/domain/resources/contacts.ts'
 import { None } from '../ui/DataTable.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
+import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
 
 /** A mail that came back is the first thing to know about an address. */
@@ -9,16 +10,17 @@ function Address({ address, bounced }: { address: string; bounced: boolean }) {
 }
 
 export const contactView = view(contacts, {
+  tabs: parcelsTab('contacts'),
   cells: {
     email: ({ value, record }) =>
       value === null ? <None /> : <Address address={value} bounced={record.emailState === 'bounced'} />,
   },
-  summary: ({ reachable, email, phone, labels, isRecipient }) => ({
+  summary: ({ reachable, email, phone, isRecipient }) => ({
     ...(isRecipient && {
       status: (
         <StatusMark tone={reachable ? 'ok' : 'danger'}>{reachable ? 'Can be told' : 'Cannot be told'}</StatusMark>
       ),
     }),
-    facts: [labels.contactTypeId, email ?? phone].filter((fact) => fact !== null && fact !== undefined),
+    facts: [email ?? phone].filter((fact) => fact !== null),
   }),
 })

@@ -1,20 +1,42 @@
 /** The entities with a view of their own; all others are as derived. */
 import type { Resource } from '@postern/domain/resource.ts'
-import { apiUserView } from './apiUsers.tsx'
-import { appView } from './apps.tsx'
-import { contactView } from './contacts.tsx'
-import { customerView } from './customers.tsx'
-import { securityRoleView } from './securityRoles.tsx'
-import { siteView } from './sites.tsx'
-import { userView } from './users.tsx'
 import { type AnyView, view } from './view.ts'
 
-const written = [customerView, contactView, siteView, securityRoleView, userView, appView, apiUserView]
-const views = new Map(written.map((own) => [own.resource.name, own]))
+/** Each comes with the first page of its entity, so that no list waits for what only others show. */
+const written: Readonly<Record<string, () => Promise<AnyView>>> = {
+  customers: async () => (await import('./customers.tsx')).customerView,
+  contacts: async () => (await import('./contacts.tsx')).contactView,
+  sites: async () => (await import('./sites.tsx')).siteView,
+  stations: async () => (await import('./stations.tsx')).stationView,
+  locations: async () => (await import('./parcelHolders.tsx')).locationView,
+  departments: async () => (await import('./parcelHolders.tsx')).departmentView,
+  tenants: async () => (await import('./parcelHolders.tsx')).tenantView,
+  lockerBanks: async () => (await import('./lockerBanks.tsx')).lockerBankView,
+  lockers: async () => (await import('./parcelHolders.tsx')).lockerView,
+  securityRoles: async () => (await import('./securityRoles.tsx')).securityRoleView,
+  users: async () => (await import('./users.tsx')).userView,
+  apps: async () => (await import('./apps.tsx')).appView,
+  apiUsers: async () => (await import('./apiUsers.tsx')).apiUserView,
+}
+
+const loaded = new Map<string, AnyView>()
+const plain = new Map<string, AnyView>()
+
+/** To be awaited by the loader of every page that shows records of these: what is not loaded looks as derived. */
+export async function loadViews(resources: readonly Resource[]): Promise<void> {
+  await Promise.all(
+    resources.map(async ({ name }) => {
+      const load = loaded.has(name) ? undefined : written[name]
+      if (load) loaded.set(name, await load())
+    }),
+  )
+}
 
 /** Asked for every cell of every row: so the plain ones are made once, too. */
 export function viewOf(resource: Resource): AnyView {
-  const known = views.get(resource.name) ?? view(resource, {})
-  views.set(resource.name, known)
-  return known
+  const known = loaded.get(resource.name) ?? plain.get(resource.name)
+  if (known) return known
+  const derived = view(resource, {})
+  plain.set(resource.name, derived)
+  return derived
 }

@@ -3,6 +3,7 @@ import { isOpen, type OpeningHours, weekdays } from '@postern/domain/shapes.ts'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { clockText, zoneText } from '../ui/timeText.ts'
 import { useNow } from '../ui/useNow.ts'
+import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
 
 /** The weekday on the wall at the site, which may be another than here. */
@@ -28,6 +29,7 @@ function SiteClock({ zone }: { zone: string }) {
 }
 
 export const siteView = view(sites, {
+  tabs: parcelsTab('sites'),
   summary: (site) => ({
     // A site that is planned or closed for good has hours, but nobody waits at its door.
     ...(site.status === 'active' && { status: <OpenNow hours={site.openingHours} zone={site.timezone} /> }),

@@ -2,7 +2,7 @@ import { customers } from '@postern/domain/resources/customers.ts'
 import { resources } from '@postern/domain/resources/index.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { describe, expect, it } from 'vitest'
-import { viewOf } from './index.ts'
+import { loadViews, viewOf } from './index.ts'
 import { view } from './view.ts'
 
 describe('a view', () => {
@@ -19,7 +19,11 @@ describe('a view', () => {
     expect(Object.keys(own.cells)).toEqual(['products'])
   })
 
-  it('exists for every resource, written or not', () => {
+  it('exists for every resource, written or not, and is its own once it is loaded', async () => {
+    for (const resource of resources) expect(viewOf(resource).resource.name).toBe(resource.name)
+    expect(Object.keys(viewOf(customers).tabs)).toEqual([])
+    await loadViews(resources)
+    expect(Object.keys(viewOf(customers).tabs)).toEqual(['overview'])
     for (const resource of resources) expect(viewOf(resource).resource.name).toBe(resource.name)
   })
 })

@@ -11,7 +11,7 @@ interface Tab<Row> {
   label: string
   /** Stands before "Details" and is shown when no tab is asked for. */
   first?: boolean
-  /** Load it lazily: a view is part of every list's weight. */
+  /** Load it lazily: a view is part of its list's weight. */
   Panel: ComponentType<{ record: Row; customerId: string | undefined }>
 }
 

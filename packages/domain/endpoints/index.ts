@@ -3,6 +3,7 @@ import { authEndpoints, developmentEndpoints } from './auth.ts'
 import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
+import { trafficEndpoints } from './traffic.ts'
 import { userEndpoints } from './users.ts'
 
 export const bespokeEndpoints = {
@@ -11,6 +12,7 @@ export const bespokeEndpoints = {
   ...jobEndpoints,
   ...platformEndpoints,
   ...programEndpoints,
+  ...trafficEndpoints,
   ...userEndpoints,
 }
 export type Endpoints = typeof bespokeEndpoints

@@ -11,7 +11,10 @@ const adoption = z.strictObject({
 })
 
 export type Adoption = z.output<typeof adoption>
-export type TemplateAction = 'reset' | 'adopt'
+export type TemplateAction = 'reset' | 'adopt' | 'templates'
+
+const untaken = z.strictObject({ items: z.array(z.strictObject({ id: z.uuid(), title: z.string() })) })
+export type UntakenTemplate = z.output<typeof untaken>['items'][number]
 
 export function templateEndpoints(resource: Collection): Record<TemplateAction, { key: EndpointKey } & Endpoint> {
   const base = collectionPath(resource) as `/api/${string}`
@@ -37,6 +40,14 @@ export function templateEndpoints(resource: Collection): Record<TemplateAction, 
       params: z.strictObject(inCollection),
       body: z.strictObject({ templateIds: z.array(z.uuid()).min(1).max(200).optional() }),
       answer: adoption,
+    },
+    templates: {
+      key: `GET ${base}/templates`,
+      permission: `${resource.permission}.create`,
+      tag,
+      summary: `Templates of ${many} that the customer could take over`,
+      params: z.strictObject(inCollection),
+      answer: untaken,
     },
   }
 }

@@ -43,6 +43,7 @@ export const contacts = resource({
       leaving: ['active', 'former'],
       former: ['active'],
     }),
+    parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
     externalId: text({
       label: 'External id',
       max: 64,
@@ -170,7 +171,6 @@ export const contacts = resource({
       { label: 'Kept by the source', required: true, default: [], help: 'Untick what is to be changed here.' },
     ),
     notes: bookkeepingFields.notes,
-    parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
   },
   sections: {
     Person: [

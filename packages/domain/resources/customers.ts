@@ -37,7 +37,7 @@ export const customers = resource({
         suspended: ['live', 'offboarded'],
         offboarded: [],
       },
-      { default: 'onboarding' },
+      { default: 'onboarding', needs: { suspended: 'customers.suspend' } },
     ),
     segment: choice(
       ['corporate', 'university', 'multifamily', 'healthcare', 'government', 'logistics', 'coworking', 'retail'],
@@ -95,6 +95,8 @@ export const customers = resource({
     doorsTaken: computed(share({ label: 'Lockers taken', inList: true })),
     stationsOnline: computed(share({ label: 'Stations online', inList: true })),
     openTickets: computed(int({ label: 'Open tickets', inList: true, filter: true })),
+    parcelsInCustody: computed(int({ label: 'Parcels here' })),
+    parcelsOverdue: computed(int({ label: 'Overdue' })),
   },
   sections: {
     Identity: [

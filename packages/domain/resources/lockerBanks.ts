@@ -31,13 +31,6 @@ export const lockerBanks = resource({
     name: text({ required: true, max: 120, inList: true, search: true }),
     code: code({ required: true, max: 32, inList: true, search: true }),
     siteId: ref('sites', { required: true, inList: true, filter: true }),
-    lockerVendorId: ref('lockerVendors', {
-      label: 'Vendor',
-      required: true,
-      inList: true,
-      filter: true,
-      help: 'Can be changed while the bank is empty.',
-    }),
     buildingId: ref('buildings', { filter: true }),
     floorId: ref('floors', {}),
     status: status({
@@ -55,7 +48,18 @@ export const lockerBanks = resource({
       inList: true,
       filter: true,
     }),
+    doors: count('lockers', { inList: true }),
+    occupancy: computed(share({ label: 'Taken', inList: true })),
+    expired: computed(int({ inList: true, filter: true })),
+    faults: computed(int({ inList: true, filter: true })),
     lastSeenAt: instant({ label: 'Last seen', inList: true }),
+    lockerVendorId: ref('lockerVendors', {
+      label: 'Vendor',
+      required: true,
+      inList: true,
+      filter: true,
+      help: 'Can be changed while the bank is empty.',
+    }),
     firmware: text({ max: 40, writable: false, inList: true, filter: true }),
     vendorBankId: text({ label: 'Bank id at the vendor', required: true, max: 64, search: true }),
     serialNumber: text({ max: 64, search: true }),
@@ -123,10 +127,6 @@ export const lockerBanks = resource({
     accessHours: json('openingHours', { help: 'Left empty: always.' }),
     contactPhone: phone({ help: 'Shown on the screen. Left empty: the site’s.' }),
     ...bookkeepingFields,
-    doors: count('lockers', { inList: true }),
-    occupancy: computed(share({ label: 'Taken', inList: true })),
-    expired: computed(int({ inList: true, filter: true })),
-    faults: computed(int({ inList: true, filter: true })),
   },
   sections: {
     Identity: [

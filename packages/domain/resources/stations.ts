@@ -34,7 +34,7 @@ export const stations = resource({
     }),
     pairingState: status(
       { unpaired: ['pending'], pending: ['paired', 'unpaired'], paired: ['revoked'], revoked: ['pending'] },
-      { label: 'Pairing' },
+      { label: 'Pairing', needs: { pending: 'customers.stations.pair', revoked: 'customers.stations.pair' } },
     ),
     pairingCode: text({
       max: 8,

@@ -13,7 +13,10 @@ export const thermalLabels = resource({
   fields: {
     name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
     code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),
-    state: status({ draft: ['published'], published: ['retired'], retired: ['published'] }),
+    state: status(
+      { draft: ['published'], published: ['retired'], retired: ['published'] },
+      { needs: { published: 'mail.thermalLabels.publish' } },
+    ),
     purpose: choice(['parcel', 'deliverySlip', 'location', 'lockerDoor', 'contactFolder', 'stationTest', 'custom'], {
       required: true,
       default: 'parcel',

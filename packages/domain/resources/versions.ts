@@ -24,14 +24,24 @@ export const versions = resource({
     }),
     platform: choice(appPlatforms, { required: true, immutable: true, inList: true, filter: true }),
     channel: choice(['canary', 'beta', 'stable'], { required: true, default: 'canary', inList: true, filter: true }),
-    state: status({
-      draft: ['rolling', 'released'],
-      rolling: ['released', 'halted', 'withdrawn'],
-      released: ['halted', 'withdrawn', 'endOfLife'],
-      halted: ['rolling', 'withdrawn'],
-      withdrawn: [],
-      endOfLife: [],
-    }),
+    state: status(
+      {
+        draft: ['rolling', 'released'],
+        rolling: ['released', 'halted', 'withdrawn'],
+        released: ['halted', 'withdrawn', 'endOfLife'],
+        halted: ['rolling', 'withdrawn'],
+        withdrawn: [],
+        endOfLife: [],
+      },
+      {
+        needs: {
+          rolling: 'versions.rollout',
+          released: 'versions.publish',
+          halted: 'versions.halt',
+          withdrawn: 'versions.halt',
+        },
+      },
+    ),
     rolloutPercent: percent({
       label: 'Rolled out',
       required: true,

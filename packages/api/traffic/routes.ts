@@ -1,0 +1,108 @@
+/** Reading what the platform's apps write about parcels and stations. */
+import type { Parcel, ParcelHolder } from '@postern/domain/endpoints/traffic.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
+import { stations } from '@postern/domain/resources/stations.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { requirePermission } from '../http/guard.ts'
+import { serve } from '../http/serve.ts'
+import { getRecord } from '../resource/records.ts'
+
+const pageSize = 50
+
+const holderColumns: Record<ParcelHolder, string> = {
+  sites: 'site_id',
+  locations: 'location_id',
+  lockers: 'locker_id',
+  contacts: 'contact_id',
+  departments: 'department_id',
+  tenants: 'tenant_id',
+}
+
+interface ParcelsOf {
+  customerId: string
+  holder: ParcelHolder
+  id: string
+  openOnly: boolean
+  cursor: string | undefined
+}
+
+/** The page is found first: names are joined to its fifty rows, not to all there are. */
+const parcelsStatement = ({ customerId, holder, id, openOnly, cursor }: ParcelsOf) => sql<Parcel>`
+  select p.id, p.internal_number as "internalNumber", p.tracking_number as "trackingNumber", ca.name as carrier,
+    pt.name as "packageType", coalesce(co.display_name, de.name, te.name) as recipient, a.name as action,
+    p.status_group as "statusGroup", coalesce(lo.name, lb.name || ', door ' || lk.label) as place,
+    p.received_at as "receivedAt", p.due_at as "dueAt", p.closed_at as "closedAt"
+  from (
+    select * from parcels q
+    where q.customer_id = ${customerId} and ${sql.ref(`q.${holderColumns[holder]}`)} = ${id}
+      ${openOnly ? sql`and q.closed_at is null` : sql``}
+      ${cursor === undefined ? sql`` : sql`and (q.received_at, q.id) < (select c.received_at, c.id from parcels c where c.customer_id = ${customerId} and c.id = ${cursor})`}
+    order by q.received_at desc, q.id desc limit ${pageSize + 1}
+  ) p
+  join actions a on a.customer_id = p.customer_id and a.id = p.current_action_id
+  left join carriers ca on ca.customer_id = p.customer_id and ca.id = p.carrier_id
+  left join package_types pt on pt.customer_id = p.customer_id and pt.id = p.package_type_id
+  left join contacts co on co.customer_id = p.customer_id and co.id = p.contact_id
+  left join departments de on de.customer_id = p.customer_id and de.id = p.department_id
+  left join tenants te on te.customer_id = p.customer_id and te.id = p.tenant_id
+  left join locations lo on lo.customer_id = p.customer_id and lo.id = p.location_id
+  left join lockers lk on lk.customer_id = p.customer_id and lk.id = p.locker_id
+  left join locker_banks lb on lb.customer_id = lk.customer_id and lb.id = lk.locker_bank_id
+  order by p.received_at desc, p.id desc`
+
+const halfHours = 48
+
+const beatsStatement = (customerId: string, stationId: string) => sql<{ beats: number }>`
+  select (select count(*)::int from app_heartbeats h where h.customer_id = ${customerId} and h.station_id = ${stationId}
+    and h.at > now() - slot * interval '30 minutes' and h.at <= now() - (slot - 1) * interval '30 minutes') as beats
+  from generate_series(${sql.lit(halfHours)}, 1, -1) as slot`
+
+interface LastBeat {
+  at: string
+  version: string
+  os: string
+  uptimeSeconds: number
+  userName: string | null
+  queuedScans: number
+  printerOk: boolean
+  scannerOk: boolean
+  memoryMb: number
+  cpuPercent: number
+  latencyMs: number
+  errorsDay: number
+  crashesDay: number
+}
+
+const lastBeatStatement = (customerId: string, stationId: string) => sql<LastBeat>`
+  select at, version, os, uptime_seconds as "uptimeSeconds", user_name as "userName", queued_scans as "queuedScans",
+    printer_ok as "printerOk", scanner_ok as "scannerOk", memory_mb as "memoryMb", cpu_percent as "cpuPercent",
+    latency_ms as "latencyMs", errors_day as "errorsDay", crashes_day as "crashesDay"
+  from app_heartbeats where customer_id = ${customerId} and station_id = ${stationId} order by at desc limit 1`
+
+export function trafficRoutes(app: FastifyInstance, { database }: Deps): void {
+  serve(app, 'GET /api/customers/:customerId/parcels', ({ params: { customerId }, query, signedIn }) => {
+    const { holder, id, open, cursor } = query
+    const resource = resourceNamed(holder)
+    requirePermission(signedIn.user, `${resource.permission}.view`)
+    return tx(database, { customerId }, async (db) => {
+      await getRecord(db, resource, { customerId, reachable: signedIn.user.customerIds }, id)
+      const found = await db.all(parcelsStatement({ customerId, holder, id, openOnly: open === 'true', cursor }))
+      const items = found.slice(0, pageSize)
+      return { items, nextCursor: found.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+    })
+  })
+
+  serve(
+    app,
+    'GET /api/customers/:customerId/stations/:id/heartbeats',
+    ({ params: { customerId, id }, signedIn: { user } }) =>
+      tx(database, { customerId }, async (db) => {
+        await getRecord(db, stations, { customerId, reachable: user.customerIds }, id)
+        const beats = (await db.all(beatsStatement(customerId, id))).map((slot) => slot.beats)
+        return { beats, last: (await db.one(lastBeatStatement(customerId, id))) ?? null }
+      }),
+  )
+}

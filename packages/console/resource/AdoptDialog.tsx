@@ -1,0 +1,106 @@
+/** Taking over templates: which, and how it went with each that could not be. */
+import { Button, Checkbox } from '@mantine/core'
+import type { UntakenTemplate } from '@postern/domain/endpoints/template.ts'
+import type { Resource } from '@postern/domain/resource.ts'
+import { counted, inSentence } from '@postern/domain/text.ts'
+import { useState } from 'react'
+import { Consequences, Dialog } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { StatusMark } from '../ui/StatusMark.tsx'
+import { toast } from '../ui/toastStore.ts'
+import classes from './PreviewDialog.module.css'
+import type { CustomerId } from './queries.ts'
+import { savedToastMs } from './restore.ts'
+import { useAdoptTemplates } from './writes.ts'
+
+interface AdoptDialogProps {
+  resource: Resource
+  customerId: CustomerId
+  templates: readonly UntakenTemplate[]
+  onClose: () => void
+}
+
+export default function AdoptDialog({ resource, customerId, templates, onClose }: AdoptDialogProps) {
+  // Those there were when it was opened: taking them over must not empty the dialog that tells about it.
+  const [offered] = useState(templates)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const adopt = useAdoptTemplates(resource, customerId)
+  const chosen = offered.filter(({ id }) => !left.has(id))
+  const [one, many] = [inSentence(resource.words.one), inSentence(resource.words.many)]
+  const toggle = (id: string) => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+  const run = async () => {
+    const { adopted, refused } = await adopt.mutateAsync(chosen.map(({ id }) => id))
+    if (adopted.length > 0)
+      toast({
+        tone: 'ok',
+        title: 'Taken over from templates',
+        detail: counted(adopted.length, one, many),
+        lifeMs: savedToastMs,
+      })
+    if (refused.length === 0) onClose()
+  }
+  const { data: done } = adopt
+  if (done)
+    return (
+      <Dialog
+        opened
+        onClose={onClose}
+        title={`${counted(done.refused.length, 'template', 'templates')} could not be taken over`}
+        text={`${counted(done.adopted.length, one, many)} taken over.`}
+        actions={
+          <Button data-autofocus variant="filled" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        <Consequences
+          items={done.refused.map(({ templateId, title, reason }) => ({
+            id: templateId,
+            mark: <StatusMark tone="warn">{title ?? 'A template'}</StatusMark>,
+            outcome: reason,
+          }))}
+        />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      locked={adopt.isPending}
+      title="Take over templates"
+      text={`The customer gets its own ${many} from these. They follow the template until somebody here changes them.`}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose} disabled={adopt.isPending}>
+            Cancel
+          </Button>
+          <Button
+            variant="filled"
+            loading={adopt.isPending}
+            disabled={chosen.length === 0}
+            onClick={() => void run().catch(() => undefined)}
+          >
+            Take over {counted(chosen.length, one, many)}
+          </Button>
+        </>
+      }
+    >
+      <ul className={classes.fields}>
+        {offered.map(({ id, title }) => (
+          <li key={id}>
+            <Checkbox label={title} checked={!left.has(id)} onChange={() => toggle(id)} />
+          </li>
+        ))}
+      </ul>
+      {adopt.error && (
+        <div className={classes.problem}>
+          <Notice tone="danger">{adopt.error.message}</Notice>
+        </div>
+      )}
+    </Dialog>
+  )
+}

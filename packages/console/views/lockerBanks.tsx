@@ -1,0 +1,16 @@
+import { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
+import { choiceText } from '@postern/domain/text.ts'
+import { lazy } from 'react'
+import { statusTone } from '../resource/statusTone.ts'
+import { StatusMark } from '../ui/StatusMark.tsx'
+import { view } from './view.ts'
+
+export const lockerBankView = view(lockerBanks, {
+  tabs: { doors: { label: 'Doors', first: true, Panel: lazy(() => import('./BankDoors.tsx')) } },
+  summary: ({ status, connectivity }) => ({
+    // Nobody expects a bank that is not in use yet to answer.
+    ...(status === 'active' && {
+      status: <StatusMark tone={statusTone(connectivity)}>{choiceText(connectivity)}</StatusMark>,
+    }),
+  }),
+})
