@@ -24,6 +24,13 @@ interface FormFieldProps {
   hint?: string | undefined
 }
 
+/** What it was takes the help's place; the hint follows either. */
+function describing(was: string | undefined, help: string | undefined, hint: string | undefined): string | undefined {
+  if (hint === undefined) return was ?? help
+  const first = was === undefined ? help : `${was}.`
+  return first === undefined ? hint : `${first} ${hint}`
+}
+
 /** One field of any form: the kind's input, or the entity's own, bound to the form. */
 export function FormField({ control, resource, name, customerId, labels, record, hint }: FormFieldProps) {
   const { field: bound, fieldState } = useController({ control, name })
@@ -52,7 +59,7 @@ export function FormField({ control, resource, name, customerId, labels, record,
         ref={bound.ref}
         error={fieldState.error?.message}
         parts={partsOf(fieldState.error)}
-        description={[was ?? field.help, hint].filter((text) => text !== undefined).join(' ') || undefined}
+        description={describing(was, field.help, hint)}
         labels={labels}
         customerId={customerId}
         changed={changed}

@@ -2,7 +2,7 @@
 import { Button, Select } from '@mantine/core'
 import type { Resource } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { FieldGrid, Section } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -29,7 +29,9 @@ interface SingleSectionsProps {
 
 export function SingleSections(props: SingleSectionsProps) {
   const { resource, stored, values, labels, field, changesIn, onReset } = props
-  const [q, setQ] = useState('')
+  const [typed, setTyped] = useState('')
+  // Many fields are drawn anew: the letters typed come first.
+  const q = useDeferredValue(typed)
   const [onlyDeparting, setOnlyDeparting] = useState(false)
   const mobile = useViewport() === 'mobile'
   const container = useRef<HTMLDivElement>(null)
@@ -49,14 +51,14 @@ export function SingleSections(props: SingleSectionsProps) {
     shown.map(({ title }) => title),
   )
   const showAll = () => {
-    setQ('')
+    setTyped('')
     setOnlyDeparting(false)
   }
   const many = inSentence(resource.words.many)
   return (
     <>
       <div className={classes.tools}>
-        <SearchField label={`Search ${many}`} value={q} onChange={setQ} />
+        <SearchField label={`Search ${many}`} value={typed} onChange={setTyped} />
         <Button
           variant={onlyDeparting ? 'light' : 'default'}
           aria-pressed={onlyDeparting}

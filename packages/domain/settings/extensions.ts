@@ -18,6 +18,7 @@ export const customFields = {
       showOnLabel: bool({ label: 'Printed on labels', required: true, default: false }),
     },
     {
+      label: 'Fields',
       required: true,
       default: [],
       max: customFieldsPerEntity * entities.length,
@@ -34,6 +35,7 @@ export const featureFlags = {
       expiresOn: date({ label: 'Until', help: 'From then on as everywhere.' }),
     },
     {
+      label: 'Flags',
       required: true,
       default: [],
       max: 50,
