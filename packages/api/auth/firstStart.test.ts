@@ -56,7 +56,7 @@ describe('a first start', () => {
   })
 
   it('with the demo world asks mfa@postern.test for a code by mail, and nobody else', async () => {
-    const child = start({ DATABASE_URL: await copyOfTemplate(), DEMO: 'on' })
+    const child = start({ DATABASE_URL: await copyOfTemplate(), DEMO: 'small' })
     const origin = await printed(child, /ready at (http:\/\/\S+)/)
     const login = async (name: string) =>
       (await (

@@ -33,7 +33,7 @@ export async function printed(child: ChildProcess, pattern: RegExp): Promise<str
 
 export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'on' },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'small' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = once(child, 'exit')
