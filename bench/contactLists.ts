@@ -6,9 +6,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from '../packages/api/db.ts'
 import { startEmbedded } from '../packages/api/embedded.ts'
 import { explainList } from '../packages/api/testing/explain.ts'
 import { fillContacts } from '../packages/api/testing/manyContacts.ts'
+import { isSortable } from '../packages/domain/query.ts'
+import { fieldsWhere } from '../packages/domain/resource.ts'
 import { contacts } from '../packages/domain/resources/contacts.ts'
 import { benchServer } from './benchServer.ts'
 import { ms, quantile, timed } from './measure.ts'
@@ -19,6 +22,27 @@ const rounds = 40
 
 /** What people type: a rare name, a frequent one, two words, a number, a piece of a word, an address. */
 const terms = ['ravens', 'ab', 'greta k', '4711', 'thistlewood petra', 'ishi', 'o’don', 'mail 99', 'zzz nobody', 'hugo']
+
+/** What a list can be asked: every search, every order both ways, the filters people use most. */
+const questions: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { archived: 'true' },
+  ...terms.map((q) => ({ q })),
+  ...fieldsWhere(contacts, isSortable).flatMap(([name]) => [{ sort: name }, { sort: `-${name}` }]),
+  { 'filter[status]': 'former' },
+  { 'filter[reachable]': 'false' },
+  { 'filter[email][contains]': 'maloven' },
+  { 'filter[status]': 'active', q: 'ishi', sort: '-updatedAt' },
+]
+
+/** The questions for which Postgres would read the whole table. */
+async function sequential(database: Database, customerId: string): Promise<string[]> {
+  const found: string[] = []
+  for (const question of questions)
+    if (/Seq Scan on contacts/.test(await explainList(database, contacts, customerId, question)))
+      found.push(JSON.stringify(question))
+  return found
+}
 
 export async function contactLists(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'postern-bench-'))
@@ -46,6 +70,7 @@ export async function contactLists(): Promise<string> {
       const byTerm = terms.map((term) =>
         row(`“${term}”, p95`, quantile(times[0]?.get(term) ?? [], 0.95), quantile(times[1]?.get(term) ?? [], 0.95)),
       )
+      const whole = await sequential(many.database, many.customerId)
       const plan = await explainList(many.database, contacts, many.customerId, { q: terms[0] ?? '' })
       return `
 ${rounds} rounds of ${terms.length} searches, each \`GET /api/customers/…/contacts?limit=50&q=…\` with a bearer token, on ${cpus().length} cores; target p95 ≤ 1.5×.
@@ -55,6 +80,8 @@ ${rounds} rounds of ${terms.length} searches, each \`GET /api/customers/…/cont
 ${row('**all searches, p95**', p95Few, p95Many)}
 ${row('all searches, p50', p50Few, p50Many)}
 ${byTerm.join('\n')}
+
+Of ${questions.length} list statements (each search, each order both ways, filters) at ${large.toLocaleString('en-US')} contacts, ${whole.length === 0 ? 'none reads' : `${whole.length} read`} the whole table${whole.length === 0 ? '' : `: ${whole.join(', ')}`}.
 
 The plan of “${terms[0]}” at ${large.toLocaleString('en-US')}:
 
