@@ -83,10 +83,8 @@ for (const resource of collections)
     // Some pages begin with an overview.
     if (resource.opensIn === 'page') await page.goto(`${new URL(page.url()).pathname}?tab=details`)
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
-    expect(await axe(page)).toEqual([])
-    // Some begin with a picture of what is in them.
-    const details = page.getByRole('link', { name: 'Details', exact: true })
-    if (await details.isVisible()) await details.click()
+    // Pages are looked at with all other pages of the specification; a drawer has no address there.
+    if (resource.opensIn === 'drawer') expect(await axe(page)).toEqual([])
 
     const given = archivedAs[resource.name] ?? {}
     const [name = '', value] = Object.entries(sampleChange(resource, record)).find(([each]) => !(each in given)) ?? []
