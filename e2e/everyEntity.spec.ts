@@ -78,7 +78,7 @@ for (const resource of collections)
     const title = String(record[resource.title])
 
     await page.goto(`${listOf(resource, record, customerId)}q=${encodeURIComponent(title)}`)
-    await page.getByRole('main').getByRole('link', { name: title }).first().click()
+    await page.getByRole('row').getByRole('link', { name: title }).first().click()
     await expect(page).toHaveURL(new RegExp(record.id))
     // Some pages begin with an overview.
     if (resource.opensIn === 'page') await page.goto(`${new URL(page.url()).pathname}?tab=details`)
