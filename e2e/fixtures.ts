@@ -114,3 +114,17 @@ export async function customerNamed(page: Page, name: string): Promise<string> {
   if (!first) throw new Error(`no customer ${name}`)
   return first.id
 }
+
+/** A customer with a record of every kind: a university lets nobody in by itself, so a shop moves in. */
+export async function customerWithEverything(page: Page): Promise<string> {
+  const customer = await customerNamed(page, 'Northgate')
+  const { get, post } = await api(page)
+  const inside = `/api/customers/${customer}`
+  const [tenants, sites] = [
+    await get<Listed>(`${inside}/tenants?limit=1`),
+    await get<Listed>(`${inside}/sites?limit=1`),
+  ]
+  if (tenants.items.length === 0)
+    await post(`${inside}/tenants`, { siteId: sites.items[0]?.id, name: `Bookshop ${Date.now().toString(36)}` })
+  return customer
+}

@@ -1,6 +1,6 @@
 /** Conformance 1–15: routes and layouts. */
 import type { Page } from '@playwright/test'
-import { customerNamed, expect, api as realApi, signInAs } from '../fixtures.ts'
+import { customerNamed, customerWithEverything, expect, api as realApi, signInAs } from '../fixtures.ts'
 import { routesByLayout } from '../routes.ts'
 import {
   codeField,
@@ -35,7 +35,7 @@ async function filled(page: Page, customer: string, route: string): Promise<stri
 test('1 every route of section 2 resolves to a page and not to the error page', async ({ page }) => {
   test.setTimeout(60_000)
   await signInAs(page, 'admin')
-  const customer = await customerNamed(page, 'Northgate')
+  const customer = await customerWithEverything(page)
   const routes = Object.values(routesByLayout).flat()
   const addresses = await Promise.all(routes.map((route) => filled(page, customer, route)))
   // With /login and /verifyIdentity, which no signed-in person sees: statements 2 and 34.
@@ -94,7 +94,7 @@ test('4 not-found does not depend on being signed in', async ({ page, api }) => 
 
 test('5 seven sections have detail pages only', async ({ page }) => {
   await signInAs(page, 'admin')
-  const customer = await customerNamed(page, 'Northgate')
+  const customer = await customerWithEverything(page)
   await page.goto('/')
   for (const name of ['floors', 'lockers', 'services', 'stations', 'buildings', 'departments', 'tenants']) {
     await go(page, `/customers/${customer}/${name}`)
