@@ -34,6 +34,7 @@ const columns = [
   'is_recipient',
   'is_sender',
   'source',
+  'locked_fields',
 ] as const
 
 const statuses = ['active', 'active', 'active', 'active', 'onHold', 'leaving', 'former'] as const
@@ -88,6 +89,7 @@ function* rowsOf(customerId: string, typeId: string, from: number, to: number): 
       true,
       false,
       'import',
+      [],
     ]
   }
 }
