@@ -128,3 +128,18 @@ export async function customerWithEverything(page: Page): Promise<string> {
     await post(`${inside}/tenants`, { siteId: sites.items[0]?.id, name: `Bookshop ${Date.now().toString(36)}` })
   return customer
 }
+
+export const anyId = '01910fd8-18c5-7000-803c-a3bfa232e2e2'
+
+/**
+ * An address of `routes.ts` filled in, with a record that exists: a page of one record has its collection at the same
+ * address, under /api. Other pages take any id.
+ */
+export async function filled(page: Page, customer: string, route: string): Promise<string> {
+  const address = route.replace(':customer', customer)
+  const collection = /^(\/(?:customers\/[^/]+|system)\/\w+)\/:id(?:\/|$)/.exec(address)?.[1]
+  if (!collection) return address.replace(':id', anyId)
+  const { get } = await api(page)
+  const { items } = await get<Listed>(`/api${collection}?limit=1`)
+  return address.replace(':id', items[0]?.id ?? anyId)
+}

@@ -1,22 +1,8 @@
 /** The shell: every address of the specification, who may open it, and what stands around every page. */
-import { axe, customerNamed, customerWithEverything, expect, signInAs, test } from './fixtures.ts'
+import { anyId, axe, customerNamed, customerWithEverything, expect, filled, signInAs, test } from './fixtures.ts'
 import { notRoutes, routesByLayout } from './routes.ts'
 
-const anyId = '01910fd8-18c5-7000-803c-a3bfa232e2e2'
 const fill = (route: string, customer: string, id: string) => route.replace(':customer', customer).replace(':id', id)
-
-/** Records that exist, so that their pages can be opened; other pages take any id. */
-async function idFor(page: import('@playwright/test').Page, customer: string, route: string): Promise<string> {
-  // A page of one record has its collection at the same address, under /api.
-  const collection = /^(\/(?:customers\/:customer|system)\/\w+)\/:id(?:\/|$)/.exec(route)?.[1]
-  if (!collection) return anyId
-  const { token } = await signInAs(page, 'admin')
-  const answer = await page.request.get(`/api${collection.replace(':customer', customer)}?limit=1`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { items } = (await answer.json()) as { items: { id: string }[] }
-  return items[0]?.id ?? anyId
-}
 
 for (const [layout, routes] of Object.entries(routesByLayout))
   test(`every ${layout} route of spec §2 resolves to a page with a title, a heading and the theme button`, async ({
@@ -26,7 +12,7 @@ for (const [layout, routes] of Object.entries(routesByLayout))
     await signInAs(page, 'admin')
     const customer = await customerWithEverything(page)
     for (const route of routes) {
-      await page.goto(fill(route, customer, await idFor(page, customer, route)))
+      await page.goto(await filled(page, customer, route))
       await expect(page.getByRole('heading', { level: 1 }), route).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Page Not Found' }), route).toHaveCount(0)
       await expect(page.getByRole('heading', { name: 'Internal Server Error' }), route).toHaveCount(0)
@@ -157,7 +143,7 @@ for (const scheme of ['light', 'dark'] as const)
       await page.emulateMedia({ colorScheme: scheme })
       const customer = layout === 'login' ? '' : await signedInCustomer(page)
       for (const route of routes) {
-        await page.goto(fill(route, customer, await idFor(page, customer, route)))
+        await page.goto(await filled(page, customer, route))
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')
         expect(await axe(page), route).toEqual([])

@@ -1,6 +1,6 @@
 /** Conformance 1–15: routes and layouts. */
 import type { Page } from '@playwright/test'
-import { customerNamed, customerWithEverything, expect, api as realApi, signInAs } from '../fixtures.ts'
+import { customerNamed, customerWithEverything, expect, filled, signInAs } from '../fixtures.ts'
 import { routesByLayout } from '../routes.ts'
 import {
   codeField,
@@ -21,15 +21,6 @@ const inCustomer = (rest: string) => `/customers/${customerId}/${rest}`
 async function expectNotFound(page: Page, address: string): Promise<void> {
   await expect(title(page, 'Page Not Found'), address).toBeVisible()
   await expect(page.getByText(`Page not found: ${address}`, { exact: true }), address).toBeVisible()
-}
-
-/** With one that exists: a page of one record has its collection at the same address, under /api. */
-async function filled(page: Page, customer: string, route: string): Promise<string> {
-  const { get } = await realApi(page)
-  const address = route.replace(':customer', customer)
-  const collection = /^(\/(?:customers\/[^/]+|system)\/\w+)\/:id(?:\/|$)/.exec(address)?.[1]
-  const { items } = collection ? await get<{ items: { id: string }[] }>(`/api${collection}?limit=1`) : { items: [] }
-  return address.replace(':id', items[0]?.id ?? recordId)
 }
 
 test('1 every route of section 2 resolves to a page and not to the error page', async ({ page }) => {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DemoWorld } from '@postern/demo/rows.ts'
 import { demoPassword, signIns } from '@postern/demo/signIns.ts'
-import { demoWorld } from '@postern/demo/world.ts'
+import { demoWorld, worldSeed } from '@postern/demo/world.ts'
 import { hiddenSecret } from '@postern/domain/field.ts'
 import { fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
 import { targetsFirst } from '@postern/domain/resources/index.ts'
@@ -133,7 +133,7 @@ export async function loadDemo(
     await db.all(sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`)
     if (await anyCustomer(db)) return
     await insertWorld(db, world, passwordHash, secrets)
-    await insertTraffic(db, world, { seed: 4310, today, now: now.getTime(), ...pace[size] })
+    await insertTraffic(db, world, { seed: worldSeed, today, now: now.getTime(), ...pace[size] })
   })
   // So much at once is news to the planner.
   for (const table of ['contacts', 'locations', 'lockers', 'parcels', 'parcel_events', 'scan_log'])

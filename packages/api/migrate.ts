@@ -65,9 +65,9 @@ async function applyAll(client: pg.Client): Promise<void> {
     const known = await migrationsOnDisk()
     const applied = await refuseStrangers(client, known)
     for (const migration of known) if (!applied.has(migration.name)) await apply(client, migration)
-    await client.query(`call ensure_month_partitions('audit_log', 3)`)
     await client.query('call trust_search()')
-    for (const log of ['parcel_events', 'scan_log']) await client.query('call ensure_months_around($1, 0, 3)', [log])
+    for (const log of ['audit_log', 'parcel_events', 'scan_log'])
+      await client.query('call ensure_months_around($1, 0, 3)', [log])
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {})
   }

@@ -6,7 +6,12 @@
 /** Whole milliseconds on the working axis: 0 is the beginning of today, the past is negative. */
 export type Moment = number
 
-export const workday = 86_400_000
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+
+/** A day of the working axis is as long as any. */
+export const workday = day
 /** Working days in an average month. */
 const month = 21.75 * workday
 
@@ -26,7 +31,6 @@ export interface Calendar {
   monthEnd(offset: number): string
 }
 
-const hour = 3_600_000
 /** Morning on the east coast to evening on the west coast, in UTC. */
 const officeOpens = 13 * hour
 const officeHours = 10 * hour
@@ -41,9 +45,9 @@ export function calendarOf(today: string): Calendar {
   const position = Math.min(weekday, 5) // on a weekend the next working day is Monday
 
   const midnightOf = (moment: Moment): number => {
-    const day = position + Math.floor(moment / workday)
-    const week = Math.floor(day / 5)
-    return monday + (week * 7 + (day - week * 5)) * workday
+    const nth = position + Math.floor(moment / workday)
+    const week = Math.floor(nth / 5)
+    return monday + (week * 7 + (nth - week * 5)) * workday
   }
   const monthAt = (offset: number, day: number): string => {
     const date = new Date(midnight)

@@ -116,6 +116,9 @@ function peopleOf(chronicle: Chronicle, crew: Crew, part: ReturnType<typeof cust
   return { contacts, ...careFor(chronicle, crew, client, contacts) }
 }
 
+/** The world everybody knows: what happens in it is drawn from the same. */
+export const worldSeed = 4310
+
 interface WorldOptions {
   readonly seed?: number
   /** How much of its many people and parcels: a small world is enough for most tests. */
@@ -125,7 +128,7 @@ interface WorldOptions {
 const shares = { full: 1, small: 0.02 } as const
 
 /** `today` is a day like `2026-11-15`: the world was busy until the working day before it. */
-export function demoWorld(today: string, { seed = 4310, size = 'full' }: WorldOptions = {}): DemoWorld {
+export function demoWorld(today: string, { seed = worldSeed, size = 'full' }: WorldOptions = {}): DemoWorld {
   const chronicle = chronicleOf(today, seed)
   const providerId = chronicle.newId(founding)
   const crew = hireStaff(chronicle, providerId)

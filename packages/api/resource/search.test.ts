@@ -1,17 +1,13 @@
-/** Searching behind row-level security, with the plans it really gets. */
-import { parseListQuery } from '@postern/domain/query.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
 import { contactTypes } from '@postern/domain/resources/contactTypes.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { tx } from '../db.ts'
 import { actsIn } from '../testing/acts.ts'
+import { explainList } from '../testing/explain.ts'
 import { testServer } from '../testing/server.ts'
-import { listStatement } from './statements.ts'
 
 const { admin, north, south, database } = await testServer()
-
-const place = { customerId: north, reachable: null }
 
 /** Rows enough that reading them all would be the slower way. */
 async function crowd(customerId: string, count: number) {
@@ -24,13 +20,7 @@ async function crowd(customerId: string, count: number) {
   )
 }
 
-async function planOf(params: Record<string, string>): Promise<string> {
-  const statement = listStatement(contacts, place, parseListQuery(contacts, params).query)
-  const rows = await tx(database, { customerId: north }, (db) =>
-    db.all(sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`),
-  )
-  return rows.map((row) => row['QUERY PLAN']).join('\n')
-}
+const planOf = (params: Record<string, string>): Promise<string> => explainList(database, contacts, north, params)
 
 it('finds rare words by the index, walks the order for the rest, and never reads the whole table', async () => {
   await crowd(north, 6_000)

@@ -1,4 +1,5 @@
 /** Three months of parcels at one customer, with every step, scan and notice that belongs to them. */
+import { hour, minute } from '../calendar.ts'
 import { idsFrom } from '../ids.ts'
 import { firstNames, lastNames } from '../names.ts'
 import { type Random, randomFrom } from '../random.ts'
@@ -10,9 +11,6 @@ import { instant, type Period, type Premises } from './period.ts'
 import type { ParcelEventRow, ParcelRow, ScanRow, Traffic } from './rows.ts'
 import { siteClock } from './siteClock.ts'
 import { arrival, parcelsOn } from './volume.ts'
-
-const minute = 60_000
-const hour = 60 * minute
 
 /** Carriers by how much they bring. */
 const appetite: Readonly<Record<string, number>> = {

@@ -1,9 +1,9 @@
 /** The pulse of the stations over the last day; some have fallen silent. */
+import { minute } from '../calendar.ts'
 import { randomFrom } from '../random.ts'
 import { instant, type Period, type Premises } from './period.ts'
 import type { HeartbeatRow } from './rows.ts'
 
-const minute = 60_000
 const every = 10 * minute
 const beats = 144
 

@@ -1,11 +1,8 @@
 /** The way of one parcel through a site, from the dock to a pair of hands. */
+import { day, hour, minute } from '../calendar.ts'
 import type { Random } from '../random.ts'
 import type { ActionRow } from '../rows.ts'
 import { nextOpen, type SiteClock } from './siteClock.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** A door, and from when on it is free. One that is taken today is free only until what is in it was put there. */
 export interface Door {

@@ -1,9 +1,8 @@
 /** The clock of a site: when its doors are open, in real time. */
-import { minutesOf, type OpeningHours, weekdays } from '@postern/domain/shapes.ts'
-import { isHoliday } from './holidays.ts'
 
-const minute = 60_000
-const day = 86_400_000
+import { minutesOf, type OpeningHours, weekdays } from '@postern/domain/shapes.ts'
+import { day, minute } from '../calendar.ts'
+import { isHoliday } from './holidays.ts'
 
 /** How far a zone is ahead of UTC around a moment, in minutes. Midday tells for the whole day but the night clocks change. */
 function offsetsOf(timezone: string): (noon: number) => number {

@@ -1,10 +1,9 @@
 /** What customers asked the help desk, and what became of it. */
+import { hour } from '../calendar.ts'
 import { idsFrom } from '../ids.ts'
 import { randomFrom } from '../random.ts'
 import { instant, type Period, type Premises } from './period.ts'
 import type { TicketEventRow, TicketRow, Traffic } from './rows.ts'
-
-const hour = 3_600_000
 
 interface Story {
   readonly category: TicketRow['category']
