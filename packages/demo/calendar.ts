@@ -11,7 +11,7 @@ export const hour = 60 * minute
 export const day = 24 * hour
 
 /** A day of the working axis is as long as any. */
-export const workday = day
+export const workday = 24 * hour
 /** Working days in an average month. */
 const month = 21.75 * workday
 
