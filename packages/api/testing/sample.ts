@@ -34,6 +34,7 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   actions: { photo: 'optional', autoAdvanceHours: null },
   users: { siteScope: 'all' },
   apps: { ipAllowList: ['203.0.113.0/24'] },
+  versions: { rings: [] },
   redis: { nodes: ['one.example.test:26379'] },
   carrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
   primaryCarrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },

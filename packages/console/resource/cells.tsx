@@ -18,6 +18,7 @@ import classes from './cells.module.css'
 import { listOfPointing } from './pointing.ts'
 import type { CustomerId } from './queries.ts'
 import { hasTone, statusTone } from './statusTone.ts'
+import { targetPlace } from './targetPlace.ts'
 import { withSearch } from './urlState.ts'
 import { asList, asNumber, asShare, asText, refLabels } from './values.ts'
 import { numberText, textOf } from './valueText.ts'
@@ -53,8 +54,8 @@ interface PointerProps {
 }
 
 function Pointer({ target, id, customerId, label = target.words.one }: PointerProps) {
-  if (!hasAddress(target)) return label
-  const inside = target.scope === 'customer' ? customerId : undefined
+  const inside = targetPlace(target, customerId)
+  if (!hasAddress(target) || (target.scope === 'customer' && inside === undefined)) return label
   return (
     <Link href={recordPath(target, id, inside)} className={classes.ref}>
       {label}

@@ -44,6 +44,7 @@ export const contacts = resource({
       former: ['active'],
     }),
     parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
+    everReceived: computed(bool({ label: 'Ever received', filter: true })),
     externalId: text({
       label: 'External id',
       max: 64,

@@ -50,6 +50,7 @@ export const tenants = resource({
     forwardTo: longText({ max: 300, help: 'Where its mail goes after it has moved out.' }),
     forwardDays: int({ label: 'Forward for days', required: true, default: 30, min: 0, max: 365 }),
     ...bookkeepingFields,
+    spaces: count('tenantSpaces', { label: 'Spaces', inList: true }),
     contacts: count('contacts', { inList: true }),
     departments: count('departments', { inList: true }),
     parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
