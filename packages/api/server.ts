@@ -21,6 +21,7 @@ import { failures, validate } from './http/failures.ts'
 import { guard } from './http/guard.ts'
 import { earlyRefusals, headers } from './http/headers.ts'
 import { serve } from './http/serve.ts'
+import { imageRoutes } from './images/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
 import { manyRoutes } from './many/routes.ts'
@@ -114,6 +115,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   programRoutes(app, deps)
   jobRoutes(app, deps)
   trafficRoutes(app, deps)
+  imageRoutes(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)
     manyRoutes(app, deps, resource)

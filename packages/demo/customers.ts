@@ -5,6 +5,7 @@ import { cities, countries } from './cities.ts'
 import { type CustomerPlan, customerPlans, providerPlan } from './customerPlans.ts'
 import { type Chronicle, momentBetween, type Revision } from './history.ts'
 import { momentOf } from './ids.ts'
+import { logoId } from './logos.ts'
 import { firstNames, lastNames } from './names.ts'
 import type { Random } from './random.ts'
 import type { CustomerRow, UserRow, ValuesIn } from './rows.ts'
@@ -120,6 +121,8 @@ function valuesOf(
     siteLimit,
     lockerLimit,
     userLimit,
+    // Who is only a prospect has not sent one yet.
+    logo: turns.length > 1 || plan === providerPlan ? logoId('customers', plan.code) : null,
     brandColor: plan.brandColor,
     tags: plan.tags ?? null,
     isProvider: plan === providerPlan,

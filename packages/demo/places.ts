@@ -51,6 +51,7 @@ const buildingValues = (site: SiteRow, plan: BuildingPlan, random: Random): Valu
   latitude: site.latitude === null ? null : near(site.latitude, 0.0012, random),
   longitude: site.longitude === null ? null : near(site.longitude, 0.0016, random),
   accessHours: null,
+  photo: null,
   ...noAddress,
   isActive: true,
   externalId: site.externalId ? `${site.externalId}-${plan.code}` : null,
@@ -72,7 +73,7 @@ export function placesOf(
     const rows = floorsBetween(plan.style, plan.from, plan.to).map((floor, index): FloorRow => {
       // All of them at once, a few seconds after their building: that is what “Add floors” does.
       const at = born + 5000 + index * 40
-      const values = { buildingId: building.id, planScale: null, ...floor }
+      const values = { buildingId: building.id, planImage: null, planScale: null, ...floor }
       const labels = { buildingId: building.name }
       return {
         customerId,

@@ -14,7 +14,7 @@ const today = '2026-11-15'
 const world = demoWorld(today, { size: 'small' })
 const customers = [world.provider, ...world.customers]
 
-const { provider: _, audit: __, ...rest } = world
+const { provider: _, audit: __, images: ___, ...rest } = world
 const rowsByResource: Record<string, Row[]> = Object.fromEntries(
   Object.entries({ ...rest, customers }).map(([name, rows]) => [name, rows.map((row) => ({ ...row }))]),
 )

@@ -1,5 +1,5 @@
 /** Groups of fields that several entities share, spread into their definitions. */
-import { bool, choice, colour, country, decimal, longText, text } from './field.ts'
+import { bool, choice, colour, country, decimal, image, longText, text } from './field.ts'
 
 export const addressFields = {
   addressLine1: text({ label: 'Address line 1', required: true, max: 100 }),
@@ -75,6 +75,9 @@ const iconNames = [
 ] as const
 
 export type IconName = (typeof iconNames)[number]
+
+/** Drawn small, beside the name. */
+export const logo = image({ accepts: ['png', 'svg'], maxKb: 512 })
 
 /** How a kind of thing is told apart at a glance: its tile in lists has this colour. */
 export const appearanceFields = (icon: IconName, color: string) => ({

@@ -159,6 +159,7 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
       .max(field.max ?? 100),
   share: () => z.strictObject({ part: z.number(), whole: z.number() }),
   grants: grantSchema,
+  image: () => z.uuid(),
   count: () => z.int().min(0),
 }
 
@@ -226,6 +227,7 @@ const answerByKind: Record<Kind, z.ZodType> = {
   percent: z.number(),
   share: z.strictObject({ part: z.number(), whole: z.number() }),
   grants: z.json(),
+  image: z.uuid(),
   count: z.int(),
 }
 

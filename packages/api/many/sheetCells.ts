@@ -53,6 +53,7 @@ const cells: Record<Kind, ToCell> = {
     return granted.join(', ') || null
   },
   json: (value, field) => (field.shape && value !== null ? shapes[field.shape](value) : null),
+  image: (value) => (value === null ? null : 'Picture'),
   percent: figure,
   share: (value) =>
     typeof value === 'object' && value !== null && 'part' in value && 'whole' in value

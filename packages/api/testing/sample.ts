@@ -108,6 +108,7 @@ export const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
   percent: (field) => clamp(field, 50),
   share: () => ({ part: 1, whole: 2 }),
   grants: () => ({}),
+  image: () => null,
   count: () => 0,
 }
 

@@ -19,7 +19,8 @@ import { TimeZoneSelect } from './inputs/TimeZoneSelect.tsx'
 import classes from './inputs.module.css'
 import { asList, asText } from './values.ts'
 
-// Few forms have one, and it is the largest of all inputs.
+// Few forms have these.
+const ImageInput = lazy(() => import('./images/ImageInput.tsx'))
 const GrantsInput = lazy(() => import('./grants/GrantsInput.tsx'))
 
 type Input = ComponentType<FieldInput>
@@ -179,6 +180,11 @@ export const inputs: Record<Kind, Input> = {
       <GrantsInput {...props} />
     </Suspense>
   ),
+  image: (props) => (
+    <Suspense fallback={<SkeletonLines lines={2} />}>
+      <ImageInput {...props} />
+    </Suspense>
+  ),
   json: (props) => {
     const Shape = props.field.shape ? shapeInputs[props.field.shape] : notWritten
     return <Shape {...props} />
@@ -190,4 +196,4 @@ export const inputs: Record<Kind, Input> = {
 
 /** Too wide for half of a form. */
 export const isWide = (kind: Kind): boolean =>
-  ['longText', 'json', 'grants', 'tags', 'choices', 'rows', 'refs'].includes(kind)
+  ['longText', 'json', 'grants', 'image', 'tags', 'choices', 'rows', 'refs'].includes(kind)

@@ -90,6 +90,7 @@ export const valueText: Record<Kind, ToText> = {
         : counted(rows.length, 'entry', 'entries')
       : words(named.filter((text) => text !== null))
   },
+  image: (value) => (asText(value) === null ? null : 'Picture'),
   grants: (value, field) => {
     const catalogue = catalogues[field.catalogue ?? 'staff']
     const granted = grantedPaths(catalogue, isObject(value) ? value : null).length

@@ -5,7 +5,7 @@ import {
   positionFields,
   standingFields,
 } from '../commonFields.ts'
-import { code, computed, count, int, json, longText, ref, text } from '../field.ts'
+import { code, computed, count, image, int, json, longText, ref, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const buildings = resource({
@@ -21,6 +21,7 @@ export const buildings = resource({
     deliveryRoute: text({ max: 32, inList: true }),
     mainEntranceNote: longText({ max: 500 }),
     accessHours: json('openingHours', { help: 'Left empty: the site’s hours.' }),
+    photo: image({ accepts: ['jpeg', 'png', 'webp'], maxKb: 5 * 1024 }),
     ...ownAddressFields,
     ...positionFields,
     isActive: standingFields.isActive,
@@ -32,7 +33,7 @@ export const buildings = resource({
     contacts: computed(int({ inList: true, help: 'Those whose mail stop is here.' })),
   },
   sections: {
-    Identity: ['siteId', 'name', 'code', 'deliveryRoute', 'isActive', 'externalId'],
+    Identity: ['siteId', 'name', 'code', 'deliveryRoute', 'photo', 'isActive', 'externalId'],
     Access: ['mainEntranceNote', 'accessHours'],
     Address: [...addressFieldNames, 'latitude', 'longitude'],
     Notes: ['notes'],

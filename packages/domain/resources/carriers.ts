@@ -1,4 +1,4 @@
-import { bookkeepingFields, standingFields } from '../commonFields.ts'
+import { bookkeepingFields, logo, standingFields } from '../commonFields.ts'
 import {
   bool,
   choice,
@@ -32,6 +32,7 @@ export const carriers = resource({
       inList: true,
       filter: true,
     }),
+    logo,
     color: colour({ label: 'Colour' }),
     trackingUrl: url({
       label: 'Tracking link',
@@ -78,7 +79,7 @@ export const carriers = resource({
     recognised: computed(percent({ help: 'Of the scans of the last 30 days.', inList: true, filter: true })),
   },
   sections: {
-    Identity: ['name', 'code', 'kind', 'color', 'accountNumber', 'isActive', 'externalId'],
+    Identity: ['name', 'code', 'kind', 'logo', 'color', 'accountNumber', 'isActive', 'externalId'],
     Links: ['trackingUrl', 'supportUrl', 'supportPhone'],
     Handling: [
       'usePrimaryLogic',

@@ -1,4 +1,4 @@
-import { addressFieldNames, addressFields } from '../commonFields.ts'
+import { addressFieldNames, addressFields, logo } from '../commonFields.ts'
 import {
   bool,
   choice,
@@ -98,6 +98,7 @@ export const customers = resource({
     siteLimit: int({ min: 0, max: 100_000 }),
     lockerLimit: int({ min: 0, max: 1_000_000 }),
     userLimit: int({ min: 0, max: 1_000_000 }),
+    logo,
     brandColor: colour({ label: 'Brand colour', required: true, default: '#1F4E79' }),
     tags: tags({ max: 20, filter: true }),
     isProvider: bool({ label: 'Provider', required: true, default: false, writable: false }),
@@ -123,6 +124,7 @@ export const customers = resource({
       'products',
       'accountNumber',
       'parentCustomerId',
+      'logo',
       'brandColor',
       'tags',
     ],

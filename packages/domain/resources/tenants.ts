@@ -1,4 +1,4 @@
-import { bookkeepingFields } from '../commonFields.ts'
+import { bookkeepingFields, logo } from '../commonFields.ts'
 import { bool, choice, code, computed, count, date, int, longText, ref, refs, status, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
@@ -24,6 +24,7 @@ export const tenants = resource({
       movingOut: ['active', 'former'],
       former: ['active'],
     }),
+    logo,
     moveInDate: date({ label: 'Moved in', filter: true }),
     moveOutDate: date({ label: 'Moves out', inList: true, filter: true }),
     deliveryPolicy: choice(['toSuite', 'mailroomPickup', 'locker', 'hold'], {
@@ -57,7 +58,7 @@ export const tenants = resource({
     doorsInUse: computed(int({ label: 'Doors in use', inList: true })),
   },
   sections: {
-    Identity: ['siteId', 'name', 'code', 'kind', 'status', 'primaryContactId', 'billingRef', 'externalId'],
+    Identity: ['siteId', 'name', 'code', 'kind', 'status', 'logo', 'primaryContactId', 'billingRef', 'externalId'],
     Policy: ['deliveryPolicy', 'allowedCarrierIds', 'serviceIds', 'lockerAccess', 'lockerBankIds', 'maxLockersAtOnce'],
     'Moving in and out': ['moveInDate', 'moveOutDate', 'forwardTo', 'forwardDays'],
     Notes: ['notes'],
