@@ -18,7 +18,7 @@ export interface Maker {
   delete(path: string): Promise<Answer>
 }
 
-const shapes: { [S in keyof Shapes]: Shapes[S] } = { openingHours: officeHours }
+const shapes: { [S in keyof Shapes]: Shapes[S] } = { openingHours: officeHours, customValues: {} }
 
 /**
  * What an entity's rules ask for beyond its definition, which the values made here could not know: a mask, a link with a
@@ -39,6 +39,7 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   carrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
   primaryCarrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
   lockers: { mode: 'inherit' },
+  lockerBanks: { layout: [], vendorModel: null },
   contacts: { lockedFields: [] },
   stations: { channel: 'stable' },
   settings: {

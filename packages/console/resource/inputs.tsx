@@ -77,10 +77,11 @@ const picked = (props: FieldInput) => ({
 
 const colours = ['#1F4E79', '#0F5D63', '#2F6B3A', '#6B4A1F', '#7A2E3A', '#5B2E83', '#4A5566', '#8A4B12']
 
-const shapeInputs: { [S in keyof Shapes]: Input } = { openingHours: HoursInput }
-
 /** Moved by buttons or counted by the server: no form ever draws it. */
 const notWritten: Input = () => null
+
+/** What each customer defines for itself is written with the input of the entity that has it. */
+const shapeInputs: { [S in keyof Shapes]: Input } = { openingHours: HoursInput, customValues: notWritten }
 
 export const inputs: Record<Kind, Input> = {
   text: written(),

@@ -8,6 +8,7 @@ import {
   email,
   instant,
   int,
+  json,
   phone,
   ref,
   rows,
@@ -171,6 +172,12 @@ export const contacts = resource({
       ],
       { label: 'Kept by the source', required: true, default: [], help: 'Untick what is to be changed here.' },
     ),
+    customFields: json('customValues', {
+      label: 'Own fields',
+      required: true,
+      default: {},
+      help: 'What this customer wants to be said; its settings have the list.',
+    }),
     notes: bookkeepingFields.notes,
   },
   sections: {
@@ -193,5 +200,6 @@ export const contacts = resource({
     Place: ['siteId', 'locationId', 'suite', 'mailboxNumber', 'departmentId', 'tenantId'],
     'Pick-up': ['lockerAccess', 'needsAccessibleLocker', 'maxLockers', 'pickupPin', 'badgeIds'],
     Membership: ['startsOn', 'endsOn', 'source', 'sourceId', 'lastSyncedAt', 'lockedFields', 'notes'],
+    'Own fields': ['customFields'],
   },
 })
