@@ -1,6 +1,6 @@
 /** From a definition to SQL. Pure: names come from the registry, values are bound, nothing here runs. */
 import { type Field, hiddenSecret } from '@postern/domain/field.ts'
-import type { Filter, ListQuery, Operator } from '@postern/domain/query.ts'
+import { type Filter, type ListQuery, type Operator, searchWords } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
 import { referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
 import { inheritableFields } from '@postern/domain/template.ts'
@@ -175,12 +175,7 @@ function filterCondition(resource: Resource, { field: name, operator, values }: 
 
 /** Every word must be found somewhere in the searched fields, which the table keeps together, indexed, in `search`. */
 const searchCondition = (q: string): RawBuilder<unknown>[] =>
-  q
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8)
-    .map((word) => sql`${column('search')} like ${likePattern(word)}`)
+  searchWords(q).map((word) => sql`${column('search')} like ${likePattern(word)}`)
 
 const orderTerms = (resource: Resource, query: ListQuery): OrderTerm[] =>
   query.order.map(({ field: name, descending }) => ({
