@@ -42,7 +42,7 @@ test('a contact has the fields its customer defines, and the page calls them by 
   const { items } = await get<{ items: Versioned[] }>(`/api/customers/${customer}/contacts?limit=1&sort=-createdAt`)
   await page.goto(`/customers/${customer}/contacts/${items[0]?.id}?edit=Own+fields`)
   const own = page.getByRole('group', { name: 'Own fields' })
-  await own.getByRole('textbox', { name: 'Residence hall' }).click()
+  await own.getByRole('combobox', { name: 'Residence hall' }).click()
   await page.getByRole('option', { name: 'Corliss' }).click()
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)

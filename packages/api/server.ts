@@ -25,6 +25,7 @@ import { serve } from './http/serve.ts'
 import { imageRoutes } from './images/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
+import { countRoutes } from './many/counts.ts'
 import { manyRoutes } from './many/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { resourceRoutes, singleRoutes } from './resource/routes.ts'
@@ -118,6 +119,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   trafficRoutes(app, deps)
   imageRoutes(app, deps)
   customFieldRoutes(app, deps)
+  countRoutes(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)
     manyRoutes(app, deps, resource)
