@@ -46,6 +46,7 @@ function siteValues(
     email: known ? `post.${plan.code.toLowerCase()}@${client.plan.domain}` : null,
     openingHours: hours[plan.hours],
     holidayCalendar: known && plan.hours !== 'always' ? countries[countryCode].holidayCalendar : 'none',
+    closedDays: [],
     defaultPriorityLevelId: known ? level : null,
     managerUserId: null,
     defaultServiceId: null,

@@ -4,6 +4,7 @@
  */
 import type { Format } from './formats.ts'
 import type { CatalogueName } from './grants.ts'
+import type { ImageLimits } from './images.ts'
 import type { Permission, PermissionTree } from './permission.ts'
 import type { Shapes } from './shapes.ts'
 
@@ -43,6 +44,8 @@ interface Values {
   share: Share
   /** What is granted, of a closed catalogue: a tree of booleans. */
   grants: PermissionTree
+  /** A picture. It is kept apart from the record, which holds its id. */
+  image: string
   /** How many records of another resource point here. Counted, never stored. */
   count: number
 }
@@ -103,6 +106,8 @@ export interface Field<T = unknown, Required extends boolean = boolean, Given ex
   readonly whenTargetArchived?: WhenTargetArchived
   /** Rows only: the fields of each. */
   readonly of?: Readonly<Record<string, Field>>
+  /** Images only: of which types and how large. */
+  readonly image?: ImageLimits
   /** Json only: which shape it has. */
   readonly shape?: keyof Shapes
   /** Grants only: what can be granted. */
@@ -227,6 +232,11 @@ export const grants = <const O extends Options<PermissionTree> = Record<never, n
   catalogue: CatalogueName,
   options?: O,
 ): Made<PermissionTree, O> => made<PermissionTree, O>('grants', { ...options, catalogue })
+
+export const image = <const O extends Options<string> = Record<never, never>>(
+  limits: ImageLimits,
+  options?: O,
+): Made<string, O> => made<string, O>('image', { ...options, image: limits })
 
 export type CountField = Field<number, true, false> & { readonly counts: true }
 

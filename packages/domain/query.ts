@@ -94,6 +94,7 @@ export const operatorsOf: Record<Kind, readonly Operator[]> = {
   share: none,
   count: ['gt', 'lt', 'eq'],
   grants: none,
+  image: ['empty'],
 }
 
 const asText = (text: string): FilterValue | undefined => text
@@ -133,9 +134,20 @@ const filterValue: Record<Kind, (text: string, field: Field) => FilterValue | un
   share: () => undefined,
   count: asNumber,
   grants: () => undefined,
+  image: () => undefined,
 }
 
-const unordered: ReadonlySet<Kind> = new Set(['json', 'grants', 'choices', 'tags', 'ref', 'refs', 'rows', 'secret'])
+const unordered: ReadonlySet<Kind> = new Set([
+  'json',
+  'grants',
+  'choices',
+  'tags',
+  'ref',
+  'refs',
+  'rows',
+  'secret',
+  'image',
+])
 
 /** A page is found by where the last one ended: that needs a column that is stored, and has an order. */
 export const isSortable = (field: Field): boolean =>

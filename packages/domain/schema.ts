@@ -20,7 +20,10 @@ const spans = z
 const perDay = <T extends z.ZodType>(schema: T) =>
   z.strictObject(Object.fromEntries(weekdays.map((day) => [day, schema])) as Record<Weekday, T>)
 
-const shapeSchemas: { [S in keyof Shapes]: z.ZodType<Shapes[S]> } = { openingHours: perDay(spans) }
+const shapeSchemas: { [S in keyof Shapes]: z.ZodType<Shapes[S]> } = {
+  openingHours: perDay(spans),
+  customValues: z.record(z.string().max(31), z.union([z.string().max(200), z.number(), z.boolean()])),
+}
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
 const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
@@ -159,6 +162,7 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
       .max(field.max ?? 100),
   share: () => z.strictObject({ part: z.number(), whole: z.number() }),
   grants: grantSchema,
+  image: () => z.uuid(),
   count: () => z.int().min(0),
 }
 
@@ -226,6 +230,7 @@ const answerByKind: Record<Kind, z.ZodType> = {
   percent: z.number(),
   share: z.strictObject({ part: z.number(), whole: z.number() }),
   grants: z.json(),
+  image: z.uuid(),
   count: z.int(),
 }
 

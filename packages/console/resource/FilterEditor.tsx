@@ -137,6 +137,7 @@ const valueInputs: Record<Kind, ComponentType<FilterValueProps>> = {
   rows: Nothing,
   json: Nothing,
   grants: Nothing,
+  image: Nothing,
   percent: Figure,
   share: Nothing,
   count: Figure,

@@ -77,7 +77,7 @@ export function RecordCards({ place, records, offset, rows, onNearEnd, onNearSta
               {
                 id: record.id,
                 href: openPath(record.id),
-                tile: <RecordTile resource={resource} record={record} />,
+                tile: <RecordTile resource={resource} customerId={customerId} record={record} />,
                 name: titleOf(resource, record),
                 ...(status && { status: value(status.name) }),
                 facts: factsOf(place, record),

@@ -55,6 +55,7 @@ const clean: Record<Kind, (value: unknown, field: Field) => unknown> = {
     ),
   json: same,
   grants: same,
+  image: nothingIsNull,
   percent: nothingIsNull,
   share: same,
   count: same,

@@ -1,9 +1,10 @@
 /** Any value in words: diffs, "Was …", chips, titles of cut cells. One row per kind; a new kind needs its words first. */
 import { countryName } from '@postern/domain/country.ts'
+import { asCustomValues, customWord, customWords } from '@postern/domain/customFields.ts'
 import { type Field, hiddenSecret, type Kind } from '@postern/domain/field.ts'
 import { catalogues, grantDifference, grantedPaths, pathsOfCatalogue } from '@postern/domain/grants.ts'
 import { asHours, hoursText, spansText } from '@postern/domain/hours.ts'
-import { type Shapes, weekdays } from '@postern/domain/shapes.ts'
+import { type CustomValues, type Shapes, weekdays } from '@postern/domain/shapes.ts'
 import { choiceText, counted, humanise } from '@postern/domain/text.ts'
 import { writeDay } from '../ui/dateFormat.ts'
 import { asList, asNumber, asRows, asShare, asText, isObject, sameValue } from './values.ts'
@@ -45,6 +46,7 @@ const rowText = (field: Field, row: Readonly<Record<string, unknown>>): string |
 
 const shapeText: { [S in keyof Shapes]: (value: unknown) => string | null } = {
   openingHours: (value) => hoursText(asHours(value)),
+  customValues: (value) => words(customWords(value)),
 }
 
 export const valueText: Record<Kind, ToText> = {
@@ -90,6 +92,7 @@ export const valueText: Record<Kind, ToText> = {
         : counted(rows.length, 'entry', 'entries')
       : words(named.filter((text) => text !== null))
   },
+  image: (value) => (asText(value) === null ? null : 'Picture'),
   grants: (value, field) => {
     const catalogue = catalogues[field.catalogue ?? 'staff']
     const granted = grantedPaths(catalogue, isObject(value) ? value : null).length
@@ -123,6 +126,13 @@ const shapeChanges: { [S in keyof Shapes]: (before: unknown, after: unknown) => 
     return weekdays
       .filter((day) => !sameValue(was[day], is[day]))
       .map((day) => ({ field: humanise(day), before: spansText(was[day]), after: spansText(is[day]) }))
+  },
+  customValues: (before, after) => {
+    const [was, is] = [asCustomValues(before), asCustomValues(after)]
+    const word = (values: CustomValues, key: string) => (values[key] === undefined ? null : customWord(values[key]))
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+      .filter((key) => was[key] !== is[key])
+      .map((key) => ({ field: humanise(key), before: word(was, key), after: word(is, key) }))
   },
 }
 

@@ -1,6 +1,7 @@
 /** All endpoints that are not made from a resource. The console imports the type alone. */
 import { authEndpoints, developmentEndpoints } from './auth.ts'
 import { countEndpoints } from './counts.ts'
+import { customFieldEndpoints } from './customFields.ts'
 import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
@@ -9,6 +10,7 @@ import { userEndpoints } from './users.ts'
 
 export const bespokeEndpoints = {
   ...authEndpoints,
+  ...customFieldEndpoints,
   ...developmentEndpoints,
   ...jobEndpoints,
   ...platformEndpoints,

@@ -8,6 +8,7 @@ import {
   email,
   instant,
   int,
+  json,
   phone,
   ref,
   rows,
@@ -44,6 +45,7 @@ export const contacts = resource({
       former: ['active'],
     }),
     parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
+    everReceived: computed(bool({ label: 'Ever received', filter: true })),
     externalId: text({
       label: 'External id',
       max: 64,
@@ -170,6 +172,12 @@ export const contacts = resource({
       ],
       { label: 'Kept by the source', required: true, default: [], help: 'Untick what is to be changed here.' },
     ),
+    customFields: json('customValues', {
+      label: 'Own fields',
+      required: true,
+      default: {},
+      help: 'What this customer wants to be said; its settings have the list.',
+    }),
     notes: bookkeepingFields.notes,
   },
   sections: {
@@ -192,5 +200,6 @@ export const contacts = resource({
     Place: ['siteId', 'locationId', 'suite', 'mailboxNumber', 'departmentId', 'tenantId'],
     'Pick-up': ['lockerAccess', 'needsAccessibleLocker', 'maxLockers', 'pickupPin', 'badgeIds'],
     Membership: ['startsOn', 'endsOn', 'source', 'sourceId', 'lastSyncedAt', 'lockedFields', 'notes'],
+    'Own fields': ['customFields'],
   },
 })

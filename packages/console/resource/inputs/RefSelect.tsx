@@ -6,6 +6,7 @@ import { inSentence } from '@postern/domain/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CustomerId, suggestionOptions } from '../queries.ts'
+import { targetPlace } from '../targetPlace.ts'
 import { titleOf } from '../values.ts'
 import type { PickerProps } from './pickerProps.ts'
 
@@ -40,11 +41,7 @@ export function RefSelect({
   const chosen = value === null ? undefined : (named[value] ?? labels[value])
   const { data, isFetching, error } = useQuery({
     // The field shows the name of what is chosen: that is no search.
-    ...suggestionOptions(
-      resource,
-      resource.scope === 'customer' ? customerId : undefined,
-      asked === chosen ? '' : asked,
-    ),
+    ...suggestionOptions(resource, targetPlace(resource, customerId), asked === chosen ? '' : asked),
     enabled: opened,
   })
   const found = (data ?? []).filter(accepts).map((record) => ({ value: record.id, label: titleOf(resource, record) }))

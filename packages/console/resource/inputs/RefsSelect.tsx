@@ -5,6 +5,7 @@ import { inSentence } from '@postern/domain/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CustomerId, suggestionOptions } from '../queries.ts'
+import { targetPlace } from '../targetPlace.ts'
 import { titleOf } from '../values.ts'
 import type { PickerProps } from './pickerProps.ts'
 import { typingMs } from './RefSelect.tsx'
@@ -27,7 +28,7 @@ export function RefsSelect({ target, customerId, labels, value, onChange, ...res
   const [named, setNamed] = useState(labels)
   const [asked] = useDebouncedValue(search, typingMs)
   const { data, isFetching, error } = useQuery({
-    ...suggestionOptions(resource, resource.scope === 'customer' ? customerId : undefined, asked),
+    ...suggestionOptions(resource, targetPlace(resource, customerId), asked),
     enabled: opened,
   })
   const found = (data ?? []).map((record) => ({ value: record.id, label: titleOf(resource, record) }))
