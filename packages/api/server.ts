@@ -26,6 +26,7 @@ import { outboxRoute } from './mail/routes.ts'
 import { manyRoutes } from './many/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { resourceRoutes, singleRoutes } from './resource/routes.ts'
+import { siteOverrideRoutes } from './sites/overrides.ts'
 import { trafficRoutes } from './traffic/routes.ts'
 
 /** Problems are described by us, once, for people (domain/issue.ts). */
@@ -114,6 +115,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   programRoutes(app, deps)
   jobRoutes(app, deps)
   trafficRoutes(app, deps)
+  siteOverrideRoutes(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)
     manyRoutes(app, deps, resource)

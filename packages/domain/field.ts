@@ -36,6 +36,8 @@ interface Values {
   secret: string
   /** Small records inside this one, each with fields of its own: the printers of a station. */
   rows: Readonly<Record<string, unknown>>[]
+  /** Some of a set of fields, decided here; what is left out is as somebody else decides. */
+  overrides: Readonly<Record<string, unknown>>
   json: unknown
   /** Of a hundred, already multiplied: 86.5. */
   percent: number
@@ -101,7 +103,7 @@ export interface Field<T = unknown, Required extends boolean = boolean, Given ex
   /** Ref and count: the name of the other resource. A name, not the resource: definitions must not import each other. */
   readonly target?: string
   readonly whenTargetArchived?: WhenTargetArchived
-  /** Rows only: the fields of each. */
+  /** Rows: the fields of each. Overrides: those that can be decided. */
   readonly of?: Readonly<Record<string, Field>>
   /** Json only: which shape it has. */
   readonly shape?: keyof Shapes
@@ -210,6 +212,19 @@ export const rows = <
   of: F,
   options?: O,
 ): Made<FieldValues<F>[], O> => made<FieldValues<F>[], O>('rows', { ...options, of } as Options<FieldValues<F>[]>)
+
+/** Written value by value, through an endpoint that knows whose values these replace. */
+export const overrides = (
+  of: Readonly<Record<string, Field>>,
+  options: Common = {},
+): Field<Values['overrides'], true, false> =>
+  made<Values['overrides'], { required: true; writable: false }>('overrides', {
+    ...options,
+    of,
+    required: true,
+    writable: false,
+    default: {},
+  })
 
 export type ComputedField<T = unknown> = Field<T, false, false> & { readonly computed: true }
 

@@ -76,6 +76,7 @@ export const operatorsOf: Record<Kind, readonly Operator[]> = {
   refs: set,
   secret: ['empty'],
   rows: none,
+  overrides: none,
   json: none,
   percent: ordered,
   share: none,
@@ -115,6 +116,7 @@ const filterValue: Record<Kind, (text: string, field: Field) => FilterValue | un
   refs: asId,
   secret: () => undefined,
   rows: () => undefined,
+  overrides: () => undefined,
   json: () => undefined,
   percent: asNumber,
   share: () => undefined,
@@ -122,7 +124,17 @@ const filterValue: Record<Kind, (text: string, field: Field) => FilterValue | un
   grants: () => undefined,
 }
 
-const unordered: ReadonlySet<Kind> = new Set(['json', 'grants', 'choices', 'tags', 'ref', 'refs', 'rows', 'secret'])
+const unordered: ReadonlySet<Kind> = new Set([
+  'json',
+  'overrides',
+  'grants',
+  'choices',
+  'tags',
+  'ref',
+  'refs',
+  'rows',
+  'secret',
+])
 
 /** A page is found by where the last one ended: that needs a column that is stored, and has an order. */
 export const isSortable = (field: Field): boolean =>

@@ -151,6 +151,10 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
       .max(field.max ?? 4_000)
       .refine((text) => text !== hiddenSecret, 'Write the new value, or leave it as it is.'),
   rows: (field) => z.array(z.strictObject(openShape(Object.entries(field.of ?? {})))).max(field.max ?? 50),
+  overrides: (field) =>
+    z.strictObject(
+      Object.fromEntries(Object.entries(field.of ?? {}).map(([name, inner]) => [name, valueSchema(inner).optional()])),
+    ),
   json: (field) => (field.shape ? shapeSchemas[field.shape] : z.never()),
   percent: (field) =>
     z
@@ -222,6 +226,7 @@ const answerByKind: Record<Kind, z.ZodType> = {
   refs: z.array(z.uuid()),
   secret: z.literal(hiddenSecret),
   rows: z.array(z.record(z.string(), z.json())),
+  overrides: z.record(z.string(), z.json()),
   json: z.json(),
   percent: z.number(),
   share: z.strictObject({ part: z.number(), whole: z.number() }),

@@ -97,7 +97,7 @@ export const contextOf = (db: Db, deps: LinkMailDeps, { place, signedIn, request
 })
 
 /** `If-Match: "3"` or `3` or `W/"3"`; without it a write is refused, so that nobody overwrites what they have not seen. */
-function expectedVersion(request: FastifyRequest): number {
+export function expectedVersion(request: FastifyRequest): number {
   const header = request.headers['if-match']
   if (header === undefined) throw failure('precondition_required')
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]

@@ -135,6 +135,7 @@ const valueInputs: Record<Kind, ComponentType<FilterValueProps>> = {
   refs: Ref,
   secret: Nothing,
   rows: Nothing,
+  overrides: Nothing,
   json: Nothing,
   grants: Nothing,
   percent: Figure,

@@ -165,6 +165,7 @@ export const cells: Record<Kind, Cell> = {
   },
   secret: words,
   rows: words,
+  overrides: words,
   grants: (props) => <span className="num">{words(props)}</span>,
   json: (props) => (props.field.shape ? shapeCells[props.field.shape](props) : <None />),
   percent: (props) => <span className="num">{words(props)}</span>,

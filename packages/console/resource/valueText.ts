@@ -3,6 +3,7 @@ import { countryName } from '@postern/domain/country.ts'
 import { type Field, hiddenSecret, type Kind } from '@postern/domain/field.ts'
 import { catalogues, grantDifference, grantedPaths, pathsOfCatalogue } from '@postern/domain/grants.ts'
 import { asHours, hoursText, spansText } from '@postern/domain/hours.ts'
+import { labelOf } from '@postern/domain/resource.ts'
 import { type Shapes, weekdays } from '@postern/domain/shapes.ts'
 import { choiceText, counted, humanise } from '@postern/domain/text.ts'
 import { writeDay } from '../ui/dateFormat.ts'
@@ -42,6 +43,8 @@ const rowText = (field: Field, row: Readonly<Record<string, unknown>>): string |
   }
   return null
 }
+
+const isDecided = (value: unknown, name: string): boolean => isObject(value) && Object.hasOwn(value, name)
 
 const shapeText: { [S in keyof Shapes]: (value: unknown) => string | null } = {
   openingHours: (value) => hoursText(asHours(value)),
@@ -90,6 +93,8 @@ export const valueText: Record<Kind, ToText> = {
         : counted(rows.length, 'entry', 'entries')
       : words(named.filter((text) => text !== null))
   },
+  overrides: (value, { of = {} }) =>
+    words(Object.entries(of).flatMap(([name, inner]) => (isDecided(value, name) ? [labelOf(name, inner)] : []))),
   grants: (value, field) => {
     const catalogue = catalogues[field.catalogue ?? 'staff']
     const granted = grantedPaths(catalogue, isObject(value) ? value : null).length
@@ -126,6 +131,19 @@ const shapeChanges: { [S in keyof Shapes]: (before: unknown, after: unknown) => 
   },
 }
 
+/** Value by value; what is not decided here has no words of its own. */
+function overrideChanges({ of = {} }: Field, before: unknown, after: unknown): TextChange[] {
+  const told = (value: unknown, name: string, inner: Field): string | null =>
+    isObject(value) && isDecided(value, name) ? (textOf(value[name], inner) ?? 'empty') : null
+  return Object.entries(of)
+    .map(([name, inner]) => ({
+      field: labelOf(name, inner),
+      before: told(before, name, inner),
+      after: told(after, name, inner),
+    }))
+    .filter((change) => change.before !== change.after)
+}
+
 /** What was lost and what was gained, path by path: a count alone hides what matters. */
 function grantChange(label: string, field: Field, before: unknown, after: unknown): TextChange {
   const [was, is] = [before, after].map((value) => (isObject(value) ? value : null))
@@ -141,6 +159,7 @@ export function changeTexts(
   labels: Labels,
 ): TextChange[] {
   if (field.kind === 'grants') return [grantChange(label, field, before, after)]
+  if (field.kind === 'overrides') return overrideChanges(field, before, after)
   if (field.kind === 'json' && field.shape && before !== null && after !== null)
     return shapeChanges[field.shape](before, after)
   return [{ field: label, before: textOf(before, field, labels), after: textOf(after, field, labels) }]

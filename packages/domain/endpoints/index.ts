@@ -3,6 +3,7 @@ import { authEndpoints, developmentEndpoints } from './auth.ts'
 import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
+import { siteEndpoints } from './sites.ts'
 import { trafficEndpoints } from './traffic.ts'
 import { userEndpoints } from './users.ts'
 
@@ -12,6 +13,7 @@ export const bespokeEndpoints = {
   ...jobEndpoints,
   ...platformEndpoints,
   ...programEndpoints,
+  ...siteEndpoints,
   ...trafficEndpoints,
   ...userEndpoints,
 }
