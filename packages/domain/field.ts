@@ -54,7 +54,7 @@ export interface Share {
   whole: number
 }
 
-/** What stands in a record for a secret that is set. */
+/** What stands in a record for a secret that is set, and for what its reader may not see. */
 export const hiddenSecret = '••••••••'
 
 export type Kind = keyof Values
@@ -77,6 +77,8 @@ interface Common {
   readonly format?: Format
   /** Each customer's own: never taken from a template, nor given back to a default. */
   readonly local?: boolean
+  /** Personal data: masked for whoever lacks the subject's word for it (privacy.ts). */
+  readonly pii?: boolean
   /** Tags only: how long each may be; `max` is how many. */
   readonly eachMax?: number
 }

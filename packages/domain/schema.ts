@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Field, hiddenSecret, type Kind } from './field.ts'
 import { formats } from './formats.ts'
 import { catalogues, grantedPaths, grantTree, unknownPaths } from './grants.ts'
+import { canBeHidden } from './privacy.ts'
 import { fieldsOf, fieldsWhere, type Resource } from './resource.ts'
 import { type Shapes, spansProblem, type Weekday, weekdays } from './shapes.ts'
 import { tidy } from './text.ts'
@@ -150,7 +151,13 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
       .min(field.min ?? 1)
       .max(field.max ?? 4_000)
       .refine((text) => text !== hiddenSecret, 'Write the new value, or leave it as it is.'),
-  rows: (field) => z.array(z.strictObject(openShape(Object.entries(field.of ?? {})))).max(field.max ?? 50),
+  rows: (field) => {
+    const inner = Object.entries(field.of ?? {}).map(([name, each]): [string, Field] => [
+      name,
+      field.pii ? { ...each, pii: true } : each,
+    ])
+    return z.array(z.strictObject(openShape(inner))).max(field.max ?? 50)
+  },
   overrides: (field) =>
     z.strictObject(
       Object.fromEntries(Object.entries(field.of ?? {}).map(([name, inner]) => [name, valueSchema(inner).optional()])),
@@ -166,7 +173,11 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
   count: () => z.int().min(0),
 }
 
-export const fieldSchema = (field: Field): z.ZodType => byKind[field.kind](field)
+/** What went out masked may come back so; it then changes nothing. */
+export const fieldSchema = (field: Field): z.ZodType =>
+  field.pii && canBeHidden(field) && field.kind !== 'rows'
+    ? z.union([byKind[field.kind](field), z.literal(hiddenSecret)])
+    : byKind[field.kind](field)
 
 const valueSchema = (field: Field): z.ZodType => (field.required ? fieldSchema(field) : fieldSchema(field).nullable())
 

@@ -112,8 +112,9 @@ export const valueText: Record<Kind, ToText> = {
   count: figure,
 }
 
+/** Dots that are no secret are what the reader may not see. */
 export const textOf = (value: unknown, field: Field, labels: Labels = {}): string | null =>
-  valueText[field.kind](value, field, labels)
+  value === hiddenSecret && field.kind !== 'secret' ? 'Hidden' : valueText[field.kind](value, field, labels)
 
 export interface TextChange {
   field: string

@@ -79,14 +79,14 @@ export const contacts = resource({
         help: 'The first is the primary one unless another is.',
       },
     ),
-    phone: phone({ writable: false }),
+    phone: phone({ writable: false, pii: true }),
     phones: rows(
       {
         number: phone({ required: true }),
         primary: bool({ required: true, default: false }),
         smsOk: bool({ label: 'Takes SMS', required: true, default: true }),
       },
-      { required: true, default: [], max: 3 },
+      { required: true, default: [], max: 3, pii: true },
     ),
     siteId: ref('sites', { label: 'Home site', filter: true }),
     locationId: ref('locations', { label: 'Mail stop', inList: true, whenTargetArchived: 'detach' }),
