@@ -42,11 +42,12 @@ export const veiledRecords = (hidden: readonly [string, Field][], records: reado
  * Does it, and lets neither the answer (records, pages, histories, previews) nor a refusal, which may hold the record as it
  * is, tell what is hidden from this person.
  */
-export async function behindVeil(resource: Resource, actor: Actor | null, work: () => Promise<unknown>) {
+export async function behindVeil<T>(resource: Resource, actor: Actor | null, work: () => Promise<T>): Promise<T> {
   const hidden = new Map(hiddenFields(resource, actor))
   if (hidden.size === 0) return work()
   try {
-    return cover(hidden, await work())
+    // A mask keeps the shape of what it covers.
+    return cover(hidden, await work()) as T
   } catch (error) {
     if (!(error instanceof Failure) || error.detail.current === undefined) throw error
     throw failure(error.code, { ...error.detail, current: coverAll(hidden, error.detail.current) })

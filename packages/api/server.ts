@@ -14,6 +14,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { authRoutes } from './auth/routes.ts'
 import { userRoutes } from './auth/userRoutes.ts'
+import { contactRoutes } from './contacts/merge.ts'
 import { tx } from './db.ts'
 import type { Deps } from './deps.ts'
 import { consoleFiles } from './http/consoleFiles.ts'
@@ -116,6 +117,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   jobRoutes(app, deps)
   trafficRoutes(app, deps)
   siteOverrideRoutes(app, deps)
+  contactRoutes(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)
     manyRoutes(app, deps, resource)

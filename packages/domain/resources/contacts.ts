@@ -170,6 +170,7 @@ export const contacts = resource({
       ],
       { label: 'Kept by the source', required: true, default: [], help: 'Untick what is to be changed here.' },
     ),
+    mergedIntoId: ref('contacts', { label: 'Merged into', writable: false, whenTargetArchived: 'detach' }),
     notes: bookkeepingFields.notes,
   },
   sections: {
