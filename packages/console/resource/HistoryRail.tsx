@@ -34,6 +34,7 @@ const ways: Readonly<Record<string, string>> = {
   demo: 'with the demo',
   invitation: 'by accepting the invitation',
   resetMfa: 'by resetting the second factor',
+  merge: 'by merging two into one',
   move: 'by archiving what it pointed to',
   restore: 'from the history',
   template: 'with its template',
