@@ -29,6 +29,7 @@ import { programRoutes } from './programs/routes.ts'
 import { resourceRoutes, singleRoutes } from './resource/routes.ts'
 import { siteOverrideRoutes } from './sites/overrides.ts'
 import { trafficRoutes } from './traffic/routes.ts'
+import { viewRoutes } from './views/routes.ts'
 
 /** Problems are described by us, once, for people (domain/issue.ts). */
 z.config({ customError: describeIssue })
@@ -118,6 +119,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   trafficRoutes(app, deps)
   siteOverrideRoutes(app, deps)
   contactRoutes(app, deps)
+  viewRoutes(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)
     manyRoutes(app, deps, resource)

@@ -11,7 +11,7 @@ import { type Choice, FieldChoices } from '../resource/FieldChoices.tsx'
 import { RefSelect } from '../resource/inputs/RefSelect.tsx'
 import { keyOf, recordOptions, told } from '../resource/queries.ts'
 import { savedToastMs } from '../resource/restore.ts'
-import { refLabels, sameValue, titleOf } from '../resource/values.ts'
+import { asText, refLabels, sameValue, titleOf } from '../resource/values.ts'
 import { textOf } from '../resource/valueText.ts'
 import { afterWrite } from '../resource/writes.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -34,6 +34,10 @@ const bodyOf = ({ stays, goes, take }: Plan) => ({
   goes: { id: goes.id, rowVersion: goes.rowVersion },
   take: [...take],
 })
+
+/** Two of one name are told apart by what they were known by. */
+const tellingApart = ({ externalId, email }: AnyRecord): string =>
+  [externalId, email].flatMap((each) => asText(each) ?? []).join(' · ')
 
 /** What the server would do, or why it would not. */
 function Forecast({ customerId, plan }: { customerId: string; plan: Plan }) {
@@ -139,7 +143,12 @@ export default function MergeContacts({ ids, customerId, onClose, onMerged }: Me
             <Radio.Group label="Who stays" value={plan.stays.id} onChange={setStaysId}>
               <div className={classes.pair}>
                 {pair.map((contact) => (
-                  <Radio key={contact.id} value={contact.id} label={titleOf(contacts, contact)} />
+                  <Radio
+                    key={contact.id}
+                    value={contact.id}
+                    label={titleOf(contacts, contact)}
+                    description={tellingApart(contact)}
+                  />
                 ))}
               </div>
             </Radio.Group>
@@ -154,8 +163,8 @@ export default function MergeContacts({ ids, customerId, onClose, onMerged }: Me
                     name,
                     label: labelOf(name, field),
                     sides: [
-                      { side: 'stays', whose: titleOf(contacts, plan.stays), text: text(plan.stays) },
-                      { side: 'goes', whose: titleOf(contacts, plan.goes), text: text(plan.goes) },
+                      { side: 'stays', whose: 'Who stays', text: text(plan.stays) },
+                      { side: 'goes', whose: 'Who goes', text: text(plan.goes) },
                     ],
                   }
                 })}

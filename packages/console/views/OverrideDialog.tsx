@@ -4,7 +4,6 @@ import { type AnyRecord, labelOf, type RecordMeta, type ValuesOf } from '@poster
 import { settings } from '@postern/domain/resources/settings.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { perSiteFields } from '@postern/domain/settings/perSite.ts'
-import { inSentence } from '@postern/domain/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -72,15 +71,15 @@ export default function OverrideDialog({ name, site, settingsRecord, customerId,
       onClose={onClose}
       locked={decide.isPending}
       size={560}
-      title={`${label} of ${site.name}`}
-      text={`The customer’s settings say: ${textOf(settingsRecord[name], field) ?? 'empty'}.`}
+      title={label}
+      text={`For ${site.name} alone. The customer’s settings say: ${textOf(settingsRecord[name], field) ?? 'empty'}.`}
       actions={
         <>
           <Button onClick={onClose} disabled={decide.isPending}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="filled" loading={decide.isPending}>
-            Save {inSentence(label)} for this site
+            Save for this site
           </Button>
         </>
       }

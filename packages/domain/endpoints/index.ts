@@ -7,6 +7,7 @@ import { programEndpoints } from './programs.ts'
 import { siteEndpoints } from './sites.ts'
 import { trafficEndpoints } from './traffic.ts'
 import { userEndpoints } from './users.ts'
+import { viewEndpoints } from './views.ts'
 
 export const bespokeEndpoints = {
   ...authEndpoints,
@@ -18,5 +19,6 @@ export const bespokeEndpoints = {
   ...siteEndpoints,
   ...trafficEndpoints,
   ...userEndpoints,
+  ...viewEndpoints,
 }
 export type Endpoints = typeof bespokeEndpoints
