@@ -129,7 +129,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
       if (query.archived) return <NothingArchived place={place} />
       return <NothingYet place={place} onCreate={panel.open} />
     }
-    if (mobile) return <RecordCards {...shared} records={records} />
+    if (mobile) return <RecordCards {...shared} selection={selection} records={records} />
     return (
       <RecordTable
         {...shared}
@@ -154,7 +154,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
       {body()}
       {records && records.length > 0 && <Footer place={place} data={data} />}
       <Suspense fallback={null}>
-        {selection.count > 0 && !mobile && (
+        {selection.count > 0 && (
           <BulkActions place={place} selection={selection} asked={asked} total={data.total} shown={shown} />
         )}
         {menu && (
