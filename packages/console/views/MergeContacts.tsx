@@ -1,6 +1,6 @@
 /** Two contacts side by side: which one stays, which value of each field is right, and what moves. */
 import '../theme/formStyles.ts'
-import { Button, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { mergeableFields } from '@postern/domain/contact.ts'
 import { type AnyRecord, labelOf } from '@postern/domain/resource.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
@@ -15,6 +15,7 @@ import { asText, refLabels, sameValue, titleOf } from '../resource/values.ts'
 import { textOf } from '../resource/valueText.ts'
 import { afterWrite } from '../resource/writes.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toastStore.ts'
@@ -109,19 +110,14 @@ export default function MergeContacts({ ids, customerId, onClose, onMerged }: Me
       title="Merge two contacts"
       text="They become one. Choose which of them stays, and what is right where they differ."
       actions={
-        <>
-          <Button onClick={onClose} disabled={merge.isPending}>
-            Cancel
-          </Button>
-          <Button
-            variant="filled"
-            disabled={!plan}
-            loading={merge.isPending}
-            onClick={() => plan && merge.mutate(plan)}
-          >
-            {stays && goes ? `Merge into ${titleOf(contacts, stays)}` : 'Merge'}
-          </Button>
-        </>
+        <DialogFoot
+          onCancel={onClose}
+          onConfirm={() => plan && merge.mutate(plan)}
+          busy={merge.isPending}
+          disabled={!plan}
+        >
+          {stays && goes ? `Merge into ${titleOf(contacts, stays)}` : 'Merge'}
+        </DialogFoot>
       }
     >
       <div className={classes.body}>

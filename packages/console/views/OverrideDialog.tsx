@@ -1,5 +1,4 @@
 /** One setting, decided for a site alone: the same input and the same rules as in the settings themselves. */
-import { Button } from '@mantine/core'
 import { type AnyRecord, labelOf, type RecordMeta, type ValuesOf } from '@postern/domain/resource.ts'
 import { settings } from '@postern/domain/resources/settings.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
@@ -17,6 +16,7 @@ import { oneFieldResolver } from '../resource/schemaResolver.ts'
 import { staleRecord } from '../resource/staleRecord.ts'
 import { textOf } from '../resource/valueText.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toastStore.ts'
 import { useDecideForSite } from './siteOverrideWrites.ts'
@@ -74,14 +74,9 @@ export default function OverrideDialog({ name, site, settingsRecord, customerId,
       title={label}
       text={`For ${site.name} alone. The customer’s settings say: ${textOf(settingsRecord[name], field) ?? 'empty'}.`}
       actions={
-        <>
-          <Button onClick={onClose} disabled={decide.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="filled" loading={decide.isPending}>
-            Save for this site
-          </Button>
-        </>
+        <DialogFoot onCancel={onClose} form={formId} busy={decide.isPending}>
+          Save for this site
+        </DialogFoot>
       }
     >
       <form id={formId} noValidate onSubmit={form.handleSubmit(save)}>

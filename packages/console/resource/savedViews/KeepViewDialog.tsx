@@ -1,9 +1,10 @@
 /** Gives what the list is asked a name. */
 import '../../theme/formStyles.ts'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { inSentence } from '@postern/domain/text.ts'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogFoot } from '../../ui/DialogFoot.tsx'
 import { toast } from '../../ui/toastStore.ts'
 import type { ListPlace } from '../listPlace.ts'
 import { savedToastMs } from '../restore.ts'
@@ -40,14 +41,9 @@ export default function KeepViewDialog({ place, search, onClose }: KeepViewDialo
       title="Save this view"
       text={`Search, filters and order of the ${inSentence(place.resource.words.many)}, to be asked again by one click.`}
       actions={
-        <>
-          <Button onClick={onClose} disabled={keep.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="filled" loading={keep.isPending} disabled={name.trim() === ''}>
-            Save view
-          </Button>
-        </>
+        <DialogFoot onCancel={onClose} form={formId} busy={keep.isPending} disabled={name.trim() === ''}>
+          Save view
+        </DialogFoot>
       }
     >
       <form id={formId} className={classes.form} onSubmit={(event) => void save(event)}>
