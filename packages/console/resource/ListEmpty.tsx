@@ -1,12 +1,10 @@
-/** A list with nothing in it, honestly: nothing yet, nothing archived, nothing matches, not loaded. */
+/** A list with nothing in it, honestly: nothing yet, nothing archived, nothing matches. Loaded when it is so. */
 import { fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { childrenOf } from '@postern/domain/resources/index.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { RequestFailure } from '../http/requestFailure.ts'
-import { CopyId } from '../ui/CopyId.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
@@ -155,23 +153,5 @@ export function NothingMatches({ place, data }: { place: ListPlace; data: Record
         </>
       }
     />
-  )
-}
-
-export function ListFailed({ place, failure, onRetry }: { place: ListPlace; failure: Error; onRetry: () => void }) {
-  const requestId = failure instanceof RequestFailure ? failure.requestId : undefined
-  return (
-    <EmptyState
-      art="lost"
-      title={`The ${inSentence(place.resource.words.many)} could not be loaded`}
-      text={failure.message}
-      actions={
-        <PlainButton variant="filled" onClick={onRetry}>
-          Try again
-        </PlainButton>
-      }
-    >
-      {requestId !== undefined && <CopyId id={requestId} noun="request id" />}
-    </EmptyState>
   )
 }

@@ -12,11 +12,10 @@ import { relativeText } from '../ui/timeText.ts'
 import { useNow } from '../ui/useNow.ts'
 import { useViewport } from '../ui/useViewport.ts'
 import { bulkFilter } from './bulk/bulkFilter.ts'
-import { ListFailed, NothingArchived, NothingMatches, NothingYet } from './ListEmpty.tsx'
+import { ListFailed } from './ListFailed.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { ListPlace } from './listPlace.ts'
 import { editPath, useOpenPath } from './openPath.ts'
-import { RecordCards } from './RecordCards.tsx'
 import classes from './RecordList.module.css'
 import { RecordTable } from './RecordTable.tsx'
 import type { RowMenuAt } from './RowMenu.tsx'
@@ -31,6 +30,11 @@ import type { VirtualRows } from './useVirtualRows.ts'
 
 // Opened, not read: each comes when it is asked for.
 const CreatePanel = lazy(() => import('./CreatePanel.tsx'))
+// A phone shows cards and no table; most lists have something in them.
+const RecordCards = lazy(async () => ({ default: (await import('./RecordCards.tsx')).RecordCards }))
+const NothingYet = lazy(async () => ({ default: (await import('./ListEmpty.tsx')).NothingYet }))
+const NothingArchived = lazy(async () => ({ default: (await import('./ListEmpty.tsx')).NothingArchived }))
+const NothingMatches = lazy(async () => ({ default: (await import('./ListEmpty.tsx')).NothingMatches }))
 const BulkActions = lazy(() => import('./bulk/BulkActions.tsx'))
 const RecordDrawer = lazy(() => import('./RecordDrawer.tsx'))
 const ArchiveDialog = lazy(() => import('./ArchiveDialog.tsx'))
@@ -151,7 +155,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
   return (
     <>
       {!bare && <ListToolbar place={place} data={data} searchRef={search} create={create} lined={empty} />}
-      {body()}
+      <Suspense fallback={<SkeletonRows label={`Loading ${inSentence(resource.words.many)}`} />}>{body()}</Suspense>
       {records && records.length > 0 && <Footer place={place} data={data} />}
       <Suspense fallback={null}>
         {selection.count > 0 && (

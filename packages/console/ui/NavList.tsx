@@ -1,7 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from './LinkContext.tsx'
-import navItem from './NavItem.module.css'
 import classes from './NavList.module.css'
 
 export interface NavItem {
@@ -40,10 +39,10 @@ export function NavList({ label, head, groups }: NavListProps) {
             <ul aria-label={title}>
               {items.map(({ label: text, href, icon: ItemIcon, count, current }) => (
                 <li key={href}>
-                  <Link href={href} className={navItem.item} aria-current={current ? 'page' : undefined}>
+                  <Link href={href} className={classes.item} aria-current={current ? 'page' : undefined}>
                     <ItemIcon size={16} stroke={1.6} aria-hidden />
                     <span className="truncate">{text}</span>
-                    {count !== undefined && <span className={navItem.count}>{count}</span>}
+                    {count !== undefined && <span className={classes.count}>{count}</span>}
                   </Link>
                 </li>
               ))}
