@@ -1,6 +1,7 @@
 /** All endpoints that are not made from a resource. The console imports the type alone. */
 import { authEndpoints, developmentEndpoints } from './auth.ts'
 import { contactEndpoints } from './contacts.ts'
+import { countEndpoints } from './counts.ts'
 import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
@@ -18,6 +19,7 @@ export const bespokeEndpoints = {
   ...programEndpoints,
   ...siteEndpoints,
   ...trafficEndpoints,
+  ...countEndpoints,
   ...userEndpoints,
   ...viewEndpoints,
 }
