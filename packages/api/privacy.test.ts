@@ -75,6 +75,7 @@ describe.each(withPrivate)('personal data of $name', async ({ resource, fields }
         expect((await admin.get(`${path}?${asked}`)).statusCode, asked).toBe(200)
         const refused = [
           await stranger.get(`${path}?${asked}`),
+          await stranger.get(`/api/customers/${north}/counts?of=${encodeURIComponent(`${resource.name}?${asked}`)}`),
           await stranger.get(`${path}/export?format=csv&${asked}`),
           await stranger.post(`${path}/export?format=csv&${asked}`),
           await stranger.post(`${path}/bulk`, {
@@ -86,7 +87,7 @@ describe.each(withPrivate)('personal data of $name', async ({ resource, fields }
         expect(
           refused.map(({ statusCode }) => statusCode),
           asked,
-        ).toEqual([400, 400, 400, 400])
+        ).toEqual([400, 400, 400, 400, 400])
       }
       expect((await stranger.get(`${path}?sort=${name}`)).statusCode).toBe(400)
     }

@@ -9,7 +9,7 @@ import {
 import { type TemplateAction, templateEndpoints } from '@postern/domain/endpoints/template.ts'
 import { failure, invalid } from '@postern/domain/failure.ts'
 import { isUuid } from '@postern/domain/id.ts'
-import { can, secretsPermission } from '@postern/domain/permission.ts'
+import { type Actor, can, secretsPermission } from '@postern/domain/permission.ts'
 import type { ListQuery } from '@postern/domain/query.ts'
 import { type Collection, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
 import { referencesTo } from '@postern/domain/resources/index.ts'
@@ -60,8 +60,8 @@ export function asked({ params, query, body, signedIn, request }: Call<Endpoint>
 
 type Handler = (db: Db, call: Asked) => Promise<unknown>
 
-function listQuery(resource: Resource, { query: params, signedIn }: Asked): ListQuery {
-  const { query, issues } = readListQuery(resource, signedIn.user, params)
+export function listQuery(resource: Resource, actor: Actor, params: Asked['query']): ListQuery {
+  const { query, issues } = readListQuery(resource, actor, params)
   if (issues.length > 0) throw invalid(issues)
   return query
 }
@@ -164,7 +164,7 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resource: Colle
   const table = resourceEndpoints(resource)
   const handlers: Record<ResourceAction, Handler> = {
     ...recordHandlers(resource, deps),
-    list: (db, call) => listRecords(db, resource, call.place, listQuery(resource, call)),
+    list: (db, call) => listRecords(db, resource, call.place, listQuery(resource, call.signedIn.user, call.query)),
     create: repeatably(table.create, deps, (context, call) => {
       requireSecrets(resource, call, call.body, true)
       return createRecord(context, resource, withoutMasked(resource, call.signedIn.user, null, call.body))
