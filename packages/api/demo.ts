@@ -1,8 +1,8 @@
 /** Puts the demo world into an empty database. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { DemoWorld } from '@postern/demo/rows.ts'
-import { demoPassword, signIns } from '@postern/demo/signIns.ts'
 import { demoWorld, worldSeed } from '@postern/demo/world.ts'
+import { demoPassword, signIns } from '@postern/domain/demoSignIns.ts'
 import { hiddenSecret } from '@postern/domain/field.ts'
 import { fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
 import { targetsFirst } from '@postern/domain/resources/index.ts'

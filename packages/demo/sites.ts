@@ -53,6 +53,7 @@ function siteValues(
     defaultThermalLabelId: null,
     pickupInstructions: plan.pickup ?? null,
     dailyCapacity: plan.capacity ?? null,
+    settingsOverride: plan.settings ?? {},
     externalId: plan.externalId ?? null,
     notes: plan.notes ?? (known && random.chance(0.3) ? random.pick(siteNotes) : null),
   }

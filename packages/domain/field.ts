@@ -37,6 +37,8 @@ interface Values {
   secret: string
   /** Small records inside this one, each with fields of its own: the printers of a station. */
   rows: Readonly<Record<string, unknown>>[]
+  /** Some of a set of fields, decided here; what is left out is as somebody else decides. */
+  overrides: Readonly<Record<string, unknown>>
   json: unknown
   /** Of a hundred, already multiplied: 86.5. */
   percent: number
@@ -55,7 +57,7 @@ export interface Share {
   whole: number
 }
 
-/** What stands in a record for a secret that is set. */
+/** What stands in a record for a secret that is set, and for what its reader may not see. */
 export const hiddenSecret = '••••••••'
 
 export type Kind = keyof Values
@@ -78,6 +80,8 @@ interface Common {
   readonly format?: Format
   /** Each customer's own: never taken from a template, nor given back to a default. */
   readonly local?: boolean
+  /** Personal data: masked for whoever lacks the subject's word for it (privacy.ts). */
+  readonly pii?: boolean
   /** Tags only: how long each may be; `max` is how many. */
   readonly eachMax?: number
 }
@@ -104,7 +108,7 @@ export interface Field<T = unknown, Required extends boolean = boolean, Given ex
   /** Ref and count: the name of the other resource. A name, not the resource: definitions must not import each other. */
   readonly target?: string
   readonly whenTargetArchived?: WhenTargetArchived
-  /** Rows only: the fields of each. */
+  /** Rows: the fields of each. Overrides: those that can be decided. */
   readonly of?: Readonly<Record<string, Field>>
   /** Images only: of which types and how large. */
   readonly image?: ImageLimits
@@ -215,6 +219,19 @@ export const rows = <
   of: F,
   options?: O,
 ): Made<FieldValues<F>[], O> => made<FieldValues<F>[], O>('rows', { ...options, of } as Options<FieldValues<F>[]>)
+
+/** Written value by value, through an endpoint that knows whose values these replace. */
+export const overrides = (
+  of: Readonly<Record<string, Field>>,
+  options: Common = {},
+): Field<Values['overrides'], true, false> =>
+  made<Values['overrides'], { required: true; writable: false }>('overrides', {
+    ...options,
+    of,
+    required: true,
+    writable: false,
+    default: {},
+  })
 
 export type ComputedField<T = unknown> = Field<T, false, false> & { readonly computed: true }
 

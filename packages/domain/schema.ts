@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Field, hiddenSecret, type Kind } from './field.ts'
 import { formats } from './formats.ts'
 import { catalogues, grantedPaths, grantTree, unknownPaths } from './grants.ts'
+import { canBeHidden } from './privacy.ts'
 import { fieldsOf, fieldsWhere, type Resource } from './resource.ts'
 import { type Shapes, spansProblem, type Weekday, weekdays } from './shapes.ts'
 import { tidy } from './text.ts'
@@ -153,7 +154,17 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
       .min(field.min ?? 1)
       .max(field.max ?? 4_000)
       .refine((text) => text !== hiddenSecret, 'Write the new value, or leave it as it is.'),
-  rows: (field) => z.array(z.strictObject(openShape(Object.entries(field.of ?? {})))).max(field.max ?? 50),
+  rows: (field) => {
+    const inner = Object.entries(field.of ?? {}).map(([name, each]): [string, Field] => [
+      name,
+      field.pii ? { ...each, pii: true } : each,
+    ])
+    return z.array(z.strictObject(openShape(inner))).max(field.max ?? 50)
+  },
+  overrides: (field) =>
+    z.strictObject(
+      Object.fromEntries(Object.entries(field.of ?? {}).map(([name, inner]) => [name, valueSchema(inner).optional()])),
+    ),
   json: (field) => (field.shape ? shapeSchemas[field.shape] : z.never()),
   percent: (field) =>
     z
@@ -166,7 +177,11 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
   count: () => z.int().min(0),
 }
 
-export const fieldSchema = (field: Field): z.ZodType => byKind[field.kind](field)
+/** What went out masked may come back so; it then changes nothing. */
+export const fieldSchema = (field: Field): z.ZodType =>
+  field.pii && canBeHidden(field) && field.kind !== 'rows'
+    ? z.union([byKind[field.kind](field), z.literal(hiddenSecret)])
+    : byKind[field.kind](field)
 
 const valueSchema = (field: Field): z.ZodType => (field.required ? fieldSchema(field) : fieldSchema(field).nullable())
 
@@ -226,6 +241,7 @@ const answerByKind: Record<Kind, z.ZodType> = {
   refs: z.array(z.uuid()),
   secret: z.literal(hiddenSecret),
   rows: z.array(z.record(z.string(), z.json())),
+  overrides: z.record(z.string(), z.json()),
   json: z.json(),
   percent: z.number(),
   share: z.strictObject({ part: z.number(), whole: z.number() }),

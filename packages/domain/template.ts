@@ -26,6 +26,7 @@ const flows: Record<Kind, boolean> = {
   refs: false,
   secret: false,
   rows: true,
+  overrides: false,
   json: true,
   percent: true,
   share: false,

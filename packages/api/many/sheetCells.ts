@@ -49,6 +49,7 @@ const cells: Record<Kind, ToCell> = {
   refs: (value, field, labels, name) => list((id) => labels[id] ?? '')(value, field, labels, name),
   secret: (value) => (value === null ? null : 'Set'),
   rows: (value) => (Array.isArray(value) && value.length > 0 ? value.length : null),
+  overrides: (value) => (typeof value === 'object' && value !== null ? Object.keys(value).length || null : null),
   grants: (value, field) => {
     const catalogue = catalogues[field.catalogue ?? 'staff']
     const granted = grantedPaths(catalogue, typeof value === 'object' ? value : null)

@@ -25,6 +25,7 @@ export const columnType: Record<Kind, string | null> = {
   refs: 'uuid[]',
   secret: 'text',
   rows: 'jsonb',
+  overrides: 'jsonb',
   json: 'jsonb',
   percent: 'numeric',
   share: 'jsonb',

@@ -9,6 +9,7 @@ import { humanise, inSentence } from '@postern/domain/text.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db.ts'
 import { imageIssues } from '../images/store.ts'
+import { withoutMasked } from '../privacy.ts'
 import { rulesOf } from '../rules/index.ts'
 import type { WriteContext } from '../rules/rules.ts'
 import { adoptTemplates } from '../templates/adopt.ts'
@@ -237,7 +238,8 @@ export async function changeRecord(
   before: AnyRecord,
   values: Values,
 ): Promise<AnyRecord> {
-  const issues = await issuesOf(context, resource, before, values)
+  const open = withoutMasked(resource, context.actor, before, values)
+  const issues = await issuesOf(context, resource, before, open)
   if (issues.length > 0) throw invalid(issues)
-  return applyChange(context, resource, before, await settledValues(context, resource, before, values))
+  return applyChange(context, resource, before, await settledValues(context, resource, before, open))
 }

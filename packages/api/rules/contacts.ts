@@ -28,7 +28,6 @@ const asked: Record<Type['requiredFields'][number], keyof Values> = {
 
 const isMissing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
-/** A type that has become stricter keeps nobody from being changed in other ways. */
 /** What a source keeps is changed there, or unlocked first; the source itself writes as the platform. */
 const lockedIssues = ({ actor }: WriteContext, next: Values, before: Before): Issue[] =>
   actor === null || before === null
@@ -37,6 +36,7 @@ const lockedIssues = ({ actor }: WriteContext, next: Values, before: Before): Is
         .filter((name) => before.lockedFields.includes(name) && !isDeepStrictEqual(next[name], before[name]))
         .map((path) => ({ path, description: 'The source keeps this. Change it there, or unlock it first.' }))
 
+/** A type that has become stricter keeps nobody from being changed in other ways. */
 function typeIssues(type: Type, next: Values, before: Before): Issue[] {
   const isSame = before?.contactTypeId === next.contactTypeId
   const missing = type.requiredFields

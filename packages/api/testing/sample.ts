@@ -105,6 +105,7 @@ export const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
       Object.entries(field.of ?? {}).map(([name, inner]) => [name, sampleValue[inner.kind](inner, n)]),
     ),
   ],
+  overrides: () => ({}),
   json: (field) => (field.shape ? shapes[field.shape] : null),
   percent: (field) => clamp(field, 50),
   share: () => ({ part: 1, whole: 2 }),

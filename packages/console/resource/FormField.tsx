@@ -1,4 +1,4 @@
-import { secretsPermission } from '@postern/domain/permission.ts'
+import { piiPermission, secretsPermission } from '@postern/domain/permission.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { Suspense } from 'react'
 import { type Control, useController } from 'react-hook-form'
@@ -40,9 +40,12 @@ export function FormField({ control, resource, name, customerId, labels, record,
   const field = resource.fields[name]
   if (!field) return null
   const needed = field.kind === 'secret' ? secretsPermission(resource.permission) : undefined
-  if (needed !== undefined && !can(needed))
+  // Who makes a record knows what they write in it; what is there already may be hidden from them.
+  const toSee = field.pii && record !== undefined ? piiPermission(resource.permission) : undefined
+  const lacking = [needed, toSee].find((permission) => permission !== undefined && !can(permission))
+  if (lacking !== undefined)
     return (
-      <ReadOnlyField label={labelOf(name, field)} help={`Only who has the permission ${needed} may change this.`}>
+      <ReadOnlyField label={labelOf(name, field)} help={`Only who has the permission ${lacking} may change this.`}>
         {textOf(record?.[name], field, labels) ?? <None />}
       </ReadOnlyField>
     )

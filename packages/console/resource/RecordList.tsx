@@ -122,7 +122,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
   const body = () => {
     if (!records) return failure ? <ListFailed place={place} failure={failure} onRetry={data.retry} /> : loading
     if (empty) return <ListEmpty place={place} data={data} narrowed={narrowed} onCreate={panel.open} />
-    if (mobile) return <RecordCards {...shared} records={records} />
+    if (mobile) return <RecordCards {...shared} selection={selection} records={records} />
     return (
       <RecordTable
         {...shared}
@@ -147,7 +147,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
       <Suspense fallback={loading}>{body()}</Suspense>
       {records && records.length > 0 && <Footer place={place} data={data} />}
       <Suspense fallback={null}>
-        {selection.count > 0 && !mobile && (
+        {selection.count > 0 && (
           <BulkActions place={place} selection={selection} asked={asked} total={data.total} shown={shown} />
         )}
         {menu && (

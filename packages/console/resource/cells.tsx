@@ -89,10 +89,7 @@ export const cells: Record<Kind, Cell> = {
     return code === null ? <None /> : <span className="mono">{code}</span>
   },
   email: words,
-  phone: ({ value }) => {
-    const phone = asText(value)
-    return phone === null ? <None /> : <span className="num">{phone}</span>
-  },
+  phone: (props) => <span className="num">{words(props)}</span>,
   url: ({ value }) => {
     const link = asText(value)
     if (link === null) return <None />
@@ -168,6 +165,7 @@ export const cells: Record<Kind, Cell> = {
   },
   secret: words,
   rows: words,
+  overrides: words,
   grants: (props) => <span className="num">{words(props)}</span>,
   json: (props) => (props.field.shape ? shapeCells[props.field.shape](props) : <None />),
   image: ({ value, ...props }) =>

@@ -38,6 +38,7 @@ const widths: Record<Kind, number> = {
   refs: 180,
   secret: 88,
   rows: 180,
+  overrides: 180,
   json: 200,
   grants: 112,
   image: 72,

@@ -190,6 +190,7 @@ export const inputs: Record<Kind, Input> = {
     const Shape = props.field.shape ? shapeInputs[props.field.shape] : notWritten
     return <Shape {...props} />
   },
+  overrides: notWritten,
   percent: figure(true),
   share: notWritten,
   count: notWritten,

@@ -49,6 +49,7 @@ const samples: Record<Kind, unknown> = {
   refs: ['00000000-0000-7000-8000-000000000001'],
   secret: '••••••••',
   rows: [{}],
+  overrides: { holdHours: 48 },
   json: null,
   grants: { customers: { sites: { view: true } } },
   image: '00000000-0000-7000-8000-000000000001',

@@ -1,4 +1,5 @@
 import { contacts } from '@postern/domain/resources/contacts.ts'
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import { lazy, Suspense } from 'react'
 import { None } from '../ui/DataTable.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
@@ -14,8 +15,21 @@ function Address({ address, bounced }: { address: string; bounced: boolean }) {
   return bounced ? <StatusMark tone="danger">{`${address}, bounced`}</StatusMark> : address
 }
 
+const ContactActions = lazy(() => import('./ContactActions.tsx'))
+
 export const contactView = view(contacts, {
   tabs: parcelsTab('contacts'),
+  Actions: ({ record, customerId = '' }) => (
+    <Suspense fallback={null}>
+      <ContactActions record={record} customerId={customerId} />
+    </Suspense>
+  ),
+  pair: {
+    label: 'Merge…',
+    needs: 'customers.contacts.merge',
+    Icon: IconArrowMerge,
+    Dialog: lazy(() => import('./MergeContacts.tsx')),
+  },
   cells: {
     email: ({ value, record }) =>
       value === null ? <None /> : <Address address={value} bounced={record.emailState === 'bounced'} />,

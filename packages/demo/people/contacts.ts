@@ -172,6 +172,7 @@ export function contactsOf(chronicle: Chronicle, crew: Crew, client: Client, tow
       phones: numbers,
       consentSms: channels.includes('sms') && random.chance(0.8),
       optOutAt: null,
+      mergedIntoId: null,
     }
     const source: Values['source'] = random.chance(0.02)
       ? 'manual'

@@ -81,14 +81,14 @@ export const contacts = resource({
         help: 'The first is the primary one unless another is.',
       },
     ),
-    phone: phone({ writable: false }),
+    phone: phone({ writable: false, pii: true }),
     phones: rows(
       {
         number: phone({ required: true }),
         primary: bool({ required: true, default: false }),
         smsOk: bool({ label: 'Takes SMS', required: true, default: true }),
       },
-      { required: true, default: [], max: 3 },
+      { required: true, default: [], max: 3, pii: true },
     ),
     siteId: ref('sites', { label: 'Home site', filter: true }),
     locationId: ref('locations', { label: 'Mail stop', inList: true, whenTargetArchived: 'detach' }),
@@ -178,6 +178,7 @@ export const contacts = resource({
       default: {},
       help: 'What this customer wants to be said; its settings have the list.',
     }),
+    mergedIntoId: ref('contacts', { label: 'Merged into', writable: false, whenTargetArchived: 'detach' }),
     notes: bookkeepingFields.notes,
   },
   sections: {

@@ -10,6 +10,7 @@ import {
   int,
   json,
   longText,
+  overrides,
   phone,
   ref,
   rows,
@@ -19,6 +20,7 @@ import {
   timezone,
 } from '../field.ts'
 import { resource } from '../resource.ts'
+import { perSiteFields } from '../settings/perSite.ts'
 import { officeHours } from '../shapes.ts'
 
 export const sites = resource({
@@ -62,6 +64,7 @@ export const sites = resource({
     defaultThermalLabelId: ref('thermalLabels', { label: 'Default label', whenTargetArchived: 'detach' }),
     pickupInstructions: longText({ max: 500, help: 'Shown to recipients.' }),
     dailyCapacity: int({ min: 0, max: 100_000, help: 'Parcels a day.' }),
+    settingsOverride: overrides(perSiteFields, { label: 'Settings of its own' }),
     ...bookkeepingFields,
     buildings: count('buildings', { inList: true }),
     stationsOnline: computed(share({ label: 'Stations online', inList: true })),
