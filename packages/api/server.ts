@@ -16,6 +16,7 @@ import { authRoutes } from './auth/routes.ts'
 import { userRoutes } from './auth/userRoutes.ts'
 import { tx } from './db.ts'
 import type { Deps } from './deps.ts'
+import { geoRoutes } from './geo/routes.ts'
 import { consoleFiles } from './http/consoleFiles.ts'
 import { failures, validate } from './http/failures.ts'
 import { guard } from './http/guard.ts'
@@ -114,6 +115,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   programRoutes(app, deps)
   jobRoutes(app, deps)
   trafficRoutes(app, deps)
+  geoRoutes(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)
     manyRoutes(app, deps, resource)
@@ -124,6 +126,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
       directory: deps.consoleDirectory,
       version: deps.version,
       apiBaseUrl: deps.apiBaseUrl ?? '',
+      looksUpCountry: deps.geoLookupUrl !== undefined,
     })
   return app
 }

@@ -146,13 +146,13 @@ async function writeAlike(context: Context, resource: Resource, changed: readonl
 }
 
 /**
- * What follows a template passes changes on, a secret is sealed for its own row, and a rule may look at the records around:
+ * What follows a template passes changes on, a secret is sealed for its own row, a number brings its country, and a rule may look at the records around:
  * these are written one by one, each seeing what the one before has done.
  */
 const maySaveTogether = (resource: Resource, patch: Values): boolean =>
   !resource.template &&
   !rulesOf(resource).has('beforeWrite') &&
-  Object.keys(patch).every((name) => resource.fields[name]?.kind !== 'secret')
+  Object.keys(patch).every((name) => !['secret', 'phone'].includes(resource.fields[name]?.kind ?? ''))
 
 async function editTogether(context: Context, resource: Resource, patch: Values, targets: readonly Target[]) {
   const records = await recordsOf(context, resource, targets)

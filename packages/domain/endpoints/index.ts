@@ -1,5 +1,6 @@
 /** All endpoints that are not made from a resource. The console imports the type alone. */
 import { authEndpoints, developmentEndpoints } from './auth.ts'
+import { geoEndpoints } from './geo.ts'
 import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
@@ -9,6 +10,7 @@ import { userEndpoints } from './users.ts'
 export const bespokeEndpoints = {
   ...authEndpoints,
   ...developmentEndpoints,
+  ...geoEndpoints,
   ...jobEndpoints,
   ...platformEndpoints,
   ...programEndpoints,

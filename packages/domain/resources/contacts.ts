@@ -4,6 +4,7 @@ import {
   choice,
   choices,
   computed,
+  countryOf,
   date,
   email,
   instant,
@@ -80,6 +81,7 @@ export const contacts = resource({
       },
     ),
     phone: phone({ writable: false }),
+    phoneCountry: countryOf('phone'),
     phones: rows(
       {
         number: phone({ required: true }),
