@@ -1,6 +1,7 @@
 /** How a value looks where it is read: in a table, on a card, on a detail page. One row per kind. */
 
 import type { Field, Kind } from '@postern/domain/field.ts'
+import { readablePhone } from '@postern/domain/phone/readablePhone.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { childrenOf, resourceNamed } from '@postern/domain/resources/index.ts'
 import type { Shapes } from '@postern/domain/shapes.ts'
@@ -88,7 +89,7 @@ export const cells: Record<Kind, Cell> = {
   email: words,
   phone: ({ value }) => {
     const phone = asText(value)
-    return phone === null ? <None /> : <span className="num">{phone}</span>
+    return phone === null ? <None /> : <span className="num">{readablePhone(phone)}</span>
   },
   url: ({ value }) => {
     const link = asText(value)

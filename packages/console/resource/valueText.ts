@@ -3,6 +3,7 @@ import { countryName } from '@postern/domain/country.ts'
 import { type Field, hiddenSecret, type Kind } from '@postern/domain/field.ts'
 import { catalogues, grantDifference, grantedPaths, pathsOfCatalogue } from '@postern/domain/grants.ts'
 import { asHours, hoursText, spansText } from '@postern/domain/hours.ts'
+import { readablePhone } from '@postern/domain/phone/readablePhone.ts'
 import { type Shapes, weekdays } from '@postern/domain/shapes.ts'
 import { choiceText, counted, humanise } from '@postern/domain/text.ts'
 import { writeDay } from '../ui/dateFormat.ts'
@@ -52,7 +53,10 @@ export const valueText: Record<Kind, ToText> = {
   longText: plain,
   code: plain,
   email: plain,
-  phone: plain,
+  phone: (value) => {
+    const number = asText(value)
+    return number === null ? null : readablePhone(number)
+  },
   url: plain,
   int: figure,
   decimal: figure,
