@@ -1,5 +1,5 @@
--- Every phone number is kept with the country it is of. Numbers from before get theirs at the next start: SQL knows no
--- numbering plan.
+-- Every phone number is kept with the country it is of. SQL knows no numbering plan, so numbers from before get theirs with
+-- the next change of their record, whatever is changed.
 alter table customers add column primary_contact_phone_country text;
 alter table sites add column phone_country text;
 alter table users add column phone_country text;
