@@ -46,7 +46,9 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds nothing, open or closed, ${colorScheme}`, async ({ phone }) => {
     await phone.page.emulateMedia({ colorScheme })
     for (const showSearchBox of [false, true]) {
-      await phone.show({ props: { preferredCountries: ['PL'], dropdownOptions: { showSearchBox } } })
+      // The rows are alike: a few are looked at instead of all.
+      const onlyCountries = ['AF', 'CA', 'DE', 'GB', 'IO', 'PL', 'US']
+      await phone.show({ props: { onlyCountries, preferredCountries: ['PL'], dropdownOptions: { showSearchBox } } })
       expect(await axe(phone.page)).toEqual([])
       await phone.openList()
       await phone.page.keyboard.press('ArrowDown')
