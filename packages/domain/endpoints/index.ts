@@ -1,5 +1,6 @@
 /** All endpoints that are not made from a resource. The console imports the type alone. */
 import { authEndpoints, developmentEndpoints } from './auth.ts'
+import { countEndpoints } from './counts.ts'
 import { geoEndpoints } from './geo.ts'
 import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
@@ -15,6 +16,7 @@ export const bespokeEndpoints = {
   ...platformEndpoints,
   ...programEndpoints,
   ...trafficEndpoints,
+  ...countEndpoints,
   ...userEndpoints,
 }
 export type Endpoints = typeof bespokeEndpoints
