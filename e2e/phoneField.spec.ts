@@ -76,32 +76,33 @@ test('a number that cannot exist is told under the field, by the server’s own 
   await expect(box(section)).toHaveAccessibleDescription('This number is too short. Check its digits.')
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`in a drawer at 320 px the list lies above it, inside the window, and axe finds nothing, ${colorScheme}`, async ({
-    page,
-  }) => {
+test('in a drawer at 320 px the list lies above it and inside the window, and axe finds nothing in either theme', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/customers/${customer}/sites`)
+  await page.getByRole('button', { name: 'New site' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New site' })
+  await country(drawer).click()
+  const list = page.getByRole('listbox', { name: 'Countries' })
+  await expect(list.locator('[data-flag=US] svg').first()).toBeVisible()
+  // The rows are alike: a few are looked at instead of all.
+  await page.keyboard.type('germ')
+  await expect(list.getByRole('option')).toHaveCount(2)
+  const place = await list.boundingBox()
+  expect(place?.x).toBeGreaterThanOrEqual(0)
+  expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(320)
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await signInAs(page, 'admin')
-    const customer = await customerNamed(page, 'Northgate')
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(`/customers/${customer}/sites`)
-    await page.getByRole('button', { name: 'New site' }).click()
-    const drawer = page.getByRole('dialog', { name: 'New site' })
-    await country(drawer).click()
-    const list = page.getByRole('listbox', { name: 'Countries' })
-    await expect(list.locator('[data-flag=US] svg').first()).toBeVisible()
-    // The rows are alike: a few are looked at instead of all.
-    await page.keyboard.type('germ')
-    await expect(list.getByRole('option')).toHaveCount(2)
-    const place = await list.boundingBox()
-    expect(place?.x).toBeGreaterThanOrEqual(0)
-    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(320)
-    expect(await axe(page)).toEqual([])
-    await list.getByRole('option').last().click()
-    await expect(country(drawer)).toHaveText(/Germany/)
-    await page.keyboard.press('Escape')
-    await expect(drawer).toHaveCount(0)
-  })
+    expect(await axe(page), colorScheme).toEqual([])
+  }
+  await list.getByRole('option').last().click()
+  await expect(country(drawer)).toHaveText(/Germany/)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+})
 
 test('one’s own number has the field too', async ({ page }) => {
   await signInAs(page, 'support')
