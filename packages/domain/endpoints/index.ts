@@ -3,6 +3,7 @@ import { authEndpoints, developmentEndpoints } from './auth.ts'
 import { contactEndpoints } from './contacts.ts'
 import { countEndpoints } from './counts.ts'
 import { customFieldEndpoints } from './customFields.ts'
+import { geoEndpoints } from './geo.ts'
 import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
@@ -16,6 +17,7 @@ export const bespokeEndpoints = {
   ...customFieldEndpoints,
   ...contactEndpoints,
   ...developmentEndpoints,
+  ...geoEndpoints,
   ...jobEndpoints,
   ...platformEndpoints,
   ...programEndpoints,
