@@ -1,0 +1,4 @@
+/** The rules all customers share. */
+import type { Rule } from '../rule.ts'
+
+export const primaryRules: readonly Rule[] = []
