@@ -74,10 +74,14 @@ export const checkNames: Readonly<Record<CheckFamily['family'], string>> = {
   mod37_36: 'mod 37, 36',
 }
 
-/** The weight of the sign at this place of so many. mod 7 and mod 37, 36 have none. */
+/** Powers of ten, of which the rest of seven is taken. */
+const sevenWeights = [1, 3, 2, 6, 4, 5]
+
+/** The weight of the sign at this place of so many. mod 37, 36 has none: it carries a product along. */
 export function weightAt(check: CheckFamily, at: number, count: number): number {
   if (check.family === 'mod10') return check.weights[(check.from === 'right' ? count - 1 - at : at) % 2 === 0 ? 0 : 1]
   if (check.family === 'luhn') return (count - 1 - at) % 2 === 0 ? 2 : 1
+  if (check.family === 'mod7') return sevenWeights[(count - 1 - at) % sevenWeights.length] ?? 0
   if (check.family === 's10') return s10Weights[at % s10Weights.length] ?? 0
   if (check.family === 'weightedMod11') return check.weights[at % check.weights.length] ?? 0
   return 1
@@ -89,37 +93,32 @@ export function shareOf(check: CheckFamily, code: number, weight: number): numbe
   return check.family === 'luhn' && product > 9 ? product - 9 : product
 }
 
-/** The check sign a sum leads to. */
-export function signOfSum(check: CheckFamily, sum: number): string {
+/** The code of the check sign a sum leads to. */
+export function signOfSum(check: CheckFamily, sum: number): number {
   if (check.family === 's10') {
     const rest = 11 - (sum % 11)
-    return rest === 10 ? '0' : rest === 11 ? '5' : String(rest)
+    return zero + (rest === 10 ? 0 : rest === 11 ? 5 : rest)
   }
-  if (check.family === 'weightedMod11') return String((sum % 11) % 10)
-  return String((10 - (sum % 10)) % 10)
+  if (check.family === 'weightedMod11') return zero + ((sum % 11) % 10)
+  if (check.family === 'mod7') return zero + (sum % 7)
+  return zero + ((10 - (sum % 10)) % 10)
 }
 
-/** A way through the signs that the check is worked out of, without cutting them out: codes, first to last. */
-export type Codes = ArrayLike<number>
+/** ISO 7064: what is carried on after one more sign. */
+export const carryOn = (carried: number, code: number): number => {
+  const sum = (carried + alphanumericValueOf(code)) % 36
+  return ((sum === 0 ? 36 : sum) * 2) % 37
+}
+export const carryStart = 36
+export const signOfCarried = (carried: number): number => signs.charCodeAt((37 - carried) % 36)
 
 /** The check sign of these signs. */
-export function checkSign(check: CheckFamily, codes: Codes, count: number = codes.length): string {
-  if (check.family === 'mod7') {
-    let rest = 0
-    for (let at = 0; at < count; at++) rest = (rest * 10 + digitValueOf(codes[at] ?? zero)) % 7
-    return String(rest)
+export function checkSign(check: CheckFamily, text: string): string {
+  let total = check.family === 'mod37_36' ? carryStart : 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (check.family === 'mod37_36') total = carryOn(total, code)
+    else total += shareOf(check, code, weightAt(check, at, text.length))
   }
-  if (check.family === 'mod37_36') {
-    let product = 36
-    for (let at = 0; at < count; at++) {
-      const sum = (product + alphanumericValueOf(codes[at] ?? zero)) % 36
-      product = ((sum === 0 ? 36 : sum) * 2) % 37
-    }
-    return signs[(37 - product) % 36] ?? ''
-  }
-  let sum = 0
-  for (let at = 0; at < count; at++) sum += shareOf(check, codes[at] ?? zero, weightAt(check, at, count))
-  return signOfSum(check, sum)
+  return String.fromCharCode(check.family === 'mod37_36' ? signOfCarried(total) : signOfSum(check, total))
 }
-
-export const codesOf = (text: string): number[] => Array.from(text, (sign) => sign.charCodeAt(0))

@@ -2,11 +2,11 @@
 import {
   alphanumericValueOf,
   type CheckFamily,
+  carryOn,
+  carryStart,
   checkSign,
-  codesOf,
   digitValueOf,
   shareOf,
-  signOfSum,
   type Working,
   type WorkingStep,
   weightAt,
@@ -26,12 +26,11 @@ function conclusion(check: CheckFamily, sum: number, sign: string): string {
 
 /** ISO 7064 carries a product from sign to sign; each step shows what is carried on. */
 function carriedSteps(text: string): { steps: WorkingStep[]; product: number } {
-  let product = 36
+  let product = carryStart
   const steps = [...text].map((sign) => {
-    const value = alphanumericValueOf(sign.charCodeAt(0))
-    const sum = (product + value) % 36
-    product = ((sum === 0 ? 36 : sum) * 2) % 37
-    return { sign, value, weight: 2, product }
+    const code = sign.charCodeAt(0)
+    product = carryOn(product, code)
+    return { sign, value: alphanumericValueOf(code), weight: 2, product }
   })
   return { steps, product }
 }
@@ -48,7 +47,7 @@ function remainderSteps(text: string): { steps: WorkingStep[]; rest: number } {
 
 /** `text` is what the digit is worked out of, `found` the digit that is there. */
 export function checkWorking(check: CheckFamily, text: string, found: string): Working {
-  const expected = checkSign(check, codesOf(text))
+  const expected = checkSign(check, text)
   const passes = expected === found
   if (check.family === 'mod7') {
     const { steps, rest } = remainderSteps(text)
@@ -71,5 +70,5 @@ export function checkWorking(check: CheckFamily, text: string, found: string): W
     return { sign, value: digitValueOf(code), weight, product: shareOf(check, code, weight) }
   })
   const sum = steps.reduce((total, { product }) => total + product, 0)
-  return { steps, sum, conclusion: conclusion(check, sum, signOfSum(check, sum)), expected, found, passes }
+  return { steps, sum, conclusion: conclusion(check, sum, expected), expected, found, passes }
 }

@@ -1,9 +1,19 @@
 /** A rule made ready: layouts with the places of its check digit, tracking number and lookups worked out beforehand. */
-import { type CheckDigit, checkSign, modulusOf, type Working } from './checkDigits.ts'
+import {
+  type CheckDigit,
+  carryOn,
+  carryStart,
+  modulusOf,
+  shareOf,
+  signOfCarried,
+  signOfSum,
+  type Working,
+  weightAt,
+} from './checkDigits.ts'
 import { checkWorking } from './checkWorking.ts'
 import { maxLength } from './limits.ts'
 import { compilePattern, fits, type Group, type Layout, type Pattern } from './pattern/compile.ts'
-import { printables } from './pattern/signs.ts'
+import { alphanumerics, printables } from './pattern/signs.ts'
 import { isRefusal, type Lookup, type LookupEntry, type Refusal, type Rule } from './rule.ts'
 
 export interface Stretch {
@@ -11,11 +21,17 @@ export interface Stretch {
   readonly to: number
 }
 
-interface CheckPlace {
+export interface CheckPlace {
   readonly check: CheckDigit
+  /** Where the digit stands. */
+  readonly at: number
   readonly over: readonly Stretch[]
   readonly prepend: string
-  readonly at: number
+  /** Every place it is worked out of, with what each sign there adds to the sum, by its code. */
+  readonly positions: Uint8Array
+  readonly shares: readonly Uint8Array[]
+  /** The sum, or what is carried on, of the signs that are prepended. */
+  readonly before: number
 }
 
 export interface RuleLayout extends Layout {
@@ -50,19 +66,46 @@ const stretchOf = (groups: readonly Group[], name: string): Stretch | null =>
 const named = (groups: readonly Group[], names: readonly string[]): Stretch[] =>
   names.flatMap((name) => stretchOf(groups, name) ?? [])
 
+/** What a sign adds to the sum by its code; made once for each family and weight. */
+const shareTables = new Map<string, Uint8Array>()
+
+function shareTable(check: CheckDigit, weight: number): Uint8Array {
+  const key = `${check.family === 'luhn'} ${weight}`
+  const known = shareTables.get(key)
+  if (known) return known
+  const table = new Uint8Array(128)
+  for (const sign of alphanumerics.signs) table[sign.charCodeAt(0)] = shareOf(check, sign.charCodeAt(0), weight)
+  shareTables.set(key, table)
+  return table
+}
+
+function placeAt(check: CheckDigit, at: number, over: readonly Stretch[], prepend: string): CheckPlace {
+  const positions = over.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index))
+  const count = prepend.length + positions.length
+  const carries = check.family === 'mod37_36'
+  const shares = carries
+    ? []
+    : positions.map((_, index) => shareTable(check, weightAt(check, prepend.length + index, count)))
+  const before = [...prepend].reduce(
+    (total, sign, index) =>
+      carries
+        ? carryOn(total, sign.charCodeAt(0))
+        : total + shareOf(check, sign.charCodeAt(0), weightAt(check, index, count)),
+    carries ? carryStart : 0,
+  )
+  return { check, at, over, prepend, positions: Uint8Array.from(positions), shares, before }
+}
+
 function checkPlace(check: CheckDigit, { places, groups }: Layout): CheckPlace | null {
   const serial = named(groups, check.over ?? ['SerialNumber'])
   const digit = stretchOf(groups, check.digit ?? 'CheckDigit')
   const prepend =
     check.prepend && !(check.prepend.unless && stretchOf(groups, check.prepend.unless)) ? check.prepend.text : ''
-  if (digit) {
-    const over = serial.length > 0 ? serial : [{ from: 0, to: digit.from }]
-    return { check, over, prepend, at: digit.from }
-  }
+  if (digit) return placeAt(check, digit.from, serial.length > 0 ? serial : [{ from: 0, to: digit.from }], prepend)
   const over = serial.length > 0 ? serial : [{ from: 0, to: places.length }]
   const last = over.at(-1)
   if (!last || last.to - last.from < 1) return null
-  return { check, over: [...over.slice(0, -1), { from: last.from, to: last.to - 1 }], prepend, at: last.to - 1 }
+  return placeAt(check, last.to - 1, [...over.slice(0, -1), { from: last.from, to: last.to - 1 }], prepend)
 }
 
 function trackingOf({ tracking }: Rule, { places, groups }: Layout): readonly Stretch[] {
@@ -149,27 +192,19 @@ export function foreignRule(rule: Rule, exec: (text: string) => readonly Group[]
   return { rule, pattern: null, layouts: [], lookups, bits: ownBits(rule), foreign }
 }
 
-/** Signs a check is worked out of; one buffer for all, since nothing keeps it. */
-const buffer = new Uint8Array(2 * maxLength)
-
-function gather({ over, prepend }: CheckPlace, text: string): number {
-  let count = 0
-  for (let at = 0; at < prepend.length; at++) buffer[count++] = prepend.charCodeAt(at)
-  for (const { from, to } of over) for (let at = from; at < to; at++) buffer[count++] = text.charCodeAt(at)
-  return count
+/** The code of the check sign this text should have. */
+export function expectedSign({ check, shares, positions, before }: CheckPlace, text: string): number {
+  let total = before
+  if (check.family === 'mod37_36') {
+    for (let at = 0; at < positions.length; at++) total = carryOn(total, text.charCodeAt(positions[at] ?? 0))
+    return signOfCarried(total)
+  }
+  for (let at = 0; at < positions.length; at++) total += shares[at]?.[text.charCodeAt(positions[at] ?? 0)] ?? 0
+  return signOfSum(check, total)
 }
 
-export function checkPasses(layout: RuleLayout, text: string): boolean {
-  if (layout.check === null) return true
-  const count = gather(layout.check, text)
-  return checkSign(layout.check.check, buffer, count) === text[layout.check.at]
-}
-
-/** The check sign this text should have. */
-export function expectedSign(place: NonNullable<RuleLayout['check']>, text: string): string {
-  const count = gather(place, text)
-  return checkSign(place.check, buffer, count)
-}
+export const checkPasses = ({ check }: RuleLayout, text: string): boolean =>
+  check === null || expectedSign(check, text) === text.charCodeAt(check.at)
 
 export function cut(text: string, stretches: readonly Stretch[]): string {
   const [first] = stretches

@@ -19,7 +19,9 @@ export interface Place {
 }
 
 /** Below so many bits between winner and runner-up it could as well have been the other: one in eight. */
-export const ambiguousBelow = 3
+const ambiguousBelow = 3
+/** Where both check digits are right, one of them is so by chance; which one takes more to say. */
+const bothCheckedBelow = 6
 /** The message around a number names the carrier. */
 const namedBits = 20
 
@@ -166,7 +168,7 @@ function answer(normalised: Normalised, place: Place): Identification {
   }
   const other = candidates.length > 1 ? candidates.find((each) => saysOther(winner, each)) : undefined
   const margin = other ? Math.round((winner.bits - other.bits) * 100) / 100 : null
-  const ambiguous = margin !== null && margin < ambiguousBelow
+  const ambiguous = margin !== null && margin < (winner.checked && other?.checked ? bothCheckedBelow : ambiguousBelow)
   const runner = other && margin !== null ? { candidate: other, margin } : null
   return {
     outcome: ambiguous ? 'ambiguous' : 'matched',
