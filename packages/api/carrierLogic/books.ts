@@ -10,7 +10,7 @@ import { RuleBook } from '@postern/domain/carrierLogic/ruleBook.ts'
 import { sql } from 'kysely'
 import { acrossCustomers, type Db } from '../db.ts'
 import { ensureFirstRuleSet } from './firstRuleSet.ts'
-import { carrierNames, type OwnRule, ownRows, ownStamp } from './ruleRows.ts'
+import { carrierNames, isTried, type OwnRule, ownRows, ownStamp } from './ruleRows.ts'
 import { compileShared, compileStored, type SharedRule } from './storedRules.ts'
 
 export interface PublishedRules {
@@ -41,8 +41,6 @@ export interface ScanPlace extends Place {
 const mostCustomers = 1_000
 /** How carriers share a mailroom changes over weeks. */
 const learnedForMs = 60_000
-
-export const isTried = ({ status }: { readonly status: string }): boolean => status === 'active' || status === 'shadow'
 
 export function compileSharedRules(rules: readonly SharedRule[], names: ReadonlyMap<string, string>): CompiledRule[] {
   return rules.flatMap((rule) => {

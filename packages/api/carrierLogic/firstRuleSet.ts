@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db.ts'
 import { writeAudit } from '../resource/audit.ts'
 import { everywhere, insertStatement } from '../resource/statements.ts'
-import { sharedRows } from './ruleRows.ts'
+import { isTried, sharedRows } from './ruleRows.ts'
 
 const writer = { userId: null, via: 'set-up', requestId: null }
 
@@ -35,7 +35,7 @@ export async function ensureFirstRuleSet(db: Db): Promise<void> {
   await db.all(sql`select pg_advisory_xact_lock(hashtextextended('rule sets', 0))`)
   if (await anySet(db)) return
   if ((await sharedRows(db)).length === 0) await bringRules(db)
-  const rules = (await sharedRows(db)).filter(({ status }) => status === 'active' || status === 'shadow')
+  const rules = (await sharedRows(db)).filter(isTried).map(({ rowVersion: _, ...rule }) => rule)
   const id = uuidv7()
   await db.all(sql`
     insert into rule_sets (version, id, rules, diff, collision_report, notes)

@@ -13,6 +13,9 @@ const ruleColumns = sql`r.id, r.name, r.priority, r.weight, r.match_mode as "mat
   r.checksum_prepend as "checksumPrepend", r.checksum_group as "checksumGroup", r.test_valid as "testValid",
   r.test_invalid as "testInvalid", r.status`
 
+/** Drafts are not tried on scans, and retired rules no longer are. */
+export const isTried = ({ status }: { readonly status: string }): boolean => status === 'active' || status === 'shadow'
+
 /** The shared rules as they are edited. */
 export const sharedRows = (db: Db): Promise<(SharedRule & { rowVersion: number })[]> =>
   db.all(sql<SharedRule & { rowVersion: number }>`

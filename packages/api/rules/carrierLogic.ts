@@ -62,7 +62,7 @@ function refusalIssue(rule: Rule, reason: string): Issue {
 }
 
 /** The rule is made ready as it would be for scans, and its numbers are tried on it: what fails here would fail at the station. */
-function recognitionIssues(rule: Rule): Issue[] {
+export function recognitionIssues(rule: Rule): Issue[] {
   const absent = missing[rule.matchMode](rule)
   if (absent) return [absent]
   const compiled = compileStored(
