@@ -18,6 +18,7 @@ import { Books } from './carrierLogic/books.ts'
 import { identifyRoutes } from './carrierLogic/identifyRoutes.ts'
 import { ruleSetRoutes } from './carrierLogic/ruleSetRoutes.ts'
 import { scanRoutes } from './carrierLogic/scanRoutes.ts'
+import { unmatchedRoutes } from './carrierLogic/unmatched/routes.ts'
 import { workbenchRoutes } from './carrierLogic/workbenchRoutes.ts'
 import { tx } from './db.ts'
 import type { Deps } from './deps.ts'
@@ -124,6 +125,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   workbenchRoutes(app, deps, books)
   ruleSetRoutes(app, deps, books)
   scanRoutes(app, deps, books)
+  unmatchedRoutes(app, deps, books)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)
     manyRoutes(app, deps, resource)

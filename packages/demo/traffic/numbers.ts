@@ -66,36 +66,80 @@ const byCarrier: Readonly<Record<string, (random: Random, service: string) => st
 export const trackingNumber = (random: Random, carrierCode: string, service: string): string =>
   byCarrier[carrierCode]?.(random, service) ?? `${carrierCode.slice(0, 4)}-${digits(random, 7)}`
 
-/** Labels that no rule knows, shape by shape: `A` a letter, `9` a digit, the rest as it stands. */
-export const strangeShapes = [
-  'VX99999999',
-  'LK-AA-999999',
-  'PPX999999999US',
-  'BOXT99AA999999',
-  '#ORD-9999999',
-  'QFL9999999999999',
-  'ZR99-9999-9999',
-  'HALO999999999',
-  'GLOBE99999999999',
-  'WHSE-A99-99999',
-  'RTN9999999999',
-  'FLOWERS-999999',
-  'MEAL99999999',
-  'TX9999999999999999',
-  'PRT-AAA-99999',
-  'ASSET999999',
-  'LIB99999999999999',
-  'DRV999999999AA',
-  'CART-9999999',
-  'NBR99999999',
-  'EXPR9999999999',
-  'PAL-99999-AA',
-  'SKU99999999999',
-  'GIG-AAAA-9999',
-  'OFFICE999999',
-] as const
-
-export const fromShape = (random: Random, shape: string): string =>
+/** A letter, a digit, or what stands there: `A`, `9`, anything else. */
+const fromShape = (random: Random, shape: string): string =>
   [...shape]
     .map((sign) => (sign === '9' ? String(random.int(0, 9)) : sign === 'A' ? random.pick([...letters]) : sign))
     .join('')
+
+/** Every second digit doubled, of two digits the sum. */
+function luhn(body: string): string {
+  const sum = [...body].reverse().reduce((total, sign, index) => {
+    const value = Number(sign) * (index % 2 === 0 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return String((10 - (sum % 10)) % 10)
+}
+
+export interface Stranger {
+  /** Of a hundred labels that no rule knows. */
+  readonly share: number
+  readonly make: (random: Random) => string
+  /** What people take it for; left out, they choose one or another. */
+  readonly carrierCode?: string
+}
+
+const seldomShapes = [
+  'LK-AA-999999',
+  'PPX999999999US',
+  'BOXT99AA999999',
+  'ZR99-9999-9999',
+  'HELIO999999999',
+  'GLOBE99999999999',
+  'RTN9999999999',
+  'FLOWERS-999999',
+  'MENU-9999-9999',
+  'PRT-AAA-99999',
+  'LIB99999999999999',
+  'CRT-9999999',
+  'NBR-99999999',
+  'EXPR9999999999',
+  'PLT-99999-AA',
+  'SKU99999999999',
+  'GIG-AAAA-9999',
+  'OFFICE-999999',
+] as const
+
+/** Labels that no rule knows: couriers of a region, numbers inside others' labels, and what is no label at all. */
+export const strangers: readonly Stranger[] = [
+  {
+    share: 28,
+    carrierCode: 'ONTRAC',
+    make: (random) => {
+      const body = digits(random, 8)
+      return `VX${body}${luhn(body)}`
+    },
+  },
+  {
+    share: 18,
+    carrierCode: 'DHL',
+    make: (random) => {
+      const body = digits(random, 12)
+      return `QFL${body}${tens(body, [3, 1])}`
+    },
+  },
+  // A mailroom printed its own label around the carrier's number.
+  { share: 12, carrierCode: 'UPS', make: (random) => `MR7${byCarrier.UPS?.(random, '03') ?? ''}` },
+  { share: 12, make: (random) => `ASSET${fromShape(random, '999999')}` },
+  {
+    share: 9,
+    make: (random) => {
+      const body = `40${digits(random, 10)}`
+      return body + tens(body, [3, 1])
+    },
+  },
+  { share: 7, carrierCode: 'HOUSE', make: (random) => fromShape(random, 'WHSE-A99-99999') },
+  ...seldomShapes.map(
+    (shape): Stranger => ({ share: 14 / seldomShapes.length, make: (random) => fromShape(random, shape) }),
+  ),
+]
