@@ -14,7 +14,7 @@ import {
 import { checkWorking } from './checkWorking.ts'
 import { maxLength } from './limits.ts'
 import { compilePattern, fits, type Group, type Layout, type Pattern } from './pattern/compile.ts'
-import { alphanumerics, printables, runsOf } from './pattern/signs.ts'
+import { alphanumerics, printables, type SignSet } from './pattern/signs.ts'
 import { isRefusal, type Lookup, type LookupEntry, type Refusal, type Rule } from './rule.ts'
 
 export interface Stretch {
@@ -137,6 +137,12 @@ function trackingOf({ tracking }: Rule, { places, groups }: Layout): readonly St
   return stretches.length > 0 ? stretches : whole
 }
 
+function gapsIn(places: readonly SignSet[]): number[] {
+  const gaps: number[] = []
+  for (const [at, { isRun }] of places.entries()) if (!isRun) gaps.push(at)
+  return gaps
+}
+
 function ruleLayout(rule: Rule, lookups: readonly ReadyLookup[], layout: Layout): RuleLayout {
   const { places, groups } = layout
   const found = lookups.flatMap((lookup) => {
@@ -150,8 +156,8 @@ function ruleLayout(rule: Rule, lookups: readonly ReadyLookup[], layout: Layout)
     lookups: found,
     required: found.filter(({ lookup }) => lookup.required),
     carrierBy: found.find(({ lookup }) => lookup.gives === 'carrier') ?? null,
-    ranges: places.map(({ signs }) => `${signs.at(0)}${signs.at(-1)}`).join(''),
-    gaps: places.flatMap(({ signs }, at) => (runsOf(signs).length > 1 ? [at] : [])),
+    ranges: places.map(({ edges }) => edges).join(''),
+    gaps: gapsIn(places),
   }
 }
 

@@ -72,7 +72,7 @@ const isWithin = (text: string, cluster: readonly string[]): boolean =>
   (kindsOf(text) === kindsOf(cluster[0] ?? '') || text.slice(0, 2) === cluster[0]?.slice(0, 2))
 
 class Clustering {
-  readonly found: string[][] = []
+  found: string[][] = []
   #rest: string[] = []
   readonly #least: number
 
@@ -128,6 +128,19 @@ class Clustering {
       if (group.length >= this.#least) this.#take(group)
   }
 
+  /** Of one length, beginning alike and with the same check digit: one format whose letters stand here and there. */
+  mergeAlike(): void {
+    const groups = grouped(this.found, ([first = '']) => `${first.length} ${first.slice(0, 2)}`)
+    for (const parts of groups.values()) {
+      const together = parts.flat()
+      const check = parts.length > 1 ? findCheck(together) : null
+      if (!check || check.passing.length < nearlyAll * together.length) continue
+      const [first, ...others] = parts
+      first?.push(...others.flat())
+      this.found = this.found.filter((cluster) => !others.includes(cluster))
+    }
+  }
+
   /** A check digit that is right every time says enough about fewer members. */
   fewWithCheck(): void {
     for (const group of grouped(this.#rest, maskOf).values()) {
@@ -154,6 +167,7 @@ export function clustersOf(texts: readonly string[], least: number): readonly st
   const clustering = new Clustering(least)
   for (const [mask, members] of grouped(texts, maskOf)) clustering.byMask(members, mask)
   clustering.mixed()
+  clustering.mergeAlike()
   clustering.joinNeighbours()
   clustering.ofSeveralLengths()
   clustering.fewWithCheck()
