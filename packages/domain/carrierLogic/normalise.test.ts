@@ -73,6 +73,7 @@ describe('normalising', () => {
     ['a business card', 'BEGIN:VCARD\nFN:Petra', /business card/],
     ['a link for a phone', 'mailto:petra@example.com', /link for a phone/],
     ['a product', ']E00012345678905', /product in a shop/],
+    ['a telephone number', '+1 (415) 555-0134', /telephone/],
     ['an order', 'PO-20331', /number of the house/],
     ['nothing', '', /nothing to read/],
     ['ten thousand letters', 'A'.repeat(10_000), /no label holds so many/],

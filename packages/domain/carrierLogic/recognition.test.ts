@@ -71,6 +71,8 @@ const noises: readonly (readonly [string, (number: string) => string])[] = [
   ['blanks', (number) => ` ${number.replace(/(.{4})/g, '$1 ')} `],
   ['stars of Code 39', (number) => `*${number}*`],
   ['a word of the label', (number) => `Tracking #: ${number}`],
+  ['words of the label', (number) => `FedEx Tracking No. ${number}`],
+  ['a byte order mark', (number) => `\ufeff${number}`],
   ['a trailing NUL', (number) => `${number}\u0000`],
   ['FNC1 at the beginning', (number) => `\u001d${number}`],
   ['wide digits', (number) => number.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))],
