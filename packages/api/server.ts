@@ -23,6 +23,7 @@ import { earlyRefusals, headers } from './http/headers.ts'
 import { serve } from './http/serve.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
+import { countRoutes } from './many/counts.ts'
 import { manyRoutes } from './many/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { resourceRoutes, singleRoutes } from './resource/routes.ts'
@@ -114,6 +115,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   programRoutes(app, deps)
   jobRoutes(app, deps)
   trafficRoutes(app, deps)
+  countRoutes(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)
     manyRoutes(app, deps, resource)

@@ -1,5 +1,6 @@
 /** All endpoints that are not made from a resource. The console imports the type alone. */
 import { authEndpoints, developmentEndpoints } from './auth.ts'
+import { countEndpoints } from './counts.ts'
 import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
@@ -13,6 +14,7 @@ export const bespokeEndpoints = {
   ...platformEndpoints,
   ...programEndpoints,
   ...trafficEndpoints,
+  ...countEndpoints,
   ...userEndpoints,
 }
 export type Endpoints = typeof bespokeEndpoints
