@@ -4,7 +4,7 @@ import { propose } from './infer/propose.ts'
 import { drawFrom } from './instance.ts'
 import { RuleBook } from './ruleBook.ts'
 import { ready, sharedBook, sharedRules } from './testing/books.ts'
-import { freshNumbers, junk } from './testing/queues.ts'
+import { freshNumbers, junk, sameShape } from './testing/queues.ts'
 
 const queue = (texts: readonly string[]) => texts.map((text) => ({ text }))
 const shared = (id: string) => sharedBook.get(id) ?? ready({ pattern: 'A' })
@@ -27,6 +27,14 @@ describe('a proposed rule', () => {
     expect(first?.proposal?.check?.family).toBe('mod10')
     expect(first?.proposal?.chanceOfLuck).toBeLessThan(1e-12)
     expect(first?.proposal?.covered).toBe(20)
+  })
+
+  it('does not believe in a check digit that chance would explain', () => {
+    const believed = Array.from({ length: 100 }, () => {
+      const members = Array.from({ length: 8 }, () => `VX${sameShape('00000000', draw)}`)
+      return propose(queue(members), [])[0]?.proposal?.check ?? null
+    }).filter((check) => check !== null)
+    expect(believed.length).toBeLessThanOrEqual(3)
   })
 
   it('finds a known number inside a longer one before it believes in a new format', () => {

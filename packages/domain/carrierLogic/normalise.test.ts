@@ -50,6 +50,11 @@ describe('normalising', () => {
     )
   })
 
+  it.each(['] C0790535312317', 'T RK# 790535312317', '* *790535312317* *', '42010001< GS>9400111206206406260787'])(
+    'takes off what blanks had hidden: %s',
+    (scan) => expect(text(text(scan))).toBe(text(scan)),
+  )
+
   it('leaves neither blanks nor small letters nor control signs', () => {
     fc.assert(fc.property(scans, (scan) => /^[!-`{-~]*$/.test(text(scan))))
   })
