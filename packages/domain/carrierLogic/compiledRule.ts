@@ -15,6 +15,7 @@ import { checkWorking } from './checkWorking.ts'
 import { maxLength } from './limits.ts'
 import { compilePattern, fits, type Group, type Layout, type Pattern } from './pattern/compile.ts'
 import { alphanumerics, printables, type SignSet } from './pattern/signs.ts'
+import { type FittingWords, fittingWords } from './reason.ts'
 import { isRefusal, type Lookup, type LookupEntry, type Refusal, type Rule } from './rule.ts'
 
 export interface Stretch {
@@ -64,6 +65,8 @@ export interface CompiledRule {
   readonly layouts: readonly RuleLayout[]
   /** As answers name it. */
   readonly name: RuleName
+  /** Why a barcode is this rule's, with a gap for the check digit. */
+  readonly fits: FittingWords
   /** Whether it is for some sites or kinds of code alone. */
   readonly isRestricted: boolean
   readonly isShadow: boolean
@@ -174,19 +177,33 @@ export function takes({ places, ranges, gaps }: RuleLayout, text: string, from: 
   return true
 }
 
+/** A value that stands for more texts than this is compared instead of written out. */
+const maxWrittenOut = 1_000
+
+function writtenOut({ places }: Layout): string[] {
+  return places.reduce<string[]>(
+    (heads, { signs }) => heads.flatMap((head) => Array.from(signs, (sign) => head + sign)),
+    [''],
+  )
+}
+
+const sizeOf = ({ layouts }: Pattern): number =>
+  layouts.reduce((sum, { places }) => sum + places.reduce((size, { signs }) => size * signs.length, 1), 0)
+
 function readyLookup({ group, gives, required, entries }: Lookup): ReadyLookup | Refusal {
   const exact = new Map<string, LookupEntry>()
   const shaped: { pattern: Pattern; entry: LookupEntry }[] = []
   for (const entry of entries) {
     const pattern = compilePattern(entry.matches)
     if (isRefusal(pattern)) return { refused: `“${entry.matches}” for ${entry.name}: ${pattern.refused}` }
-    if (/^[0-9A-Z]+$/.test(entry.matches)) exact.set(entry.matches, entry)
-    else shaped.push({ pattern, entry })
+    if (sizeOf(pattern) > maxWrittenOut) shaped.push({ pattern, entry })
+    else for (const value of pattern.layouts.flatMap(writtenOut)) if (!exact.has(value)) exact.set(value, entry)
   }
-  const find = (value: string): LookupEntry | null =>
-    exact.get(value) ??
-    shaped.find(({ pattern }) => pattern.layouts.some((layout) => fits(layout, value)))?.entry ??
-    null
+  const find = (value: string): LookupEntry | null => {
+    const found = exact.get(value)
+    if (found || shaped.length === 0) return found ?? null
+    return shaped.find(({ pattern }) => pattern.layouts.some((layout) => fits(layout, value)))?.entry ?? null
+  }
   return { group, gives, required, find }
 }
 
@@ -217,6 +234,7 @@ const ownBits = ({ scope, check, weight = 0 }: Rule): number =>
 const readyRule = (rule: Rule) => ({
   rule,
   name: { id: rule.id, name: rule.name, scope: rule.scope },
+  fits: fittingWords(rule),
   isRestricted: (rule.symbologies?.length ?? 0) > 0 || (rule.siteIds?.length ?? 0) > 0,
   isShadow: rule.state === 'shadow',
   bits: ownBits(rule),
