@@ -136,10 +136,10 @@ it('a pattern is told in a sentence', () => {
 describe('an imported expression', () => {
   it.each([
     ['/^1Z\\s?[A-Z0-9]{6}$/i', '1Z[A-Z0-9]{6}'],
-    ['\\b(?P<serial>\\d{3})-?(?:ab|CD)\\b', '(?<serial>[0-9]{3})-?(?:ab|CD)'],
+    ['\\b(?P<serial>\\d{3})-?(?:ab|CD)\\b', '(?<serial>\\d{3})-?(?:ab|CD)'],
     ['^([0-9]\\s*){12}$', '([0-9]){12}'],
-    ['^X\\d+$', 'X[0-9]{1,64}'],
-    ['^X\\d{10,}?$', 'X[0-9]{10,64}'],
+    ['^X\\d+$', 'X\\d{1,64}'],
+    ['^X\\d{10,}?$', 'X\\d{10,64}'],
   ])('%s is said in the rule language', (source, pattern) => {
     expect(importRegex(source)).toMatchObject({ pattern })
   })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { compileRule } from './compiledRule.ts'
+import { compileRule, matchRule } from './compiledRule.ts'
+import { drawFrom, instance } from './instance.ts'
+import { primaryRules } from './primary/rules.ts'
 import { isRefusal } from './rule.ts'
-import { type RuleFields, ruleFromFields } from './ruleFields.ts'
+import { fieldsFromRule, type RuleFields, ruleFromFields } from './ruleFields.ts'
 import { failedTests } from './testNumbers.ts'
 
 const plain: RuleFields = {
@@ -95,6 +97,21 @@ describe('a stored rule', () => {
     ],
   ])('with %s takes its numbers and no others', (_, fields) => {
     expect(failures(fields)).toEqual([])
+  })
+
+  it.each(primaryRules.map((rule) => [rule.name, rule] as const))('holds the shared rule %s', (_, rule) => {
+    expect(failures(fieldsFromRule(rule))).toEqual([])
+    const draw = drawFrom(8)
+    const compiled = compileRule(rule)
+    const made = ruleFromFields({ ...plain, ...fieldsFromRule(rule) }, owner)
+    if (isRefusal(compiled) || isRefusal(made)) throw new Error(rule.name)
+    const stored = compileRule(made.rule)
+    if (isRefusal(stored)) throw new Error(stored.refused)
+    for (let count = 0; count < 30; count++) {
+      const number = instance(compiled, draw) ?? ''
+      const [one, other] = [matchRule(compiled, number), matchRule(stored, number)]
+      expect(other?.tracking).toEqual(one?.tracking)
+    }
   })
 
   it('says which test number fails, and why', () => {
