@@ -29,6 +29,7 @@ import { earlyRefusals, headers } from './http/headers.ts'
 import { serve } from './http/serve.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
+import { countRoutes } from './many/counts.ts'
 import { manyRoutes } from './many/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { resourceRoutes, singleRoutes } from './resource/routes.ts'
@@ -126,6 +127,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   ruleSetRoutes(app, deps, books)
   scanRoutes(app, deps, books)
   unmatchedRoutes(app, deps, books)
+  countRoutes(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)
     manyRoutes(app, deps, resource)
