@@ -14,6 +14,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { authRoutes } from './auth/routes.ts'
 import { userRoutes } from './auth/userRoutes.ts'
+import { Books } from './carrierLogic/books.ts'
+import { identifyRoutes } from './carrierLogic/identifyRoutes.ts'
+import { ruleSetRoutes } from './carrierLogic/ruleSetRoutes.ts'
+import { scanRoutes } from './carrierLogic/scanRoutes.ts'
+import { unmatchedRoutes } from './carrierLogic/unmatched/routes.ts'
+import { workbenchRoutes } from './carrierLogic/workbenchRoutes.ts'
 import { contactRoutes } from './contacts/merge.ts'
 import { customFieldRoutes } from './customFields/routes.ts'
 import { tx } from './db.ts'
@@ -121,6 +127,12 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   programRoutes(app, deps)
   jobRoutes(app, deps)
   trafficRoutes(app, deps)
+  const books = new Books()
+  identifyRoutes(app, deps, books)
+  workbenchRoutes(app, deps, books)
+  ruleSetRoutes(app, deps, books)
+  scanRoutes(app, deps, books)
+  unmatchedRoutes(app, deps, books)
   imageRoutes(app, deps)
   customFieldRoutes(app, deps)
   siteOverrideRoutes(app, deps)

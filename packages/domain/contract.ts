@@ -18,9 +18,11 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** Left out: the answer is 204 without a body. */
   readonly answer?: z.ZodType
+  /** The answer is written piece by piece, because checking and writing it at once would keep everybody else waiting. */
+  readonly streamed?: true
   /** The answer is a file, as bytes. */
   readonly file?: true
-  /** The body is a file, of so many bytes at most. */
+  /** So many bytes at most, where a megabyte is not enough: a file, or thousands of scans. */
   readonly bodyLimit?: number
   /** A browser may keep the answer, and asks each time whether it still holds. */
   readonly revalidated?: true

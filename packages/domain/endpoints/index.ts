@@ -1,5 +1,6 @@
 /** All endpoints that are not made from a resource. The console imports the type alone. */
 import { authEndpoints, developmentEndpoints } from './auth.ts'
+import { carrierLogicEndpoints } from './carrierLogic.ts'
 import { contactEndpoints } from './contacts.ts'
 import { countEndpoints } from './counts.ts'
 import { customFieldEndpoints } from './customFields.ts'
@@ -7,8 +8,11 @@ import { geoEndpoints } from './geo.ts'
 import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
+import { ruleSetEndpoints } from './ruleSets.ts'
+import { scanEndpoints } from './scans.ts'
 import { siteEndpoints } from './sites.ts'
 import { trafficEndpoints } from './traffic.ts'
+import { unmatchedEndpoints } from './unmatched.ts'
 import { userEndpoints } from './users.ts'
 import { viewEndpoints } from './views.ts'
 
@@ -18,11 +22,15 @@ export const bespokeEndpoints = {
   ...contactEndpoints,
   ...developmentEndpoints,
   ...geoEndpoints,
+  ...carrierLogicEndpoints,
   ...jobEndpoints,
   ...platformEndpoints,
   ...programEndpoints,
+  ...ruleSetEndpoints,
+  ...scanEndpoints,
   ...siteEndpoints,
   ...trafficEndpoints,
+  ...unmatchedEndpoints,
   ...countEndpoints,
   ...userEndpoints,
   ...viewEndpoints,

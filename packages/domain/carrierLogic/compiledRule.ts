@@ -1,0 +1,321 @@
+/** A rule made ready: layouts with the places of its check digit, tracking number and lookups worked out beforehand. */
+import type { RuleName } from './answer.ts'
+import {
+  type CheckDigit,
+  carryOn,
+  carryStart,
+  modulusOf,
+  shareOf,
+  signOfCarried,
+  signOfSum,
+  type Working,
+  weightAt,
+} from './checkDigits.ts'
+import { checkWorking } from './checkWorking.ts'
+import { maxLength } from './limits.ts'
+import { compilePattern, fits, type Group, type Layout, type Pattern } from './pattern/compile.ts'
+import { alphanumerics, printables, type SignSet } from './pattern/signs.ts'
+import { type FittingWords, fittingWords } from './reason.ts'
+import { isRefusal, type Lookup, type LookupEntry, type Refusal, type Rule } from './rule.ts'
+
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+export interface CheckPlace {
+  readonly check: CheckDigit
+  /** Where the digit stands. */
+  readonly at: number
+  readonly over: readonly Stretch[]
+  readonly prepend: string
+  /** Every place it is worked out of, with what each sign there adds to the sum, by its code. */
+  readonly positions: Uint8Array
+  readonly shares: readonly Uint8Array[]
+  /** The sum, or what is carried on, of the signs that are prepended. */
+  readonly before: number
+}
+
+/** A lookup with the stretch of the barcode whose value it knows. */
+export interface LookupPlace extends Stretch {
+  readonly lookup: ReadyLookup
+}
+
+export interface RuleLayout extends Layout {
+  readonly tracking: readonly Stretch[]
+  readonly check: CheckPlace | null
+  readonly lookups: readonly LookupPlace[]
+  /** Of these, those that must know the value, and the one that says whose it is. */
+  readonly required: readonly LookupPlace[]
+  readonly carrierBy: LookupPlace | null
+  /** Lowest and highest sign of every place, side by side: one short text to compare with, close together in memory. */
+  readonly ranges: string
+  /** Places where a sign between lowest and highest may still be wrong, like [ACM]. */
+  readonly gaps: readonly number[]
+}
+
+export interface ReadyLookup extends Pick<Lookup, 'group' | 'gives' | 'required'> {
+  find(value: string): LookupEntry | null
+}
+
+export interface CompiledRule {
+  readonly rule: Rule
+  /** Null for a rule that another engine matches. */
+  readonly pattern: Pattern | null
+  readonly layouts: readonly RuleLayout[]
+  /** As answers name it. */
+  readonly name: RuleName
+  /** Why a barcode is this rule's, with a gap for the check digit. */
+  readonly fits: FittingWords
+  /** Whether it is for some sites or kinds of code alone. */
+  readonly isRestricted: boolean
+  readonly isShadow: boolean
+  /** What speaks for any match of it: scope, check digit, weight. */
+  readonly bits: number
+  /** For a pattern our language cannot say: the layout of this text, worked out by whatever engine runs it. */
+  readonly foreign: ((text: string) => RuleLayout | null) | null
+}
+
+/** A customer's rule outranks any primary one. */
+export const scopeBits = 1_000
+/** A check digit is never there by design of somebody else: it says more than its modulus. */
+const checkBits = 8
+
+const stretchOf = (groups: readonly Group[], name: string): Stretch | null =>
+  groups.find((group) => group.name === name) ?? null
+
+const named = (groups: readonly Group[], names: readonly string[]): Stretch[] =>
+  names.flatMap((name) => stretchOf(groups, name) ?? [])
+
+/** What a sign adds to the sum by its code; made once for each family and weight. */
+const shareTables = new Map<string, Uint8Array>()
+
+function shareTable(check: CheckDigit, weight: number): Uint8Array {
+  const key = `${check.family === 'luhn'} ${weight}`
+  const known = shareTables.get(key)
+  if (known) return known
+  const table = new Uint8Array(128)
+  for (const sign of alphanumerics.signs) table[sign.charCodeAt(0)] = shareOf(check, sign.charCodeAt(0), weight)
+  shareTables.set(key, table)
+  return table
+}
+
+function placeAt(check: CheckDigit, at: number, over: readonly Stretch[], prepend: string): CheckPlace {
+  const positions = over.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index))
+  const count = prepend.length + positions.length
+  const carries = check.family === 'mod37_36'
+  const shares = carries
+    ? []
+    : positions.map((_, index) => shareTable(check, weightAt(check, prepend.length + index, count)))
+  const before = [...prepend].reduce(
+    (total, sign, index) =>
+      carries
+        ? carryOn(total, sign.charCodeAt(0))
+        : total + shareOf(check, sign.charCodeAt(0), weightAt(check, index, count)),
+    carries ? carryStart : 0,
+  )
+  return { check, at, over, prepend, positions: Uint8Array.from(positions), shares, before }
+}
+
+function checkPlace(check: CheckDigit, { places, groups }: Layout): CheckPlace | null {
+  const serial = named(groups, check.over ?? ['SerialNumber'])
+  const digit = stretchOf(groups, check.digit ?? 'CheckDigit')
+  const prepend =
+    check.prepend && !(check.prepend.unless && stretchOf(groups, check.prepend.unless)) ? check.prepend.text : ''
+  if (digit) return placeAt(check, digit.from, serial.length > 0 ? serial : [{ from: 0, to: digit.from }], prepend)
+  const over = serial.length > 0 ? serial : [{ from: 0, to: places.length }]
+  const last = over.at(-1)
+  if (!last || last.to - last.from < 1) return null
+  return placeAt(check, last.to - 1, [...over.slice(0, -1), { from: last.from, to: last.to - 1 }], prepend)
+}
+
+function trackingOf({ tracking }: Rule, { places, groups }: Layout): readonly Stretch[] {
+  const whole = [{ from: 0, to: places.length }]
+  if (!tracking) return whole
+  if ('from' in tracking) {
+    const from = Math.min(tracking.from - 1, places.length)
+    return [{ from, to: Math.min(from + tracking.length, places.length) }]
+  }
+  const stretches = named(groups, tracking)
+  return stretches.length > 0 ? stretches : whole
+}
+
+function gapsIn(places: readonly SignSet[]): number[] {
+  const gaps: number[] = []
+  for (const [at, { isRun }] of places.entries()) if (!isRun) gaps.push(at)
+  return gaps
+}
+
+function ruleLayout(rule: Rule, lookups: readonly ReadyLookup[], layout: Layout): RuleLayout {
+  const { places, groups } = layout
+  const found = lookups.flatMap((lookup) => {
+    const stretch = stretchOf(groups, lookup.group)
+    return stretch ? [{ lookup, from: stretch.from, to: stretch.to }] : []
+  })
+  return {
+    ...layout,
+    tracking: trackingOf(rule, layout),
+    check: rule.check ? checkPlace(rule.check, layout) : null,
+    lookups: found,
+    required: found.filter(({ lookup }) => lookup.required),
+    carrierBy: found.find(({ lookup }) => lookup.gives === 'carrier') ?? null,
+    ranges: places.map(({ edges }) => edges).join(''),
+    gaps: gapsIn(places),
+  }
+}
+
+/** Whether a text of its length has a sign of every place there; one pass over it, from a place on. */
+export function takes({ places, ranges, gaps }: RuleLayout, text: string, from: number): boolean {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < ranges.charCodeAt(2 * at) || code > ranges.charCodeAt(2 * at + 1)) return false
+  }
+  for (let index = 0; index < gaps.length; index++) {
+    const at = gaps[index] ?? 0
+    if (places[at]?.has[text.charCodeAt(at)] !== 1) return false
+  }
+  return true
+}
+
+/** A value that stands for more texts than this is compared instead of written out. */
+const maxWrittenOut = 1_000
+
+function writtenOut({ places }: Layout): string[] {
+  return places.reduce<string[]>(
+    (heads, { signs }) => heads.flatMap((head) => Array.from(signs, (sign) => head + sign)),
+    [''],
+  )
+}
+
+const sizeOf = ({ layouts }: Pattern): number =>
+  layouts.reduce((sum, { places }) => sum + places.reduce((size, { signs }) => size * signs.length, 1), 0)
+
+function readyLookup({ group, gives, required, entries }: Lookup): ReadyLookup | Refusal {
+  const exact = new Map<string, LookupEntry>()
+  const shaped: { pattern: Pattern; entry: LookupEntry }[] = []
+  for (const entry of entries) {
+    const pattern = compilePattern(entry.matches)
+    if (isRefusal(pattern)) return { refused: `“${entry.matches}” for ${entry.name}: ${pattern.refused}` }
+    if (sizeOf(pattern) > maxWrittenOut) shaped.push({ pattern, entry })
+    else for (const value of pattern.layouts.flatMap(writtenOut)) if (!exact.has(value)) exact.set(value, entry)
+  }
+  const find = (value: string): LookupEntry | null => {
+    const found = exact.get(value)
+    if (found || shaped.length === 0) return found ?? null
+    return shaped.find(({ pattern }) => pattern.layouts.some((layout) => fits(layout, value)))?.entry ?? null
+  }
+  return { group, gives, required, find }
+}
+
+function missingGroup(rule: Rule, groups: ReadonlySet<string>): string | null {
+  const { check, tracking, lookups = [] } = rule
+  const asked = [
+    ...(check?.over ?? []),
+    ...(check?.digit ? [check.digit] : []),
+    ...(tracking && !('from' in tracking) ? tracking : []),
+    ...lookups.map(({ group }) => group),
+  ]
+  return asked.find((name) => !groups.has(name)) ?? null
+}
+
+function readyLookups(rule: Rule): readonly ReadyLookup[] | Refusal {
+  const ready: ReadyLookup[] = []
+  for (const lookup of rule.lookups ?? []) {
+    const one = readyLookup(lookup)
+    if (isRefusal(one)) return one
+    ready.push(one)
+  }
+  return ready
+}
+
+const ownBits = ({ scope, check, weight = 0 }: Rule): number =>
+  (scope === 'customer' ? scopeBits : 0) + (check ? Math.log2(modulusOf[check.family]) + checkBits : 0) + weight
+
+const readyRule = (rule: Rule) => ({
+  rule,
+  name: { id: rule.id, name: rule.name, scope: rule.scope },
+  fits: fittingWords(rule),
+  isRestricted: (rule.symbologies?.length ?? 0) > 0 || (rule.siteIds?.length ?? 0) > 0,
+  isShadow: rule.state === 'shadow',
+  bits: ownBits(rule),
+})
+
+export function compileRule(rule: Rule): CompiledRule | Refusal {
+  const pattern = compilePattern(rule.pattern)
+  if (isRefusal(pattern)) return pattern
+  const missing = missingGroup(rule, pattern.groups)
+  if (missing !== null) return { refused: `The pattern has no group called “${missing}”.` }
+  const lookups = readyLookups(rule)
+  if (isRefusal(lookups)) return lookups
+  const layouts = pattern.layouts.map((layout) => ruleLayout(rule, lookups, layout))
+  return { ...readyRule(rule), pattern, layouts, foreign: null }
+}
+
+/**
+ * A rule whose pattern another engine runs, linear in the text like ours (`re2js`). `exec` answers where the named groups
+ * of a text that matches as a whole lie, or null.
+ */
+export function foreignRule(rule: Rule, exec: (text: string) => readonly Group[] | null): CompiledRule | Refusal {
+  const lookups = readyLookups(rule)
+  if (isRefusal(lookups)) return lookups
+  const foreign = (text: string): RuleLayout | null => {
+    const groups = text.length <= maxLength ? exec(text) : null
+    if (groups === null) return null
+    // Nothing is known about its places, so that it fits says nothing.
+    return ruleLayout(rule, lookups, { places: Array.from(text, () => printables), groups, bits: 0 })
+  }
+  return { ...readyRule(rule), pattern: null, layouts: [], foreign }
+}
+
+/** The code of the check sign this text should have. */
+export function expectedSign({ check, shares, positions, before }: CheckPlace, text: string): number {
+  let total = before
+  if (check.family === 'mod37_36') {
+    for (let at = 0; at < positions.length; at++) total = carryOn(total, text.charCodeAt(positions[at] ?? 0))
+    return signOfCarried(total)
+  }
+  for (let at = 0; at < positions.length; at++) total += shares[at]?.[text.charCodeAt(positions[at] ?? 0)] ?? 0
+  return signOfSum(check, total)
+}
+
+export const checkPasses = ({ check }: RuleLayout, text: string): boolean =>
+  check === null || expectedSign(check, text) === text.charCodeAt(check.at)
+
+export function cut(text: string, stretches: readonly Stretch[]): string {
+  const [first] = stretches
+  if (stretches.length === 1 && first) return text.slice(first.from, first.to)
+  return stretches.map(({ from, to }) => text.slice(from, to)).join('')
+}
+
+/** Whether all lookups that must know a value do. */
+export function known({ required }: RuleLayout, text: string): boolean {
+  for (const { lookup, from, to } of required) if (lookup.find(text.slice(from, to)) === null) return false
+  return true
+}
+
+/** The first layout of the rule that takes the text, check digit, lookups and all. */
+export function matchRule(compiled: CompiledRule, text: string): RuleLayout | null {
+  const isRight = (layout: RuleLayout) => checkPasses(layout, text) && known(layout, text)
+  if (compiled.foreign) {
+    const layout = compiled.foreign(text)
+    return layout && isRight(layout) ? layout : null
+  }
+  return compiled.layouts.find((layout) => fits(layout, text) && isRight(layout)) ?? null
+}
+
+/** How the rule reads an example, for the editor: its groups as coloured stretches, and the check digit worked out. */
+export interface Exhibit {
+  readonly groups: readonly Group[]
+  readonly tracking: readonly Stretch[]
+  readonly working: Working | null
+}
+
+/** Null if the text does not even look like the rule; a wrong check digit is shown, not refused. */
+export function exhibit(compiled: CompiledRule, text: string): Exhibit | null {
+  const looks = compiled.foreign?.(text) ?? compiled.layouts.find((each) => fits(each, text)) ?? null
+  const layout = matchRule(compiled, text) ?? looks
+  if (layout === null) return null
+  const { groups, tracking, check } = layout
+  const working = check && checkWorking(check.check, check.prepend + cut(text, check.over), text[check.at] ?? '')
+  return { groups, tracking, working }
+}

@@ -1,0 +1,151 @@
+/**
+ * From a pattern to layouts. A layout is a fixed row of places with a set of signs each; a pattern is the list of all layouts it stands for, the
+ * likeliest meaning first. The list is counted before it is written out, so a pattern that would explode is refused instead.
+ */
+import { maxLayouts, maxLength, maxPlaces } from '../limits.ts'
+import type { Refusal } from '../rule.ts'
+import { isRefusal } from '../rule.ts'
+import { type Node, parsePattern } from './parse.ts'
+import type { SignSet } from './signs.ts'
+
+export interface Group {
+  readonly name: string
+  readonly from: number
+  /** The place after its last sign. */
+  readonly to: number
+}
+
+export interface Layout {
+  readonly places: readonly SignSet[]
+  /** In the order in which they begin; groups within groups come after what they are in. */
+  readonly groups: readonly Group[]
+  /** How much it says that a text of this length fits: the sum over its places. */
+  readonly bits: number
+}
+
+export interface Pattern {
+  readonly source: string
+  readonly node: Node
+  readonly groups: ReadonlySet<string>
+  readonly layouts: readonly Layout[]
+}
+
+/** How many layouts there are of each length. */
+type Ways = ReadonlyMap<number, number>
+
+class TooLarge extends Error {}
+
+function joined(one: Ways, other: Ways): Ways {
+  const ways = new Map<number, number>()
+  let total = 0
+  for (const [a, many] of one)
+    for (const [b, more] of other)
+      if (a + b <= maxLength) {
+        ways.set(a + b, (ways.get(a + b) ?? 0) + many * more)
+        total += many * more
+      }
+  if (total > maxLayouts)
+    throw new TooLarge(`It can be read in more than ${maxLayouts} ways; make several rules of it.`)
+  return ways
+}
+
+function eitherOf(all: readonly Ways[]): Ways {
+  const ways = new Map<number, number>()
+  for (const one of all) for (const [length, many] of one) ways.set(length, (ways.get(length) ?? 0) + many)
+  return joined(ways, nothing)
+}
+
+const nothing: Ways = new Map([[0, 1]])
+
+function waysOf(node: Node): Ways {
+  if (node.kind === 'signs') return new Map([[1, 1]])
+  if (node.kind === 'group') return waysOf(node.of)
+  if (node.kind === 'choice') return eitherOf(node.options.map(waysOf))
+  if (node.kind === 'sequence') return node.items.map(waysOf).reduce(joined, nothing)
+  const once = waysOf(node.of)
+  const counts: Ways[] = []
+  let times = nothing
+  for (let count = 0; count <= node.max; count++) {
+    if (count >= node.min) counts.push(times)
+    if (count < node.max) times = joined(times, once)
+  }
+  return eitherOf(counts)
+}
+
+function placesOf(node: Node): number {
+  if (node.kind === 'signs') return 1
+  if (node.kind === 'group') return placesOf(node.of)
+  if (node.kind === 'repeat') return node.max * placesOf(node.of)
+  return (node.kind === 'choice' ? node.options : node.items).reduce((sum, item) => sum + placesOf(item), 0)
+}
+
+interface Piece {
+  readonly places: readonly SignSet[]
+  readonly groups: readonly Group[]
+}
+
+const empty: Piece = { places: [], groups: [] }
+
+function joinPieces(heads: readonly Piece[], tails: readonly Piece[]): Piece[] {
+  const pieces: Piece[] = []
+  for (const head of heads)
+    for (const tail of tails) {
+      const shift = head.places.length
+      if (shift + tail.places.length > maxLength) continue
+      const moved = tail.groups.map(({ name, from, to }) => ({ name, from: from + shift, to: to + shift }))
+      pieces.push({ places: [...head.places, ...tail.places], groups: [...head.groups, ...moved] })
+    }
+  return pieces
+}
+
+function piecesOf(node: Node): readonly Piece[] {
+  if (node.kind === 'signs') return [{ places: [node.set], groups: [] }]
+  if (node.kind === 'choice') return node.options.flatMap(piecesOf)
+  if (node.kind === 'sequence') return node.items.map(piecesOf).reduce(joinPieces, [empty])
+  if (node.kind === 'group')
+    return piecesOf(node.of).map(({ places, groups }) => ({
+      places,
+      groups: [{ name: node.name, from: 0, to: places.length }, ...groups],
+    }))
+  const once = piecesOf(node.of)
+  const byCount: (readonly Piece[])[] = []
+  let times: readonly Piece[] = [empty]
+  for (let count = 0; count <= node.max; count++) {
+    if (count >= node.min) byCount.push(times)
+    if (count < node.max) times = joinPieces(times, once)
+  }
+  // The longest first: that is how people read `?` and `{n,m}`.
+  return byCount.reverse().flat()
+}
+
+function sizeRefusal(node: Node): string | null {
+  if (placesOf(node) > maxPlaces) return `Written out, it takes more than ${maxPlaces} places.`
+  try {
+    const lengths = [...waysOf(node).keys()]
+    if (lengths.length === 0) return `A barcode has ${maxLength} signs at most; this one would be longer.`
+    if (lengths.includes(0)) return 'It would match a barcode without any signs.'
+    return null
+  } catch (error) {
+    if (error instanceof TooLarge) return error.message
+    throw error
+  }
+}
+
+export function compilePattern(source: string): Pattern | Refusal {
+  const parsed = parsePattern(source)
+  if (isRefusal(parsed)) return parsed
+  const refused = sizeRefusal(parsed.node)
+  if (refused !== null) return { refused }
+  const layouts = piecesOf(parsed.node).map(({ places, groups }) => ({
+    places,
+    groups,
+    bits: places.reduce((sum, { bits }) => sum + bits, 0),
+  }))
+  return { source, node: parsed.node, groups: parsed.names, layouts }
+}
+
+export function fits({ places }: Pick<Layout, 'places'>, text: string): boolean {
+  if (text.length !== places.length) return false
+  for (let at = 0; at < places.length; at++) if (places[at]?.has[text.charCodeAt(at)] !== 1) return false
+  return true
+}

@@ -1,0 +1,51 @@
+/** Friendlier ways to write a pattern: masks, and prefixes with lengths. Both become the rule language. */
+import { maxLength } from '../limits.ts'
+import type { Refusal } from '../rule.ts'
+import { writeLiteral } from './signs.ts'
+
+const maskSigns: Readonly<Record<string, string>> = { '9': '[0-9]', A: '[A-Z]', '*': '[0-9A-Z]' }
+
+const times = (of: string, count: number): string => (count === 1 ? of : `${of}{${count}}`)
+
+/** `"1Z"******99`: 9 a digit, A a letter, * either; what is meant as it stands is quoted, signs need no quotes. */
+export function maskToPattern(mask: string): { readonly pattern: string } | Refusal {
+  let pattern = ''
+  let at = 0
+  while (at < mask.length) {
+    const sign = mask[at] ?? ''
+    const kind = maskSigns[sign]
+    if (sign === '"') {
+      const end = mask.indexOf('"', at + 1)
+      if (end < 0) return { refused: 'This quotation mark is never closed.', at }
+      pattern += writeLiteral(mask.slice(at + 1, end).toUpperCase())
+      at = end + 1
+    } else if (kind) {
+      let end = at
+      while (mask[end] === sign) end++
+      pattern += times(kind, end - at)
+      at = end
+    } else if (/[-/.:_#%]/.test(sign)) {
+      pattern += writeLiteral(sign)
+      at++
+    } else return { refused: `“${sign}” means nothing in a mask; put what is meant as it stands into quotes.`, at }
+  }
+  return pattern === '' ? { refused: 'Write down how the barcode looks.' } : { pattern }
+}
+
+/** Begins with one of the prefixes, and has one of the lengths altogether. */
+export function prefixesToPattern(
+  prefixes: readonly string[],
+  lengths: readonly number[],
+): { readonly pattern: string } | Refusal {
+  if (lengths.length === 0) return { refused: 'Say how many characters the barcode has.' }
+  const wrong = lengths.find((length) => !Number.isInteger(length) || length < 1 || length > maxLength)
+  if (wrong !== undefined) return { refused: `A barcode has between 1 and ${maxLength} characters, not ${wrong}.` }
+  const options: string[] = []
+  for (const prefix of prefixes.length > 0 ? prefixes : [''])
+    for (const length of lengths) {
+      const rest = length - prefix.length
+      if (rest < 0) return { refused: `“${prefix}” is longer than ${length} characters.` }
+      options.push(writeLiteral(prefix.toUpperCase()) + (rest > 0 ? times('[0-9A-Z]', rest) : ''))
+    }
+  return { pattern: options.join('|') }
+}

@@ -1,0 +1,208 @@
+/**
+ * The rule language: signs, classes `[A-Z0-9]`, `\d` (a digit), `\w` (a letter or digit), `{n}`, `{n,m}`, `?`, groups,
+ * alternation, named groups `(?<SerialNumber>…)`. It always means the whole barcode. There is no `*`, no `+`, no looking around and no
+ * referring back, so that what it means is finite and can be written out.
+ */
+import { maxLength, maxNesting, maxPatternLength } from '../limits.ts'
+import type { Refusal } from '../rule.ts'
+import { alphanumerics, digits, printables, type SignSet, signSet } from './signs.ts'
+
+export type Node =
+  | { readonly kind: 'signs'; readonly set: SignSet }
+  | { readonly kind: 'sequence'; readonly items: readonly Node[] }
+  | { readonly kind: 'choice'; readonly options: readonly Node[] }
+  | { readonly kind: 'repeat'; readonly of: Node; readonly min: number; readonly max: number }
+  | { readonly kind: 'group'; readonly name: string; readonly of: Node }
+
+/** Thrown inside the parser alone; `parsePattern` turns it into a refusal. */
+class Unreadable extends Error {
+  readonly at: number
+  constructor(reason: string, at: number) {
+    super(reason)
+    this.at = at
+  }
+}
+
+const groupName = /^[A-Za-z][A-Za-z0-9_]{0,29}$/
+
+class Parser {
+  readonly #text: string
+  #at = 0
+  #depth = 0
+  readonly names = new Set<string>()
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  whole(): Node {
+    const node = this.#choice()
+    if (this.#at < this.#text.length) this.#refuse('There is a “)” without its “(”.')
+    return node
+  }
+
+  #refuse(reason: string, at = this.#at): never {
+    throw new Unreadable(reason, at)
+  }
+
+  #choice(): Node {
+    const options = [this.#sequence()]
+    while (this.#text[this.#at] === '|') {
+      this.#at++
+      options.push(this.#sequence())
+    }
+    const [only] = options
+    if (options.length === 1 && only) return only
+    // A|B|C is the class [ABC]: one layout instead of three.
+    const sets = options.flatMap((option) => (option.kind === 'signs' ? [option.set.signs] : []))
+    if (sets.length === options.length) return { kind: 'signs', set: signSet(sets.join('')) }
+    return { kind: 'choice', options }
+  }
+
+  #sequence(): Node {
+    const items: Node[] = []
+    while (this.#at < this.#text.length && this.#text[this.#at] !== '|' && this.#text[this.#at] !== ')')
+      items.push(this.#repeated(this.#atom()))
+    const [only] = items
+    return items.length === 1 && only ? only : { kind: 'sequence', items }
+  }
+
+  #atom(): Node {
+    const sign = this.#text[this.#at++] ?? ''
+    if (sign === '(') return this.#group()
+    if (sign === '[') return { kind: 'signs', set: this.#class() }
+    if (sign === '\\') return { kind: 'signs', set: this.#escaped() }
+    if (sign === '.')
+      this.#refuse('A dot would match anything; write \\w for a letter or digit, or \\. for a dot.', this.#at - 1)
+    if (sign === '*' || sign === '+')
+      this.#refuse(`“${sign}” has no end; say how many with {n} or {n,m}.`, this.#at - 1)
+    if (sign === '^' || sign === '$')
+      this.#refuse(`Leave “${sign}” out: a pattern always means the whole barcode.`, this.#at - 1)
+    if (sign === '?' || sign === '{') this.#refuse(`There is nothing before “${sign}” to repeat.`, this.#at - 1)
+    if (sign === ']' || sign === '}') this.#refuse(`There is a “${sign}” without its beginning.`, this.#at - 1)
+    return { kind: 'signs', set: signSet(this.#literal(sign)) }
+  }
+
+  #literal(sign: string): string {
+    const capital = sign.toUpperCase()
+    if (capital.length !== 1 || printables.has[capital.charCodeAt(0)] !== 1)
+      this.#refuse(
+        'Blanks and signs that are on no label are left out of a scan, so nothing can match them.',
+        this.#at - 1,
+      )
+    return capital
+  }
+
+  #group(): Node {
+    const from = this.#at - 1
+    if (++this.#depth > maxNesting)
+      this.#refuse(`Groups may stand inside each other ${maxNesting} times at most.`, from)
+    let name: string | null = null
+    if (this.#text[this.#at] === '?') name = this.#groupKind(from)
+    const inside = this.#choice()
+    if (this.#text[this.#at] !== ')') this.#refuse('This “(” is never closed.', from)
+    this.#at++
+    this.#depth--
+    return name === null ? inside : { kind: 'group', name, of: inside }
+  }
+
+  #groupKind(from: number): string | null {
+    this.#at++
+    const kind = this.#text[this.#at++]
+    if (kind === ':') return null
+    const next = this.#text[this.#at]
+    if (kind === '=' || kind === '!' || (kind === '<' && (next === '=' || next === '!')))
+      this.#refuse('A pattern cannot look ahead or behind; write out what may stand there.', from)
+    if (kind !== '<') this.#refuse('After “(?” comes “:” or a name like “<SerialNumber>”.', from)
+    const end = this.#text.indexOf('>', this.#at)
+    const name = this.#text.slice(this.#at, end < 0 ? this.#at : end)
+    if (!groupName.test(name)) this.#refuse('A group’s name is a word of up to 30 letters and digits.', from)
+    this.#at = end + 1
+    this.names.add(name)
+    return name
+  }
+
+  #escaped(): SignSet {
+    const sign = this.#text[this.#at++] ?? ''
+    if (sign === 'd') return digits
+    if (sign === 'w') return alphanumerics
+    if (/[1-9]/.test(sign) || sign === 'k') this.#refuse('A pattern cannot refer back to a group.', this.#at - 2)
+    if (sign === '' || /[A-Za-z0-9]/.test(sign))
+      this.#refuse(
+        `“\\${sign}” has no meaning here; there is \\d for a digit and \\w for a letter or digit.`,
+        this.#at - 2,
+      )
+    return signSet(this.#literal(sign))
+  }
+
+  #class(): SignSet {
+    const from = this.#at - 1
+    const others = this.#text[this.#at] === '^'
+    if (others) this.#at++
+    let signs = ''
+    while (this.#text[this.#at] !== ']') {
+      if (this.#at >= this.#text.length) this.#refuse('This “[” is never closed.', from)
+      const one = this.#classSign()
+      if (one.length === 1 && this.#text[this.#at] === '-' && this.#text[this.#at + 1] !== ']') {
+        this.#at++
+        const last = this.#classSign()
+        if (last.length !== 1 || last < one)
+          this.#refuse('A range goes from the lower sign to the higher one, like A-Z.')
+        for (let code = one.charCodeAt(0); code <= last.charCodeAt(0); code++) signs += String.fromCharCode(code)
+      } else signs += one
+    }
+    this.#at++
+    const set = signSet([...signs].filter((sign) => printables.has[sign.charCodeAt(0)] === 1))
+    const meant = others ? signSet([...alphanumerics.signs].filter((sign) => !set.signs.includes(sign))) : set
+    if (meant.signs === '') this.#refuse('No sign belongs to this class.', from)
+    return meant
+  }
+
+  #classSign(): string {
+    const sign = this.#text[this.#at++] ?? ''
+    if (sign === '\\') return this.#escaped().signs
+    if (sign === '[') this.#refuse('Write \\[ for a bracket inside a class.', this.#at - 1)
+    return this.#literal(sign)
+  }
+
+  #repeated(of: Node): Node {
+    const sign = this.#text[this.#at]
+    if (sign === '?') {
+      this.#at++
+      return this.#onlyOnce({ kind: 'repeat', of, min: 0, max: 1 })
+    }
+    if (sign !== '{') return of
+    const counts = /^\{(\d{1,4})(?:,(\d{1,4}))?\}/.exec(this.#text.slice(this.#at, this.#at + 12))
+    if (!counts) this.#refuse('Say how often with {n} or {n,m}.')
+    const min = Number(counts[1])
+    const max = Number(counts[2] ?? counts[1])
+    if (max > maxLength) this.#refuse(`Nothing repeats more than ${maxLength} times.`)
+    if (max < min || max === 0) this.#refuse('The second number must not be lower than the first, nor zero.')
+    this.#at += counts[0].length
+    return this.#onlyOnce(min === 1 && max === 1 ? of : { kind: 'repeat', of, min, max })
+  }
+
+  #onlyOnce(node: Node): Node {
+    const sign = this.#text[this.#at] ?? ''
+    if (sign !== '' && '?*+{'.includes(sign))
+      this.#refuse('Something is repeated twice; put it into a group, or say it once.')
+    return node
+  }
+}
+
+export interface Parsed {
+  readonly node: Node
+  readonly names: ReadonlySet<string>
+}
+
+export function parsePattern(text: string): Parsed | Refusal {
+  if (text.length === 0) return { refused: 'Write down how the barcode looks.' }
+  if (text.length > maxPatternLength) return { refused: `A pattern may have ${maxPatternLength} signs at most.` }
+  const parser = new Parser(text)
+  try {
+    return { node: parser.whole(), names: parser.names }
+  } catch (error) {
+    if (error instanceof Unreadable) return { refused: error.message, at: error.at }
+    throw error
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Rules to be found by what a text looks like: its length and its first two signs. A rule enters itself under every pair its
+ * layouts may begin with, so rules come and go one by one and nothing is built anew.
+ */
+import type { CompiledRule, RuleLayout } from './compiledRule.ts'
+import type { SignSet } from './pattern/signs.ts'
+
+export interface Entry {
+  readonly compiled: CompiledRule
+  readonly layout: RuleLayout
+}
+
+/** A layout that may begin in more ways is found by its length alone: it would be found nearly everywhere anyway. */
+const maxPairs = 400
+/** The same for a rule of many layouts, so that entering it stays quick. */
+const maxPairsOfMany = 40
+const manyLayouts = 32
+const anySign = 0
+
+/** Length, first and second sign in one number; signs are ASCII, so seven bits each. */
+const keyOf = (length: number, first: number, second: number): number => (length << 14) | (first << 7) | second
+
+const codesIn = (set: SignSet | undefined): number[] =>
+  set ? Array.from(set.signs, (sign) => sign.charCodeAt(0)) : [anySign]
+
+function keysOf({ layouts }: CompiledRule, { places }: RuleLayout): number[] {
+  const [first, second] = places
+  const pairs = (first?.signs.length ?? 1) * (second?.signs.length ?? 1)
+  if (pairs > (layouts.length > manyLayouts ? maxPairsOfMany : maxPairs))
+    return [keyOf(places.length, anySign, anySign)]
+  const seconds = codesIn(second)
+  return codesIn(first).flatMap((code) => seconds.map((next) => keyOf(places.length, code, next)))
+}
+
+const none: readonly Entry[] = []
+
+export class RuleBook {
+  readonly #entries = new Map<number, Entry[]>()
+  readonly #rules = new Map<string, CompiledRule>()
+  /** Rules another engine matches; nothing is known about how their texts begin. */
+  #foreign: readonly CompiledRule[] = []
+
+  constructor(rules: Iterable<CompiledRule> = []) {
+    for (const rule of rules) this.add(rule)
+  }
+
+  get size(): number {
+    return this.#rules.size
+  }
+
+  get rules(): Iterable<CompiledRule> {
+    return this.#rules.values()
+  }
+
+  get foreign(): readonly CompiledRule[] {
+    return this.#foreign
+  }
+
+  get(id: string): CompiledRule | undefined {
+    return this.#rules.get(id)
+  }
+
+  /** Takes the place of the rule that had this id, if there was one. */
+  add(compiled: CompiledRule): void {
+    this.remove(compiled.rule.id)
+    this.#rules.set(compiled.rule.id, compiled)
+    if (compiled.foreign) this.#foreign = [...this.#foreign, compiled]
+    for (const layout of compiled.layouts) {
+      const entry = { compiled, layout }
+      for (const key of keysOf(compiled, layout)) {
+        const entries = this.#entries.get(key)
+        if (entries) entries.push(entry)
+        else this.#entries.set(key, [entry])
+      }
+    }
+  }
+
+  remove(id: string): void {
+    const compiled = this.#rules.get(id)
+    if (!compiled) return
+    this.#rules.delete(id)
+    this.#foreign = this.#foreign.filter((each) => each !== compiled)
+    for (const key of new Set(compiled.layouts.flatMap((layout) => keysOf(compiled, layout)))) {
+      const rest = this.#entries.get(key)?.filter((entry) => entry.compiled !== compiled) ?? []
+      if (rest.length > 0) this.#entries.set(key, rest)
+      else this.#entries.delete(key)
+    }
+  }
+
+  /** Layouts of this length that begin with these two signs. */
+  narrow(text: string): readonly Entry[] {
+    const second = text.length > 1 ? text.charCodeAt(1) : anySign
+    return this.#entries.get(keyOf(text.length, text.charCodeAt(0), second)) ?? none
+  }
+
+  /** Layouts of this length that may begin with nearly anything. */
+  wide(text: string): readonly Entry[] {
+    return this.#entries.get(keyOf(text.length, anySign, anySign)) ?? none
+  }
+}
