@@ -89,14 +89,15 @@ export default function MergeContacts({ ids, customerId, onClose, onMerged }: Me
   const merge = useMutation({
     mutationFn: (chosen: Plan) => call(mergeKey, { params: { customerId }, body: bodyOf(chosen) }),
     onSuccess: async (_answer, chosen) => {
-      await afterWrite(queryClient, contacts, customerId)
+      // First of all: what this dialog asks about the two has no answer any more.
+      onMerged(chosen.stays)
       toast({
         tone: 'ok',
         title: 'Merged',
         detail: `${titleOf(contacts, chosen.goes)} is now ${titleOf(contacts, chosen.stays)}`,
         lifeMs: savedToastMs,
       })
-      onMerged(chosen.stays)
+      await afterWrite(queryClient, contacts, customerId)
     },
     ...told,
   })
