@@ -15,13 +15,16 @@ import { z } from 'zod'
 import { authRoutes } from './auth/routes.ts'
 import { userRoutes } from './auth/userRoutes.ts'
 import { contactRoutes } from './contacts/merge.ts'
+import { customFieldRoutes } from './customFields/routes.ts'
 import { tx } from './db.ts'
 import type { Deps } from './deps.ts'
+import { geoRoutes } from './geo/routes.ts'
 import { consoleFiles } from './http/consoleFiles.ts'
 import { failures, validate } from './http/failures.ts'
 import { guard } from './http/guard.ts'
 import { earlyRefusals, headers } from './http/headers.ts'
 import { serve } from './http/serve.ts'
+import { imageRoutes } from './images/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
 import { countRoutes } from './many/counts.ts'
@@ -118,9 +121,12 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   programRoutes(app, deps)
   jobRoutes(app, deps)
   trafficRoutes(app, deps)
+  imageRoutes(app, deps)
+  customFieldRoutes(app, deps)
   siteOverrideRoutes(app, deps)
   contactRoutes(app, deps)
   viewRoutes(app, deps)
+  geoRoutes(app, deps)
   countRoutes(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)
@@ -132,6 +138,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
       directory: deps.consoleDirectory,
       version: deps.version,
       apiBaseUrl: deps.apiBaseUrl ?? '',
+      looksUpCountry: deps.geoLookupUrl !== undefined,
     })
   return app
 }

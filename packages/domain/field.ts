@@ -4,6 +4,7 @@
  */
 import type { Format } from './formats.ts'
 import type { CatalogueName } from './grants.ts'
+import type { ImageLimits } from './images.ts'
 import type { Permission, PermissionTree } from './permission.ts'
 import type { Shapes } from './shapes.ts'
 
@@ -45,6 +46,8 @@ interface Values {
   share: Share
   /** What is granted, of a closed catalogue: a tree of booleans. */
   grants: PermissionTree
+  /** A picture. It is kept apart from the record, which holds its id. */
+  image: string
   /** How many records of another resource point here. Counted, never stored. */
   count: number
 }
@@ -105,8 +108,12 @@ export interface Field<T = unknown, Required extends boolean = boolean, Given ex
   /** Ref and count: the name of the other resource. A name, not the resource: definitions must not import each other. */
   readonly target?: string
   readonly whenTargetArchived?: WhenTargetArchived
+  /** Country only: the phone number whose country it is. The server writes it whenever the number is written. */
+  readonly countryOf?: string
   /** Rows: the fields of each. Overrides: those that can be decided. */
   readonly of?: Readonly<Record<string, Field>>
+  /** Images only: of which types and how large. */
+  readonly image?: ImageLimits
   /** Json only: which shape it has. */
   readonly shape?: keyof Shapes
   /** Grants only: what can be granted. */
@@ -159,6 +166,10 @@ export const tags = kind<string[]>('tags')
 export const secret = kind<string>('secret')
 export const percent = kind<number>('percent')
 export const share = kind<Share>('share')
+
+/** The country of a number kept beside it: whoever asks for all numbers of a country need not read them. */
+export const countryOf = (phoneField: string): Field<string, false, false> =>
+  made<string, { writable: false }>('country', { writable: false, countryOf: phoneField })
 
 export const instant = (options: Common = {}): Field<string, false, false> =>
   made<string, { writable: false }>('instant', { ...options, writable: false })
@@ -244,6 +255,11 @@ export const grants = <const O extends Options<PermissionTree> = Record<never, n
   catalogue: CatalogueName,
   options?: O,
 ): Made<PermissionTree, O> => made<PermissionTree, O>('grants', { ...options, catalogue })
+
+export const image = <const O extends Options<string> = Record<never, never>>(
+  limits: ImageLimits,
+  options?: O,
+): Made<string, O> => made<string, O>('image', { ...options, image: limits })
 
 export type CountField = Field<number, true, false> & { readonly counts: true }
 

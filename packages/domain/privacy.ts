@@ -47,6 +47,7 @@ const masks: Record<Kind, Mask | undefined> = {
   json: undefined,
   percent: undefined,
   share: undefined,
+  image: undefined,
   grants: undefined,
   count: undefined,
 }

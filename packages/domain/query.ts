@@ -95,6 +95,7 @@ export const operatorsOf: Record<Kind, readonly Operator[]> = {
   share: none,
   count: ['gt', 'lt', 'eq'],
   grants: none,
+  image: ['empty'],
 }
 
 const asText = (text: string): FilterValue | undefined => text
@@ -135,6 +136,7 @@ const filterValue: Record<Kind, (text: string, field: Field) => FilterValue | un
   share: () => undefined,
   count: asNumber,
   grants: () => undefined,
+  image: () => undefined,
 }
 
 const unordered: ReadonlySet<Kind> = new Set([
@@ -147,6 +149,7 @@ const unordered: ReadonlySet<Kind> = new Set([
   'refs',
   'rows',
   'secret',
+  'image',
 ])
 
 /** A page is found by where the last one ended: that needs a column that is stored, and has an order. */

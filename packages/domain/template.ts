@@ -31,6 +31,7 @@ const flows: Record<Kind, boolean> = {
   percent: true,
   share: false,
   grants: false,
+  image: true,
   count: false,
 }
 

@@ -30,6 +30,7 @@ export const columnType: Record<Kind, string | null> = {
   percent: 'numeric',
   share: 'jsonb',
   grants: 'jsonb',
+  image: 'uuid',
   count: null,
 }
 

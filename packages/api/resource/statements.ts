@@ -35,9 +35,13 @@ const templateMeta = ['templateId', 'overrides'] as const
 
 export const metaColumns = sql.join(meta.map((name) => sql`${column(name)} as ${sql.id(name)}`))
 
-/** The scope is part of every statement: another customer's record is simply not there. */
+/**
+ * The scope is part of every statement: another customer's record is simply not there. What stands outside any customer
+ * points to the provider's own records: its users are the staff.
+ */
 function inPlace(resource: Resource, place: Place): RawBuilder<boolean> {
-  if (resource.scope === 'customer') return sql`${column('customerId')} = ${place.customerId}`
+  if (resource.scope === 'customer')
+    return sql`${column('customerId')} = ${place.customerId === null ? sql`(select provider_id())` : place.customerId}`
   if (resource.scope === 'top' && place.reachable) return sql`${id} = any(${[...place.reachable]}::uuid[])`
   return sql`true`
 }

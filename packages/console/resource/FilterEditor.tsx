@@ -138,6 +138,7 @@ const valueInputs: Record<Kind, ComponentType<FilterValueProps>> = {
   overrides: Nothing,
   json: Nothing,
   grants: Nothing,
+  image: Nothing,
   percent: Figure,
   share: Nothing,
   count: Figure,

@@ -1,4 +1,4 @@
-/** A list with nothing in it, honestly: nothing yet, nothing archived, nothing matches. Loaded when it is so. */
+/** A list with nothing in it, honestly: nothing yet, nothing archived, nothing matches. */
 import { fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { childrenOf } from '@postern/domain/resources/index.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
@@ -32,7 +32,7 @@ interface NothingYetProps {
   onCreate: (() => void) | undefined
 }
 
-export function NothingYet({ place, onCreate }: NothingYetProps) {
+function NothingYet({ place, onCreate }: NothingYetProps) {
   const { resource, customerId, parent } = place
   const many = inSentence(resource.words.many)
   const filters = fixedFilters(place)
@@ -77,7 +77,7 @@ export function NothingYet({ place, onCreate }: NothingYetProps) {
   )
 }
 
-export const NothingArchived = ({ place: { resource } }: { place: ListPlace }) => (
+const NothingArchived = ({ place: { resource } }: { place: ListPlace }) => (
   <EmptyState
     art="box"
     title="Nothing archived"
@@ -109,7 +109,7 @@ function useCostliest(place: ListPlace, narrowings: readonly Narrowing[], archiv
   })
 }
 
-export function NothingMatches({ place, data }: { place: ListPlace; data: RecordListData }) {
+function NothingMatches({ place, data }: { place: ListPlace; data: RecordListData }) {
   const { resource, customerId } = place
   const { q, filters, archived } = data.query
   const labels = useFilterLabels(resource, customerId, filters)
@@ -154,4 +154,16 @@ export function NothingMatches({ place, data }: { place: ListPlace; data: Record
       }
     />
   )
+}
+
+interface ListEmptyProps extends NothingYetProps {
+  data: RecordListData
+  /** Something was asked for. */
+  narrowed: boolean
+}
+
+export default function ListEmpty({ place, data, narrowed, onCreate }: ListEmptyProps) {
+  if (narrowed) return <NothingMatches place={place} data={data} />
+  if (data.query.archived) return <NothingArchived place={place} />
+  return <NothingYet place={place} onCreate={onCreate} />
 }

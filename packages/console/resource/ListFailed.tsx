@@ -1,4 +1,4 @@
-/** A list that could not be loaded. Always at hand: what failed may be the way to everything else. */
+/** A list that could not be loaded. It is there from the beginning: where this fails, so would loading it. */
 import { inSentence } from '@postern/domain/text.ts'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { CopyId } from '../ui/CopyId.tsx'

@@ -97,7 +97,7 @@ export function RecordCards({
                 ),
                 selected: selection.has(record.id),
                 href: openPath(record.id),
-                tile: <RecordTile resource={resource} record={record} />,
+                tile: <RecordTile resource={resource} customerId={customerId} record={record} />,
                 name: titleOf(resource, record),
                 ...(status && { status: value(status.name) }),
                 facts: factsOf(place, record),

@@ -28,13 +28,10 @@ import type { RecordListData } from './useRecordList.ts'
 import { useSelection } from './useSelection.ts'
 import type { VirtualRows } from './useVirtualRows.ts'
 
-// Opened, not read: each comes when it is asked for.
-const CreatePanel = lazy(() => import('./CreatePanel.tsx'))
-// A phone shows cards and no table; most lists have something in them.
+// Opened, not read, or not what most lists are: each comes when it is asked for.
+const ListEmpty = lazy(() => import('./ListEmpty.tsx'))
 const RecordCards = lazy(async () => ({ default: (await import('./RecordCards.tsx')).RecordCards }))
-const NothingYet = lazy(async () => ({ default: (await import('./ListEmpty.tsx')).NothingYet }))
-const NothingArchived = lazy(async () => ({ default: (await import('./ListEmpty.tsx')).NothingArchived }))
-const NothingMatches = lazy(async () => ({ default: (await import('./ListEmpty.tsx')).NothingMatches }))
+const CreatePanel = lazy(() => import('./CreatePanel.tsx'))
 const BulkActions = lazy(() => import('./bulk/BulkActions.tsx'))
 const RecordDrawer = lazy(() => import('./RecordDrawer.tsx'))
 const ArchiveDialog = lazy(() => import('./ArchiveDialog.tsx'))
@@ -121,18 +118,10 @@ export function RecordList({ place, data, create }: RecordListProps) {
 
   const empty = records?.length === 0 && !stale
   const shared = { place, rows, offset, onNearEnd: data.loadMore, onNearStart: data.loadEarlier, stale }
+  const loading = <SkeletonRows label={`Loading ${inSentence(resource.words.many)}`} />
   const body = () => {
-    if (!records)
-      return failure ? (
-        <ListFailed place={place} failure={failure} onRetry={data.retry} />
-      ) : (
-        <SkeletonRows label={`Loading ${inSentence(resource.words.many)}`} />
-      )
-    if (empty) {
-      if (narrowed) return <NothingMatches place={place} data={data} />
-      if (query.archived) return <NothingArchived place={place} />
-      return <NothingYet place={place} onCreate={panel.open} />
-    }
+    if (!records) return failure ? <ListFailed place={place} failure={failure} onRetry={data.retry} /> : loading
+    if (empty) return <ListEmpty place={place} data={data} narrowed={narrowed} onCreate={panel.open} />
     if (mobile) return <RecordCards {...shared} selection={selection} records={records} />
     return (
       <RecordTable
@@ -155,7 +144,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
   return (
     <>
       {!bare && <ListToolbar place={place} data={data} searchRef={search} create={create} lined={empty} />}
-      <Suspense fallback={<SkeletonRows label={`Loading ${inSentence(resource.words.many)}`} />}>{body()}</Suspense>
+      <Suspense fallback={loading}>{body()}</Suspense>
       {records && records.length > 0 && <Footer place={place} data={data} />}
       <Suspense fallback={null}>
         {selection.count > 0 && (

@@ -1,9 +1,10 @@
 /** What changed, in words: field by field, and inside a field part by part. */
+import { asCustomValues, customWord } from '@postern/domain/customFields.ts'
 import type { Field } from '@postern/domain/field.ts'
 import { catalogues, grantDifference } from '@postern/domain/grants.ts'
 import { asHours, spansText } from '@postern/domain/hours.ts'
 import { labelOf } from '@postern/domain/resource.ts'
-import { type Shapes, weekdays } from '@postern/domain/shapes.ts'
+import { type CustomValues, type Shapes, weekdays } from '@postern/domain/shapes.ts'
 import { humanise } from '@postern/domain/text.ts'
 import { isObject, sameValue } from './values.ts'
 import { isDecided, type Labels, textOf, words } from './valueText.ts'
@@ -21,6 +22,13 @@ const shapeChanges: { [S in keyof Shapes]: (before: unknown, after: unknown) => 
     return weekdays
       .filter((day) => !sameValue(was[day], is[day]))
       .map((day) => ({ field: humanise(day), before: spansText(was[day]), after: spansText(is[day]) }))
+  },
+  customValues: (before, after) => {
+    const [was, is] = [asCustomValues(before), asCustomValues(after)]
+    const word = (values: CustomValues, key: string) => (values[key] === undefined ? null : customWord(values[key]))
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+      .filter((key) => was[key] !== is[key])
+      .map((key) => ({ field: humanise(key), before: word(was, key), after: word(is, key) }))
   },
 }
 

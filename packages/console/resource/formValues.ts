@@ -56,6 +56,7 @@ const clean: Record<Kind, (value: unknown, field: Field) => unknown> = {
   overrides: same,
   json: same,
   grants: same,
+  image: nothingIsNull,
   percent: nothingIsNull,
   share: same,
   count: same,

@@ -52,6 +52,7 @@ const samples: Record<Kind, unknown> = {
   overrides: { holdHours: 48 },
   json: null,
   grants: { customers: { sites: { view: true } } },
+  image: '00000000-0000-7000-8000-000000000001',
   percent: 86.5,
   share: { part: 12, whole: 20 },
   count: 6,

@@ -1,8 +1,10 @@
 /** Any value in words: diffs, "Was …", chips, titles of cut cells. One row per kind; a new kind needs its words first. */
 import { countryName } from '@postern/domain/country.ts'
+import { customWords } from '@postern/domain/customFields.ts'
 import { type Field, hiddenSecret, type Kind } from '@postern/domain/field.ts'
 import { catalogues, grantedPaths, pathsOfCatalogue } from '@postern/domain/grants.ts'
 import { asHours, hoursText } from '@postern/domain/hours.ts'
+import { readablePhone } from '@postern/domain/phone/readablePhone.ts'
 import { labelOf } from '@postern/domain/resource.ts'
 import type { Shapes } from '@postern/domain/shapes.ts'
 import { choiceText, counted } from '@postern/domain/text.ts'
@@ -48,6 +50,7 @@ export const isDecided = (value: unknown, name: string): boolean => isObject(val
 
 const shapeText: { [S in keyof Shapes]: (value: unknown) => string | null } = {
   openingHours: (value) => hoursText(asHours(value)),
+  customValues: (value) => words(customWords(value)),
 }
 
 export const valueText: Record<Kind, ToText> = {
@@ -55,7 +58,10 @@ export const valueText: Record<Kind, ToText> = {
   longText: plain,
   code: plain,
   email: plain,
-  phone: plain,
+  phone: (value) => {
+    const number = asText(value)
+    return number === null ? null : readablePhone(number)
+  },
   url: plain,
   int: figure,
   decimal: figure,
@@ -93,6 +99,7 @@ export const valueText: Record<Kind, ToText> = {
         : counted(rows.length, 'entry', 'entries')
       : words(named.filter((text) => text !== null))
   },
+  image: (value) => (asText(value) === null ? null : 'Picture'),
   overrides: (value, { of = {} }) =>
     words(Object.entries(of).flatMap(([name, inner]) => (isDecided(value, name) ? [labelOf(name, inner)] : []))),
   grants: (value, field) => {

@@ -6,6 +6,10 @@ import { StatusMark } from '../ui/StatusMark.tsx'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
 
+// Both ask the server what the fields are called.
+const OwnFieldsValue = lazy(() => import('./OwnFieldsValue.tsx'))
+const OwnFieldsInput = lazy(() => import('./OwnFieldsInput.tsx'))
+
 /** A mail that came back is the first thing to know about an address. */
 function Address({ address, bounced }: { address: string; bounced: boolean }) {
   return bounced ? <StatusMark tone="danger">{`${address}, bounced`}</StatusMark> : address
@@ -29,7 +33,16 @@ export const contactView = view(contacts, {
   cells: {
     email: ({ value, record }) =>
       value === null ? <None /> : <Address address={value} bounced={record.emailState === 'bounced'} />,
+    customFields: ({ value, customerId }) =>
+      value === null || customerId === undefined ? (
+        <None />
+      ) : (
+        <Suspense fallback="…">
+          <OwnFieldsValue customerId={customerId} value={value} />
+        </Suspense>
+      ),
   },
+  inputs: { customFields: OwnFieldsInput },
   summary: ({ reachable, email, phone, isRecipient }) => ({
     ...(isRecipient && {
       status: (

@@ -31,7 +31,13 @@ export interface Summary {
 }
 
 interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
-  cells?: { [K in keyof F & string]?: (props: { value: ValuesOf<F>[K]; record: Row }) => ReactNode }
+  cells?: {
+    [K in keyof F & string]?: (props: {
+      value: ValuesOf<F>[K]
+      record: Row
+      customerId: string | undefined
+    }) => ReactNode
+  }
   inputs?: { [K in keyof F & string]?: ComponentType<FieldInput<ValuesOf<F>[K]>> }
   /** By the word that stands in the address. */
   tabs?: Readonly<Record<string, Tab<Row>>>

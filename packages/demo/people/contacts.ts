@@ -12,6 +12,9 @@ import { seriesOf } from '../series.ts'
 import type { Crew } from '../staff.ts'
 import { familyNames, givenNames } from './peopleNames.ts'
 
+/** Where students live: the university wants that on their labels. */
+const halls = ['Ashby', 'Corliss', 'Wren'] as const
+
 type Values = ValuesIn<ContactRow>
 
 /** How many people each customer has: sixty thousand in all. */
@@ -111,7 +114,7 @@ export function contactsOf(chronicle: Chronicle, crew: Crew, client: Client, tow
   const random = chronicle.random(`contacts ${plan.code}`)
   const drawType = typeDrawer(client, town.types)
   const quarters = quartersOf(town)
-  const phones = cities[plan.address[0]].phones
+  const { phones, countryCode } = cities[plan.address[0]]
   const total = Math.ceil((crowds[plan.code] ?? 0) * share)
   const end = client.stopped ?? client.until
   let number = 0
@@ -185,6 +188,7 @@ export function contactsOf(chronicle: Chronicle, crew: Crew, client: Client, tow
       email: primaryOf(emails)?.address ?? null,
       emailState: primaryOf(emails)?.state ?? null,
       phone: primaryOf(numbers)?.number ?? null,
+      phoneCountry: numbers.length > 0 ? countryCode : null,
       siteId: site.id,
       locationId: stop?.id ?? null,
       suite: tenant ? `${random.int(1, 40)}${random.pick(['A', 'B', 'C', 'D'])}` : null,
@@ -209,6 +213,7 @@ export function contactsOf(chronicle: Chronicle, crew: Crew, client: Client, tow
       sourceId: source === 'scim' || source === 'hr' ? `${source}-${number.toString(16).padStart(6, '0')}` : null,
       lastSyncedAt: source === 'manual' || source === 'import' ? null : calendar.instant(end),
       lockedFields: source === 'scim' || source === 'hr' ? ['firstName', 'lastName', 'emails', 'externalId'] : [],
+      customFields: client.plan.code === 'NGU' && random.chance(0.3) ? { 'residence-hall': random.pick(halls) } : {},
       notes: null,
     }
     const labels = {

@@ -2,6 +2,8 @@
 import { authEndpoints, developmentEndpoints } from './auth.ts'
 import { contactEndpoints } from './contacts.ts'
 import { countEndpoints } from './counts.ts'
+import { customFieldEndpoints } from './customFields.ts'
+import { geoEndpoints } from './geo.ts'
 import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
@@ -12,8 +14,10 @@ import { viewEndpoints } from './views.ts'
 
 export const bespokeEndpoints = {
   ...authEndpoints,
+  ...customFieldEndpoints,
   ...contactEndpoints,
   ...developmentEndpoints,
+  ...geoEndpoints,
   ...jobEndpoints,
   ...platformEndpoints,
   ...programEndpoints,

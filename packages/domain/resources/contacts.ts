@@ -4,10 +4,12 @@ import {
   choice,
   choices,
   computed,
+  countryOf,
   date,
   email,
   instant,
   int,
+  json,
   phone,
   ref,
   rows,
@@ -44,6 +46,7 @@ export const contacts = resource({
       former: ['active'],
     }),
     parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
+    everReceived: computed(bool({ label: 'Ever received', filter: true })),
     externalId: text({
       label: 'External id',
       max: 64,
@@ -80,6 +83,7 @@ export const contacts = resource({
       },
     ),
     phone: phone({ writable: false, pii: true }),
+    phoneCountry: countryOf('phone'),
     phones: rows(
       {
         number: phone({ required: true }),
@@ -170,6 +174,12 @@ export const contacts = resource({
       ],
       { label: 'Kept by the source', required: true, default: [], help: 'Untick what is to be changed here.' },
     ),
+    customFields: json('customValues', {
+      label: 'Own fields',
+      required: true,
+      default: {},
+      help: 'What this customer wants to be said; its settings have the list.',
+    }),
     mergedIntoId: ref('contacts', { label: 'Merged into', writable: false, whenTargetArchived: 'detach' }),
     notes: bookkeepingFields.notes,
   },
@@ -193,5 +203,6 @@ export const contacts = resource({
     Place: ['siteId', 'locationId', 'suite', 'mailboxNumber', 'departmentId', 'tenantId'],
     'Pick-up': ['lockerAccess', 'needsAccessibleLocker', 'maxLockers', 'pickupPin', 'badgeIds'],
     Membership: ['startsOn', 'endsOn', 'source', 'sourceId', 'lastSyncedAt', 'lockedFields', 'notes'],
+    'Own fields': ['customFields'],
   },
 })

@@ -1,5 +1,5 @@
 import { bookkeepingFields } from '../commonFields.ts'
-import { bool, choice, code, computed, count, email, int, phone, ref, refs, text } from '../field.ts'
+import { bool, choice, code, computed, count, countryOf, email, int, phone, ref, refs, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const departments = resource({
@@ -24,11 +24,17 @@ export const departments = resource({
       filter: true,
       help: 'Without key contacts everyone is told.',
     }),
-    keyContactIds: refs('contacts', { label: 'Key contacts', max: 10, help: 'Members who are told of its parcels.' }),
+    keyContactIds: refs('contacts', {
+      label: 'Key contacts',
+      max: 10,
+      inList: true,
+      help: 'Members who are told of its parcels.',
+    }),
     acceptsParcelsAs: bool({ label: 'Can be a recipient itself', required: true, default: true, filter: true }),
     defaultPriorityLevelId: ref('priorityLevels', { whenTargetArchived: 'detach' }),
     email: email(),
     phone: phone(),
+    phoneCountry: countryOf('phone'),
     ...bookkeepingFields,
     contacts: count('contacts', { label: 'Members', inList: true }),
     parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),

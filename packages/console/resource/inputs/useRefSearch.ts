@@ -5,6 +5,7 @@ import { inSentence } from '@postern/domain/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CustomerId, suggestionOptions } from '../queries.ts'
+import { targetPlace } from '../targetPlace.ts'
 
 const typingMs = 200
 
@@ -15,11 +16,7 @@ export function useRefSearch(target: string, customerId: CustomerId, chosen?: st
   const [opened, setOpened] = useState(false)
   const [typed] = useDebouncedValue(search, typingMs)
   const { data, isFetching, error } = useQuery({
-    ...suggestionOptions(
-      resource,
-      resource.scope === 'customer' ? customerId : undefined,
-      typed === chosen ? '' : typed,
-    ),
+    ...suggestionOptions(resource, targetPlace(resource, customerId), typed === chosen ? '' : typed),
     enabled: opened,
   })
   const nothing = isFetching ? 'Searching…' : `No ${inSentence(resource.words.one)} found`
