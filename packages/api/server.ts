@@ -14,6 +14,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { authRoutes } from './auth/routes.ts'
 import { userRoutes } from './auth/userRoutes.ts'
+import { contactRoutes } from './contacts/merge.ts'
+import { customFieldRoutes } from './customFields/routes.ts'
 import { tx } from './db.ts'
 import type { Deps } from './deps.ts'
 import { geoRoutes } from './geo/routes.ts'
@@ -22,13 +24,16 @@ import { failures, validate } from './http/failures.ts'
 import { guard } from './http/guard.ts'
 import { earlyRefusals, headers } from './http/headers.ts'
 import { serve } from './http/serve.ts'
+import { imageRoutes } from './images/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
 import { countRoutes } from './many/counts.ts'
 import { manyRoutes } from './many/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { resourceRoutes, singleRoutes } from './resource/routes.ts'
+import { siteOverrideRoutes } from './sites/overrides.ts'
 import { trafficRoutes } from './traffic/routes.ts'
+import { viewRoutes } from './views/routes.ts'
 
 /** Problems are described by us, once, for people (domain/issue.ts). */
 z.config({ customError: describeIssue })
@@ -117,6 +122,11 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   jobRoutes(app, deps)
   trafficRoutes(app, deps)
   geoRoutes(app, deps)
+  imageRoutes(app, deps)
+  customFieldRoutes(app, deps)
+  siteOverrideRoutes(app, deps)
+  contactRoutes(app, deps)
+  viewRoutes(app, deps)
   countRoutes(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)

@@ -20,6 +20,10 @@ export interface Endpoint {
   readonly answer?: z.ZodType
   /** The answer is a file, as bytes. */
   readonly file?: true
+  /** The body is a file, of so many bytes at most. */
+  readonly bodyLimit?: number
+  /** A browser may keep the answer, and asks each time whether it still holds. */
+  readonly revalidated?: true
   /** The status of a good answer; 200, or 204 without an answer. */
   readonly status?: number
   /** Accepts an `Idempotency-Key`: the same key and body get the first answer again. */

@@ -39,7 +39,8 @@ export function route<E extends Endpoint>(
   app.route({
     method,
     url: path,
-    config: { permission: endpoint.permission },
+    config: { permission: endpoint.permission, ...(endpoint.revalidated && { revalidated: true }) },
+    ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     schema: {
       summary: endpoint.summary,
       tags: [endpoint.tag],

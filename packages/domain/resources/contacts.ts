@@ -9,6 +9,7 @@ import {
   email,
   instant,
   int,
+  json,
   phone,
   ref,
   rows,
@@ -45,6 +46,7 @@ export const contacts = resource({
       former: ['active'],
     }),
     parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
+    everReceived: computed(bool({ label: 'Ever received', filter: true })),
     externalId: text({
       label: 'External id',
       max: 64,
@@ -80,7 +82,7 @@ export const contacts = resource({
         help: 'The first is the primary one unless another is.',
       },
     ),
-    phone: phone({ writable: false }),
+    phone: phone({ writable: false, pii: true }),
     phoneCountry: countryOf('phone'),
     phones: rows(
       {
@@ -88,7 +90,7 @@ export const contacts = resource({
         primary: bool({ required: true, default: false }),
         smsOk: bool({ label: 'Takes SMS', required: true, default: true }),
       },
-      { required: true, default: [], max: 3 },
+      { required: true, default: [], max: 3, pii: true },
     ),
     siteId: ref('sites', { label: 'Home site', filter: true }),
     locationId: ref('locations', { label: 'Mail stop', inList: true, whenTargetArchived: 'detach' }),
@@ -172,6 +174,13 @@ export const contacts = resource({
       ],
       { label: 'Kept by the source', required: true, default: [], help: 'Untick what is to be changed here.' },
     ),
+    customFields: json('customValues', {
+      label: 'Own fields',
+      required: true,
+      default: {},
+      help: 'What this customer wants to be said; its settings have the list.',
+    }),
+    mergedIntoId: ref('contacts', { label: 'Merged into', writable: false, whenTargetArchived: 'detach' }),
     notes: bookkeepingFields.notes,
   },
   sections: {
@@ -194,5 +203,6 @@ export const contacts = resource({
     Place: ['siteId', 'locationId', 'suite', 'mailboxNumber', 'departmentId', 'tenantId'],
     'Pick-up': ['lockerAccess', 'needsAccessibleLocker', 'maxLockers', 'pickupPin', 'badgeIds'],
     Membership: ['startsOn', 'endsOn', 'source', 'sourceId', 'lastSyncedAt', 'lockedFields', 'notes'],
+    'Own fields': ['customFields'],
   },
 })

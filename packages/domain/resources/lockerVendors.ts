@@ -1,6 +1,7 @@
 import {
   choice,
   choices,
+  count,
   countryOf,
   date,
   email,
@@ -158,6 +159,7 @@ export const lockerVendors = resource({
     contractRef: text({ label: 'Contract', max: 60 }),
     slaHours: int({ label: 'Answers within hours', min: 1, max: 720 }),
     notes: longText({ max: 4000, help: 'For staff only.' }),
+    banks: count('lockerBanks', { label: 'Banks', inList: true }),
   },
   sections: {
     Profile: ['name', 'slug', 'status', 'adapter', 'adapterVersion'],
