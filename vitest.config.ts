@@ -1,3 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { projects: ['packages/*', 'tools'] } })
+// Left alone, it keeps a core for itself: with two, every file would wait for the one before.
+export default defineConfig({ test: { projects: ['packages/*', 'tools'], maxWorkers: 2 } })

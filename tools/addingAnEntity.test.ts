@@ -1,5 +1,6 @@
 /** The example of CONTRIBUTING.md, done as it stands there in a copy of the repository: the contract suite is the judge. */
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -17,6 +18,7 @@ async function copyOfRepository(): Promise<string> {
     if (ours(entry))
       await cp(join(root, entry), join(copy, entry), { recursive: true, filter: (path) => ours(relative(root, path)) })
   const link = async (from: string, to: string) => {
+    if (!existsSync(from)) return // a package has libraries of its own only where versions disagree
     await mkdir(to)
     for (const entry of await readdir(from)) if (entry !== '@postern') await symlink(join(from, entry), join(to, entry))
   }
@@ -52,7 +54,7 @@ it('one definition, one line of the registry and one migration make a whole enti
 
     const node = process.execPath
     const { stdout } = await run(node, ['tools/draftMigration.ts', 'trolleys'], { cwd: copy })
-    await writeFile(join(copy, 'packages/api/migrations/0100_trolleys.sql'), stdout)
+    await writeFile(join(copy, 'packages/api/migrations/0999_trolleys.sql'), stdout)
 
     const suites = ['packages/api/resource/contract.test.ts', 'packages/api/resource/tables.test.ts']
     const vitest = join(copy, 'node_modules/vitest/vitest.mjs')

@@ -72,7 +72,7 @@ const setCheck = (column: string, { choices = [], min = 0 }: Field): string =>
   `check (${column} <@ '{${choices.join(',')}}'${min > 0 ? ` and cardinality(${column}) >= ${min}` : ''})`
 
 const searchExpression = (searched: [string, Field][]): string =>
-  `lower((${searched.map(([name, field]) => (field.required ? snake(name) : `coalesce(${snake(name)}, '')`)).join(` || ' ' || `)}) collate human)`
+  `searchable((${searched.map(([name, field]) => (field.required ? snake(name) : `coalesce(${snake(name)}, '')`)).join(` || ' ' || `)}) collate human)`
 
 function foreignKey(table: string, name: string, field: Field): string {
   const target = resourceNamed(field.target ?? '')

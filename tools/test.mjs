@@ -1,16 +1,20 @@
 // `npm test`: every check of the repository, one after the other, and one line at the end that counts them.
 // `npm run check`: the same without a browser. `npm run soak`: the long suites at full size.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { buildConsoleIfStale } from './consoleBuild.mjs'
 import { findChromium, findRedis } from './findPrograms.mjs'
 import { giveUp, modules, requireSetUp, root } from './root.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Count */
-/** @typedef {{ status: string, assertionResults: unknown[] }} VitestFile */
+/** @typedef {{ passed: number, failed: number, failures: string[] }} Count */
+/** @typedef {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} VitestFile */
 /** @typedef {{ numTotalTests: number, numPassedTests: number, testResults: VitestFile[] }} VitestReport */
+/** @typedef {{ title: string, file: string, ok: boolean }} PlaywrightSpec */
+/** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+/** @typedef {{ expected: number, unexpected: number, flaky: number, skipped: number }} PlaywrightStats */
+/** @typedef {{ stats: PlaywrightStats, suites: PlaywrightSuite[] }} PlaywrightReport */
 /** @typedef {{ name: string, run: () => Promise<Count> }} Step */
 
 requireSetUp('test')
@@ -28,19 +32,22 @@ for (const name of ['SIGINT', 'SIGTERM'])
     interrupted = true
   })
 
-const total = { passed: 0, failed: 0 }
+const total = count()
 for (const { name, run } of plan) {
   if (interrupted) break
   console.info(`\n── ${name}`)
   const begin = performance.now()
-  const { passed, failed } = await run()
+  const { passed, failed, failures } = await run()
   total.passed += passed
   total.failed += failed
+  // Whoever reads the end of a long log wants to know what it was, not only that there was something.
+  total.failures.push(...(failed > 0 && failures.length === 0 ? [name] : failures))
   const seconds = ((performance.now() - begin) / 1000).toFixed(1)
   console.info(failed === 0 ? `   ok, ${seconds} s` : `   ${failed} FAILED, ${seconds} s`)
 }
 rmSync(reports, { recursive: true, force: true })
 if (interrupted || total.passed === 0) total.failed += 1
+for (const failure of total.failures) console.info(`FAILED ${failure}`)
 console.info(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
@@ -48,7 +55,8 @@ process.exitCode = total.failed === 0 ? 0 : 1
 function quickSteps() {
   return [
     { name: 'lint', run: () => check('biome', ['ci', '.']) },
-    { name: 'types', run: checkTypes },
+    // As many checkers as there are cores here; what is over in seconds need not collect its garbage.
+    { name: 'types', run: () => check('tsc', ['--checkers', '2'], { GOGC: 'off' }) },
     ...(hasKnipRules() ? [{ name: 'dead code', run: () => check('knip', []) }] : []),
     { name: 'unit, contract and API tests', run: () => vitest([]) },
   ]
@@ -72,40 +80,19 @@ function hasKnipRules() {
   return readdirSync(root).some((name) => /^knip\.(jsonc?|[mc]?[jt]s)$/.test(name))
 }
 
-/** @param {boolean} ok @returns {Count} */
-function verdict(ok) {
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+/** @param {string[]} failures @returns {Count} */
+function count(passed = 0, failed = 0, failures = []) {
+  return { passed, failed, failures }
 }
 
-/** @param {string} program @param {string[]} args */
-async function check(program, args) {
-  return verdict(await succeeds(program, args))
+/** @param {boolean} ok @param {string} [what] */
+function verdict(ok, what) {
+  return ok ? count(1) : count(0, 1, what ? [what] : [])
 }
 
-async function checkTypes() {
-  const folders = [
-    ...readdirSync(join(root, 'packages')).map((name) => join('packages', name)),
-    'tools',
-    'e2e',
-    'bench',
-  ]
-  const projects = folders.flatMap((folder) =>
-    existsSync(join(root, folder))
-      ? readdirSync(join(root, folder))
-          .filter((name) => /^tsconfig(\..+)?\.json$/.test(name))
-          .map((name) => join(folder, name))
-      : [],
-  )
-  const total = { passed: 0, failed: 0 }
-  const checkNext = async () => {
-    for (let project = projects.pop(); project; project = projects.pop()) {
-      const { passed, failed } = await check('tsc', ['-p', project])
-      total.passed += passed
-      total.failed += failed
-    }
-  }
-  await Promise.all([checkNext(), checkNext()]) // each uses several threads itself
-  return total
+/** @param {string} program @param {string[]} args @param {Record<string, string>} [environment] */
+async function check(program, args, environment) {
+  return verdict(await succeeds(program, args, environment), [program, ...args].join(' '))
 }
 
 /** @param {string[]} filter @param {Record<string, string>} [environment] @returns {Promise<Count>} */
@@ -118,20 +105,35 @@ async function vitest(filter, environment) {
   if (!report) return tally(ok)
   // A file that cannot even be loaded has no tests to fail. What was skipped has not passed.
   const broken = report.testResults.filter((each) => each.status === 'failed' && each.assertionResults.length === 0)
-  return tally(ok, report.numPassedTests, report.numTotalTests - report.numPassedTests + broken.length)
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status !== 'passed').map(({ fullName }) => `${name}: ${fullName}`),
+  )
+  return tally(ok, report.numPassedTests, report.numTotalTests - report.numPassedTests + broken.length, [
+    ...failures,
+    ...broken.map(({ name }) => name),
+  ])
 }
 
 /** @returns {Promise<Count>} */
 async function playwright() {
   const file = join(reports, 'playwright.json')
   const ok = await succeeds('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
-  const stats = readReport(file)?.stats
-  return tally(ok, stats?.expected, stats && stats.unexpected + stats.flaky + stats.skipped)
+  /** @type {PlaywrightReport | undefined} */
+  const report = readReport(file)
+  if (!report) return tally(ok)
+  const { expected, unexpected, flaky, skipped } = report.stats
+  const failures = report.suites.flatMap(specsOf).flatMap((spec) => (spec.ok ? [] : [`${spec.file}: ${spec.title}`]))
+  return tally(ok, expected, unexpected + flaky + skipped, failures)
+}
+
+/** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
 }
 
 /** A runner that crashed, left no report or is unhappy for a reason of its own counts as one failure. */
-function tally(/** @type {boolean} */ ok, passed = 0, failed = 0) {
-  return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed }
+function tally(/** @type {boolean} */ ok, passed = 0, failed = 0, /** @type {string[]} */ failures = []) {
+  return count(passed, failed === 0 && (!ok || passed === 0) ? 1 : failed, failures)
 }
 
 function readReport(/** @type {string} */ file) {

@@ -46,6 +46,19 @@ export const defaultLimit = 50
 export const maximumLimit = 200
 const maximumSearchLength = 200
 
+/** Signs that join the letters of a word, and count on neither side of a search; the database's `searchable` has the same. */
+const joiningSigns = new Set('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~´·‐‑–—‘’“”„…')
+const maximumSearchWords = 8
+
+/** The words a search looks for: every one must be found, anywhere in what is searched. */
+export const searchWords = (q: string): string[] =>
+  q
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => [...word].filter((sign) => !joiningSigns.has(sign)).join(''))
+    .filter((word) => word !== '')
+    .slice(0, maximumSearchWords)
+
 const ordered = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'empty'] as const
 const textual = ['eq', 'ne', 'in', 'contains', 'empty'] as const
 const oneOfMany = ['eq', 'ne', 'in', 'empty'] as const

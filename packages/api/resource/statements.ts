@@ -1,6 +1,6 @@
 /** From a definition to SQL. Pure: names come from the registry, values are bound, nothing here runs. */
 import { type Field, hiddenSecret } from '@postern/domain/field.ts'
-import type { Filter, ListQuery, Operator } from '@postern/domain/query.ts'
+import { type Filter, type ListQuery, type Operator, searchWords } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
 import { referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
 import { inheritableFields } from '@postern/domain/template.ts'
@@ -175,12 +175,7 @@ function filterCondition(resource: Resource, { field: name, operator, values }: 
 
 /** Every word must be found somewhere in the searched fields, which the table keeps together, indexed, in `search`. */
 const searchCondition = (q: string): RawBuilder<unknown>[] =>
-  q
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8)
-    .map((word) => sql`${column('search')} like ${likePattern(word)}`)
+  searchWords(q).map((word) => sql`${column('search')} like ${likePattern(word)}`)
 
 const orderTerms = (resource: Resource, query: ListQuery): OrderTerm[] =>
   query.order.map(({ field: name, descending }) => ({
@@ -207,16 +202,23 @@ function source(resource: Resource, query: ListQuery): RawBuilder<unknown> {
 }
 
 /**
- * One page and one row more, which tells whether there is a next page. The page is cut first and furnished afterwards:
- * names, counts and all that is computed are worked out for its rows alone.
+ * One page and one row more, which tells whether there is a next page. The page is cut first, from what the index alone
+ * knows, and furnished afterwards: names, counts and all that is computed are worked out for its rows alone. The limit is
+ * kept from the planner: told of fifty, it trusts that the finds are spread evenly over the order and walks it, and whoever
+ * looks for “ravens” in a list by family name waits until it reaches R.
  */
 export function listStatement(resource: Resource, place: Place, query: ListQuery): RawBuilder<AnyRecord> {
   const terms = orderTerms(resource, query)
   const { columns, joins } = selection(resource, false)
   const where = conditions(resource, place, query)
   if (query.cursor !== null) where.push(behind(terms, readCursor(query.order, query.cursor), id))
-  const page = sql`select r.* from ${source(resource, query)} where ${and(where)} order by ${orderBy(terms, id)} limit ${query.limit + 1}`
-  return sql`select ${columns} from (${page}) r ${joins} order by ${orderBy(terms, id)}`
+  const order = orderBy(terms, id)
+  const most = query.limit + 1
+  return sql`
+    with page as materialized (
+      select ${id} from ${source(resource, query)} where ${and(where)} order by ${order} limit (select ${most}::int))
+    select ${columns} from (select id from page limit ${most}) page
+    join ${table(resource)} r on ${inPlace(resource, place)} and ${id} = page.id ${joins} order by ${order}`
 }
 
 export const countStatement = (resource: Resource, place: Place, query: ListQuery): RawBuilder<{ total: number }> =>
