@@ -1,10 +1,12 @@
 /** `npm run bench [name]`: takes figures side by side in one run and writes them to docs/benchmarks.md. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { carrierRecognition } from './carrierRecognition.ts'
 import { contactLists } from './contactLists.ts'
 
 /** A benchmark answers its section of the page, as Markdown without the heading. */
 const benchmarks: Readonly<Record<string, { title: string; run: () => Promise<string> }>> = {
+  carrier: { title: 'From tracking numbers to carriers', run: carrierRecognition },
   contacts: { title: 'A list of contacts, at ten thousand and at a million', run: contactLists },
 }
 

@@ -1,10 +1,12 @@
 /** A rule that reads carrier, service and tracking number out of a barcode. Customers' own rules and the shared ones have these fields. */
 import { bool, choice, choices, int, longText, rows, status, tags, text } from './field.ts'
 
-const checksums = ['none', 'mod10', 'mod7', 'weightedMod11', 's10', 'luhn', 'mod37_36'] as const
+export const matchModes = ['pattern', 'regex', 'prefixLength'] as const
+export const codeKinds = ['any', 'code128', 'code39', 'qr', 'pdf417', 'datamatrix', 'maxicode'] as const
+export const checksums = ['none', 'mod10', 'mod7', 'weightedMod11', 's10', 'luhn', 'mod37_36'] as const
 
 export const matchFields = {
-  matchMode: choice(['pattern', 'regex', 'prefixLength'], {
+  matchMode: choice(matchModes, {
     label: 'Recognised by',
     required: true,
     default: 'pattern',
@@ -22,7 +24,7 @@ export const matchFields = {
   }),
   prefixes: tags({ max: 40, eachMax: 20 }),
   lengths: tags({ max: 20, eachMax: 2, help: 'How many characters: from 4 to 60.' }),
-  symbologies: choices(['any', 'code128', 'code39', 'qr', 'pdf417', 'datamatrix', 'maxicode'], {
+  symbologies: choices(codeKinds, {
     label: 'Kinds of code',
     required: true,
     default: ['any'],

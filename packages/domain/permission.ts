@@ -62,7 +62,10 @@ export type EditSubject = SubjectWith<'view' | 'edit'>
  * What a route must say about itself: who may call it. There is no default (design §4). `temporary` is whoever has passed
  * the password and not yet the second factor; a full session is refused there, and the temporary token everywhere else.
  */
-export type Access = Permission | 'signedIn' | 'temporary' | 'open'
+export type Access = Permission | ProgramAccess | 'signedIn' | 'temporary' | 'open'
+
+/** What a program may call with its token: a scope of its role (grants.ts). People's sessions do not open these routes. */
+export type ProgramAccess = `scope:${string}`
 
 /** The word for doing this with a subject, where it has one: what is always there is neither made nor removed. */
 export const permissionTo = (subject: EditSubject, verb: Verb): Permission | undefined =>

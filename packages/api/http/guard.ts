@@ -1,8 +1,16 @@
 /** Who may pass. Runs before anything of the request is read; a route that does not say who may call it is never made. */
 import { failure } from '@postern/domain/failure.ts'
 import { isUuid } from '@postern/domain/id.ts'
-import { type Access, type Actor, can, canReach, type Permission } from '@postern/domain/permission.ts'
+import {
+  type Access,
+  type Actor,
+  can,
+  canReach,
+  type Permission,
+  type ProgramAccess,
+} from '@postern/domain/permission.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { findProgram, mayCall, type Program } from '../auth/program.ts'
 import { type Found, findSession, noteActivity, type SignedIn } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
 
@@ -16,7 +24,10 @@ type GuardDeps = Pick<Deps, 'database' | 'sessionLimits'>
 
 const known = new WeakMap<FastifyRequest, SignedIn>()
 
+const programs = new WeakMap<FastifyRequest, Program>()
+
 export const signedInOf = (request: FastifyRequest): SignedIn | null => known.get(request) ?? null
+export const programOf = (request: FastifyRequest): Program | null => programs.get(request) ?? null
 
 const bearer = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
@@ -53,12 +64,29 @@ function requireKind(found: Found | null, access: Access): Found {
   return found
 }
 
+const isForPrograms = (access: Access): access is ProgramAccess => access.startsWith('scope:')
+
+const isPermission = (access: Access): access is Permission =>
+  !isForPrograms(access) && access !== 'signedIn' && access !== 'temporary' && access !== 'open'
+
+/** A program's token opens what its role has a scope for, at the customers it may reach; a person's opens none of it. */
+async function admitProgram({ database }: GuardDeps, request: FastifyRequest, access: ProgramAccess) {
+  const token = bearer(request)
+  const customerId = customerNamed(request)
+  const program = token === null ? null : await findProgram(database, token, customerId, request.ip)
+  if (!program) throw failure('session_expired', { message: 'Send the token of an API user that is in use.' })
+  const answer = mayCall(program, access)
+  if (answer !== true) throw failure('forbidden', { message: answer })
+  if (customerId !== null && !program.reachesCustomer) throw failure('not_found')
+  return program
+}
+
 async function admit({ database, sessionLimits }: GuardDeps, request: FastifyRequest, access: Access) {
   const token = bearer(request)
   if (token === null) throw failure('session_expired', { message: 'Sign in first: this needs a session.' })
   const customerId = customerNamed(request)
   const found = requireKind(await findSession(database, sessionLimits, token, customerId), access)
-  if (access !== 'signedIn' && access !== 'temporary' && access !== 'open') requirePermission(found.user, access)
+  if (isPermission(access)) requirePermission(found.user, access)
   // Another customer's existence is nobody's business: out of reach and not there look alike.
   if (customerId !== null && (!found.customerExists || !canReach(found.user, customerId))) throw failure('not_found')
   if (found.seenIsOld && !isBackground(request)) await noteActivity(database, found.sessionId)
@@ -82,6 +110,7 @@ export function guard(app: FastifyInstance, deps: GuardDeps): void {
     const access = request.routeOptions.config.permission
     if (request.is404 || access === 'open') return
     if (access === undefined) throw failure('forbidden')
-    known.set(request, await admit(deps, request, access))
+    if (isForPrograms(access)) programs.set(request, await admitProgram(deps, request, access))
+    else known.set(request, await admit(deps, request, access))
   })
 }

@@ -2,10 +2,12 @@
 import type { Readable } from 'node:stream'
 import { type AnswerOf, type Endpoint, type EndpointKey, splitKey } from '@postern/domain/contract.ts'
 import { bespokeEndpoints, type Endpoints } from '@postern/domain/endpoints/index.ts'
+import type { ProgramAccess } from '@postern/domain/permission.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Program } from '../auth/program.ts'
 import type { SignedIn } from '../auth/session.ts'
-import { signedInOf } from './guard.ts'
+import { programOf, signedInOf } from './guard.ts'
 
 type Part<E, P extends string> = E extends { readonly [K in P]: infer S extends z.ZodType } ? z.output<S> : undefined
 
@@ -13,13 +15,15 @@ export interface Call<E> {
   params: Part<E, 'params'>
   query: Part<E, 'query'>
   body: Part<E, 'body'>
-  /** Null only on an open endpoint. */
-  signedIn: E extends { readonly permission: 'open' } ? null : SignedIn
+  /** Null on an open endpoint and on one for programs. */
+  signedIn: E extends { readonly permission: 'open' | ProgramAccess } ? null : SignedIn
+  /** Whose token it is, on an endpoint for programs. */
+  program: E extends { readonly permission: ProgramAccess } ? Program : null
   request: FastifyRequest
   reply: FastifyReply
 }
 
-type Answer<E> = E extends { readonly file: true } ? Readable : AnswerOf<E>
+type Answer<E> = E extends { readonly file: true } | { readonly streamed: true } ? Readable : AnswerOf<E>
 /** An endpoint known only at run time promises nothing about its answer; its schema still checks it. */
 export type Handler<E> = (call: Call<E>) => Promise<Endpoint extends E ? unknown : Answer<E>>
 
@@ -34,12 +38,13 @@ export function route<E extends Endpoint>(
   handler: Handler<E>,
 ): void {
   const { method, path } = splitKey(key)
-  const { params, query, body, answer } = endpoint
+  const { params, query, body, answer, largest } = endpoint
   const status = goodStatus(endpoint)
   app.route({
     method,
     url: path,
     config: { permission: endpoint.permission },
+    ...(largest !== undefined && { bodyLimit: largest }),
     schema: {
       summary: endpoint.summary,
       tags: [endpoint.tag],
@@ -56,6 +61,7 @@ export function route<E extends Endpoint>(
         query: request.query,
         body: request.body,
         signedIn: signedInOf(request),
+        program: programOf(request),
         request,
         reply,
       } as Call<E>

@@ -1,4 +1,5 @@
 /** A rule made ready: layouts with the places of its check digit, tracking number and lookups worked out beforehand. */
+import type { RuleName } from './answer.ts'
 import {
   type CheckDigit,
   carryOn,
@@ -13,7 +14,7 @@ import {
 import { checkWorking } from './checkWorking.ts'
 import { maxLength } from './limits.ts'
 import { compilePattern, fits, type Group, type Layout, type Pattern } from './pattern/compile.ts'
-import { alphanumerics, printables } from './pattern/signs.ts'
+import { alphanumerics, printables, runsOf } from './pattern/signs.ts'
 import { isRefusal, type Lookup, type LookupEntry, type Refusal, type Rule } from './rule.ts'
 
 export interface Stretch {
@@ -34,9 +35,19 @@ export interface CheckPlace {
   readonly before: number
 }
 
+/** A lookup with the stretch of the barcode whose value it knows. */
+export interface LookupPlace extends Stretch {
+  readonly lookup: ReadyLookup
+}
+
 export interface RuleLayout extends Layout {
   readonly tracking: readonly Stretch[]
   readonly check: CheckPlace | null
+  readonly lookups: readonly LookupPlace[]
+  /** Lowest and highest sign of every place, side by side: one short text to compare with, close together in memory. */
+  readonly ranges: string
+  /** Places where a sign between lowest and highest may still be wrong, like [ACM]. */
+  readonly gaps: readonly number[]
 }
 
 export interface ReadyLookup extends Pick<Lookup, 'group' | 'gives' | 'required'> {
@@ -48,7 +59,10 @@ export interface CompiledRule {
   /** Null for a rule that another engine matches. */
   readonly pattern: Pattern | null
   readonly layouts: readonly RuleLayout[]
-  readonly lookups: readonly ReadyLookup[]
+  /** As answers name it. */
+  readonly name: RuleName
+  /** Whether it is for some sites or kinds of code alone. */
+  readonly isRestricted: boolean
   /** What speaks for any match of it: scope, check digit, weight. */
   readonly bits: number
   /** For a pattern our language cannot say: the layout of this text, worked out by whatever engine runs it. */
@@ -119,11 +133,33 @@ function trackingOf({ tracking }: Rule, { places, groups }: Layout): readonly St
   return stretches.length > 0 ? stretches : whole
 }
 
-const ruleLayout = (rule: Rule, layout: Layout): RuleLayout => ({
-  ...layout,
-  tracking: trackingOf(rule, layout),
-  check: rule.check ? checkPlace(rule.check, layout) : null,
-})
+function ruleLayout(rule: Rule, lookups: readonly ReadyLookup[], layout: Layout): RuleLayout {
+  const { places, groups } = layout
+  return {
+    ...layout,
+    tracking: trackingOf(rule, layout),
+    check: rule.check ? checkPlace(rule.check, layout) : null,
+    lookups: lookups.flatMap((lookup) => {
+      const stretch = stretchOf(groups, lookup.group)
+      return stretch ? [{ lookup, from: stretch.from, to: stretch.to }] : []
+    }),
+    ranges: places.map(({ signs }) => `${signs.at(0)}${signs.at(-1)}`).join(''),
+    gaps: places.flatMap(({ signs }, at) => (runsOf(signs).length > 1 ? [at] : [])),
+  }
+}
+
+/** Whether a text of its length has a sign of every place there; one pass over it. */
+export function takes({ places, ranges, gaps }: RuleLayout, text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < ranges.charCodeAt(2 * at) || code > ranges.charCodeAt(2 * at + 1)) return false
+  }
+  for (let index = 0; index < gaps.length; index++) {
+    const at = gaps[index] ?? 0
+    if (places[at]?.has[text.charCodeAt(at)] !== 1) return false
+  }
+  return true
+}
 
 function readyLookup({ group, gives, required, entries }: Lookup): ReadyLookup | Refusal {
   const exact = new Map<string, LookupEntry>()
@@ -165,6 +201,13 @@ function readyLookups(rule: Rule): readonly ReadyLookup[] | Refusal {
 const ownBits = ({ scope, check, weight = 0 }: Rule): number =>
   (scope === 'customer' ? scopeBits : 0) + (check ? Math.log2(modulusOf[check.family]) + checkBits : 0) + weight
 
+const readyRule = (rule: Rule) => ({
+  rule,
+  name: { id: rule.id, name: rule.name, scope: rule.scope },
+  isRestricted: (rule.symbologies?.length ?? 0) > 0 || (rule.siteIds?.length ?? 0) > 0,
+  bits: ownBits(rule),
+})
+
 export function compileRule(rule: Rule): CompiledRule | Refusal {
   const pattern = compilePattern(rule.pattern)
   if (isRefusal(pattern)) return pattern
@@ -172,8 +215,8 @@ export function compileRule(rule: Rule): CompiledRule | Refusal {
   if (missing !== null) return { refused: `The pattern has no group called “${missing}”.` }
   const lookups = readyLookups(rule)
   if (isRefusal(lookups)) return lookups
-  const layouts = pattern.layouts.map((layout) => ruleLayout(rule, layout))
-  return { rule, pattern, layouts, lookups, bits: ownBits(rule), foreign: null }
+  const layouts = pattern.layouts.map((layout) => ruleLayout(rule, lookups, layout))
+  return { ...readyRule(rule), pattern, layouts, foreign: null }
 }
 
 /**
@@ -187,9 +230,9 @@ export function foreignRule(rule: Rule, exec: (text: string) => readonly Group[]
     const groups = text.length <= maxLength ? exec(text) : null
     if (groups === null) return null
     // Nothing is known about its places, so that it fits says nothing.
-    return ruleLayout(rule, { places: Array.from(text, () => printables), groups, bits: 0 })
+    return ruleLayout(rule, lookups, { places: Array.from(text, () => printables), groups, bits: 0 })
   }
-  return { rule, pattern: null, layouts: [], lookups, bits: ownBits(rule), foreign }
+  return { ...readyRule(rule), pattern: null, layouts: [], foreign }
 }
 
 /** The code of the check sign this text should have. */
@@ -213,21 +256,17 @@ export function cut(text: string, stretches: readonly Stretch[]): string {
 }
 
 /** Whether all lookups that must know a value do. */
-export const known = ({ lookups }: CompiledRule, layout: RuleLayout, text: string): boolean =>
-  lookups.every(({ required, group, find }) => {
-    if (!required) return true
-    const stretch = stretchOf(layout.groups, group)
-    return stretch !== null && find(text.slice(stretch.from, stretch.to)) !== null
-  })
+export const known = ({ lookups }: RuleLayout, text: string): boolean =>
+  lookups.every(({ lookup, from, to }) => !lookup.required || lookup.find(text.slice(from, to)) !== null)
 
 /** The first layout of the rule that takes the text, check digit, lookups and all. */
 export function matchRule(compiled: CompiledRule, text: string): RuleLayout | null {
-  const takes = (layout: RuleLayout) => checkPasses(layout, text) && known(compiled, layout, text)
+  const isRight = (layout: RuleLayout) => checkPasses(layout, text) && known(layout, text)
   if (compiled.foreign) {
     const layout = compiled.foreign(text)
-    return layout && takes(layout) ? layout : null
+    return layout && isRight(layout) ? layout : null
   }
-  return compiled.layouts.find((layout) => fits(layout, text) && takes(layout)) ?? null
+  return compiled.layouts.find((layout) => fits(layout, text) && isRight(layout)) ?? null
 }
 
 /** How the rule reads an example, for the editor: its groups as coloured stretches, and the check digit worked out. */

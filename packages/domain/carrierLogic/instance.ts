@@ -1,10 +1,57 @@
-/** Numbers a rule would take, made up. */
-import type { CompiledRule } from './compiledRule.ts'
+/** Numbers a rule would take, made up: for tests, benchmarks and demonstrations. */
+import { type CompiledRule, expectedSign, known, type RuleLayout } from './compiledRule.ts'
+import type { SignSet } from './pattern/signs.ts'
 
 /** From 0 up to, not including, 1: `Math.random`, or something that repeats itself. */
 export type Draw = () => number
 
+export const pick = <T>(list: ArrayLike<T>, draw: Draw): T | undefined => list[Math.floor(draw() * list.length)]
+
+export const fill = (places: readonly SignSet[], draw: Draw): string =>
+  places.map(({ signs }) => pick(signs, draw) ?? '').join('')
+
+export const replaceAt = (text: string, at: number, by: string): string =>
+  text.slice(0, at) + by + text.slice(at + by.length)
+
+/** The same text with the check sign it should have; null if that sign may not stand there. */
+export function withCheck({ check, places }: RuleLayout, text: string): string | null {
+  if (check === null) return text
+  const code = expectedSign(check, text)
+  return places[check.at]?.has[code] === 1 ? replaceAt(text, check.at, String.fromCharCode(code)) : null
+}
+
+/** Puts values the rule must know where they belong. */
+function withKnownValues({ rule }: CompiledRule, { groups }: RuleLayout, text: string, draw: Draw): string {
+  let filled = text
+  for (const { group, required, entries } of rule.lookups ?? []) {
+    const at = required ? groups.find(({ name }) => name === group) : undefined
+    const value = at && pick(entries, draw)?.matches
+    if (at && value && value.length === at.to - at.from) filled = replaceAt(filled, at.from, value)
+  }
+  return filled
+}
+
+/** Some check digits cannot be written in the place they have; then another number is drawn. */
+const tries = 100
+
 /** A barcode that fits, with check digit and lookups right; null where no such number was found. */
-export function instance(_compiled: CompiledRule, _draw: Draw): string | null {
-  throw new Error('to come')
+export function instance(compiled: CompiledRule, draw: Draw): string | null {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const layout = pick(compiled.layouts, draw)
+    if (!layout) return null
+    const text = withCheck(layout, withKnownValues(compiled, layout, fill(layout.places, draw), draw))
+    if (text !== null && known(layout, text)) return text
+  }
+  return null
+}
+
+/** Mulberry32: chance that repeats itself. */
+export function drawFrom(seed: number): Draw {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
 }

@@ -1,41 +1,29 @@
 /** Why an answer is what it is, in words. */
-import type { Candidate } from './answer.ts'
-import { type CheckFamily, checkNames } from './checkDigits.ts'
-import type { CompiledRule, RuleLayout } from './compiledRule.ts'
+import { checkNames } from './checkDigits.ts'
+import type { Hit } from './recognise.ts'
 
-const checkOf = (check: CheckFamily, sign: string): string =>
-  ` and its check digit ${sign} is right (${checkNames[check.family]})`
-
-export interface Runner {
-  readonly candidate: Candidate
-  readonly margin: number
+function whyLess(winner: Hit, other: Hit): string {
+  const [scope, otherScope] = [winner.compiled.rule.scope, other.compiled.rule.scope]
+  if (scope === 'customer' && otherScope === 'primary') return 'the customer’s own rules come first'
+  return winner.layout.check && !other.layout.check ? 'that has no check digit' : 'that is less likely'
 }
 
-export function reasonFor(
-  winner: Candidate,
-  compiled: CompiledRule,
-  layout: RuleLayout,
-  text: string,
-  runner: Runner | null,
-  ambiguous: boolean,
-): string {
-  const whose = compiled.rule.scope === 'customer' ? 'the customer’s rule' : 'the shared rule'
-  const check = layout.check ? checkOf(layout.check.check, text[layout.check.at] ?? '') : ''
-  const first = `It fits ${whose} “${winner.rule.name}”${check}.`
-  if (!runner) return first
-  const { candidate } = runner
-  const other =
-    candidate.carrier.code === winner.carrier.code
-      ? `tracking number ${candidate.trackingNumber}`
-      : candidate.carrier.name
-  if (ambiguous) return `${first} It could as well be ${other}: “${candidate.rule.name}” fits nearly as well.`
-  const why =
-    winner.rule.scope === 'customer' && candidate.rule.scope === 'primary'
-      ? 'the customer’s own rules come first'
-      : winner.checked && !candidate.checked
-        ? 'that has no check digit'
-        : 'that is less likely'
-  return `${first} “${candidate.rule.name}” of ${candidate.carrier.name} fits too, but ${why}.`
+function whyFits({ compiled, layout, reading }: Hit): string {
+  const { rule } = compiled
+  const whose = rule.scope === 'customer' ? 'the customer’s rule' : 'the shared rule'
+  const { check } = layout
+  if (!check) return `It fits ${whose} “${rule.name}”.`
+  return `It fits ${whose} “${rule.name}” and its check digit ${reading.text[check.at]} is right (${checkNames[check.check.family]}).`
+}
+
+/** `other` is the best hit that says something else. */
+export function reasonFor(winner: Hit, other: Hit | null, ambiguous: boolean): string {
+  const fits = whyFits(winner)
+  if (!other) return fits
+  const { name } = other.compiled.rule
+  const instead = other.carrier.code === winner.carrier.code ? `number ${other.trackingNumber}` : other.carrier.name
+  if (ambiguous) return `${fits} It could as well be ${instead}: “${name}” fits nearly as well.`
+  return `${fits} “${name}” of ${other.carrier.name} fits too, but ${whyLess(winner, other)}.`
 }
 
 export function reasonWithout(text: string, notALabel: string | null): string {

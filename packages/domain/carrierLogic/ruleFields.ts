@@ -1,5 +1,18 @@
 /** Rules as they are stored (`carrierRuleFields.ts`), made into rules that can be compiled. */
-import type { CarrierName, Refusal, Rule } from './rule.ts'
+import type { CheckDigit, CheckFamily } from './checkDigits.ts'
+import { importRegex } from './pattern/importRegex.ts'
+import { maskToPattern, prefixesToPattern } from './pattern/notations.ts'
+import { postalOperators } from './primary/postalOperators.ts'
+import {
+  type CarrierName,
+  isRefusal,
+  type Lookup,
+  type Refusal,
+  type Rule,
+  type Symbology,
+  symbologies,
+  type TrackingPart,
+} from './rule.ts'
 
 /** What a stored rule says about recognition; rows of both entities have these fields. */
 export interface RuleFields {
@@ -12,31 +25,127 @@ export interface RuleFields {
   readonly prefixes: readonly string[] | null
   readonly lengths: readonly string[] | null
   readonly symbologies: readonly string[]
+  /** Several groups that belong together are joined by `+`: `SerialNumber+CheckDigit`. */
   readonly extractGroup: string | null
   readonly extractFrom: number | null
   readonly extractLength: number | null
   readonly serviceGroup: string | null
   readonly serviceMap: readonly { readonly value: string; readonly service: string }[]
-  readonly checksum: 'none' | 'mod10' | 'mod7' | 'weightedMod11' | 's10' | 'luhn' | 'mod37_36'
+  readonly checksum: CheckFamily['family'] | 'none'
   readonly checksumEvens: number | null
   readonly checksumOdds: number | null
   readonly checksumWeights: readonly string[] | null
   readonly checksumPrepend: string | null
+  /** Like `extractGroup`; the check digit is the group `check` or `CheckDigit`, else the last sign of these. */
   readonly checksumGroup: string | null
   readonly testValid: readonly string[]
   readonly testInvalid: readonly string[] | null
   readonly status: 'draft' | 'shadow' | 'active' | 'retired'
 }
 
-/** `regex` is set where the rule language cannot say the expression: then `foreignRule` takes the rule. */
+export interface RuleOwner {
+  readonly scope: Rule['scope']
+  readonly carrier: CarrierName
+  readonly siteIds?: readonly string[]
+  /** The name of the service all of its parcels have. */
+  readonly service?: string
+}
+
+/** `regex` is set where the rule language cannot say the expression but RE2 can: then `foreignRule` takes the rule. */
 export interface RuleFromFields {
   readonly rule: Rule
   readonly regex: string | null
 }
 
-export function ruleFromFields(
-  _fields: RuleFields,
-  _owner: { readonly scope: Rule['scope']; readonly carrier: CarrierName; readonly siteIds?: readonly string[] },
-): RuleFromFields | Refusal {
-  throw new Error('to come')
+const hasGroup = (pattern: string, name: string): boolean => pattern.includes(`(?<${name}>`)
+const groupsIn = (joined: string): string[] => joined.split('+').map((name) => name.trim())
+
+function patternOf(fields: RuleFields): { pattern: string; regex: string | null } | Refusal {
+  if (fields.matchMode === 'pattern') {
+    const mask = maskToPattern(fields.pattern ?? '')
+    return isRefusal(mask) ? mask : { pattern: mask.pattern, regex: null }
+  }
+  if (fields.matchMode === 'prefixLength') {
+    const written = prefixesToPattern(fields.prefixes ?? [], (fields.lengths ?? []).map(Number))
+    return isRefusal(written) ? written : { pattern: written.pattern, regex: null }
+  }
+  const source = fields.regex ?? ''
+  const imported = importRegex(source)
+  if ('pattern' in imported) return { pattern: imported.pattern, regex: null }
+  return imported.linear ? { pattern: source, regex: source } : { refused: imported.refused }
+}
+
+function familyOf(fields: RuleFields): CheckFamily | null | Refusal {
+  const { checksum } = fields
+  if (checksum === 'none') return null
+  if (checksum === 'mod10') return { family: 'mod10', weights: [fields.checksumEvens ?? 1, fields.checksumOdds ?? 1] }
+  if (checksum === 'weightedMod11') {
+    const weights = (fields.checksumWeights ?? []).map(Number)
+    if (weights.length === 0 || !weights.every((weight) => Number.isInteger(weight)))
+      return { refused: 'Say by which whole numbers the digits are multiplied.' }
+    return { family: 'weightedMod11', weights }
+  }
+  return { family: checksum }
+}
+
+function checkOf(fields: RuleFields, pattern: string): CheckDigit | undefined | Refusal {
+  const family = familyOf(fields)
+  if (family === null) return undefined
+  if (isRefusal(family)) return family
+  const digit = ['check', 'CheckDigit'].find((name) => hasGroup(pattern, name))
+  return {
+    ...family,
+    ...(digit ? { digit } : {}),
+    ...(fields.checksumGroup ? { over: groupsIn(fields.checksumGroup) } : {}),
+    ...(fields.checksumPrepend ? { prepend: { text: fields.checksumPrepend, unless: 'ApplicationIdentifier' } } : {}),
+  }
+}
+
+function trackingOf(fields: RuleFields): TrackingPart | undefined {
+  if (fields.extractGroup) return groupsIn(fields.extractGroup)
+  if (fields.extractFrom === null && fields.extractLength === null) return undefined
+  return { from: fields.extractFrom ?? 1, length: fields.extractLength ?? Number.MAX_SAFE_INTEGER }
+}
+
+/** An S10 number belongs to the post of the country it names. */
+function lookupsOf(fields: RuleFields, pattern: string): Lookup[] {
+  const { serviceGroup, serviceMap, checksum } = fields
+  const country = checksum === 's10' ? ['country', 'CountryCode'].find((name) => hasGroup(pattern, name)) : undefined
+  return [
+    ...(serviceGroup && serviceMap.length > 0
+      ? [
+          {
+            group: serviceGroup,
+            gives: 'service' as const,
+            entries: serviceMap.map(({ value, service }) => ({ matches: value, name: service })),
+          },
+        ]
+      : []),
+    ...(country ? [{ group: country, gives: 'carrier' as const, required: true, entries: postalOperators }] : []),
+  ]
+}
+
+const isSymbology = (word: string): word is Symbology => symbologies.some((each) => each === word)
+
+export function ruleFromFields(fields: RuleFields, owner: RuleOwner): RuleFromFields | Refusal {
+  const written = patternOf(fields)
+  if (isRefusal(written)) return written
+  const check = checkOf(fields, written.pattern)
+  if (check && isRefusal(check)) return check
+  const tracking = trackingOf(fields)
+  const rule: Rule = {
+    ...owner,
+    id: fields.id,
+    name: fields.name,
+    pattern: written.pattern,
+    ...(tracking ? { tracking } : {}),
+    lookups: lookupsOf(fields, written.pattern),
+    ...(check ? { check } : {}),
+    ...(fields.priority === null ? {} : { priority: fields.priority }),
+    symbologies: fields.symbologies.includes('any') ? [] : fields.symbologies.filter(isSymbology),
+    state: fields.status === 'active' ? 'active' : 'shadow',
+    valid: fields.testValid,
+    invalid: fields.testInvalid ?? [],
+  }
+  return { rule, regex: written.regex }
 }

@@ -1,5 +1,6 @@
 /** The numbers stored with a rule, tried on it: saving is refused if one fails. */
-import type { CompiledRule } from './compiledRule.ts'
+import { type CompiledRule, exhibit, matchRule } from './compiledRule.ts'
+import { normalise } from './normalise/normalise.ts'
 
 export interface TestFailure {
   readonly number: string
@@ -8,6 +9,25 @@ export interface TestFailure {
   readonly reason: string
 }
 
-export function failedTests(_compiled: CompiledRule): TestFailure[] {
-  throw new Error('to come')
+function whyNot(compiled: CompiledRule, number: string): string {
+  const { text, notALabel } = normalise({ text: number })
+  const working = exhibit(compiled, text)?.working
+  if (working && !working.passes)
+    return `The check digit of ${number} is ${working.found}, and should be ${working.expected}.`
+  return notALabel ?? `${number} does not fit the pattern.`
+}
+
+/** A number is tried as it would be scanned: with blanks, dashes and all. */
+export function failedTests(compiled: CompiledRule): TestFailure[] {
+  const takes = (number: string) =>
+    normalise({ text: number }).readings.some(({ text }) => matchRule(compiled, text) !== null)
+  const { valid, invalid } = compiled.rule
+  return [
+    ...valid
+      .filter((number) => !takes(number))
+      .map((number) => ({ number, expected: 'valid' as const, reason: whyNot(compiled, number) })),
+    ...invalid
+      .filter(takes)
+      .map((number) => ({ number, expected: 'invalid' as const, reason: `${number} should not fit, and does.` })),
+  ]
 }

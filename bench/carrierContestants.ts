@@ -1,0 +1,81 @@
+/** Those who recognise tracking numbers, each as one function from a scan to whatever it finds. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { type CompiledRule, compileRule } from '../packages/domain/carrierLogic/compiledRule.ts'
+import { identify } from '../packages/domain/carrierLogic/identify.ts'
+import { primaryRules } from '../packages/domain/carrierLogic/primary/rules.ts'
+import { recognise } from '../packages/domain/carrierLogic/recognise.ts'
+import { isRefusal, type Rule } from '../packages/domain/carrierLogic/rule.ts'
+import type { RuleBook } from '../packages/domain/carrierLogic/ruleBook.ts'
+
+export type Contestant = (scan: string) => unknown
+
+/** Libraries of others come without types of ours: what is called is said here, and nothing else. */
+const load = createRequire(import.meta.url)
+const trackingNumber: { getTracking(scan: string, couriers?: unknown): unknown } = load('ts-tracking-number')
+const shipitGuess: (scan: string) => unknown = load('shipit/lib/guessCarrier.js')
+const validation: { getCourier(scan: string): unknown } = load('tracking-number-validation')
+
+const currentData: unknown = JSON.parse(readFileSync(join(import.meta.dirname, 'data/trackingNumberData.json'), 'utf8'))
+
+export const tsTrackingNumber: Contestant = (scan) => trackingNumber.getTracking(scan, currentData)
+export const tsTrackingNumberAsShipped: Contestant = (scan) => trackingNumber.getTracking(scan)
+export const shipit: Contestant = (scan) => shipitGuess(scan)
+export const trackingNumberValidation: Contestant = (scan) => validation.getCourier(scan)
+
+export function compiled(rules: readonly Rule[]): CompiledRule[] {
+  return rules.map((rule) => {
+    const ready = compileRule(rule)
+    if (isRefusal(ready)) throw new Error(`${rule.name}: ${ready.refused}`)
+    return ready
+  })
+}
+
+/** Every pattern, compiled beforehand by V8 and tried one after the other on the text without blanks. */
+export function inSequence(rules: readonly Rule[]): Contestant {
+  const expressions = rules.map(({ pattern }) => new RegExp(`^(?:${pattern})$`))
+  return (scan) => {
+    const text = scan.toUpperCase().replace(/\s+/g, '')
+    const found: RegExpExecArray[] = []
+    for (const expression of expressions) {
+      const match = expression.exec(text)
+      if (match) found.push(match)
+    }
+    return found
+  }
+}
+
+/** Carrier, tracking number, rule, candidates and margin: more than the others answer, in no words. */
+export function ours(book: RuleBook): Contestant {
+  const place = { books: [book] }
+  return (scan) => recognise(scan, place)
+}
+
+/** The same with services, captured fields and the reason in words, as the API answers it. */
+export function oursInWords(book: RuleBook): Contestant {
+  const place = { books: [book] }
+  return (scan) => identify(scan, place)
+}
+
+/** Rules as customers write them: a prefix of their own and so many digits. */
+export function customerRules(count: number): Rule[] {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  return Array.from({ length: count }, (_, index) => {
+    const prefix = [index % 26, Math.floor(index / 26) % 26, Math.floor(index / 676) % 26]
+      .map((at) => letters[at])
+      .join('')
+    const digits = 6 + (index % 13)
+    return {
+      id: `customer-${index}`,
+      name: `Customer rule ${index}`,
+      scope: 'customer',
+      carrier: { code: `OWN${index % 40}`, name: `Own carrier ${index % 40}` },
+      pattern: `${prefix}(?<SerialNumber>[0-9]{${digits}})`,
+      valid: [],
+      invalid: [],
+    }
+  })
+}
+
+export const sharedRules: readonly Rule[] = primaryRules

@@ -1,0 +1,171 @@
+/**
+ * Tracking numbers to carriers: others and ours on the same numbers, in one run and one thread, by that thread's CPU time. Rounds
+ * alternate, so that whatever else the machine does falls on all; the median round counts.
+ */
+
+import type { CompiledRule } from '../packages/domain/carrierLogic/compiledRule.ts'
+import { corpus } from '../packages/domain/carrierLogic/corpus/numbers.ts'
+import { drawFrom, instance, pick } from '../packages/domain/carrierLogic/instance.ts'
+import { RuleBook } from '../packages/domain/carrierLogic/ruleBook.ts'
+import {
+  type Contestant,
+  compiled,
+  customerRules,
+  inSequence,
+  ours,
+  oursInWords,
+  sharedRules,
+  shipit,
+  trackingNumberValidation,
+  tsTrackingNumber,
+  tsTrackingNumberAsShipped,
+} from './carrierContestants.ts'
+import { quantile } from './measure.ts'
+
+const rounds = 7
+const customers = 2_000
+
+const cpuMicroseconds = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return user + system
+}
+
+/** Nanoseconds of CPU a number takes. */
+function perNumber(contestant: Contestant, numbers: readonly string[], times: number): number {
+  const begin = cpuMicroseconds()
+  for (let time = 0; time < times; time++) for (const number of numbers) contestant(number)
+  return ((cpuMicroseconds() - begin) * 1000) / (numbers.length * times)
+}
+
+interface Entrant {
+  readonly name: string
+  readonly contestant: Contestant
+  /** How often the numbers are gone through in a round: more for the fast, so that every round takes some 50 ms. */
+  readonly times: number
+}
+
+function race(entrants: readonly Entrant[], numbers: readonly string[]): number[] {
+  const taken = entrants.map(() => [] as number[])
+  for (let round = -1; round < rounds; round++)
+    for (const [index, { contestant, times }] of entrants.entries()) {
+      const nanoseconds = perNumber(contestant, numbers, times)
+      if (round >= 0) taken[index]?.push(nanoseconds)
+    }
+  return taken.map((times) => quantile(times, 0.5))
+}
+
+const stream = (rules: readonly CompiledRule[], count: number): string[] => {
+  const draw = drawFrom(7)
+  return Array.from({ length: count }, () => {
+    const rule = pick(rules, draw)
+    return (rule && instance(rule, draw)) ?? '000000000000'
+  })
+}
+
+const rate = (nanoseconds: number): string => Math.round(1e9 / nanoseconds).toLocaleString('en-US')
+const times = (other: number, own: number): string => `${(other / own).toFixed(other / own < 10 ? 1 : 0)}×`
+
+function table(entrants: readonly Entrant[], results: readonly number[]): string {
+  const own = results.at(-1) ?? Number.NaN
+  return [
+    '| | numbers a CPU second | ns a number | ours is faster by |',
+    '|---|---|---|---|',
+    ...entrants.map(
+      ({ name }, index) =>
+        `| ${name} | ${rate(results[index] ?? Number.NaN)} | ${Math.round(results[index] ?? 0).toLocaleString('en-US')} | ${times(results[index] ?? 0, own)} |`,
+    ),
+  ].join('\n')
+}
+
+/** A whole stream as one piece of work. */
+const all =
+  (contestant: Contestant, numbers: readonly string[]): Contestant =>
+  () => {
+    for (const number of numbers) contestant(number)
+  }
+
+/** A book nobody has asked yet: building it, and going through numbers for the first time. */
+function cold(rules: readonly CompiledRule[], numbers: readonly string[]): { build: number; first: number } {
+  const begin = cpuMicroseconds()
+  const book = new RuleBook(rules)
+  const built = cpuMicroseconds()
+  const contestant = ours(book)
+  for (const number of numbers) contestant(number)
+  return { build: (built - begin) / 1000, first: (cpuMicroseconds() - built) / numbers.length }
+}
+
+export async function carrierRecognition(): Promise<string> {
+  const few = compiled(sharedRules)
+  const own = customerRules(customers)
+  const many = [...few, ...compiled(own)]
+  const fewNumbers = stream(few, 5_000)
+  const manyNumbers = stream(many, 5_000)
+  // Before anything is warm: the very first numbers this process sees.
+  const coldMany = cold(many, manyNumbers)
+  const raw = corpus.map(({ number }) => number)
+
+  const asWritten: Entrant[] = [
+    { name: 'ts-tracking-number 1.0.17, data 2.0.0', contestant: tsTrackingNumber, times: 5 },
+    { name: 'ts-tracking-number 1.0.17 as shipped (7 couriers)', contestant: tsTrackingNumberAsShipped, times: 5 },
+    { name: 'shipit 1.2.0', contestant: shipit, times: 100 },
+    {
+      name: 'tracking-number-validation 2.0.2 (6 carriers, no check digits)',
+      contestant: trackingNumberValidation,
+      times: 200,
+    },
+    { name: 'precompiled expressions in sequence (no check digits)', contestant: inSequence(sharedRules), times: 100 },
+    {
+      name: 'ours, with services, captured fields and the reason in words',
+      contestant: oursInWords(new RuleBook(few)),
+      times: 200,
+    },
+    { name: '**ours**', contestant: ours(new RuleBook(few)), times: 200 },
+  ]
+  const fewBook = ours(new RuleBook(few))
+  const manyBook = ours(new RuleBook(many))
+  const clean: Entrant[] = [
+    { name: 'precompiled expressions in sequence', contestant: inSequence(sharedRules), times: 4 },
+    { name: '**ours**', contestant: fewBook, times: 10 },
+  ]
+  const sequenceMany: Entrant[] = [
+    { name: 'precompiled expressions in sequence', contestant: inSequence([...sharedRules, ...own]), times: 1 },
+  ]
+  const writtenResults = race(asWritten, raw)
+  const cleanResults = race(clean, fewNumbers)
+  // Both sizes in one race each, so that their ratio is of the same minutes.
+  const sizes = (second: readonly string[]): number[] =>
+    race(
+      [
+        { name: 'few', contestant: all(fewBook, fewNumbers), times: 4 },
+        { name: 'many', contestant: all(manyBook, second), times: 4 },
+      ],
+      [''],
+    )
+  const [oursFew = Number.NaN, oursMixed = Number.NaN] = sizes(manyNumbers)
+  const [oursOnShared = Number.NaN, oursManyOnShared = Number.NaN] = sizes(fewNumbers)
+  const [sequence = Number.NaN] = race(sequenceMany, manyNumbers.slice(0, 500))
+  const oursMany = oursMixed / manyNumbers.length
+  const manyResults = [sequence, oursMany]
+
+  return `
+Numbers a CPU second of one thread, median of ${rounds} alternating rounds. Ours normalises the scan, compares, checks, ranks and explains; the
+others do what they do. Targets: ≥ 50× ts-tracking-number with data 2.0.0 on raw numbers, ≥ 200× expressions in sequence at ${(few.length + customers).toLocaleString('en-US')} rules,
+≤ 2× slower there than at ${few.length}, and ≤ 10 µs a number cold.
+
+**${few.length} shared rules, ${raw.length} public numbers as they are written**
+
+${table(asWritten, writtenResults)}
+
+**${few.length} shared rules, ${fewNumbers.length.toLocaleString('en-US')} clean numbers of all formats**
+
+${table(clean, cleanResults)}
+
+**${customers.toLocaleString('en-US')} customer rules more, ${manyNumbers.length.toLocaleString('en-US')} clean numbers of all rules**
+
+${table([...sequenceMany, { name: '**ours**', contestant: manyBook, times: 1 }], manyResults)}
+
+With ${many.length.toLocaleString('en-US')} rules ours takes ${times(oursManyOnShared, oursOnShared)} the time it takes with ${few.length} on the same numbers of shared formats, and ${times(oursMixed, oursFew)} where the
+numbers are of all rules. Cold, in a process that has done nothing yet: the book of ${many.length.toLocaleString('en-US')} rules is built in ${coldMany.build.toFixed(0)} ms, and its first
+${manyNumbers.length.toLocaleString('en-US')} numbers take ${coldMany.first.toFixed(1)} µs each.
+`
+}
