@@ -28,6 +28,10 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   /** By the word that stands in the address. */
   tabs?: Readonly<Record<string, Tab<Row>>>
   summary?: (record: Row) => Summary
+  /** Stands beside the sections and follows what is being typed into them. Load it lazily. */
+  Beside?: ComponentType<{ record: Row; customerId: string | undefined }>
+  /** Around the list: tabs above it, with pages of their own beside it. */
+  Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   /** Buttons of the head that only this entity has. */
   Actions?: ComponentType<{ record: Row; customerId: string | undefined }>
   /** Why this record cannot be changed at all; the server refuses with the same sentence. */
@@ -42,6 +46,8 @@ export interface AnyView {
   readonly inputs: Readonly<Record<string, ComponentType<FieldInput>>>
   readonly tabs: Readonly<Record<string, Tab<AnyRecord>>>
   readonly summary: (record: AnyRecord) => Summary
+  readonly Beside?: ComponentType<{ record: AnyRecord; customerId: string | undefined }>
+  readonly Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   readonly Actions?: ComponentType<{ record: AnyRecord; customerId: string | undefined }>
   readonly locked: (record: AnyRecord) => string | undefined
   readonly mayMove: (record: AnyRecord, to: string) => true | string
