@@ -1,0 +1,29 @@
+/** Whether a test number does what it should, and why not. */
+import { StatusMark } from '../../ui/StatusMark.tsx'
+import { type RuleReading, tryNumber } from './readRule.ts'
+
+export interface Verdict {
+  /** Null: the server has to say, or the rule is not written yet. */
+  readonly passes: boolean | null
+  readonly reason: string
+}
+
+export function verdictOf(reading: RuleReading, number: string, expected: 'valid' | 'invalid'): Verdict {
+  if (reading.kind === 'foreign') return { passes: null, reason: 'Tried on the server' }
+  if (reading.kind !== 'ready') return { passes: null, reason: 'Not tried yet' }
+  const { takes, exhibit } = tryNumber(reading, number)
+  const working = exhibit?.working
+  const wrongDigit =
+    working && !working.passes ? `check digit is ${working.found}, should be ${working.expected}` : undefined
+  if (expected === 'valid')
+    return takes
+      ? { passes: true, reason: 'Matches' }
+      : { passes: false, reason: `Must match: ${wrongDigit ?? 'does not fit the pattern'}` }
+  return takes
+    ? { passes: false, reason: 'Must not match, and does' }
+    : { passes: true, reason: wrongDigit === undefined ? 'Does not match' : `Does not match: ${wrongDigit}` }
+}
+
+export function TestMark({ verdict: { passes, reason } }: { verdict: Verdict }) {
+  return <StatusMark tone={passes === null ? 'idle' : passes ? 'ok' : 'danger'}>{reason}</StatusMark>
+}

@@ -1,0 +1,40 @@
+/** The rules that read barcodes, a customer's own and the shared ones: one editor, one bench beside it. */
+import { carrierLogic } from '@postern/domain/resources/carrierLogic.ts'
+import { primaryCarrierLogic } from '@postern/domain/resources/primaryCarrierLogic.ts'
+import { lazy, Suspense } from 'react'
+import type { FieldInput } from '../resource/fieldInput.ts'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { OwnRulesAround, SharedRulesAround } from './CarrierLogicTabs.tsx'
+import { view } from './view.ts'
+
+const LazyInput = lazy(() => import('../features/carrierLogic/RuleInput.tsx'))
+const RuleBench = lazy(() => import('../features/carrierLogic/RuleBench.tsx'))
+
+const RuleInput = (props: FieldInput) => (
+  <Suspense fallback={<SkeletonLines lines={1} />}>
+    <LazyInput {...props} />
+  </Suspense>
+)
+
+/** The fields whose input depends on others, or tells at once what it means. */
+const inputs = {
+  matchMode: RuleInput,
+  pattern: RuleInput,
+  regex: RuleInput,
+  prefixes: RuleInput,
+  lengths: RuleInput,
+  checksumEvens: RuleInput,
+  checksumOdds: RuleInput,
+  checksumWeights: RuleInput,
+  checksumPrepend: RuleInput,
+  checksumGroup: RuleInput,
+  testValid: RuleInput,
+  testInvalid: RuleInput,
+}
+
+export const carrierLogicView = view(carrierLogic, { inputs, Beside: RuleBench, Around: OwnRulesAround })
+export const primaryCarrierLogicView = view(primaryCarrierLogic, {
+  inputs,
+  Beside: RuleBench,
+  Around: SharedRulesAround,
+})
