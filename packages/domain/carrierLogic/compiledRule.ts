@@ -44,6 +44,9 @@ export interface RuleLayout extends Layout {
   readonly tracking: readonly Stretch[]
   readonly check: CheckPlace | null
   readonly lookups: readonly LookupPlace[]
+  /** Of these, those that must know the value, and the one that says whose it is. */
+  readonly required: readonly LookupPlace[]
+  readonly carrierBy: LookupPlace | null
   /** Lowest and highest sign of every place, side by side: one short text to compare with, close together in memory. */
   readonly ranges: string
   /** Places where a sign between lowest and highest may still be wrong, like [ACM]. */
@@ -63,6 +66,7 @@ export interface CompiledRule {
   readonly name: RuleName
   /** Whether it is for some sites or kinds of code alone. */
   readonly isRestricted: boolean
+  readonly isShadow: boolean
   /** What speaks for any match of it: scope, check digit, weight. */
   readonly bits: number
   /** For a pattern our language cannot say: the layout of this text, worked out by whatever engine runs it. */
@@ -135,22 +139,25 @@ function trackingOf({ tracking }: Rule, { places, groups }: Layout): readonly St
 
 function ruleLayout(rule: Rule, lookups: readonly ReadyLookup[], layout: Layout): RuleLayout {
   const { places, groups } = layout
+  const found = lookups.flatMap((lookup) => {
+    const stretch = stretchOf(groups, lookup.group)
+    return stretch ? [{ lookup, from: stretch.from, to: stretch.to }] : []
+  })
   return {
     ...layout,
     tracking: trackingOf(rule, layout),
     check: rule.check ? checkPlace(rule.check, layout) : null,
-    lookups: lookups.flatMap((lookup) => {
-      const stretch = stretchOf(groups, lookup.group)
-      return stretch ? [{ lookup, from: stretch.from, to: stretch.to }] : []
-    }),
+    lookups: found,
+    required: found.filter(({ lookup }) => lookup.required),
+    carrierBy: found.find(({ lookup }) => lookup.gives === 'carrier') ?? null,
     ranges: places.map(({ signs }) => `${signs.at(0)}${signs.at(-1)}`).join(''),
     gaps: places.flatMap(({ signs }, at) => (runsOf(signs).length > 1 ? [at] : [])),
   }
 }
 
-/** Whether a text of its length has a sign of every place there; one pass over it. */
-export function takes({ places, ranges, gaps }: RuleLayout, text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
+/** Whether a text of its length has a sign of every place there; one pass over it, from a place on. */
+export function takes({ places, ranges, gaps }: RuleLayout, text: string, from: number): boolean {
+  for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code < ranges.charCodeAt(2 * at) || code > ranges.charCodeAt(2 * at + 1)) return false
   }
@@ -205,6 +212,7 @@ const readyRule = (rule: Rule) => ({
   rule,
   name: { id: rule.id, name: rule.name, scope: rule.scope },
   isRestricted: (rule.symbologies?.length ?? 0) > 0 || (rule.siteIds?.length ?? 0) > 0,
+  isShadow: rule.state === 'shadow',
   bits: ownBits(rule),
 })
 
@@ -256,8 +264,10 @@ export function cut(text: string, stretches: readonly Stretch[]): string {
 }
 
 /** Whether all lookups that must know a value do. */
-export const known = ({ lookups }: RuleLayout, text: string): boolean =>
-  lookups.every(({ lookup, from, to }) => !lookup.required || lookup.find(text.slice(from, to)) !== null)
+export function known({ required }: RuleLayout, text: string): boolean {
+  for (const { lookup, from, to } of required) if (lookup.find(text.slice(from, to)) === null) return false
+  return true
+}
 
 /** The first layout of the rule that takes the text, check digit, lookups and all. */
 export function matchRule(compiled: CompiledRule, text: string): RuleLayout | null {

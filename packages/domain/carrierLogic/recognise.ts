@@ -51,13 +51,9 @@ const bothCheckedBelow = 6
 const namedBits = 20
 
 /** The carrier a value of the barcode stands for, or the rule's own. */
-function carrierOf({ rule }: CompiledRule, { lookups }: RuleLayout, text: string): CarrierName {
-  for (const { lookup, from, to } of lookups)
-    if (lookup.gives === 'carrier') {
-      const found = lookup.find(text.slice(from, to))
-      if (found?.code) return { code: found.code, name: found.name }
-    }
-  return rule.carrier
+function carrierOf({ rule }: CompiledRule, { carrierBy }: RuleLayout, text: string): CarrierName {
+  const found = carrierBy?.lookup.find(text.slice(carrierBy.from, carrierBy.to))
+  return found?.code ? { code: found.code, name: found.name } : rule.carrier
 }
 
 const isFor = ({ rule }: CompiledRule, symbology: Symbology | null, siteId: string | undefined): boolean =>
@@ -66,11 +62,10 @@ const isFor = ({ rule }: CompiledRule, symbology: Symbology | null, siteId: stri
 
 function tryRule(compiled: CompiledRule, layout: RuleLayout, reading: Reading, asked: Asked, hits: Hit[]): void {
   const { text } = reading
-  if (!checkPasses(layout, text)) return
-  if (layout.lookups.length > 0 && !known(layout, text)) return
+  if (!checkPasses(layout, text) || !known(layout, text)) return
   if (compiled.isRestricted && !isFor(compiled, asked.normalised.symbology, asked.siteId)) return
   if (asked.normalised.onlyOwnRules && compiled.rule.scope === 'primary') return
-  const carrier = layout.lookups.length > 0 ? carrierOf(compiled, layout, text) : compiled.rule.carrier
+  const carrier = layout.carrierBy ? carrierOf(compiled, layout, text) : compiled.rule.carrier
   const named = reading.carrierCode === carrier.code ? namedBits : 0
   const bits = compiled.bits + layout.bits + priorBits(asked.prior, carrier.code) + named
   const trackingNumber = cut(text, layout.tracking)
@@ -83,9 +78,10 @@ interface Asked {
   readonly siteId: string | undefined
 }
 
-function tryEntries(entries: readonly Entry[], reading: Reading, asked: Asked, hits: Hit[]): void {
+/** The index has seen the first signs already. */
+function tryEntries(entries: readonly Entry[], seen: number, reading: Reading, asked: Asked, hits: Hit[]): void {
   for (const { compiled, layout } of entries)
-    if (takes(layout, reading.text)) tryRule(compiled, layout, reading, asked, hits)
+    if (takes(layout, reading.text, seen)) tryRule(compiled, layout, reading, asked, hits)
 }
 
 function hitsOf(normalised: Normalised, { books, prior = usualPrior, siteId }: Place): Hit[] {
@@ -93,8 +89,8 @@ function hitsOf(normalised: Normalised, { books, prior = usualPrior, siteId }: P
   const asked = { normalised, prior, siteId }
   for (const reading of normalised.readings)
     for (const book of books) {
-      tryEntries(book.narrow(reading.text), reading, asked, hits)
-      tryEntries(book.wide(reading.text), reading, asked, hits)
+      tryEntries(book.narrow(reading.text), 2, reading, asked, hits)
+      tryEntries(book.wide(reading.text), 1, reading, asked, hits)
       for (const compiled of book.foreign) {
         const layout = compiled.foreign?.(reading.text)
         if (layout) tryRule(compiled, layout, reading, asked, hits)
@@ -118,7 +114,7 @@ const distinct = (hits: readonly Hit[]): readonly Hit[] =>
           !hits.slice(0, index).some((before) => before.compiled === each.compiled && !saysOther(before, each)),
       )
 
-const isShadow = ({ compiled }: Hit): boolean => compiled.rule.state === 'shadow'
+const isShadow = ({ compiled }: Hit): boolean => compiled.isShadow
 const noHits: readonly Hit[] = []
 
 export function recognise(scan: Scan | string, place: Place): Recognition {

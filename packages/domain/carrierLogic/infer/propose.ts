@@ -1,11 +1,186 @@
 /** From a queue of unmatched scans to proposed rules. */
+import { type CheckDigit, checkNames, modulusOf } from '../checkDigits.ts'
+import { collision } from '../collisions.ts'
+import { compileRule, matchRule } from '../compiledRule.ts'
+import { maxLength } from '../limits.ts'
+import { compilePattern } from '../pattern/compile.ts'
+import { explainPattern } from '../pattern/explain.ts'
+import type { SignSet } from '../pattern/signs.ts'
+import { recognise } from '../recognise.ts'
+import { isRefusal, type Rule } from '../rule.ts'
 import type { RuleBook } from '../ruleBook.ts'
-import type { ClusterProposal, UnmatchedScan } from './proposal.ts'
+import { columnsOf, shapeOf, writeColumns } from './columns.ts'
+import { type FoundEmbedded, findEmbedded } from './embedded.ts'
+import { findCheck } from './findCheck.ts'
+import type { Cluster, ClusterProposal, ProposedRule, UnmatchedScan } from './proposal.ts'
+import { clustersOf } from './shapes.ts'
 
 /** Fewer members say nothing about a format. */
 export const enoughMembers = 8
+const testNumbers = 10
+
+interface Seen {
+  count: number
+  readonly chosen: Map<string, number>
+}
+
+/** Each text once, with how often it was seen and what people chose. */
+function tally(scans: readonly UnmatchedScan[], books: readonly RuleBook[]): Map<string, Seen> {
+  const seen = new Map<string, Seen>()
+  for (const { text, count = 1, chosenCarrier } of scans) {
+    const { outcome, normalised } = recognise(text, { books })
+    if (outcome !== 'unmatched' || normalised.text.length > maxLength) continue
+    const known = seen.get(normalised.text) ?? { count: 0, chosen: new Map<string, number>() }
+    known.count += count
+    if (chosenCarrier) known.chosen.set(chosenCarrier, (known.chosen.get(chosenCarrier) ?? 0) + count)
+    seen.set(normalised.text, known)
+  }
+  return seen
+}
+
+interface Inferred {
+  readonly pattern: string
+  readonly columns: readonly SignSet[]
+  readonly check: CheckDigit | null
+  readonly luck: number | null
+  readonly embedded: FoundEmbedded | null
+  readonly tracking: Rule['tracking']
+  /** How much longer than the shortest the longest is. */
+  readonly more: number
+}
+
+/** Columns with the stretches that mean something as groups. */
+function withGroups(columns: readonly SignSet[], from: number, at: number, more = 0): string {
+  const part = (begin: number, end: number, longer = 0) => writeColumns(columns.slice(begin, end), longer)
+  return `${part(0, from)}(?<SerialNumber>${part(from, at, more)})(?<CheckDigit>${part(at, at + 1)})${part(at + 1, columns.length)}`
+}
+
+/** A known number in a longer barcode keeps its own check digit, moved to where it stands now. */
+function inferEmbedded(columns: readonly SignSet[], found: FoundEmbedded): Inferred | null {
+  const { check } = found.layout
+  const [over, ...more] = check?.over ?? []
+  if (!check || !over || more.length > 0 || over.to !== check.at || check.prepend !== '') return null
+  const places = columns.map((set, at) => found.layout.places[at - found.from] ?? set)
+  const { over: _over, digit: _digit, prepend: _prepend, ...family } = check.check
+  const number = withGroups(places.slice(found.from, found.from + found.length), over.from, check.at)
+  const before = writeColumns(columns.slice(0, found.from))
+  const after = writeColumns(columns.slice(found.from + found.length))
+  return {
+    pattern: `${before}(?<Number>${number})${after}`,
+    columns: places,
+    check: family,
+    luck: found.luck,
+    embedded: found,
+    tracking: ['Number'],
+    more: 0,
+  }
+}
+
+function infer(members: readonly string[], books: readonly RuleBook[]): Inferred {
+  const lengths = members.map(({ length }) => length)
+  const isOneLength = Math.min(...lengths) === Math.max(...lengths)
+  const embedded = isOneLength ? findEmbedded(members, books) : null
+  const cut = embedded && inferEmbedded(columnsOf(members), embedded)
+  if (cut) return cut
+  const found = findCheck(members)
+  const meant = found?.passing ?? members
+  const columns = columnsOf(meant, found ? found.behind + 1 : 0)
+  const more = Math.max(...meant.map(({ length }) => length)) - columns.length
+  const alone = { columns, embedded: null, tracking: undefined, more }
+  if (!found) return { ...alone, pattern: writeColumns(columns, more), check: null, luck: null }
+  const at = columns.length - 1 - found.behind
+  return { ...alone, pattern: withGroups(columns, found.from, at, more), check: found.check, luck: found.luck }
+}
+
+const odds = (luck: number): string => {
+  const power = Math.floor(-Math.log10(luck))
+  return power < 4 ? `${Math.round(luck * 1000) / 10} in a hundred` : power > 30 ? 'nearly none' : `one in 10^${power}`
+}
+
+function explain({ pattern, check, luck, embedded }: Inferred, covered: number, all: number): string {
+  const compiled = compilePattern(pattern)
+  const looks = isRefusal(compiled) ? '' : ` ${explainPattern(compiled)}`
+  const count = covered === all ? `All ${all}` : `${covered} of ${all}`
+  const known = embedded
+    ? ` A number of “${embedded.compiled.rule.name}” is inside, from character ${embedded.from + 1} on.`
+    : ''
+  const checked =
+    check && luck !== null
+      ? ` The check digit (${checkNames[check.family]}) is right; that this is luck has a chance of ${odds(luck)}.`
+      : ''
+  return `${count} look like this:${looks}${known}${checked || (check ? '' : ' No check digit was found.')}`
+}
+
+function strangers({ columns, check }: Inferred): number {
+  const bits = columns.reduce((sum, { signs }) => sum + Math.log2(Math.max(1, 36 / signs.length)), 0)
+  return (1_000_000 * 2 ** -bits) / (check ? modulusOf[check.family] : 1)
+}
+
+function proposalFor(
+  members: readonly string[],
+  books: readonly RuleBook[],
+): { proposal: ProposedRule; shape: string } | null {
+  const inferred = infer(members, books)
+  const { pattern, check, luck, embedded, tracking } = inferred
+  const compiled = compileRule({
+    id: 'proposed',
+    name: 'Proposed rule',
+    scope: 'primary',
+    carrier: { code: 'PROPOSED', name: 'Proposed' },
+    pattern,
+    ...(tracking ? { tracking } : {}),
+    ...(check ? { check } : {}),
+    valid: [],
+    invalid: [],
+  })
+  if (isRefusal(compiled)) return null
+  const valid = members.filter((member) => matchRule(compiled, member) !== null)
+  const collisions = books
+    .flatMap((book) => [...book.rules])
+    .flatMap((other) => {
+      const met = collision(compiled, other)
+      return met?.complete ? [{ rule: other.name, witness: met.witness, share: met.share }] : []
+    })
+    .sort((a, b) => b.share - a.share)
+    .map(({ rule, witness }) => ({ rule, witness }))
+  return {
+    shape: shapeOf(inferred.columns, inferred.more),
+    proposal: {
+      pattern,
+      check,
+      embedded: embedded && { rule: embedded.compiled.name, from: embedded.from, length: embedded.length },
+      covered: valid.length,
+      valid: valid.slice(0, testNumbers),
+      collisions,
+      strangersInAMillion: strangers(inferred),
+      chanceOfLuck: luck,
+      explanation: explain(inferred, valid.length, members.length),
+    },
+  }
+}
+
+function clusterOf(shape: string, members: readonly string[], seen: ReadonlyMap<string, Seen>): Cluster {
+  const chosen = new Map<string, number>()
+  let count = 0
+  for (const member of members) {
+    const known = seen.get(member)
+    count += known?.count ?? 0
+    for (const [carrier, times] of known?.chosen ?? []) chosen.set(carrier, (chosen.get(carrier) ?? 0) + times)
+  }
+  const ranked = [...chosen].map(([carrier, times]) => ({ carrier, count: times })).sort((a, b) => b.count - a.count)
+  return { shape, members, count, chosen: ranked }
+}
 
 /** Largest clusters first. What is no label is left out; what a book recognises by now, too. */
-export function propose(_scans: readonly UnmatchedScan[], _books: readonly RuleBook[]): ClusterProposal[] {
-  throw new Error('to come')
+export function propose(scans: readonly UnmatchedScan[], books: readonly RuleBook[]): ClusterProposal[] {
+  const seen = tally(scans, books)
+  const proposals: ClusterProposal[] = []
+  for (const members of clustersOf([...seen.keys()], enoughMembers)) {
+    const made = proposalFor(members, books)
+    proposals.push({
+      cluster: clusterOf(made?.shape ?? shapeOf(columnsOf(members)), members, seen),
+      proposal: made?.proposal ?? null,
+    })
+  }
+  return proposals.sort((a, b) => b.cluster.count - a.cluster.count)
 }

@@ -8,7 +8,7 @@ import { elementReadings } from './elements.ts'
 import { isMessage, messageReadings } from './messages.ts'
 import { notALabel, ownNumbering } from './otherThings.ts'
 import type { Normalised, Reading, Scan } from './reading.ts'
-import { saysLabelWord, stripped, withSeparators } from './unwrap.ts'
+import { stripped, withSeparators } from './unwrap.ts'
 
 /** AIM identifiers: `]`, a letter for the kind of code, a modifier. */
 const aimSymbologies: Readonly<Record<string, Symbology>> = {
@@ -24,18 +24,24 @@ const aimSymbologies: Readonly<Record<string, Symbology>> = {
 /** EAN and UPC, and what scanners report as none of the known kinds. */
 const retailAims = 'EX'
 
-/** Most scans are nothing but capitals and digits, or become so without blanks; null for those that need more. */
+/** Beginnings of the words people type along (`unwrap.ts`). */
+const wordBeginning = /^(?:TR|AW|WA|PA|SH|PI)/
+
+/** Most scans are nothing but capitals and digits, or become so without blanks: those take this short way. Null for all others. */
 function plainText(text: string): string | null {
-  let clean = true
+  let hasSmall = false
+  let hasBlank = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if ((code >= 48 && code <= 57) || (code >= 65 && code <= 90)) continue
-    if (!(code === 32 || code === 13 || code === 10 || code === 9 || (code >= 97 && code <= 122))) return null
-    clean = false
+    if (code <= 57 ? code >= 48 : code >= 65 && code <= 90) continue
+    if (code === 32 || code === 13 || code === 10 || code === 9) hasBlank = true
+    else if (code >= 97 && code <= 122) hasSmall = true
+    else return null
   }
-  if (clean) return text
-  const capitals = text.toUpperCase().trim()
-  return saysLabelWord(capitals) ? null : capitals.replace(/\s+/g, '')
+  const capitals = hasSmall ? text.toUpperCase() : text
+  if (!hasBlank) return capitals
+  const clean = capitals.replace(/\s+/g, '')
+  return wordBeginning.test(clean) ? null : clean
 }
 
 /** As it stands first, since some numbers have a dash of their own; then without any signs. */

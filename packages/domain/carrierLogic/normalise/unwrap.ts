@@ -4,8 +4,6 @@
 const labelWords =
   /^(?:TRK|TRACKING(?: ?(?:NUMBER|NO|NR|ID))?|TRACK(?: ?(?:NUMBER|NO|NR|ID))?|AWB|WAYBILL|PARCEL(?: ?(?:NUMBER|NO|NR|ID))?|SHIPMENT(?: ?(?:NUMBER|NO|NR|ID))?|PIN)(?: *[#:.]+| +)|^#+/
 
-export const saysLabelWord = (capitals: string): boolean => labelWords.test(capitals)
-
 const layers: readonly RegExp[] = [
   /^[␝ ]+|[␝ ]+$/g,
   /^\][A-Z][0-9A-Z]/,

@@ -1,0 +1,161 @@
+/** Scans that look alike: clusters by length and kinds of signs, split where the first signs tell formats apart. */
+import { believedBelow, byChance } from './chance.ts'
+import { findCheck, hasCheck } from './findCheck.ts'
+
+const kindOf = (sign: string): string => (sign >= '0' && sign <= '9' ? '9' : sign >= 'A' && sign <= 'Z' ? 'A' : sign)
+
+/** `1Z879E` → `9A999A`: a digit is 9, a letter A, anything else itself. */
+export const maskOf = (text: string): string => Array.from(text, kindOf).join('')
+
+/** How many different signs a kind has. */
+const alphabetOf = (kind: string): number => (kind === '9' ? 10 : kind === 'A' ? 26 : 1)
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+/** Columns 1 to 4 hold what formats begin with. */
+const splitColumns = 4
+/** A column splits if few of the signs it could have make up nearly everything. */
+const narrowShare = 0.35
+const coveredShare = 0.75
+/** Losing less than this to a split is no loss: it is noise. */
+const nearlyAll = 0.95
+/** One stranger that begins alike does not make a second length. */
+const fewNeighbours = 3
+const fewestWithCheck = 6
+
+/** Parts of a cluster by the sign in a column, and what belongs to none; null if the column tells nothing apart. */
+function partsBy(members: readonly string[], column: number, kind: string, least: number): string[][] | null {
+  const bySign = [...grouped(members, (member) => member[column] ?? '').values()]
+  if (bySign.length < 2) return null
+  const large = bySign.filter((part) => part.length >= least)
+  const covered = large.reduce((sum, part) => sum + part.length, 0)
+  if (large.length === 0 || large.length > Math.max(2, narrowShare * alphabetOf(kind))) return null
+  if (covered < coveredShare * members.length) return null
+  if (byChance(covered, large.length, alphabetOf(kind))) return null
+  return bySign
+}
+
+function split(members: readonly string[], mask: string, column: number, least: number): string[][] {
+  if (column >= Math.min(splitColumns, mask.length)) return [[...members]]
+  const parts = partsBy(members, column, mask[column] ?? '', least)
+  if (parts === null) return split(members, mask, column + 1, least)
+  return parts.flatMap((part) => split(part, mask, column + 1, least))
+}
+
+/** `AB1234` → `A9`: kinds without how many. */
+const kindsOf = (text: string): string => maskOf(text).replace(/(.)\1+/g, '$1')
+
+/** Members of neighbouring lengths together: 10 and 11, but not 10 and 14. */
+function byNeighbouringLength(members: readonly string[]): string[][] {
+  const ordered = [...members].sort((a, b) => a.length - b.length)
+  const chains: string[][] = []
+  for (const member of ordered) {
+    const chain = chains.at(-1)
+    const last = chain?.at(-1)
+    if (chain && last && member.length - last.length <= 1) chain.push(member)
+    else chains.push([member])
+  }
+  return chains
+}
+
+const isWithin = (text: string, cluster: readonly string[]): boolean =>
+  cluster.some((member) => Math.abs(member.length - text.length) <= 1) &&
+  (kindsOf(text) === kindsOf(cluster[0] ?? '') || text.slice(0, 2) === cluster[0]?.slice(0, 2))
+
+class Clustering {
+  readonly found: string[][] = []
+  #rest: string[] = []
+  readonly #least: number
+
+  constructor(least: number) {
+    this.#least = least
+  }
+
+  /** A column that tells formats apart splits them, unless that would throw members away which one check digit holds together. */
+  byMask(members: readonly string[], mask: string): void {
+    const parts = split(members, mask, 0, this.#least)
+    const kept = parts.filter((part) => part.length >= this.#least).reduce((sum, part) => sum + part.length, 0)
+    const check = kept >= nearlyAll * members.length ? null : findCheck(members)
+    if (!check || check.passing.length < this.#least) {
+      this.#keep(parts)
+      return
+    }
+    const passing = new Set(check.passing)
+    this.found.push([...passing])
+    const others = members.filter((member) => !passing.has(member))
+    this.#keep(split(others, mask, 0, this.#least))
+  }
+
+  #keep(parts: readonly string[][]): void {
+    for (const part of parts)
+      if (part.length >= this.#least) this.found.push(part)
+      else this.#rest.push(...part)
+  }
+
+  #take(cluster: readonly string[]): void {
+    const taken = new Set(cluster)
+    this.found.push([...cluster])
+    this.#rest = this.#rest.filter((text) => !taken.has(text))
+  }
+
+  /** Left over for their length, but with the right check digit for a cluster like them; or, without any, beginning like it. */
+  joinNeighbours(): void {
+    for (const cluster of this.found) {
+      if (this.#rest.length === 0) return
+      const check = findCheck(cluster)
+      const near = this.#rest.filter((text) => isWithin(text, cluster))
+      const joining = check
+        ? near.filter((text) => hasCheck(text, check))
+        : near.filter((text) => text.slice(0, 2) === cluster[0]?.slice(0, 2) && kindsOf(text) === kindsOf(cluster[0]))
+      if (!check && joining.length < fewNeighbours) continue
+      cluster.push(...joining)
+      this.#rest = this.#rest.filter((text) => !joining.includes(text))
+    }
+  }
+
+  /** Formats with letters and digits in the same column: of one length, beginning alike. */
+  mixed(): void {
+    for (const group of grouped(this.#rest, (text) => `${text.length} ${text.slice(0, 2)}`).values())
+      if (group.length >= this.#least) this.#take(group)
+  }
+
+  /** A check digit that is right every time says enough about fewer members. */
+  fewWithCheck(): void {
+    for (const group of grouped(this.#rest, maskOf).values()) {
+      const check = group.length >= fewestWithCheck ? findCheck(group) : null
+      if (check && check.passing.length >= fewestWithCheck && check.luck < 0.1 * believedBelow)
+        this.#take(check.passing)
+    }
+  }
+
+  /** Formats whose length differs by one or two: held together by a check digit, or by how they begin. */
+  ofSeveralLengths(): void {
+    for (const alike of grouped(this.#rest, kindsOf).values())
+      for (const chain of byNeighbouringLength(alike)) {
+        const check = chain.length >= this.#least ? findCheck(chain) : null
+        if (check && check.passing.length >= this.#least) this.#take(check.passing)
+      }
+    for (const alike of grouped(this.#rest, (text) => `${kindsOf(text)} ${text.slice(0, 2)}`).values())
+      for (const chain of byNeighbouringLength(alike)) if (chain.length >= this.#least) this.#take(chain)
+  }
+}
+
+/** Clusters of at least so many members; what fits none is left out. `texts` are all different. */
+export function clustersOf(texts: readonly string[], least: number): readonly string[][] {
+  const clustering = new Clustering(least)
+  for (const [mask, members] of grouped(texts, maskOf)) clustering.byMask(members, mask)
+  clustering.mixed()
+  clustering.joinNeighbours()
+  clustering.ofSeveralLengths()
+  clustering.fewWithCheck()
+  return clustering.found
+}
