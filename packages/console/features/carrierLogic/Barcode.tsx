@@ -1,17 +1,11 @@
 import { cx } from '../../ui/classNames.ts'
 import classes from './Barcode.module.css'
 import colouring from './partColours.module.css'
-import { coloursOf, stretchesOf } from './parts.ts'
-
-interface Coloured {
-  readonly key: string | null
-  readonly from: number
-  readonly to: number
-}
+import { coloursOf, type Part, stretchesOf } from './parts.ts'
 
 interface BarcodeProps {
   text: string
-  parts: readonly Coloured[]
+  parts: readonly Part[]
   colours: ReadonlyMap<string, number>
 }
 
@@ -20,7 +14,7 @@ export function Barcode({ text, parts, colours }: BarcodeProps) {
   return (
     <span className={cx('mono', classes.barcode)}>
       {parts.map(({ key, from, to }) => (
-        <span key={from} className={colouring.part} data-colour={key === null ? undefined : colours.get(key)}>
+        <span key={from} className={colouring.part} data-colour={colours.get(key)}>
           {text.slice(from, to)}
         </span>
       ))}
@@ -35,7 +29,11 @@ interface ReadBarcodeProps {
 
 /** The same, coloured by the groups the server found in it. */
 export function ReadBarcode({ text, groups }: ReadBarcodeProps) {
-  const parts = stretchesOf(text.length, groups)
-  const named = parts.flatMap(({ key, from, to }) => (key === null ? [] : [{ key, from, to }]))
-  return <Barcode text={text} parts={parts} colours={coloursOf(named)} />
+  // What belongs to no group is a part too, as in the editor; without groups there is nothing to tell apart.
+  const parts = stretchesOf(text.length, groups).map(({ key, from, to }, index) => ({
+    key: key ?? `plain ${index}`,
+    from,
+    to,
+  }))
+  return <Barcode text={text} parts={parts} colours={groups.length === 0 ? new Map() : coloursOf(parts)} />
 }

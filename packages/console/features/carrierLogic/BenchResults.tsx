@@ -56,9 +56,9 @@ function Winner({ result }: { result: BenchResult }) {
   if (!carrier || !rule)
     return <StatusMark tone={tones[outcome]}>{outcome === 'notALabel' ? 'No label' : 'No match'}</StatusMark>
   return (
-    <>
+    <span className={classes.winner}>
       <StatusMark tone={tones[outcome]}>{carrier.name}</StatusMark> <span className="mute">{rule.name}</span>
-    </>
+    </span>
   )
 }
 

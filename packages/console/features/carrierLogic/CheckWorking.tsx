@@ -21,8 +21,10 @@ export function CheckWorking({ working: { steps, conclusion, expected, found, pa
               <th scope="row">Character</th>
               {steps.map(({ sign }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the number
-                <td key={at} className={colouring.part} data-colour={colourOf?.(at)}>
-                  {sign}
+                <td key={at}>
+                  <span className={colouring.part} data-colour={colourOf?.(at)}>
+                    {sign}
+                  </span>
                 </td>
               ))}
             </tr>

@@ -79,7 +79,7 @@ export function ReplayReport({ report }: { report: Report }) {
           <table className={tableClass}>
             <thead>
               <tr>
-                {['Barcode', 'Now', 'Then', 'What changes', 'Customer', 'Scanned'].map((heading) => (
+                {['Barcode', 'What changes', 'Now', 'Then', 'Customer', 'Scanned'].map((heading) => (
                   <th key={heading} scope="col">
                     {heading}
                   </th>
@@ -93,13 +93,13 @@ export function ReplayReport({ report }: { report: Report }) {
                     <span className="mono">{barcode}</span>
                   </th>
                   <td>
+                    <StatusMark tone={kinds[kind].tone}>{kinds[kind].word}</StatusMark>
+                  </td>
+                  <td>
                     <Said {...before} />
                   </td>
                   <td>
                     <Said {...after} />
-                  </td>
-                  <td>
-                    <StatusMark tone={kinds[kind].tone}>{kinds[kind].word}</StatusMark>
                   </td>
                   <td>{customer.name}</td>
                   <td>

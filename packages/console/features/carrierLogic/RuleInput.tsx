@@ -5,8 +5,10 @@ import type { FieldInput } from '../../resource/fieldInput.ts'
 import { inputs } from '../../resource/inputs.tsx'
 import { asText } from '../../resource/values.ts'
 import { Segments } from '../../ui/Segments.tsx'
+import { useViewport } from '../../ui/useViewport.ts'
 import classes from './RuleInput.module.css'
 import { RuleMeaning } from './RuleReading.tsx'
+import type { RuleReading } from './readRule.ts'
 import { checksumOf, matchModeOf, type Values } from './ruleDraft.ts'
 import { TestNumbersInput } from './TestNumbersInput.tsx'
 import { useRuleReading } from './useRuleReading.ts'
@@ -29,7 +31,7 @@ const asked: Readonly<Record<string, (values: Values) => boolean>> = {
 function ModeInput({ label, value, onChange }: FieldInput) {
   const mode = matchModeOf({ matchMode: value })
   return (
-    <div className={classes.mode}>
+    <div className={classes.mode} data-wide>
       <span className={classes.label} aria-hidden="true">
         {label}
       </span>
@@ -38,14 +40,20 @@ function ModeInput({ label, value, onChange }: FieldInput) {
   )
 }
 
+/** A saved rule has its bench beside it, where there is room for one. */
+function MeaningBelow({ reading, record }: { reading: RuleReading } & Pick<FieldInput, 'record'>) {
+  const viewport = useViewport()
+  return record && viewport === 'wide' ? null : <RuleMeaning reading={reading} />
+}
+
 /** How the barcode looks, in one line; below it at once what was understood, or why it cannot be. */
 function PatternInput(props: FieldInput & { values: Values }) {
-  const { label, value, onChange, onBlur, ref, error, description, changed, values, field, resource } = props
+  const { label, value, onChange, onBlur, ref, error, description, changed, values, field, resource, record } = props
   const reading = useRuleReading(values, resource?.scope)
   const refused = reading.kind === 'refused' ? reading.reason : undefined
   const problem = refused ?? error
   return (
-    <div className={classes.pattern}>
+    <div className={classes.pattern} data-wide>
       <TextInput
         ref={ref}
         label={label}
@@ -61,7 +69,7 @@ function PatternInput(props: FieldInput & { values: Values }) {
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onBlur={onBlur}
       />
-      <RuleMeaning reading={reading} />
+      <MeaningBelow reading={reading} record={record} />
     </div>
   )
 }
@@ -73,7 +81,7 @@ function LengthsInput(props: FieldInput & { values: Values }) {
   return (
     <>
       <Kind {...props} error={props.error ?? (reading.kind === 'refused' ? reading.reason : undefined)} />
-      <RuleMeaning reading={reading} />
+      <MeaningBelow reading={reading} record={props.record} />
     </>
   )
 }

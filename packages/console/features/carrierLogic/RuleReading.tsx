@@ -25,13 +25,11 @@ export function Words({ reading }: { reading: ReadyRule }) {
   return (
     <div className={classes.words}>
       <p>{reading.words}</p>
-      {reading.notes.length > 0 && (
-        <ul className={classes.notes}>
-          {reading.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
+      {reading.notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
     </div>
   )
 }

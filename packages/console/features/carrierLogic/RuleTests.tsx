@@ -9,19 +9,14 @@ import { RuleBarcode } from './RuleBarcode.tsx'
 import { usePatternParts } from './RuleReading.tsx'
 import classes from './RuleTests.module.css'
 import { type RuleReading, tryNumber } from './readRule.ts'
-import { ruleFieldsOf, type Values } from './ruleDraft.ts'
-import { TestMark, type Verdict, verdictOf } from './verdict.tsx'
+import type { Values } from './ruleDraft.ts'
+import { TestMark, testsOf, verdictFor } from './verdict.tsx'
 
 interface RuleTestsProps {
   record: Values
   reading: RuleReading
   /** What the server says, for rules the browser cannot run. */
   answered: CheckedRule['tests']
-}
-
-interface Test {
-  readonly number: string
-  readonly expected: 'valid' | 'invalid'
 }
 
 function Working({ reading, number }: { reading: RuleReading; number: string }) {
@@ -39,23 +34,10 @@ function Working({ reading, number }: { reading: RuleReading; number: string }) 
   return <CheckWorking working={exhibit.working} colourOf={colourOf} />
 }
 
-function verdictFor(test: Test, { reading, answered }: Pick<RuleTestsProps, 'reading' | 'answered'>): Verdict {
-  if (reading.kind !== 'foreign') return verdictOf(reading, test.number, test.expected)
-  const known = answered.find(({ number, expected }) => number === test.number && expected === test.expected)
-  if (!known) return verdictOf(reading, test.number, test.expected)
-  const fine = test.expected === 'valid' ? 'Matches' : 'Does not match'
-  return { passes: known.passes, reason: known.reason ?? fine }
-}
-
 export function RuleTests({ record, reading, answered }: RuleTestsProps) {
-  const { testValid, testInvalid } = ruleFieldsOf(record)
-  const tests: Test[] = [
-    ...testValid.map((number) => ({ number, expected: 'valid' as const })),
-    ...(testInvalid ?? []).map((number) => ({ number, expected: 'invalid' as const })),
-  ]
+  const tests = testsOf(record)
   const [chosen, setChosen] = useState<string | null>(null)
-  const first = testValid[0]
-  const open = chosen ?? first
+  const open = chosen ?? tests[0]?.number
   if (tests.length === 0) return null
   return (
     <ul className={classes.tests} aria-label="Test numbers">
@@ -68,7 +50,7 @@ export function RuleTests({ record, reading, answered }: RuleTestsProps) {
             onClick={() => setChosen(open === test.number ? '' : test.number)}
           >
             <RuleBarcode reading={reading} number={test.number} />
-            <TestMark verdict={verdictFor(test, { reading, answered })} />
+            <TestMark verdict={verdictFor(reading, test, answered)} />
           </button>
           {open === test.number && (
             <div className={classes.working}>
