@@ -78,7 +78,7 @@ export function UnmatchedPage() {
         actions={can('mail.carrierLogic.unmatched.resolve') && <Reevaluate />}
       />
       <div className={classes.page} aria-busy={isFetching}>
-        {data && <UnmatchedKpis kpi={data.kpi} />}
+        {data && !(mobile && chosen) && <UnmatchedKpis kpi={data.kpi} />}
         {!(mobile && chosen) && <UnmatchedFilters clusters={clusters} kpi={data?.kpi} />}
         {error && (
           <Notice
