@@ -5,6 +5,7 @@ import { demoPassword, signIns } from '@postern/demo/signIns.ts'
 import type { FastifyInstance } from 'fastify'
 import about from '../../package.json' with { type: 'json' }
 import { setUpLink } from './auth/setUp.ts'
+import { ensureFirstRuleSet } from './carrierLogic/firstRuleSet.ts'
 import { checkServer } from './checkServer.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openPool, tx } from './db.ts'
@@ -58,6 +59,7 @@ async function start(): Promise<{ died: Promise<string> }> {
     config.demo === 'auto' ? postgres.kind === 'embedded' : config.demo !== 'off',
     secrets,
   )
+  await tx(database, 'all', ensureFirstRuleSet)
   interrupt.throwIfAborted()
 
   let server: FastifyInstance | undefined

@@ -14,6 +14,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { authRoutes } from './auth/routes.ts'
 import { userRoutes } from './auth/userRoutes.ts'
+import { Books } from './carrierLogic/books.ts'
+import { identifyRoutes } from './carrierLogic/identifyRoutes.ts'
+import { ruleSetRoutes } from './carrierLogic/ruleSetRoutes.ts'
+import { scanRoutes } from './carrierLogic/scanRoutes.ts'
+import { workbenchRoutes } from './carrierLogic/workbenchRoutes.ts'
 import { tx } from './db.ts'
 import type { Deps } from './deps.ts'
 import { consoleFiles } from './http/consoleFiles.ts'
@@ -114,6 +119,11 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   programRoutes(app, deps)
   jobRoutes(app, deps)
   trafficRoutes(app, deps)
+  const books = new Books()
+  identifyRoutes(app, deps, books)
+  workbenchRoutes(app, deps, books)
+  ruleSetRoutes(app, deps, books)
+  scanRoutes(app, deps, books)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)
     manyRoutes(app, deps, resource)

@@ -83,7 +83,7 @@ describe('the world as a whole', () => {
       versions: 63,
       apiUsers: 8,
       redis: 3,
-      primaryCarrierLogic: 13,
+      primaryCarrierLogic: 43,
       carrierLogic: 32,
     })
   })

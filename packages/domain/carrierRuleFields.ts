@@ -2,7 +2,17 @@
 import { bool, choice, choices, int, longText, rows, status, tags, text } from './field.ts'
 
 export const matchModes = ['pattern', 'regex', 'prefixLength'] as const
-export const codeKinds = ['any', 'code128', 'code39', 'qr', 'pdf417', 'datamatrix', 'maxicode'] as const
+export const codeKinds = [
+  'any',
+  'code128',
+  'code39',
+  'qr',
+  'pdf417',
+  'datamatrix',
+  'maxicode',
+  'aztec',
+  'databar',
+] as const
 export const checksums = ['none', 'mod10', 'mod7', 'weightedMod11', 's10', 'luhn', 'mod37_36'] as const
 
 export const matchFields = {
@@ -40,12 +50,16 @@ export const normaliseFields = {
 }
 
 export const readFields = {
-  extractGroup: text({ label: 'Tracking number group', max: 30, help: 'Left empty, the whole barcode is the number.' }),
+  extractGroup: text({
+    label: 'Tracking number group',
+    max: 60,
+    help: 'Left empty, the whole barcode is the number. Several groups are joined by +.',
+  }),
   extractFrom: int({ label: 'Tracking number from', min: 1, max: 60 }),
   extractLength: int({ label: 'Tracking number length', min: 1, max: 60 }),
   serviceGroup: text({ max: 30 }),
   serviceMap: rows(
-    { value: text({ required: true, max: 20 }), service: text({ required: true, max: 60 }) },
+    { value: text({ required: true, max: 60 }), service: text({ required: true, max: 80 }) },
     { label: 'Services', required: true, default: [], max: 40 },
   ),
   captures: rows(
@@ -55,15 +69,34 @@ export const readFields = {
     },
     { label: 'Also reads', required: true, default: [], max: 10 },
   ),
+  meanings: rows(
+    {
+      group: text({ required: true, max: 30 }),
+      gives: choice(['country', 'container', 'label'], { required: true }),
+      value: text({ required: true, max: 60 }),
+      name: text({ required: true, max: 80 }),
+    },
+    { label: 'What values mean', required: true, default: [], max: 60 },
+  ),
 }
 
 export const checksumFields = {
   checksum: choice(checksums, { label: 'Check digit', required: true, default: 'none', inList: true, filter: true }),
   checksumEvens: int({ label: 'Even places times', min: 1, max: 10 }),
   checksumOdds: int({ label: 'Odd places times', min: 1, max: 10 }),
+  checksumFromRight: bool({
+    label: 'Count places from the right',
+    required: true,
+    default: false,
+    help: 'As GS1 and the posts do: the place before the check digit is the first.',
+  }),
   checksumWeights: tags({ label: 'Weights', max: 40, eachMax: 2 }),
   checksumPrepend: text({ label: 'Put before', max: 4 }),
-  checksumGroup: text({ label: 'Worked out of group', max: 30, help: 'Left empty, out of the whole barcode.' }),
+  checksumGroup: text({
+    label: 'Worked out of group',
+    max: 60,
+    help: 'Left empty, out of the whole barcode. Several groups are joined by +.',
+  }),
 }
 
 export const testFields = {
@@ -77,6 +110,15 @@ export const testFields = {
   }),
   testInvalid: tags({ label: 'Must not match', max: 50, eachMax: 120 }),
 }
+
+export const weightField = int({
+  label: 'Likelihood',
+  required: true,
+  default: 0,
+  min: -50,
+  max: 50,
+  help: 'One more makes it twice as likely among rules that fit as well; below zero for what is rarely met.',
+})
 
 export const ruleStanding = {
   status: status({

@@ -25,9 +25,8 @@ describe('a carrier rule', () => {
     expect(issuesOf(await post(primaryCarrierLogic, { matchMode: 'pattern', pattern: '1Z99' }))).toEqual(['pattern'])
     const bare = { matchMode: 'prefixLength', prefixes: [], lengths: [] }
     expect(issuesOf(await post(primaryCarrierLogic, bare))).toEqual(['prefixes'])
-    expect(
-      (await post(primaryCarrierLogic, { matchMode: 'pattern', pattern: '"1Z"******99*******9' })).statusCode,
-    ).toBe(201)
+    const mask = { ...plain, matchMode: 'pattern', pattern: '"1Z"******99*******9', testValid: ['1Z5R89390357567127'] }
+    expect((await post(primaryCarrierLogic, mask)).statusCode).toBe(201)
   })
 
   it.each(['(a+)+', '((A|B)*C){9}', '(A)\\1', '(?=A)B', 'A(?<!B)', '(A', 'A)', '[A-Z'])(
@@ -38,13 +37,46 @@ describe('a carrier rule', () => {
   )
 
   it('takes the expressions of every carrier we know', async () => {
-    for (const text of ['420(?<zip>[0-9]{5}([0-9]{4})?)(?<track>9[1-5][0-9]{20,24})', 'J[A-Z]{2,3}[0-9]{9,10}'])
-      expect((await regex(text)).statusCode, text).toBe(201)
+    const known = [
+      ['420(?<zip>[0-9]{5}([0-9]{4})?)(?<track>9[1-5][0-9]{20,24})', '420221539101026837331000039521'],
+      ['J[A-Z]{2,3}[0-9]{9,10}', 'JJD0099999999'],
+    ] as const
+    for (const [text, number] of known) expect((await regex(text, { testValid: [number] })).statusCode, text).toBe(201)
   })
 
   it('names only groups that are there', async () => {
     expect(issuesOf(await regex('(?<serial>[0-9]{9})', { extractGroup: 'track' }))).toEqual(['extractGroup'])
-    expect((await regex('(?<track>[0-9]{9})', { extractGroup: 'track' })).statusCode).toBe(201)
+    expect((await regex('(?<track>[0-9]{9})', { extractGroup: 'track', testValid: ['123456789'] })).statusCode).toBe(
+      201,
+    )
+  })
+
+  it('is saved only if its test numbers are what they should be', async () => {
+    const luhn = { checksum: 'luhn', checksumPrepend: null, testValid: ['79927398713'] }
+    expect((await regex('[0-9]{11}', luhn)).statusCode).toBe(201)
+    const wrong = await regex('[0-9]{11}', { ...luhn, testValid: ['79927398713', '79927398714'] })
+    expect(issuesOf(wrong)).toEqual(['testValid'])
+    expect(wrong.json<FailureBody>().errors?.[0]?.description).toBe(
+      'The check digit of 79927398714 is 4, and should be 3.',
+    )
+    expect(issuesOf(await regex('[0-9]{11}', { ...luhn, testInvalid: ['79927398713'] }))).toEqual(['testInvalid'])
+    const made = (await regex('[A-Z]{3}[0-9]{5}', { testValid: ['ABC12345'] })).json<AnyRecord>()
+    const one = `${pathOf(primaryCarrierLogic, north)}/${made.id}`
+    expect(issuesOf(await admin.patch(one, { regex: '[A-Z]{3}[0-9]{6}' }, made.rowVersion))).toEqual(['testValid'])
+  })
+
+  it('runs on an engine without bad days where our language cannot say it', async () => {
+    const open = await regex('AB.*[0-9]{3}(?<rest>.*)', { testValid: ['ABX123Y'], testInvalid: ['ABX12'] })
+    expect(open.statusCode, open.body).toBe(201)
+    const begun = performance.now()
+    for (const evil of [
+      `(${'A?'.repeat(60)})${'A'.repeat(60)}`,
+      `${'(A|B|C)'.repeat(70)}`,
+      `A{1000}{1000}`,
+      '(.*)*(.*)*$',
+    ])
+      await regex(evil, { testValid: ['A'.repeat(64)] })
+    expect(performance.now() - begun).toBeLessThan(2_000)
   })
 
   it('has one test at least, and none that says both', async () => {

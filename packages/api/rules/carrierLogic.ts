@@ -1,9 +1,12 @@
-/** What holds for the rules that read barcodes. Nothing a person wrote is ever run here: it is looked at letter by letter. */
+/** What holds for the rules that read barcodes. Nothing a person wrote reaches an engine that could take for ever. */
+import { isRefusal } from '@postern/domain/carrierLogic/rule.ts'
+import { failedTests } from '@postern/domain/carrierLogic/testNumbers.ts'
 import type { Issue } from '@postern/domain/failure.ts'
 import { type Resource, tableOf, type ValuesOf } from '@postern/domain/resource.ts'
 import { carrierLogic } from '@postern/domain/resources/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/resources/primaryCarrierLogic.ts'
 import { sql } from 'kysely'
+import { compileStored } from '../carrierLogic/storedRules.ts'
 import { rules, type WriteContext } from './rules.ts'
 
 type Rule = Pick<
@@ -17,80 +20,67 @@ type Rule = Pick<
   | 'extractFrom'
   | 'extractLength'
   | 'serviceGroup'
+  | 'serviceMap'
+  | 'meanings'
+  | 'symbologies'
+  | 'weight'
   | 'checksum'
+  | 'checksumEvens'
+  | 'checksumOdds'
+  | 'checksumFromRight'
   | 'checksumWeights'
+  | 'checksumPrepend'
   | 'checksumGroup'
   | 'testValid'
   | 'testInvalid'
 >
 
-const mask = /^(?:[9A*]|"[A-Z0-9 .-]+")+$/
+/** Where the refusal of a pattern is shown. */
+const patternPath = { pattern: 'pattern', regex: 'regex', prefixLength: 'prefixes' } as const
 
-/** What costs without bound, or means something else in another engine. */
-const refused: readonly (readonly [sign: RegExp, name: string])[] = [
-  [/\\[1-9]|\\k</, 'a back-reference'],
-  [/\(\?<?[=!]/, 'a look-ahead or look-behind'],
-]
-
-/** Whether a group that is repeated has a repetition inside: (a+)+ takes for ever on some barcodes. */
-function regexProblem(text: string): string | undefined {
-  const found = refused.find(([sign]) => sign.test(text))
-  if (found) return `Leave out ${found[1]}: such a rule may take for ever.`
-  const repeats: boolean[] = []
-  let inSet = false
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at] ?? ''
-    const isRepeat = (letter: string | undefined) => letter === '*' || letter === '+' || letter === '{'
-    if (sign === '\\') at++
-    else if (inSet) inSet = sign !== ']'
-    else if (sign === '[') inSet = true
-    else if (sign === '(') repeats.push(false)
-    else if (sign === ')') {
-      const inside = repeats.pop()
-      if (inside === undefined) return 'A bracket is closed that was not opened.'
-      const repeated = isRepeat(text[at + 1])
-      if (inside && repeated)
-        return 'Leave out a repetition of a repetition, like (A+)+: such a rule may take for ever.'
-      if ((inside || repeated) && repeats.length > 0) repeats[repeats.length - 1] = true
-    } else if (isRepeat(sign) && repeats.length > 0) repeats[repeats.length - 1] = true
-  }
-  return inSet || repeats.length > 0 ? 'A bracket is not closed.' : undefined
+const missing: Record<Rule['matchMode'], (rule: Rule) => Issue | null> = {
+  pattern: ({ pattern }) => (pattern ? null : { path: 'pattern', description: 'Write the pattern of the barcode.' }),
+  regex: ({ regex }) => (regex ? null : { path: 'regex', description: 'Write the regular expression.' }),
+  prefixLength: ({ prefixes, lengths }) =>
+    (prefixes ?? []).length + (lengths ?? []).length > 0
+      ? null
+      : { path: 'prefixes', description: 'Write how the barcode begins, or how long it is.' },
 }
 
-function matchIssues(rule: Rule): Issue[] {
-  if (rule.matchMode === 'pattern') {
-    if (!rule.pattern) return [{ path: 'pattern', description: 'Write the pattern of the barcode.' }]
-    return mask.test(rule.pattern)
-      ? []
-      : [{ path: 'pattern', description: 'Use 9, A and *; put what is meant literally into quotes.' }]
+/** What a refusal is about is told by the words in its quotes. */
+function refusalIssue(rule: Rule, reason: string): Issue {
+  const isAbout = (words: readonly string[]) => words.some((word) => reason.includes(`“${word.trim()}”`))
+  const named: Record<string, readonly string[]> = {
+    extractGroup: rule.extractGroup?.split('+') ?? [],
+    serviceGroup: rule.serviceGroup?.split('+') ?? [],
+    checksumGroup: rule.checksumGroup?.split('+') ?? [],
+    serviceMap: rule.serviceMap.map(({ value }) => value),
+    meanings: rule.meanings.flatMap(({ value, group }) => [value, group]),
   }
-  if (rule.matchMode === 'regex') {
-    const problem = rule.regex ? regexProblem(rule.regex) : 'Write the regular expression.'
-    return problem === undefined ? [] : [{ path: 'regex', description: problem }]
-  }
-  return (rule.prefixes ?? []).length + (rule.lengths ?? []).length > 0
-    ? []
-    : [{ path: 'prefixes', description: 'Write how the barcode begins, or how long it is.' }]
+  const path = Object.keys(named).find((name) => isAbout(named[name] ?? []))
+  return { path: path ?? patternPath[rule.matchMode], description: reason }
+}
+
+/** The rule is made ready as it would be for scans, and its numbers are tried on it: what fails here would fail at the station. */
+export function recognitionIssues(rule: Rule): Issue[] {
+  const absent = missing[rule.matchMode](rule)
+  if (absent) return [absent]
+  const compiled = compileStored(
+    { ...rule, id: 'new', name: '', priority: null, status: 'active' },
+    { scope: 'primary', carrier: { code: '', name: '' } },
+  )
+  if (isRefusal(compiled)) return [refusalIssue(rule, compiled.refused)]
+  return failedTests(compiled).map(({ expected, reason }) => ({
+    path: expected === 'valid' ? 'testValid' : 'testInvalid',
+    description: reason,
+  }))
 }
 
 const isWhole = (text: string, from: number, to: number): boolean =>
   /^\d{1,2}$/.test(text) && Number(text) >= from && Number(text) <= to
 
-function groupIssues(rule: Rule): Issue[] {
-  const groups = [
-    ['extractGroup', rule.extractGroup],
-    ['serviceGroup', rule.serviceGroup],
-    ['checksumGroup', rule.checksumGroup],
-  ] as const
-  return groups.flatMap(([path, group]) =>
-    rule.matchMode === 'regex' && group && !rule.regex?.includes(`(?<${group}>`)
-      ? [{ path, description: `The expression has no group (?<${group}>…).` }]
-      : [],
-  )
-}
-
 function ruleIssues(rule: Rule): Issue[] {
-  const issues = [...matchIssues(rule), ...groupIssues(rule)]
+  const issues: Issue[] = []
   if (rule.lengths?.some((length) => !isWhole(length, 4, 60)))
     issues.push({ path: 'lengths', description: 'Write whole numbers from 4 to 60.' })
   if (rule.checksumWeights?.some((weight) => !isWhole(weight, 0, 99)))
@@ -102,7 +92,7 @@ function ruleIssues(rule: Rule): Issue[] {
   const both = rule.testValid.find((barcode) => rule.testInvalid?.includes(barcode))
   if (both !== undefined)
     issues.push({ path: 'testInvalid', description: `“${both}” cannot both match and not match.` })
-  return issues
+  return issues.length > 0 ? issues : recognitionIssues(rule)
 }
 
 /** Behind all others, with room between for what comes later. */

@@ -24,6 +24,25 @@ const shapes: { [S in keyof Shapes]: Shapes[S] } = { openingHours: officeHours }
  * What an entity's rules ask for beyond its definition, which the values made here could not know: a mask, a link with a
  * place for the number.
  */
+const readableRule = {
+  matchMode: 'regex',
+  regex: 'TBA(?<serial>[0-9]{11})(?<check>[0-9])',
+  pattern: '"TBA"999999999999',
+  prefixes: ['TBA'],
+  lengths: ['15'],
+  extractGroup: 'serial',
+  serviceGroup: 'serial',
+  serviceMap: [],
+  meanings: [],
+  captures: [],
+  weight: 0,
+  checksum: 'none',
+  checksumWeights: ['3', '1'],
+  checksumGroup: 'serial',
+  testValid: ['TBA502887274000'],
+  testInvalid: [],
+}
+
 const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   locationTypes: { codePattern: 'A-99' },
   carriers: {
@@ -35,8 +54,8 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   users: { siteScope: 'all' },
   apps: { ipAllowList: ['203.0.113.0/24'] },
   redis: { nodes: ['one.example.test:26379'] },
-  carrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
-  primaryCarrierLogic: { prefixes: ['TBA'], lengths: ['15'], checksumWeights: ['3', '1'], testInvalid: [] },
+  carrierLogic: { ...readableRule },
+  primaryCarrierLogic: { ...readableRule },
   lockers: { mode: 'inherit' },
   contacts: { lockedFields: [] },
   stations: { channel: 'stable' },

@@ -65,7 +65,7 @@ const carrierPlans: readonly CarrierPlan[] = [
   },
   {
     name: 'Amazon Logistics',
-    code: 'AMZL',
+    code: 'AMAZON',
     kind: 'retailer',
     color: '#B25E09',
     services: [['Same day', 'SD', ['TBA'], null]],

@@ -17,7 +17,7 @@ const appetite: Readonly<Record<string, number>> = {
   UPS: 26,
   FEDEX: 20,
   USPS: 22,
-  AMZL: 24,
+  AMAZON: 24,
   DHL: 4,
   ONTRAC: 3,
   HOUSE: 1,

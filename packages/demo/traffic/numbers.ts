@@ -55,7 +55,7 @@ const byCarrier: Readonly<Record<string, (random: Random, service: string) => st
     const body = digits(random, 9)
     return body + String(Number(body) % 7)
   },
-  AMZL: (random) => `TBA${digits(random, 12)}`,
+  AMAZON: (random) => `TBA${digits(random, 12)}`,
   ONTRAC: (random) => {
     const body = digits(random, 13)
     return `C${body}${tens(`4${body}`, [2, 1])}`

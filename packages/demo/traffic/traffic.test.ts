@@ -25,7 +25,7 @@ describe('tracking numbers', () => {
     ['FEDEX', '56828361001273', '96', '', '568283610012734'],
     ['USPS', '1120108080548301', '', '', '9400111201080805483016'],
     ['DHL', '331881002', '', '', '3318810025'],
-    ['AMZL', '502887274000', '', '', 'TBA502887274000'],
+    ['AMAZON', '502887274000', '', '', 'TBA502887274000'],
     ['ONTRAC', '1103150000187', '', '', 'C11031500001879'],
   ])('of %s end in their check digit', (carrier, first, service, second, number) => {
     expect(trackingNumber(drawing(first + second), carrier, service)).toBe(number)

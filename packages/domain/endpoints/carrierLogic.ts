@@ -75,6 +75,8 @@ export const ruleDraft = z.strictObject({
   /** The carrier's code for a shared rule; for a customer's own the code of its carrier. */
   carrierCode: z.string().max(32).default(''),
   priority: whole,
+  weight: z.int().min(-50).max(50).default(0),
+  serviceName: z.string().max(60).nullable().default(null),
   matchMode: z.enum(matchModes).default('pattern'),
   pattern: z.string().max(2_000).nullable().default(null),
   regex: z.string().max(10_000).nullable().default(null),
@@ -90,8 +92,20 @@ export const ruleDraft = z.strictObject({
     .max(200)
     .default([]),
   checksum: z.enum(checksums).default('none'),
+  meanings: z
+    .array(
+      z.strictObject({
+        group: z.string().max(60),
+        gives: z.enum(['country', 'container', 'label']),
+        value: z.string().max(60),
+        name: z.string().max(80),
+      }),
+    )
+    .max(60)
+    .default([]),
   checksumEvens: whole,
   checksumOdds: whole,
+  checksumFromRight: z.boolean().default(false),
   checksumWeights: lines(40, 10).nullable().default(null),
   checksumPrepend: z.string().max(20).nullable().default(null),
   checksumGroup: group,

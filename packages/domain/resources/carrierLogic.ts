@@ -7,6 +7,7 @@ import {
   ruleSections,
   ruleStanding,
   testFields,
+  weightField,
 } from '../carrierRuleFields.ts'
 import { int, ref, refs, text } from '../field.ts'
 import { resource } from '../resource.ts'
@@ -28,6 +29,7 @@ export const carrierLogic = resource({
       help: 'Left empty, it is read from the barcode.',
     }),
     priority: int({ min: 1, max: 9999, unique: 'customer', inList: true, help: priorityHelp }),
+    weight: weightField,
     ...matchFields,
     ...normaliseFields,
     ...readFields,
@@ -40,7 +42,7 @@ export const carrierLogic = resource({
     ...ruleStanding,
   },
   sections: {
-    Rule: ['name', 'carrierId', 'serviceId', 'priority', 'status', 'siteIds', 'notes'],
+    Rule: ['name', 'carrierId', 'serviceId', 'priority', 'weight', 'status', 'siteIds', 'notes'],
     ...ruleSections,
     'On a match': ['setPackageTypeId', 'setPriorityLevelId', 'setActionId'],
   },

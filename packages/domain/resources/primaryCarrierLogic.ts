@@ -7,6 +7,7 @@ import {
   ruleSections,
   ruleStanding,
   testFields,
+  weightField,
 } from '../carrierRuleFields.ts'
 import { code, int, text } from '../field.ts'
 import { resource } from '../resource.ts'
@@ -31,6 +32,8 @@ export const primaryCarrierLogic = resource({
       help: 'The code customers know this carrier by, like UPS.',
     }),
     priority: int({ min: 1, max: 9999, unique: 'everywhere', inList: true, help: priorityHelp }),
+    weight: weightField,
+    serviceName: text({ label: 'Service', max: 60, help: 'Left empty, it is read from the barcode.' }),
     ...matchFields,
     ...normaliseFields,
     ...readFields,
@@ -39,7 +42,7 @@ export const primaryCarrierLogic = resource({
     ...ruleStanding,
   },
   sections: {
-    Rule: ['name', 'carrierCode', 'priority', 'status', 'notes'],
+    Rule: ['name', 'carrierCode', 'serviceName', 'priority', 'weight', 'status', 'notes'],
     ...ruleSections,
   },
 })

@@ -1,0 +1,152 @@
+/**
+ * The rules every node keeps ready. What is published, and a customer's own rules, are asked for their version in the transaction
+ * that needs them; only what has changed is compiled again, so a change holds on every node from the next scan on.
+ */
+import type { CompiledRule } from '@postern/domain/carrierLogic/compiledRule.ts'
+import { learnPrior, type Prior, usualPrior } from '@postern/domain/carrierLogic/prior.ts'
+import type { Place } from '@postern/domain/carrierLogic/recognise.ts'
+import { isRefusal } from '@postern/domain/carrierLogic/rule.ts'
+import { RuleBook } from '@postern/domain/carrierLogic/ruleBook.ts'
+import { sql } from 'kysely'
+import { acrossCustomers, type Db } from '../db.ts'
+import { ensureFirstRuleSet } from './firstRuleSet.ts'
+import { carrierNames, isTried, type OwnRule, ownRows, ownStamp } from './ruleRows.ts'
+import { compileShared, compileStored, type SharedRule } from './storedRules.ts'
+
+export interface PublishedRules {
+  readonly version: number
+  readonly rules: readonly SharedRule[]
+  readonly book: RuleBook
+}
+
+interface OwnRules {
+  readonly stamp: string
+  readonly rows: readonly OwnRule[]
+  readonly book: RuleBook
+  /** Codes of carriers this customer recognises by its own rules alone. */
+  readonly withoutShared: ReadonlySet<string>
+}
+
+interface Learned {
+  readonly prior: Prior
+  readonly at: number
+}
+
+/** Where a scan is read: which rules, and what is usual there. */
+export interface ScanPlace extends Place {
+  readonly version: number
+}
+
+/** Customers whose rules are kept ready; the one unused for longest goes. */
+const mostCustomers = 1_000
+/** How carriers share a mailroom changes over weeks. */
+const learnedForMs = 60_000
+
+export function compileSharedRules(rules: readonly SharedRule[], names: ReadonlyMap<string, string>): CompiledRule[] {
+  return rules.flatMap((rule) => {
+    const compiled = compileShared(rule, {
+      code: rule.carrierCode,
+      name: names.get(rule.carrierCode) ?? rule.carrierCode,
+    })
+    return isRefusal(compiled) ? [] : [compiled]
+  })
+}
+
+export function compileOwnRule({ carrier, service, siteIds, ...rule }: OwnRule): CompiledRule[] {
+  const compiled = compileStored(rule, {
+    scope: 'customer',
+    carrier,
+    siteIds: siteIds ?? [],
+    ...(service === null ? {} : { service }),
+  })
+  return isRefusal(compiled) ? [] : [compiled]
+}
+
+/** Scans somebody confirmed by booking the parcel in, or by picking the carrier. */
+const confirmedStatement = (customerId: string) => sql<{ code: string; count: number }>`
+  select c.code, count(*)::int as count
+  from scan_log s join carriers c on c.customer_id = s.customer_id and c.id = coalesce(s.chosen_carrier_id, s.carrier_id)
+  where s.customer_id = ${customerId} and s.at > now() - interval '30 days'
+    and (s.chosen_carrier_id is not null or (s.parcel_id is not null and s.result = 'matched'))
+  group by c.code`
+
+export class Books {
+  #published: PublishedRules | null = null
+  readonly #own = new Map<string, OwnRules>()
+  readonly #learned = new Map<string, Learned>()
+
+  /** The shared rules as they are published now. */
+  async published(db: Db): Promise<PublishedRules> {
+    const found = await this.#latest(db)
+    if (this.#published?.version === found) return this.#published
+    const set = await db.one(sql<{ rules: SharedRule[] }>`select rules from rule_sets where version = ${found}`)
+    const rules = set?.rules ?? []
+    const book = new RuleBook(compileSharedRules(rules, await carrierNames(db)))
+    const published = { version: found, rules, book }
+    // Another request may have been faster, with a newer set.
+    if ((this.#published?.version ?? 0) < found) this.#published = published
+    return published
+  }
+
+  async #latest(db: Db): Promise<number> {
+    const latest = () => db.one(sql<{ version: number | null }>`select max(version) as version from rule_sets`)
+    const known = (await latest())?.version
+    if (known != null) return known
+    await acrossCustomers(db, ensureFirstRuleSet)
+    return (await latest())?.version ?? 0
+  }
+
+  async own(db: Db, customerId: string): Promise<OwnRules> {
+    const stamp = await ownStamp(db, customerId)
+    const kept = this.#own.get(customerId)
+    this.#own.delete(customerId)
+    const own = kept?.stamp === stamp ? kept : await this.#read(db, customerId, stamp)
+    this.#own.set(customerId, own)
+    for (const [oldest] of this.#own) {
+      if (this.#own.size <= mostCustomers) break
+      this.#own.delete(oldest)
+      this.#learned.delete(oldest)
+    }
+    return own
+  }
+
+  async #read(db: Db, customerId: string, stamp: string): Promise<OwnRules> {
+    const rows = await ownRows(db, customerId)
+    const without = await db.all(sql<{ code: string }>`
+      select code from carriers where customer_id = ${customerId} and archived_at is null and not use_primary_logic`)
+    return {
+      stamp,
+      rows,
+      book: new RuleBook(rows.filter(isTried).flatMap(compileOwnRule)),
+      withoutShared: new Set(without.map(({ code }) => code)),
+    }
+  }
+
+  async prior(db: Db, customerId: string): Promise<Prior> {
+    const kept = this.#learned.get(customerId)
+    if (kept && performance.now() - kept.at < learnedForMs) return kept.prior
+    const confirmed = await db.all(confirmedStatement(customerId))
+    const prior =
+      confirmed.length > 0 ? learnPrior(new Map(confirmed.map(({ code, count }) => [code, count]))) : usualPrior
+    this.#learned.set(customerId, { prior, at: performance.now() })
+    return prior
+  }
+
+  /** What was learned is learned anew: scans were confirmed here. */
+  forgetPrior(customerId: string): void {
+    this.#learned.delete(customerId)
+  }
+
+  /** Everything a scan of a customer, or of nobody in particular, is read by. `shared` takes the place of what is published. */
+  async place(db: Db, customerId: string | null, shared?: RuleBook): Promise<ScanPlace> {
+    const published = await this.published(db)
+    const book = shared ?? published.book
+    if (customerId === null) return { version: published.version, books: [book] }
+    const { book: own, withoutShared } = await this.own(db, customerId)
+    const rest =
+      withoutShared.size === 0
+        ? book
+        : new RuleBook([...book.rules].filter(({ rule }) => !withoutShared.has(rule.carrier.code)))
+    return { version: published.version, books: [own, rest], prior: await this.prior(db, customerId) }
+  }
+}
