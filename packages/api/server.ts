@@ -18,6 +18,7 @@ import { Books } from './carrierLogic/books.ts'
 import { identifyRoutes } from './carrierLogic/identifyRoutes.ts'
 import { ruleSetRoutes } from './carrierLogic/ruleSetRoutes.ts'
 import { scanRoutes } from './carrierLogic/scanRoutes.ts'
+import { unmatchedRoutes } from './carrierLogic/unmatched/routes.ts'
 import { workbenchRoutes } from './carrierLogic/workbenchRoutes.ts'
 import { tx } from './db.ts'
 import type { Deps } from './deps.ts'
@@ -28,6 +29,7 @@ import { earlyRefusals, headers } from './http/headers.ts'
 import { serve } from './http/serve.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
+import { countRoutes } from './many/counts.ts'
 import { manyRoutes } from './many/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { resourceRoutes, singleRoutes } from './resource/routes.ts'
@@ -124,6 +126,8 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   workbenchRoutes(app, deps, books)
   ruleSetRoutes(app, deps, books)
   scanRoutes(app, deps, books)
+  unmatchedRoutes(app, deps, books)
+  countRoutes(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)
     manyRoutes(app, deps, resource)

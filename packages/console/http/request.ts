@@ -9,7 +9,7 @@ import { getSession } from '../session/store.ts'
 import { answerUnauthorized } from '../session/unauthorized.ts'
 import { RequestFailure } from './requestFailure.ts'
 
-export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>
+export type QueryValues = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
 
 export interface RequestOptions {
   query?: QueryValues | undefined
@@ -37,7 +37,8 @@ export function addressOf(path: string, query: QueryValues | undefined): URL {
   const base = apiBase()
   const url = new URL(base + path, location.origin)
   for (const [name, value] of Object.entries(query ?? {}))
-    if (value !== undefined && value !== null && value !== '') url.searchParams.set(name, String(value))
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined && each !== null && each !== '') url.searchParams.append(name, String(each))
   return url
 }
 

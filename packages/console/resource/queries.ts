@@ -12,6 +12,7 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { notFound } from '@tanstack/react-router'
 import { request } from '../http/request.ts'
 import { RequestFailure } from '../http/requestFailure.ts'
+import { countTogether } from './counts.ts'
 import { readListSearch, type Search } from './urlState.ts'
 
 /** Undefined for what stands outside any customer. */
@@ -89,6 +90,8 @@ export const countOptions = (resource: Resource, customerId: CustomerId, query: 
   return queryOptions({
     queryKey: keyOf(resource, 'count', customerId ?? null, asked),
     queryFn: async ({ signal }) => {
+      if (customerId !== undefined && resource.scope === 'customer')
+        return countTogether(customerId, `${resource.name}?${new URLSearchParams(asked)}`)
       const page = await request<Page<AnyRecord>>('GET', collectionAddress(resource, customerId), {
         query: { ...asked, limit: 1, count: true },
         signal,

@@ -6,7 +6,7 @@ import { type Random, randomFrom } from '../random.ts'
 import type { CarrierRow, ContactRow, LockerRow, SiteRow } from '../rows.ts'
 import { type Door, type House, intoDoor, journeyOf, type Step } from './journeys.ts'
 import { noticesOf } from './notices.ts'
-import { fromShape, strangeShapes, trackingNumber } from './numbers.ts'
+import { type Stranger, strangers, trackingNumber } from './numbers.ts'
 import { instant, type Period, type Premises } from './period.ts'
 import type { ParcelEventRow, ParcelRow, ScanRow, Traffic } from './rows.ts'
 import { siteClock } from './siteClock.ts'
@@ -44,6 +44,9 @@ const isTaken = ({ occupancy }: LockerRow): boolean => occupancy === 'occupied' 
 const depositOf = (random: Random, { occupancy }: LockerRow, now: number): number =>
   now - (occupancy === 'expired' ? random.int(74, 160) : random.int(1, 60)) * hour - random.int(0, 59) * minute
 
+/** Few scans are strange; but a small world has its share of shapes too, and each is seen a few times. */
+const strangeness = ({ days, parcelsPerDay }: Period): number => Math.max(0.0066, 120 / (days * parcelsPerDay))
+
 export function customerTraffic(
   period: Period,
   premises: Premises,
@@ -61,6 +64,10 @@ export function customerTraffic(
   const servicesOf = Map.groupBy(rows.services, ({ carrierId }) => carrierId)
   const usualLevel = rows.priorityLevels.find(({ isDefault }) => isDefault)
   let number = 10_000
+
+  /** What the person at the station picked: mostly right where people know the label. */
+  const takenFor = (random: Random, { carrierCode }: Stranger, carrier: CarrierRow): CarrierRow =>
+    (random.chance(0.87) ? carriers.find(({ code: each }) => each === carrierCode) : undefined) ?? carrier
 
   function add(site: SiteRow, house: House, to: ContactRow | undefined, steps: readonly Step[]) {
     const [first] = steps
@@ -118,8 +125,9 @@ export function customerTraffic(
         reason: step.reason ?? null,
       })
     }
-    const strange = random.chance(0.0066)
-    const barcode = strange ? fromShape(random, random.pick(strangeShapes)) : tracking
+    const stranger = random.chance(strangeness(period)) ? weighted(random, strangers, ({ share }) => share) : undefined
+    const strange = stranger !== undefined
+    const barcode = stranger ? stranger.make(random) : tracking
     scanLog.push({
       customerId,
       id: newId(first.at),
@@ -129,10 +137,11 @@ export function customerTraffic(
       barcode,
       normalised: barcode.replaceAll(/[^A-Z0-9]/g, ''),
       symbology: random.chance(0.8) ? 'code128' : 'qr',
+      ruleSetVersion: 1,
       result: strange ? 'unmatched' : random.chance(0.012) ? 'ambiguous' : 'matched',
       carrierId: strange ? null : carrier.id,
       parcelId: id,
-      chosenCarrierId: strange && random.chance(0.9) ? carrier.id : null,
+      chosenCarrierId: stranger && random.chance(0.9) ? takenFor(random, stranger, carrier).id : null,
       ms: Math.round(random.next() * 40) / 10 + 0.4,
     })
   }

@@ -1,4 +1,13 @@
 /** Tracking numbers as the carriers write them, with their check digits right: rules are tried against these scans. */
+import { type CheckDigit, checkSign } from '@postern/domain/carrierLogic/checkDigits.ts'
+import {
+  dhlCheck,
+  expressCheck,
+  groundCheck,
+  gs1Check,
+  luhnCheck,
+  upsCheck,
+} from '@postern/domain/carrierLogic/primary/checks.ts'
 import type { Random } from '../random.ts'
 
 const digits = (random: Random, count: number): string => {
@@ -7,95 +16,83 @@ const digits = (random: Random, count: number): string => {
   return text
 }
 
-/** The digit that fills the sum of weighted digits up to a full ten; weights repeat from the right. */
-function tens(body: string, weights: readonly number[]): string {
-  const sum = [...body]
-    .reverse()
-    .reduce((total, sign, index) => total + Number(sign) * (weights[index % weights.length] ?? 1), 0)
-  return String((10 - (sum % 10)) % 10)
-}
-
-/** UPS: letters count as digits, every second one doubles. */
-function upsCheck(body: string): string {
-  const sum = [...body].reduce((total, sign, index) => {
-    const value = sign >= 'A' ? (sign.charCodeAt(0) - 3) % 10 : Number(sign)
-    return total + value * (index % 2 === 0 ? 1 : 2)
-  }, 0)
-  return String((10 - (sum % 10)) % 10)
-}
-
-/** FedEx Express: weights 1, 7, 3 from the right, the rest of eleven, and of that the last digit. */
-const fedexCheck = (body: string): string => {
-  const weights = [1, 3, 7]
-  const sum = [...body].reverse().reduce((total, sign, index) => total + Number(sign) * (weights[index % 3] ?? 1), 0)
-  return String((sum % 11) % 10)
-}
+const withCheck = (check: CheckDigit, body: string): string => body + checkSign(check, body)
 
 const letters = 'ABCDEFGHJKLMNPRSTUVWXY'
 
 const byCarrier: Readonly<Record<string, (random: Random, service: string) => string>> = {
   UPS: (random, service) => {
     const shipper = digits(random, 1) + random.pick([...letters]) + digits(random, 4)
-    const body = `${shipper}${service}${digits(random, 7)}`
-    return `1Z${body}${upsCheck(body)}`
+    return `1Z${withCheck(upsCheck, `${shipper}${service}${digits(random, 7)}`)}`
   },
-  FEDEX: (random, service) => {
-    if (service === '96') {
-      const body = digits(random, 14)
-      return body + tens(body, [3, 1])
-    }
-    const body = digits(random, 11)
-    return body + fedexCheck(body)
-  },
-  USPS: (random) => {
-    const body = `94001${digits(random, 16)}`
-    return body + tens(body, [3, 1])
-  },
-  DHL: (random) => {
-    const body = digits(random, 9)
-    return body + String(Number(body) % 7)
-  },
+  FEDEX: (random, service) =>
+    service === '96' ? withCheck(groundCheck, digits(random, 14)) : withCheck(expressCheck, digits(random, 11)),
+  USPS: (random) => withCheck(gs1Check, `94001${digits(random, 16)}`),
+  DHL: (random) => withCheck(dhlCheck, digits(random, 9)),
   AMAZON: (random) => `TBA${digits(random, 12)}`,
-  ONTRAC: (random) => {
-    const body = digits(random, 13)
-    return `C${body}${tens(`4${body}`, [2, 1])}`
-  },
+  ONTRAC: (random) => withCheck(upsCheck, `C${digits(random, 13)}`),
 }
 
 /** Couriers of the house and the neighbourhood number as they please. */
 export const trackingNumber = (random: Random, carrierCode: string, service: string): string =>
   byCarrier[carrierCode]?.(random, service) ?? `${carrierCode.slice(0, 4)}-${digits(random, 7)}`
 
-/** Labels that no rule knows, shape by shape: `A` a letter, `9` a digit, the rest as it stands. */
-export const strangeShapes = [
-  'VX99999999',
-  'LK-AA-999999',
-  'PPX999999999US',
-  'BOXT99AA999999',
-  '#ORD-9999999',
-  'QFL9999999999999',
-  'ZR99-9999-9999',
-  'HALO999999999',
-  'GLOBE99999999999',
-  'WHSE-A99-99999',
-  'RTN9999999999',
-  'FLOWERS-999999',
-  'MEAL99999999',
-  'TX9999999999999999',
-  'PRT-AAA-99999',
-  'ASSET999999',
-  'LIB99999999999999',
-  'DRV999999999AA',
-  'CART-9999999',
-  'NBR99999999',
-  'EXPR9999999999',
-  'PAL-99999-AA',
-  'SKU99999999999',
-  'GIG-AAAA-9999',
-  'OFFICE999999',
-] as const
-
-export const fromShape = (random: Random, shape: string): string =>
+/** A letter, a digit, or what stands there: `A`, `9`, anything else. */
+const fromShape = (random: Random, shape: string): string =>
   [...shape]
     .map((sign) => (sign === '9' ? String(random.int(0, 9)) : sign === 'A' ? random.pick([...letters]) : sign))
     .join('')
+
+export interface Stranger {
+  /** Of a hundred labels that no rule knows. */
+  readonly share: number
+  readonly make: (random: Random) => string
+  /** What people take it for; left out, they choose one or another. */
+  readonly carrierCode?: string
+}
+
+const seldomShapes = [
+  'LK-AA-999999',
+  'PPX999999999US',
+  'BOXT99AA999999',
+  'ZR99-9999-9999',
+  'HELIO999999999',
+  'GLOBE99999999999',
+  'RTN9999999999',
+  'FLOWERS-999999',
+  'MENU-9999-9999',
+  'PRT-AAA-99999',
+  'LIB99999999999999',
+  'CRT-9999999',
+  'NBR-99999999',
+  'EXPR9999999999',
+  'PLT-99999-AA',
+  'SKU99999999999',
+  'GIG-AAAA-9999',
+  'OFFICE-999999',
+] as const
+
+/** Labels that no rule knows: couriers of a region, numbers inside others' labels, and what is no label at all. */
+export const strangers: readonly Stranger[] = [
+  {
+    share: 28,
+    carrierCode: 'ONTRAC',
+    make: (random) => `VX${withCheck(luhnCheck, digits(random, 8))}`,
+  },
+  {
+    share: 18,
+    carrierCode: 'DHL',
+    make: (random) => `QFL${withCheck(gs1Check, digits(random, 12))}`,
+  },
+  // A mailroom printed its own label around the carrier's number.
+  { share: 12, carrierCode: 'UPS', make: (random) => `MR7${byCarrier.UPS?.(random, '03') ?? ''}` },
+  { share: 12, make: (random) => `ASSET${fromShape(random, '999999')}` },
+  {
+    share: 9,
+    make: (random) => withCheck(gs1Check, `40${digits(random, 10)}`),
+  },
+  { share: 7, carrierCode: 'HOUSE', make: (random) => fromShape(random, 'WHSE-A99-99999') },
+  ...seldomShapes.map(
+    (shape): Stranger => ({ share: 14 / seldomShapes.length, make: (random) => fromShape(random, shape) }),
+  ),
+]

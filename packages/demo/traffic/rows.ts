@@ -47,6 +47,7 @@ export interface ScanRow {
   barcode: string
   normalised: string
   symbology: string
+  ruleSetVersion: number
   result: 'matched' | 'ambiguous' | 'unmatched'
   carrierId: string | null
   parcelId: string | null

@@ -14,7 +14,8 @@ import {
 import { checkWorking } from './checkWorking.ts'
 import { maxLength } from './limits.ts'
 import { compilePattern, fits, type Group, type Layout, type Pattern } from './pattern/compile.ts'
-import { alphanumerics, printables, runsOf } from './pattern/signs.ts'
+import { alphanumerics, printables, type SignSet } from './pattern/signs.ts'
+import { type FittingWords, fittingWords } from './reason.ts'
 import { isRefusal, type Lookup, type LookupEntry, type Refusal, type Rule } from './rule.ts'
 
 export interface Stretch {
@@ -64,6 +65,8 @@ export interface CompiledRule {
   readonly layouts: readonly RuleLayout[]
   /** As answers name it. */
   readonly name: RuleName
+  /** Why a barcode is this rule's, with a gap for the check digit. */
+  readonly fits: FittingWords
   /** Whether it is for some sites or kinds of code alone. */
   readonly isRestricted: boolean
   readonly isShadow: boolean
@@ -137,6 +140,12 @@ function trackingOf({ tracking }: Rule, { places, groups }: Layout): readonly St
   return stretches.length > 0 ? stretches : whole
 }
 
+function gapsIn(places: readonly SignSet[]): number[] {
+  const gaps: number[] = []
+  for (const [at, { isRun }] of places.entries()) if (!isRun) gaps.push(at)
+  return gaps
+}
+
 function ruleLayout(rule: Rule, lookups: readonly ReadyLookup[], layout: Layout): RuleLayout {
   const { places, groups } = layout
   const found = lookups.flatMap((lookup) => {
@@ -150,8 +159,8 @@ function ruleLayout(rule: Rule, lookups: readonly ReadyLookup[], layout: Layout)
     lookups: found,
     required: found.filter(({ lookup }) => lookup.required),
     carrierBy: found.find(({ lookup }) => lookup.gives === 'carrier') ?? null,
-    ranges: places.map(({ signs }) => `${signs.at(0)}${signs.at(-1)}`).join(''),
-    gaps: places.flatMap(({ signs }, at) => (runsOf(signs).length > 1 ? [at] : [])),
+    ranges: places.map(({ edges }) => edges).join(''),
+    gaps: gapsIn(places),
   }
 }
 
@@ -168,19 +177,33 @@ export function takes({ places, ranges, gaps }: RuleLayout, text: string, from: 
   return true
 }
 
+/** A value that stands for more texts than this is compared instead of written out. */
+const maxWrittenOut = 1_000
+
+function writtenOut({ places }: Layout): string[] {
+  return places.reduce<string[]>(
+    (heads, { signs }) => heads.flatMap((head) => Array.from(signs, (sign) => head + sign)),
+    [''],
+  )
+}
+
+const sizeOf = ({ layouts }: Pattern): number =>
+  layouts.reduce((sum, { places }) => sum + places.reduce((size, { signs }) => size * signs.length, 1), 0)
+
 function readyLookup({ group, gives, required, entries }: Lookup): ReadyLookup | Refusal {
   const exact = new Map<string, LookupEntry>()
   const shaped: { pattern: Pattern; entry: LookupEntry }[] = []
   for (const entry of entries) {
     const pattern = compilePattern(entry.matches)
     if (isRefusal(pattern)) return { refused: `“${entry.matches}” for ${entry.name}: ${pattern.refused}` }
-    if (/^[0-9A-Z]+$/.test(entry.matches)) exact.set(entry.matches, entry)
-    else shaped.push({ pattern, entry })
+    if (sizeOf(pattern) > maxWrittenOut) shaped.push({ pattern, entry })
+    else for (const value of pattern.layouts.flatMap(writtenOut)) if (!exact.has(value)) exact.set(value, entry)
   }
-  const find = (value: string): LookupEntry | null =>
-    exact.get(value) ??
-    shaped.find(({ pattern }) => pattern.layouts.some((layout) => fits(layout, value)))?.entry ??
-    null
+  const find = (value: string): LookupEntry | null => {
+    const found = exact.get(value)
+    if (found || shaped.length === 0) return found ?? null
+    return shaped.find(({ pattern }) => pattern.layouts.some((layout) => fits(layout, value)))?.entry ?? null
+  }
   return { group, gives, required, find }
 }
 
@@ -211,6 +234,7 @@ const ownBits = ({ scope, check, weight = 0 }: Rule): number =>
 const readyRule = (rule: Rule) => ({
   rule,
   name: { id: rule.id, name: rule.name, scope: rule.scope },
+  fits: fittingWords(rule),
   isRestricted: (rule.symbologies?.length ?? 0) > 0 || (rule.siteIds?.length ?? 0) > 0,
   isShadow: rule.state === 'shadow',
   bits: ownBits(rule),

@@ -28,6 +28,8 @@ function candidateOf({ compiled, layout, reading, carrier, trackingNumber, bits 
   }
 }
 
+const noCandidates: readonly Candidate[] = []
+
 function tell({ outcome, normalised, hits, other, margin, shadows }: Recognition): Identification {
   const { text, notALabel } = normalised
   const candidates = hits.map(candidateOf)
@@ -46,7 +48,7 @@ function tell({ outcome, normalised, hits, other, margin, shadows }: Recognition
     margin: margin === null ? null : twoPlaces(margin),
     ambiguous,
     reason: best ? reasonFor(best, other, ambiguous) : reasonWithout(text, notALabel),
-    shadows: shadows.map(candidateOf),
+    shadows: shadows.length > 0 ? shadows.map(candidateOf) : noCandidates,
   }
 }
 

@@ -9,6 +9,6 @@ export const maxLength = 64
 /** Places a pattern takes when every repetition is written out. */
 export const maxPlaces = 2_000
 /** Fixed layouts a pattern may stand for: `A?B?` stands for four. */
-export const maxLayouts = 1_024
+export const maxLayouts = 512
 /** A scan as it comes in. The largest message on a label, a full PDF417, holds 1,850 signs. */
 export const maxScanLength = 2_048

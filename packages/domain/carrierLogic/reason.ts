@@ -1,6 +1,7 @@
 /** Why an answer is what it is, in words. */
 import { checkNames } from './checkDigits.ts'
 import type { Hit } from './recognise.ts'
+import type { Rule } from './rule.ts'
 
 function whyLess(winner: Hit, other: Hit): string {
   const [scope, otherScope] = [winner.compiled.rule.scope, other.compiled.rule.scope]
@@ -8,12 +9,24 @@ function whyLess(winner: Hit, other: Hit): string {
   return winner.layout.check && !other.layout.check ? 'that has no check digit' : 'that is less likely'
 }
 
-function whyFits({ compiled, layout, reading }: Hit): string {
-  const { rule } = compiled
-  const whose = rule.scope === 'customer' ? 'the customer’s rule' : 'the shared rule'
-  const { check } = layout
-  if (!check) return `It fits ${whose} “${rule.name}”.`
-  return `It fits ${whose} “${rule.name}” and its check digit ${reading.text[check.at]} is right (${checkNames[check.check.family]}).`
+export interface FittingWords {
+  readonly unchecked: string
+  readonly beforeDigit: string
+  readonly afterDigit: string
+}
+
+/** Put together once for each rule: scans come by the thousand. */
+export function fittingWords({ scope, name, check }: Rule): FittingWords {
+  const fits = `It fits ${scope === 'customer' ? 'the customer’s rule' : 'the shared rule'} “${name}”`
+  return {
+    unchecked: `${fits}.`,
+    beforeDigit: `${fits} and its check digit `,
+    afterDigit: check ? ` is right (${checkNames[check.family]}).` : '',
+  }
+}
+
+function whyFits({ compiled: { fits }, layout: { check }, reading }: Hit): string {
+  return check ? fits.beforeDigit + reading.text.charAt(check.at) + fits.afterDigit : fits.unchecked
 }
 
 /** `other` is the best hit that says something else. */

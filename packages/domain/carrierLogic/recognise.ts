@@ -90,7 +90,7 @@ function hitsOf(normalised: Normalised, { books, prior = usualPrior, siteId }: P
   for (const reading of normalised.readings)
     for (const book of books) {
       tryEntries(book.narrow(reading.text), 2, reading, asked, hits)
-      tryEntries(book.wide(reading.text), 1, reading, asked, hits)
+      tryEntries(book.wide(reading.text), 0, reading, asked, hits)
       for (const compiled of book.foreign) {
         const layout = compiled.foreign?.(reading.text)
         if (layout) tryRule(compiled, layout, reading, asked, hits)

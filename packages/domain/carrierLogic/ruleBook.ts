@@ -10,8 +10,11 @@ export interface Entry {
   readonly layout: RuleLayout
 }
 
-/** Above this many pairs a layout is entered by its first sign alone: it would be found nearly everywhere anyway. */
+/** A layout that may begin in more ways is found by its length alone: it would be found nearly everywhere anyway. */
 const maxPairs = 400
+/** The same for a rule of many layouts, so that entering it stays quick. */
+const maxPairsOfMany = 40
+const manyLayouts = 32
 const anySign = 0
 
 /** Length, first and second sign in one number; signs are ASCII, so seven bits each. */
@@ -20,11 +23,13 @@ const keyOf = (length: number, first: number, second: number): number => (length
 const codesIn = (set: SignSet | undefined): number[] =>
   set ? Array.from(set.signs, (sign) => sign.charCodeAt(0)) : [anySign]
 
-function keysOf({ places }: RuleLayout): number[] {
-  const firsts = codesIn(places[0])
-  const seconds = codesIn(places[1])
-  const pairs = firsts.length * seconds.length <= maxPairs ? seconds : [anySign]
-  return firsts.flatMap((first) => pairs.map((second) => keyOf(places.length, first, second)))
+function keysOf({ layouts }: CompiledRule, { places }: RuleLayout): number[] {
+  const [first, second] = places
+  const pairs = (first?.signs.length ?? 1) * (second?.signs.length ?? 1)
+  if (pairs > (layouts.length > manyLayouts ? maxPairsOfMany : maxPairs))
+    return [keyOf(places.length, anySign, anySign)]
+  const seconds = codesIn(second)
+  return codesIn(first).flatMap((code) => seconds.map((next) => keyOf(places.length, code, next)))
 }
 
 const none: readonly Entry[] = []
@@ -62,7 +67,7 @@ export class RuleBook {
     if (compiled.foreign) this.#foreign = [...this.#foreign, compiled]
     for (const layout of compiled.layouts) {
       const entry = { compiled, layout }
-      for (const key of keysOf(layout)) {
+      for (const key of keysOf(compiled, layout)) {
         const entries = this.#entries.get(key)
         if (entries) entries.push(entry)
         else this.#entries.set(key, [entry])
@@ -75,22 +80,21 @@ export class RuleBook {
     if (!compiled) return
     this.#rules.delete(id)
     this.#foreign = this.#foreign.filter((each) => each !== compiled)
-    for (const key of new Set(compiled.layouts.flatMap(keysOf))) {
+    for (const key of new Set(compiled.layouts.flatMap((layout) => keysOf(compiled, layout)))) {
       const rest = this.#entries.get(key)?.filter((entry) => entry.compiled !== compiled) ?? []
       if (rest.length > 0) this.#entries.set(key, rest)
       else this.#entries.delete(key)
     }
   }
 
-  /** What a text of this length that begins like this may be, first part. */
+  /** Layouts of this length that begin with these two signs. */
   narrow(text: string): readonly Entry[] {
-    return (
-      this.#entries.get(keyOf(text.length, text.charCodeAt(0), text.length > 1 ? text.charCodeAt(1) : anySign)) ?? none
-    )
+    const second = text.length > 1 ? text.charCodeAt(1) : anySign
+    return this.#entries.get(keyOf(text.length, text.charCodeAt(0), second)) ?? none
   }
 
-  /** Second part: layouts that leave the second sign open. */
+  /** Layouts of this length that may begin with nearly anything. */
   wide(text: string): readonly Entry[] {
-    return text.length > 1 ? (this.#entries.get(keyOf(text.length, text.charCodeAt(0), anySign)) ?? none) : none
+    return this.#entries.get(keyOf(text.length, anySign, anySign)) ?? none
   }
 }

@@ -149,3 +149,34 @@ export function ruleFromFields(fields: RuleFields, owner: RuleOwner): RuleFromFi
   }
   return { rule, regex: written.regex }
 }
+
+/** What of a rule the fields can hold: everything but weights, and look-ups other than services and the posts of S10. */
+export type StoredRule = Omit<RuleFields, 'id' | 'priority' | 'status'>
+
+export function fieldsFromRule({ name, pattern, tracking, lookups = [], check, valid, invalid }: Rule): StoredRule {
+  const services = lookups.find(({ gives }) => gives === 'service')
+  const isStretch = tracking !== undefined && 'from' in tracking
+  return {
+    name,
+    matchMode: 'regex',
+    pattern: null,
+    regex: pattern,
+    prefixes: null,
+    lengths: null,
+    symbologies: ['any'],
+    extractGroup: tracking && !isStretch ? tracking.join('+') : null,
+    extractFrom: isStretch ? tracking.from : null,
+    extractLength: isStretch ? tracking.length : null,
+    serviceGroup: services?.group ?? null,
+    serviceMap: services?.entries.map(({ matches, name: service }) => ({ value: matches, service })) ?? [],
+    checksum: check?.family ?? 'none',
+    // Serial numbers whose weights begin at the right have an odd count of digits: from the left they are the same.
+    checksumEvens: check?.family === 'mod10' ? check.weights[0] : null,
+    checksumOdds: check?.family === 'mod10' ? check.weights[1] : null,
+    checksumWeights: check?.family === 'weightedMod11' ? check.weights.map(String) : null,
+    checksumPrepend: check?.prepend?.text ?? null,
+    checksumGroup: check ? (check.over ?? ['SerialNumber']).join('+') : null,
+    testValid: valid,
+    testInvalid: invalid,
+  }
+}

@@ -1,6 +1,7 @@
 /** All endpoints that are not made from a resource. The console imports the type alone. */
 import { authEndpoints, developmentEndpoints } from './auth.ts'
 import { carrierLogicEndpoints } from './carrierLogic.ts'
+import { countEndpoints } from './counts.ts'
 import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
@@ -21,6 +22,7 @@ export const bespokeEndpoints = {
   ...scanEndpoints,
   ...trafficEndpoints,
   ...unmatchedEndpoints,
+  ...countEndpoints,
   ...userEndpoints,
 }
 export type Endpoints = typeof bespokeEndpoints

@@ -2,6 +2,11 @@
 import { alphanumerics, digits, letters, type SignSet, signSet, writeLiteral, writeSigns } from '../pattern/signs.ts'
 import { byChance } from './chance.ts'
 
+export const shortestOf = (members: readonly string[]): number =>
+  members.reduce((shortest, { length }) => Math.min(shortest, length), Number.POSITIVE_INFINITY)
+export const longestOf = (members: readonly string[]): number =>
+  members.reduce((longest, { length }) => Math.max(longest, length), 0)
+
 /** Formats begin with something fixed: here a constant is believed from few members. */
 const headColumns = 2
 
@@ -33,7 +38,7 @@ function mixedThrough(columns: readonly SignSet[]): SignSet[] {
  * from the end, the others from the beginning.
  */
 export function columnsOf(members: readonly string[], behind = 0): SignSet[] {
-  const width = Math.min(...members.map(({ length }) => length))
+  const width = shortestOf(members)
   const columns = Array.from({ length: width }, (_, column) => {
     const fromEnd = width - column
     const seen = signSet(members.map((member) => (fromEnd <= behind ? member.at(-fromEnd) : member[column]) ?? ''))

@@ -1,6 +1,7 @@
 /** Looks for a check digit in numbers nobody knows: every family, over every stretch it could be worked out of. */
 import { type CheckFamily, checkSign, modulusOf } from '../checkDigits.ts'
 import { believedBelow, tail } from './chance.ts'
+import { shortestOf } from './columns.ts'
 
 const pairs = [
   [3, 1],
@@ -71,7 +72,7 @@ const leastShare = 0.6
 
 /** The check digit least likely to be luck; null if luck explains them all. Lengths may differ. */
 export function findCheck(members: readonly string[]): FoundCheck | null {
-  const width = Math.min(...members.map(({ length }) => length))
+  const width = shortestOf(members)
   const sample = members.slice(0, sampleSize)
   const tried = trials(width)
   const mayFail = sample.length * (1 - leastShare)

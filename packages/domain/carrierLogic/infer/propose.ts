@@ -9,7 +9,7 @@ import type { SignSet } from '../pattern/signs.ts'
 import { recognise } from '../recognise.ts'
 import { isRefusal, type Rule } from '../rule.ts'
 import type { RuleBook } from '../ruleBook.ts'
-import { columnsOf, shapeOf, writeColumns } from './columns.ts'
+import { columnsOf, longestOf, shapeOf, shortestOf, writeColumns } from './columns.ts'
 import { type FoundEmbedded, findEmbedded } from './embedded.ts'
 import { findCheck } from './findCheck.ts'
 import type { Cluster, ClusterProposal, ProposedRule, UnmatchedScan } from './proposal.ts'
@@ -77,15 +77,14 @@ function inferEmbedded(columns: readonly SignSet[], found: FoundEmbedded): Infer
 }
 
 function infer(members: readonly string[], books: readonly RuleBook[]): Inferred {
-  const lengths = members.map(({ length }) => length)
-  const isOneLength = Math.min(...lengths) === Math.max(...lengths)
+  const isOneLength = shortestOf(members) === longestOf(members)
   const embedded = isOneLength ? findEmbedded(members, books) : null
   const cut = embedded && inferEmbedded(columnsOf(members), embedded)
   if (cut) return cut
   const found = findCheck(members)
   const meant = found?.passing ?? members
   const columns = columnsOf(meant, found ? found.behind + 1 : 0)
-  const more = Math.max(...meant.map(({ length }) => length)) - columns.length
+  const more = longestOf(meant) - columns.length
   const alone = { columns, embedded: null, tracking: undefined, more }
   if (!found) return { ...alone, pattern: writeColumns(columns, more), check: null, luck: null }
   const at = columns.length - 1 - found.behind
@@ -94,7 +93,8 @@ function infer(members: readonly string[], books: readonly RuleBook[]): Inferred
 
 const odds = (luck: number): string => {
   const power = Math.floor(-Math.log10(luck))
-  return power < 4 ? `${Math.round(luck * 1000) / 10} in a hundred` : power > 30 ? 'nearly none' : `one in 10^${power}`
+  if (power < 4) return `${Math.round(luck * 1000) / 10} %`
+  return power > 30 ? 'less than one in 10^30' : `one in 10^${power}`
 }
 
 function explain({ pattern, check, luck, embedded }: Inferred, covered: number, all: number): string {
@@ -106,7 +106,7 @@ function explain({ pattern, check, luck, embedded }: Inferred, covered: number, 
     : ''
   const checked =
     check && luck !== null
-      ? ` The check digit (${checkNames[check.family]}) is right; that this is luck has a chance of ${odds(luck)}.`
+      ? ` The check digit (${checkNames[check.family]}) is right; the chance that this is luck is ${odds(luck)}.`
       : ''
   return `${count} look like this:${looks}${known}${checked || (check ? '' : ' No check digit was found.')}`
 }

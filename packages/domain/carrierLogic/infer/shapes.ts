@@ -67,12 +67,16 @@ function byNeighbouringLength(members: readonly string[]): string[][] {
   return chains
 }
 
-const isWithin = (text: string, cluster: readonly string[]): boolean =>
-  cluster.some((member) => Math.abs(member.length - text.length) <= 1) &&
-  (kindsOf(text) === kindsOf(cluster[0] ?? '') || text.slice(0, 2) === cluster[0]?.slice(0, 2))
+/** Whether a text could be a member but for its length or a letter where the others have a digit. */
+function near(cluster: readonly string[]): (text: string) => boolean {
+  const lengths = new Set(cluster.flatMap(({ length }) => [length - 1, length, length + 1]))
+  const [first = ''] = cluster
+  const kinds = kindsOf(first)
+  return (text) => lengths.has(text.length) && (text.slice(0, 2) === first.slice(0, 2) || kindsOf(text) === kinds)
+}
 
 class Clustering {
-  readonly found: string[][] = []
+  found: string[][] = []
   #rest: string[] = []
   readonly #least: number
 
@@ -98,7 +102,7 @@ class Clustering {
   #keep(parts: readonly string[][]): void {
     for (const part of parts)
       if (part.length >= this.#least) this.found.push(part)
-      else this.#rest.push(...part)
+      else for (const text of part) this.#rest.push(text)
   }
 
   #take(cluster: readonly string[]): void {
@@ -112,13 +116,16 @@ class Clustering {
     for (const cluster of this.found) {
       if (this.#rest.length === 0) return
       const check = findCheck(cluster)
-      const near = this.#rest.filter((text) => isWithin(text, cluster))
+      const neighbours = this.#rest.filter(near(cluster))
       const joining = check
-        ? near.filter((text) => hasCheck(text, check))
-        : near.filter((text) => text.slice(0, 2) === cluster[0]?.slice(0, 2) && kindsOf(text) === kindsOf(cluster[0]))
+        ? neighbours.filter((text) => hasCheck(text, check))
+        : neighbours.filter(
+            (text) => text.slice(0, 2) === cluster[0]?.slice(0, 2) && kindsOf(text) === kindsOf(cluster[0]),
+          )
       if (!check && joining.length < fewNeighbours) continue
-      cluster.push(...joining)
-      this.#rest = this.#rest.filter((text) => !joining.includes(text))
+      for (const text of joining) cluster.push(text)
+      const joined = new Set(joining)
+      this.#rest = this.#rest.filter((text) => !joined.has(text))
     }
   }
 
@@ -126,6 +133,19 @@ class Clustering {
   mixed(): void {
     for (const group of grouped(this.#rest, (text) => `${text.length} ${text.slice(0, 2)}`).values())
       if (group.length >= this.#least) this.#take(group)
+  }
+
+  /** Of one length, beginning alike and with the same check digit: one format whose letters stand here and there. */
+  mergeAlike(): void {
+    const groups = grouped(this.found, ([first = '']) => `${first.length} ${first.slice(0, 2)}`)
+    for (const parts of groups.values()) {
+      const together = parts.flat()
+      const check = parts.length > 1 ? findCheck(together) : null
+      if (!check || check.passing.length < nearlyAll * together.length) continue
+      const [first, ...others] = parts
+      for (const text of others.flat()) first?.push(text)
+      this.found = this.found.filter((cluster) => !others.includes(cluster))
+    }
   }
 
   /** A check digit that is right every time says enough about fewer members. */
@@ -154,6 +174,7 @@ export function clustersOf(texts: readonly string[], least: number): readonly st
   const clustering = new Clustering(least)
   for (const [mask, members] of grouped(texts, maskOf)) clustering.byMask(members, mask)
   clustering.mixed()
+  clustering.mergeAlike()
   clustering.joinNeighbours()
   clustering.ofSeveralLengths()
   clustering.fewWithCheck()

@@ -46,7 +46,7 @@ function fedex(fields: readonly string[], all: readonly string[]): Reading[] {
   if (!fields.some((field) => /^FD[A-Z]{1,2}$/.test(field))) return []
   const readings: Reading[] = []
   const short =
-    fields.find((field) => /^\d{12}(?:0\d{3})?$/.test(field)) ?? fields.find((field) => /^\d{15}$/.test(field))
+    fields.find((field) => /^\d{12}(?:\d{4})?$/.test(field)) ?? fields.find((field) => /^\d{15}$/.test(field))
   if (short) readings.push({ text: short.length === 16 ? short.slice(0, 12) : short, carrierCode, captured })
   const long = all.find((field) => /^31Z\d{20,34}$/.test(field))
   if (long) readings.push({ text: long.slice(3), carrierCode, captured })

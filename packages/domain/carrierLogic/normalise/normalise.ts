@@ -25,7 +25,7 @@ const aimSymbologies: Readonly<Record<string, Symbology>> = {
 const retailAims = 'EX'
 
 /** Beginnings of the words people type along (`unwrap.ts`). */
-const wordBeginning = /^(?:TR|AW|WA|PA|SH|PI)/
+const wordBeginning = /^(?:TR|AW|WA|PA|SH|PI|UP|FE|US|DH|DP|AM|ON|LA|PU|CA|YO)/
 
 /** Most scans are nothing but capitals and digits, or become so without blanks: those take this short way. Null for all others. */
 function plainText(text: string): string | null {

@@ -8,11 +8,12 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\s*(?:mailto|tel|sms|smsto|geo|matmsg|otpauth|bitcoin|market|upi):/i, 'It is a link for a phone, not a label.'],
   [/^\s*@?\s*ANSI \d{6}/, 'It is a driving licence, not a label.'],
   [/^\s*[^\s@]+@[^\s@]+\.[a-z]{2,}\s*$/i, 'It is an e-mail address, not a label.'],
+  [/^\s*\+\d[\d\s()./-]{6,}$/, 'It is a telephone number, not a label.'],
   [/^\s*[{<]["?!a-z]/i, 'It is data of some program, not a label.'],
 ]
 
 /** Signs all of these have at least one of; most labels have none. */
-const suspicious = /[:@{<]|www\.|ANSI/i
+const suspicious = /[:@{<+]|www\.|ANSI/i
 
 /** Null if it may be a label. */
 export function notALabel(raw: string, clean: string): string | null {

@@ -1,8 +1,14 @@
 /** What stands around a number and never belongs to one: frames, identifiers, words printed beside it. */
 
+const numbered = '(?: ?(?:NUMBER|NBR|NO|NR|ID))?'
 /** Words printed beside the number, which people type along. A word alone is not enough: numbers begin with letters too. */
-const labelWords =
-  /^(?:TRK|TRACKING(?: ?(?:NUMBER|NO|NR|ID))?|TRACK(?: ?(?:NUMBER|NO|NR|ID))?|AWB|WAYBILL|PARCEL(?: ?(?:NUMBER|NO|NR|ID))?|SHIPMENT(?: ?(?:NUMBER|NO|NR|ID))?|PIN)(?: *[#:.]+| +)|^#+/
+const words = [
+  'TRK',
+  `(?:TRACKING|TRACK|PARCEL|SHIPMENT)${numbered}`,
+  'AWB|WAYBILL|PIN',
+  'UPS|FEDEX|USPS|DHL|DPD|AMAZON|ONTRAC|LASERSHIP|PUROLATOR|CANADA POST|YODEL',
+].join('|')
+const labelWords = new RegExp(`^(?:${words})(?: *[#:.]+| +)|^#+`)
 
 const layers: readonly RegExp[] = [
   /^[␝ ]+|[␝ ]+$/g,

@@ -6,7 +6,7 @@ import { maxLayouts, maxLength, maxPlaces } from '../limits.ts'
 import type { Refusal } from '../rule.ts'
 import { isRefusal } from '../rule.ts'
 import { type Node, parsePattern } from './parse.ts'
-import { bitsOf, type SignSet } from './signs.ts'
+import type { SignSet } from './signs.ts'
 
 export interface Group {
   readonly name: string
@@ -139,7 +139,7 @@ export function compilePattern(source: string): Pattern | Refusal {
   const layouts = piecesOf(parsed.node).map(({ places, groups }) => ({
     places,
     groups,
-    bits: places.reduce((sum, set) => sum + bitsOf(set), 0),
+    bits: places.reduce((sum, { bits }) => sum + bits, 0),
   }))
   return { source, node: parsed.node, groups: parsed.names, layouts }
 }

@@ -22,7 +22,6 @@ class NotConvertible extends Error {
 
 const anySign = '[!-`{-~]'
 const classes: Readonly<Record<string, string>> = {
-  // Short, since a pattern may have only so many signs.
   d: '\\d',
   w: '[0-9A-Z_]',
   D: '[^0-9]',

@@ -5,6 +5,12 @@ export interface SignSet {
   readonly signs: string
   /** By character code: 1 if the sign belongs to the set. */
   readonly has: Uint8Array
+  /** Its lowest and its highest sign. */
+  readonly edges: string
+  /** Whether all signs between these belong to it. */
+  readonly isRun: boolean
+  /** How much it says that a sign is of this set: nothing if it may be any letter or digit. */
+  readonly bits: number
 }
 
 export const digitSigns = '0123456789'
@@ -20,7 +26,14 @@ export function signSet(signs: Iterable<string>): SignSet {
   }
   let ordered = ''
   for (let code = 0; code < tableSize; code++) if (has[code] === 1) ordered += String.fromCharCode(code)
-  return { signs: ordered, has }
+  const [lowest = '', highest = ''] = [ordered.at(0), ordered.at(-1)]
+  return {
+    signs: ordered,
+    has,
+    edges: lowest + highest,
+    isRun: highest.charCodeAt(0) - lowest.charCodeAt(0) + 1 === ordered.length,
+    bits: Math.max(0, Math.log2(36 / ordered.length)),
+  }
 }
 
 export const digits = signSet(digitSigns)
@@ -37,9 +50,6 @@ export const shared = (one: SignSet, other: SignSet): string => {
   for (const sign of one.signs) if (other.has[sign.charCodeAt(0)] === 1) both += sign
   return both
 }
-
-/** How much it says that a sign is of this set: nothing if it may be any letter or digit. */
-export const bitsOf = (set: SignSet): number => Math.max(0, Math.log2(36 / set.signs.length))
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? `a ${one}` : `${count} ${many}`)
 

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { matchRule } from './compiledRule.ts'
+import { propose } from './infer/propose.ts'
+import { drawFrom } from './instance.ts'
+import { RuleBook } from './ruleBook.ts'
+import { ready, sharedBook, sharedRules } from './testing/books.ts'
+import { freshNumbers, junk, sameShape } from './testing/queues.ts'
+
+const queue = (texts: readonly string[]) => texts.map((text) => ({ text }))
+const shared = (id: string) => sharedBook.get(id) ?? ready({ pattern: 'A' })
+const without = (...ids: string[]) => [new RuleBook(sharedRules.filter(({ rule }) => !ids.includes(rule.id)))]
+
+describe('a proposed rule', () => {
+  const draw = drawFrom(4)
+  const parcels = Array.from({ length: 20 }, (_, index) => `VX${String(10_000_019 + index * 7_654_321).slice(-8)}`)
+
+  it('knows what all members share, and leaves open what differs', () => {
+    const [first] = propose(queue([...parcels, ...Array.from({ length: 5 }, () => junk(draw))]), [sharedBook])
+    expect(first?.cluster.shape).toBe('VX99999999')
+    expect(first?.proposal).toMatchObject({ pattern: 'VX[0-9]{8}', check: null, covered: 20, collisions: [] })
+    expect(first?.proposal?.explanation).toContain('All 20 look like this: “VX”, then 8 digits.')
+  })
+
+  it('has the check digit that cannot be luck', () => {
+    const numbers = freshNumbers(shared('ups'), 20, draw)
+    const [first] = propose(queue(numbers), without('ups'))
+    expect(first?.proposal?.check?.family).toBe('mod10')
+    expect(first?.proposal?.chanceOfLuck).toBeLessThan(1e-12)
+    expect(first?.proposal?.covered).toBe(20)
+  })
+
+  it('does not believe in a check digit that chance would explain', () => {
+    const believed = Array.from({ length: 100 }, () => {
+      const members = Array.from({ length: 8 }, () => `VX${sameShape('00000000', draw)}`)
+      return propose(queue(members), [])[0]?.proposal?.check ?? null
+    }).filter((check) => check !== null)
+    expect(believed.length).toBeLessThanOrEqual(3)
+  })
+
+  it('finds a known number inside a longer one before it believes in a new format', () => {
+    const inside = freshNumbers(shared('fedex_12'), 20, draw)
+    const longer = inside.map((number, index) => `${number}Q${String(index * 37 + 100)}`)
+    const [first] = propose(queue(longer), [sharedBook])
+    expect(first?.proposal?.embedded).toMatchObject({ rule: { id: 'fedex_12' }, from: 0, length: 12 })
+    expect(first?.proposal?.pattern).toContain('(?<Number>')
+  })
+
+  it('tells what people chose by hand, and how often it was seen', () => {
+    const scans = parcels.map((text, index) => ({ text, count: 2, chosenCarrier: index < 15 ? 'ONTRAC' : 'UPS' }))
+    expect(propose(scans, [sharedBook])[0]?.cluster).toMatchObject({
+      count: 40,
+      chosen: [
+        { carrier: 'ONTRAC', count: 30 },
+        { carrier: 'UPS', count: 10 },
+      ],
+    })
+  })
+
+  it('names the rules whose numbers it could take, with such a number', () => {
+    const sevens = ready({ id: 'sevens', pattern: 'VX[0-9]{8}', check: { family: 'mod7' } })
+    const members = parcels.filter((text) => matchRule(sevens, text) === null)
+    const [collision] = propose(queue(members), [new RuleBook([sevens])])[0]?.proposal?.collisions ?? []
+    expect(collision?.rule.id).toBe('sevens')
+    expect(matchRule(sevens, collision?.witness ?? '')).not.toBeNull()
+  })
+
+  it('is not made of too few, of what is no label, or of what a rule knows', () => {
+    expect(propose(queue(parcels.slice(0, 7)), [sharedBook])).toEqual([])
+    expect(propose(queue(parcels.map((text) => `https://example.com/${text}`)), [sharedBook])).toEqual([])
+    expect(propose(queue(freshNumbers(shared('ups'), 20, draw)), [sharedBook])).toEqual([])
+  })
+})
