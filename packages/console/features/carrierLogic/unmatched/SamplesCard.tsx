@@ -17,7 +17,7 @@ export function SamplesCard({ shape }: { shape: string }) {
       {error && <Notice tone="danger">{error.message}</Notice>}
       {!data && !error && <SkeletonRows rows={4} label="Loading samples" />}
       {data && (
-        <TableRegion label="Samples" className={classes.samples}>
+        <TableRegion label="Newest scans" className={classes.samples}>
           <table className={tableClass}>
             <thead>
               <tr>
