@@ -77,14 +77,18 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
   const beside = Beside && (
     <>
       <Suspense fallback={<SkeletonLines lines={8} />}>
-        <Beside record={typed ?? record} customerId={customerId} />
+        <Beside.Panel record={typed ?? record} customerId={customerId} />
       </Suspense>
       <div className={classes.history}>{history}</div>
     </>
   )
 
   return (
-    <RailLayout label="History" wide={Beside !== undefined} {...(onDetails && { rail: beside ?? history })}>
+    <RailLayout
+      label={Beside ? `${Beside.label} and history` : 'History'}
+      wide={Beside !== undefined}
+      {...(onDetails && { rail: beside ?? history })}
+    >
       <ArchivedBanner resource={resource} customerId={customerId} record={record} />
       <Page className={classes.above}>
         <DetailHead

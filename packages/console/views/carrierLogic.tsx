@@ -8,7 +8,7 @@ import { OwnRulesAround, SharedRulesAround } from './CarrierLogicTabs.tsx'
 import { view } from './view.ts'
 
 const LazyInput = lazy(() => import('../features/carrierLogic/RuleInput.tsx'))
-const RuleBench = lazy(() => import('../features/carrierLogic/RuleBench.tsx'))
+const bench = { label: 'Test bench', Panel: lazy(() => import('../features/carrierLogic/RuleBench.tsx')) }
 
 const RuleInput = (props: FieldInput) => (
   <Suspense fallback={<SkeletonLines lines={1} />}>
@@ -32,9 +32,9 @@ const inputs = {
   testInvalid: RuleInput,
 }
 
-export const carrierLogicView = view(carrierLogic, { inputs, Beside: RuleBench, Around: OwnRulesAround })
+export const carrierLogicView = view(carrierLogic, { inputs, Beside: bench, Around: OwnRulesAround })
 export const primaryCarrierLogicView = view(primaryCarrierLogic, {
   inputs,
-  Beside: RuleBench,
+  Beside: bench,
   Around: SharedRulesAround,
 })

@@ -15,6 +15,11 @@ interface Tab<Row> {
   Panel: ComponentType<{ record: Row; customerId: string | undefined }>
 }
 
+interface Beside<Row> {
+  label: string
+  Panel: ComponentType<{ record: Row; customerId: string | undefined }>
+}
+
 export interface Summary {
   /** Beside the title, after the life cycle's state. */
   status?: ReactNode
@@ -29,7 +34,7 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   tabs?: Readonly<Record<string, Tab<Row>>>
   summary?: (record: Row) => Summary
   /** Stands beside the sections and follows what is being typed into them. Load it lazily. */
-  Beside?: ComponentType<{ record: Row; customerId: string | undefined }>
+  Beside?: Beside<Row>
   /** Around the list: tabs above it, with pages of their own beside it. */
   Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   /** Buttons of the head that only this entity has. */
@@ -46,7 +51,7 @@ export interface AnyView {
   readonly inputs: Readonly<Record<string, ComponentType<FieldInput>>>
   readonly tabs: Readonly<Record<string, Tab<AnyRecord>>>
   readonly summary: (record: AnyRecord) => Summary
-  readonly Beside?: ComponentType<{ record: AnyRecord; customerId: string | undefined }>
+  readonly Beside?: Beside<AnyRecord>
   readonly Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   readonly Actions?: ComponentType<{ record: AnyRecord; customerId: string | undefined }>
   readonly locked: (record: AnyRecord) => string | undefined

@@ -1,5 +1,5 @@
 /** The inputs of a rule's form. Each knows the whole form: what is not asked now is not shown, and what is typed is told at once. */
-import { TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import type { FieldInput } from '../../resource/fieldInput.ts'
 import { inputs } from '../../resource/inputs.tsx'
@@ -54,7 +54,10 @@ function PatternInput(props: FieldInput & { values: Values }) {
   const problem = refused ?? error
   return (
     <div className={classes.pattern} data-wide>
-      <TextInput
+      <Textarea
+        autosize
+        minRows={1}
+        maxRows={8}
         ref={ref}
         label={label}
         withAsterisk

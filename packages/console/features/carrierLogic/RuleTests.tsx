@@ -9,7 +9,7 @@ import { RuleBarcode } from './RuleBarcode.tsx'
 import { usePatternParts } from './RuleReading.tsx'
 import classes from './RuleTests.module.css'
 import { type RuleReading, tryNumber } from './readRule.ts'
-import type { Values } from './ruleDraft.ts'
+import { checksumOf, type Values } from './ruleDraft.ts'
 import { TestMark, testsOf, verdictFor } from './verdict.tsx'
 
 interface RuleTestsProps {
@@ -37,7 +37,8 @@ function Working({ reading, number }: { reading: RuleReading; number: string }) 
 export function RuleTests({ record, reading, answered }: RuleTestsProps) {
   const tests = testsOf(record)
   const [chosen, setChosen] = useState<string | null>(null)
-  const open = chosen ?? tests[0]?.number
+  // Without a check digit there is nothing to work out, and nothing opens by itself.
+  const open = chosen ?? (checksumOf(record) === 'none' ? undefined : tests[0]?.number)
   if (tests.length === 0) return null
   return (
     <ul className={classes.tests} aria-label="Test numbers">

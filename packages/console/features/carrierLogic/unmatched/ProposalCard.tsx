@@ -5,7 +5,8 @@ import { DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { StatusMark } from '../../../ui/StatusMark.tsx'
-import { RuleMeaning } from '../RuleReading.tsx'
+import { PatternStrip } from '../PatternStrip.tsx'
+import { usePatternParts } from '../RuleReading.tsx'
 import { rulePath } from '../rulePath.ts'
 import { shareText } from '../shareText.ts'
 import { useRuleReading } from '../useRuleReading.ts'
@@ -23,6 +24,7 @@ const strangersText = (many: number): string =>
 
 export function ProposalCard({ proposal }: { proposal: Proposal | null }) {
   const reading = useRuleReading({ matchMode: 'regex', regex: proposal?.pattern ?? '' }, 'system')
+  const { parts, colours } = usePatternParts(reading)
   if (!proposal)
     return (
       <Card title="Proposed rule">
@@ -43,7 +45,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal | null }) {
           </Notice>
         )}
         <code className={classes.pattern}>{proposal.pattern}</code>
-        <RuleMeaning reading={reading} />
+        <PatternStrip parts={parts} colours={colours} />
         {proposal.explanation !== '' && <p className="dim">{proposal.explanation}</p>}
         <DescriptionList
           columns={2}

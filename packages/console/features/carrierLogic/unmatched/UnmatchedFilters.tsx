@@ -4,6 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import type { UnmatchedCluster, UnmatchedKpi } from '@postern/domain/endpoints/unmatched.ts'
 import { RefSelect } from '../../../resource/inputs/RefSelect.tsx'
 import { type Search, useSearchParams, useSetSearch, withSearch } from '../../../resource/urlState.ts'
+import { TextButton } from '../../../ui/PlainButton.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import classes from './Unmatched.module.css'
 import { periodIn, periods, stateIn, stateWords } from './unmatchedApi.ts'
@@ -48,8 +49,20 @@ export function UnmatchedFilters({ clusters, kpi }: UnmatchedFiltersProps) {
         clearable
         className={classes.filter}
         value={search.customer ?? null}
-        onChange={(customer) => put({ customer: customer ?? undefined })}
+        onChange={(customer) => put({ customer: customer ?? undefined, site: undefined })}
       />
+      {search.customer !== undefined && (
+        <RefSelect
+          aria-label="Site"
+          target="sites"
+          customerId={search.customer}
+          labels={{}}
+          clearable
+          className={classes.filter}
+          value={search.site ?? null}
+          onChange={(site) => put({ site: site ?? undefined })}
+        />
+      )}
       <Select
         aria-label="Carrier chosen by hand"
         placeholder="Any carrier chosen"
@@ -79,9 +92,7 @@ export function UnmatchedFilters({ clusters, kpi }: UnmatchedFiltersProps) {
         onChange={(length) => type({ length: length === '' ? undefined : String(length) })}
       />
       {withSearch('', { ...search, shape: undefined }) !== '' && (
-        <button type="button" className="link" onClick={() => setSearch(() => ({}), { replace: true })}>
-          Clear all
-        </button>
+        <TextButton onClick={() => setSearch(() => ({}), { replace: true })}>Clear all</TextButton>
       )}
     </search>
   )

@@ -45,6 +45,7 @@ export function queryIn(search: Search, now: Date) {
   const length = Number(search.length)
   return {
     ...(search.customer !== undefined && { customerId: search.customer }),
+    ...(search.site !== undefined && { siteId: search.site }),
     ...(state !== 'all' && { state }),
     ...(search.chosen !== undefined && { chosen: search.chosen }),
     ...(search.prefix !== undefined && { prefix: search.prefix }),
