@@ -62,8 +62,11 @@ export default function RuleBench(props: { record: RecordMeta; customerId: strin
         <p className="caption mute">Drawn is the longest of {ways} forms it accepts; the words name them all.</p>
       )}
       <RuleTests record={record} reading={reading} answered={answered} />
-      {check.error && <Notice tone="danger">{check.error.message}</Notice>}
-      <RuleCollisions collisions={check.data?.collisions} customerId={customerId} />
+      {check.error ? (
+        <Notice tone="danger">Collisions are not known: {check.error.message}</Notice>
+      ) : (
+        <RuleCollisions collisions={check.data?.collisions} customerId={customerId} />
+      )}
       <TryCodes customerId={customerId} draft={draft} />
       <RuleReplay customerId={customerId} draft={draft} />
     </section>

@@ -79,6 +79,7 @@ export function UnmatchedPage() {
       />
       <div className={classes.page} aria-busy={isFetching}>
         {data && !(mobile && chosen) && <UnmatchedKpis kpi={data.kpi} />}
+        {!data && !error && <div className={classes.waiting} />}
         {!(mobile && chosen) && <UnmatchedFilters clusters={clusters} kpi={data?.kpi} />}
         {error && (
           <Notice
