@@ -23,7 +23,7 @@ export function draftMigration(resource: Resource): string {
     'archived_by uuid',
     ...(scoped ? ['primary key (customer_id, id)'] : []),
     ...(resource.single ? [`constraint ${table}_one_each check (id = customer_id)`] : []),
-    ...stored.filter(([, field]) => field.kind === 'ref').map(([name, field]) => foreignKey(table, name, field)),
+    ...stored.filter(([, field]) => field.kind === 'ref').map(([name, field]) => foreignKey(resource, name, field)),
   ]
   const keys = scoped ? ['customer_id'] : []
   return [
@@ -74,10 +74,13 @@ const setCheck = (column: string, { choices = [], min = 0 }: Field): string =>
 const searchExpression = (searched: [string, Field][]): string =>
   `searchable((${searched.map(([name, field]) => (field.required ? snake(name) : `coalesce(${snake(name)}, '')`)).join(` || ' ' || `)}) collate human)`
 
-function foreignKey(table: string, name: string, field: Field): string {
+/** What stands outside any customer points to a record by its id alone. */
+function foreignKey(resource: Resource, name: string, field: Field): string {
+  const table = tableOf(resource)
   const target = resourceNamed(field.target ?? '')
   const column = snake(name)
-  const [mine, theirs] = target.scope === 'customer' ? [`customer_id, ${column}`, 'customer_id, id'] : [column, 'id']
+  const inside = target.scope === 'customer' && resource.scope === 'customer'
+  const [mine, theirs] = inside ? [`customer_id, ${column}`, 'customer_id, id'] : [column, 'id']
   return `constraint ${table}_${column}_fkey foreign key (${mine}) references ${tableOf(target)} (${theirs})`
 }
 

@@ -145,7 +145,7 @@ it('the control: a writer without a transaction, killed between its two statemen
     await client.connect()
     const customer = crypto.randomUUID(), site = crypto.randomUUID()
     await client.query("insert into customers (id, name, code, status, segment, products, plan, support_tier, data_region, timezone, locale, currency, primary_contact_name, primary_contact_email, address_line1, city, country_code, brand_color, is_provider) values ($1, 'C', 'C', 'live', 'retail', '{mail}', 'essential', 'standard', 'us', 'UTC', 'en-US', 'USD', 'x', 'x', 'x', 'x', 'US', '#000000', false)", [customer])
-    await client.query("insert into sites (customer_id, id, name, code, status, site_type, is_default, address_line1, city, country_code, timezone, opening_hours, holiday_calendar) values ($1, $2, 'Crash control', 'C', 'planned', 'hub', true, 'x', 'x', 'US', 'UTC', '{}', 'none')", [customer, site])
+    await client.query("insert into sites (customer_id, id, name, code, status, site_type, is_default, address_line1, city, country_code, timezone, opening_hours, closed_days, holiday_calendar) values ($1, $2, 'Crash control', 'C', 'planned', 'hub', true, 'x', 'x', 'US', 'UTC', '{}', '[]', 'none')", [customer, site])
     console.log('between')
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {

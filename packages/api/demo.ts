@@ -1,8 +1,8 @@
 /** Puts the demo world into an empty database. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { DemoWorld } from '@postern/demo/rows.ts'
-import { demoPassword, signIns } from '@postern/demo/signIns.ts'
 import { demoWorld, worldSeed } from '@postern/demo/world.ts'
+import { demoPassword, signIns } from '@postern/domain/demoSignIns.ts'
 import { hiddenSecret } from '@postern/domain/field.ts'
 import { fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
 import { targetsFirst } from '@postern/domain/resources/index.ts'
@@ -71,8 +71,19 @@ const sealedRow = ({ seal }: Secrets, resource: Resource, row: Row & { id: strin
   ),
 })
 
+const imageColumns = ['id', 'customerId', 'resource', 'field', 'type', 'sha256', 'bytes', 'createdAt']
+
+const imageRow = ({ svg, ...image }: DemoWorld['images'][number]): Row => ({
+  ...image,
+  field: 'logo',
+  type: 'svg',
+  sha256: `\\x${createHash('sha256').update(svg).digest('hex')}`,
+  bytes: `\\x${Buffer.from(svg).toString('hex')}`,
+  createdAt: new Date().toISOString(),
+})
+
 async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secrets: Secrets): Promise<void> {
-  const { provider, audit, ...rest } = world
+  const { provider, audit, images, ...rest } = world
   const rowsByResource: Readonly<Record<string, DemoWorld[keyof typeof rest]>> = {
     ...rest,
     customers: [provider, ...world.customers],
@@ -85,6 +96,7 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secre
     )
     await insert(db, tableOf(resource), columnsOf(resource), rows)
   }
+  await insert(db, 'images', imageColumns, images.map(imageRow))
   // Only staff have a password here: everybody else signs in to the product apps.
   await db.all(sql`update users set password_hash = ${passwordHash} where customer_id = ${provider.id}`)
   const factors = world.users

@@ -1,6 +1,7 @@
-/** What has had its day goes: ended sessions, used codes and links, old mails, limits that have run out. */
+/** What has had its day goes: ended sessions, used codes and links, old mails, limits that have run out, pictures of nobody. */
 import { sql } from 'kysely'
 import { type Database, tx } from './db.ts'
+import { dropOrphans } from './images/store.ts'
 
 export const tidyUp = (database: Database): Promise<void> =>
   tx(database, 'all', async (db) => {
@@ -12,6 +13,7 @@ export const tidyUp = (database: Database): Promise<void> =>
     await db.all(sql`delete from jobs where created_at < now() - interval '1 day'`) // with their files
     await db.all(sql`delete from sign_in_log where at < now() - interval '1 year'`)
     await db.all(sql`delete from app_heartbeats where at < now() - interval '7 days'`)
+    await dropOrphans(db)
     // Codes and challenges go with their session.
     await db.all(sql`
       delete from sessions where least(coalesce(ended_at, 'infinity'), expires_at) < now()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demoPassword, signIns } from '@postern/demo/signIns.ts'
+import { demoPassword, signIns } from '@postern/domain/demoSignIns.ts'
 import type { FastifyInstance } from 'fastify'
 import about from '../../package.json' with { type: 'json' }
 import { setUpLink } from './auth/setUp.ts'

@@ -20,6 +20,8 @@ import { ruleSetRoutes } from './carrierLogic/ruleSetRoutes.ts'
 import { scanRoutes } from './carrierLogic/scanRoutes.ts'
 import { unmatchedRoutes } from './carrierLogic/unmatched/routes.ts'
 import { workbenchRoutes } from './carrierLogic/workbenchRoutes.ts'
+import { contactRoutes } from './contacts/merge.ts'
+import { customFieldRoutes } from './customFields/routes.ts'
 import { tx } from './db.ts'
 import type { Deps } from './deps.ts'
 import { consoleFiles } from './http/consoleFiles.ts'
@@ -27,13 +29,16 @@ import { failures, validate } from './http/failures.ts'
 import { guard } from './http/guard.ts'
 import { earlyRefusals, headers } from './http/headers.ts'
 import { serve } from './http/serve.ts'
+import { imageRoutes } from './images/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
 import { countRoutes } from './many/counts.ts'
 import { manyRoutes } from './many/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { resourceRoutes, singleRoutes } from './resource/routes.ts'
+import { siteOverrideRoutes } from './sites/overrides.ts'
 import { trafficRoutes } from './traffic/routes.ts'
+import { viewRoutes } from './views/routes.ts'
 
 /** Problems are described by us, once, for people (domain/issue.ts). */
 z.config({ customError: describeIssue })
@@ -127,6 +132,11 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   ruleSetRoutes(app, deps, books)
   scanRoutes(app, deps, books)
   unmatchedRoutes(app, deps, books)
+  imageRoutes(app, deps)
+  customFieldRoutes(app, deps)
+  siteOverrideRoutes(app, deps)
+  contactRoutes(app, deps)
+  viewRoutes(app, deps)
   countRoutes(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)

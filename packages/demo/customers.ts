@@ -4,9 +4,11 @@ import { lately, type Moment, monthsAgo, workday } from './calendar.ts'
 import { cities, countries } from './cities.ts'
 import { type CustomerPlan, customerPlans, providerPlan } from './customerPlans.ts'
 import { type Chronicle, momentBetween, type Revision } from './history.ts'
+import { momentOf } from './ids.ts'
+import { logoId } from './logos.ts'
 import { firstNames, lastNames } from './names.ts'
 import type { Random } from './random.ts'
-import type { CustomerRow, ValuesIn } from './rows.ts'
+import type { CustomerRow, UserRow, ValuesIn } from './rows.ts'
 import { type Crew, founding } from './staff.ts'
 
 /** A customer and what its places need to know of it. */
@@ -54,11 +56,34 @@ function turnsOf(chronicle: Chronicle, plan: CustomerPlan): Turns {
 const turnTo = (turns: Turns, wanted: CustomerRow['status']): Moment | undefined =>
   turns.find(([state]) => state === wanted)?.[1]
 
+/** Who of the staff looks after it. */
+interface Team {
+  readonly manager: UserRow | undefined
+  readonly lead: UserRow | undefined
+}
+
+/** Nobody looks after the provider, and whoever is only a prospect has no one to set it up yet. */
+function teamOf(chronicle: Chronicle, crew: Crew, plan: CustomerPlan, turns: Turns): Team {
+  const random = chronicle.random(`team ${plan.code}`)
+  const born = turns[0]?.[1] ?? founding
+  const among = (role: string) =>
+    random.sample(
+      crew.staff.filter(({ id, jobTitle }) => jobTitle === role && momentOf(id) < born),
+      1,
+    )[0]
+  if (plan === providerPlan) return { manager: undefined, lead: undefined }
+  return {
+    manager: among('Operations'),
+    lead: turnTo(turns, 'onboarding') === undefined ? undefined : among('Implementation'),
+  }
+}
+
 function valuesOf(
   { calendar }: Chronicle,
   plan: CustomerPlan,
   turns: Turns,
   parent: CustomerRow | undefined,
+  team: Team,
   random: Random,
 ): Values {
   const [cityName, postalCode, addressLine1 = '', addressLine2 = null, addressLine3 = null] = plan.address
@@ -75,6 +100,8 @@ function valuesOf(
     dataRegion,
     accountNumber: plan.accountNumber,
     parentCustomerId: parent?.id ?? null,
+    accountManagerId: team.manager?.id ?? null,
+    implementationLeadId: team.lead?.id ?? null,
     timezone,
     locale,
     currency,
@@ -94,6 +121,8 @@ function valuesOf(
     siteLimit,
     lockerLimit,
     userLimit,
+    // Who is only a prospect has not sent one yet.
+    logo: turns.length > 1 || plan === providerPlan ? logoId('customers', plan.code) : null,
     brandColor: plan.brandColor,
     tags: plan.tags ?? null,
     isProvider: plan === providerPlan,
@@ -170,7 +199,8 @@ function clientOf(
   const id = ownId ?? chronicle.newId(born)
   const until = turnTo(turns, 'offboarded') ?? lately
   const parent = known.find((client) => client.plan.code === plan.parent)?.row
-  const values = valuesOf(chronicle, plan, turns, parent, random)
+  const team = teamOf(chronicle, crew, plan, turns)
+  const values = valuesOf(chronicle, plan, turns, parent, team, random)
   const isProvider = plan === providerPlan
   const row = chronicle.record({
     resource: customers.name,
@@ -180,7 +210,11 @@ function clientOf(
     by: isProvider ? crew.founder : crew.actor(random, `${customers.permission}.create`, born),
     values,
     revisions: isProvider ? [] : pastOf(chronicle, crew, plan, turns, until, values, random),
-    labels: parent ? { parentCustomerId: parent.name } : {},
+    labels: {
+      ...(parent && { parentCustomerId: parent.name }),
+      ...(team.manager && { accountManagerId: team.manager.name }),
+      ...(team.lead && { implementationLeadId: team.lead.name }),
+    },
   })
   const begun = turnTo(turns, 'onboarding') ?? born
   return { plan, begun, until, stopped: turnTo(turns, 'suspended'), row }

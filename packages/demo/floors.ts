@@ -4,7 +4,7 @@ import type { FloorRow, ValuesIn } from './rows.ts'
 
 export type FloorStyle = 'plain' | 'tower' | 'british' | 'french' | 'hospital' | 'hall'
 
-type Floor = Omit<ValuesIn<FloorRow>, 'buildingId'>
+type Floor = Omit<ValuesIn<FloorRow>, 'buildingId' | 'planImage' | 'planScale'>
 type Naming = (level: number, top: number) => Floor
 
 const ordinals = [

@@ -74,6 +74,7 @@ export function locationsOf(
         parentLocationId: inside?.id ?? null,
         departmentId: null,
         tenantId: null,
+        lockerBankId: null,
         capacity: type.capacityMode === 'count' ? random.pick([6, 8, 10, 12, 20]) : null,
         routeCode: null,
         routeStop: null,

@@ -31,6 +31,17 @@ interface Entry {
   readonly by: string
 }
 
+/** Nearly all stand at their site's address. */
+const noAddress = {
+  addressLine1: null,
+  addressLine2: null,
+  addressLine3: null,
+  city: null,
+  region: null,
+  postalCode: null,
+  countryCode: null,
+}
+
 const buildingValues = (site: SiteRow, plan: BuildingPlan, random: Random): ValuesIn<BuildingRow> => ({
   siteId: site.id,
   name: plan.name,
@@ -39,6 +50,10 @@ const buildingValues = (site: SiteRow, plan: BuildingPlan, random: Random): Valu
   mainEntranceNote: plan.entrance ?? (random.chance(0.35) ? random.pick(entranceNotes) : null),
   latitude: site.latitude === null ? null : near(site.latitude, 0.0012, random),
   longitude: site.longitude === null ? null : near(site.longitude, 0.0016, random),
+  accessHours: null,
+  photo: null,
+  ...noAddress,
+  isActive: true,
   externalId: site.externalId ? `${site.externalId}-${plan.code}` : null,
   notes: null,
 })
@@ -58,7 +73,7 @@ export function placesOf(
     const rows = floorsBetween(plan.style, plan.from, plan.to).map((floor, index): FloorRow => {
       // All of them at once, a few seconds after their building: that is what “Add floors” does.
       const at = born + 5000 + index * 40
-      const values = { buildingId: building.id, ...floor }
+      const values = { buildingId: building.id, planImage: null, planScale: null, ...floor }
       const labels = { buildingId: building.name }
       return {
         customerId,

@@ -101,6 +101,7 @@ export function priorityLevelsOf(
       escalations: isPressing ? [{ atPercent: 100, audience: 'siteManager', address: null, channel: 'email' }] : [],
       allowLocker: !isPressing,
       labelMark: name === 'Critical' || name === 'Urgent' ? 'RUSH' : null,
+      labelInverse: name === 'Critical',
       sound: isPressing ? 'alert' : 'none',
       isDefault: level === standard,
       isActive: true,

@@ -1,7 +1,8 @@
 /** The provider's six roles (entities §0.5). */
+
+import type { RoleName } from '@postern/domain/demoSignIns.ts'
 import { allPermissions, type Permission } from '@postern/domain/permission.ts'
 import type { RoleRow } from './rows.ts'
-import type { RoleName } from './signIns.ts'
 
 type Test = (path: Permission) => boolean
 

@@ -86,6 +86,14 @@ export interface DemoAuditEntry extends Omit<HistoryEntry, 'userName' | 'labels'
   recordId: string
 }
 
+/** A drawing that stands in the field `logo` of a record. */
+export interface DemoImage {
+  id: string
+  customerId: string | null
+  resource: string
+  svg: string
+}
+
 export interface DemoWorld {
   provider: CustomerRow
   customers: CustomerRow[]
@@ -122,6 +130,7 @@ export interface DemoWorld {
   redis: RedisRow[]
   primaryCarrierLogic: PrimaryCarrierLogicRow[]
   carrierLogic: CarrierLogicRow[]
+  images: DemoImage[]
   /** Oldest first. */
   audit: DemoAuditEntry[]
 }

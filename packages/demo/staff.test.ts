@@ -1,6 +1,6 @@
+import { demoPassword, signIns } from '@postern/domain/demoSignIns.ts'
 import { canOpenSystem, granted } from '@postern/domain/permission.ts'
 import { describe, expect, it } from 'vitest'
-import { demoPassword, signIns } from './signIns.ts'
 import { demoWorld } from './world.ts'
 
 const world = demoWorld('2026-11-15', { size: 'small' })

@@ -1,4 +1,6 @@
 /** The provider's own people, and who of them may have done what when. */
+
+import { type RoleName, signIns } from '@postern/domain/demoSignIns.ts'
 import { granted, type Permission, permissionTree } from '@postern/domain/permission.ts'
 import { securityRoles } from '@postern/domain/resources/securityRoles.ts'
 import { users } from '@postern/domain/resources/users.ts'
@@ -7,7 +9,6 @@ import type { Chronicle } from './history.ts'
 import type { Random } from './random.ts'
 import { plainRole, roleFacts, roleNames, rolePermissions } from './roles.ts'
 import type { RoleRow, UserRow, ValuesIn } from './rows.ts'
-import { type RoleName, signIns } from './signIns.ts'
 import { namesOf, userValues } from './userValues.ts'
 
 interface Person {

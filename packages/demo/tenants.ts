@@ -96,6 +96,7 @@ export function tenantsOf(chronicle: Chronicle, crew: Crew, client: Client, site
         code: kind === 'resident' ? `U${index + 101}` : codeOf(name),
         kind,
         status,
+        logo: null,
         moveInDate: day((status === 'upcoming' ? random.int(5, 40) : -random.int(90, 500)) * workday),
         moveOutDate: leaving ? day((status === 'former' ? -random.int(5, 60) : random.int(4, 28)) * workday) : null,
         deliveryPolicy:

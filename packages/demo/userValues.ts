@@ -17,6 +17,7 @@ const plain = {
   employeeId: null,
   jobTitle: null,
   badgeId: null,
+  pin: null,
   locale: null,
   timezone: null,
   notes: null,

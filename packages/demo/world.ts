@@ -16,6 +16,7 @@ import { stationsOf } from './devices/stations.ts'
 import { type Chronicle, chronicleOf } from './history.ts'
 import { locationsOf } from './locations.ts'
 import { locationTypesOf } from './locationTypes.ts'
+import { logosOf } from './logos.ts'
 import { actionsOf } from './mail/actions.ts'
 import { carrierRulesOf, sharedRulesOf } from './mail/carrierLogic.ts'
 import { carriersOf } from './mail/carriers.ts'
@@ -173,6 +174,11 @@ export function demoWorld(today: string, { seed = worldSeed, size = 'full' }: Wo
     thermalLabels: templated(thermalLabels, (part) => part.thermalLabels),
     priorityLevels: templated(priorityLevels, (part) => part.priorityLevels),
     ...system,
+    images: logosOf(
+      everybody.map(({ row }) => row),
+      all((part) => part.carriers),
+      providerId,
+    ),
     audit: chronicle.audit(),
   }
 }

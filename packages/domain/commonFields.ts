@@ -1,12 +1,12 @@
 /** Groups of fields that several entities share, spread into their definitions. */
-import { bool, choice, colour, country, decimal, longText, text } from './field.ts'
+import { bool, choice, colour, country, decimal, image, longText, text } from './field.ts'
 
 export const addressFields = {
   addressLine1: text({ label: 'Address line 1', required: true, max: 100 }),
   addressLine2: text({ label: 'Address line 2', max: 100 }),
   addressLine3: text({ label: 'Address line 3', max: 100 }),
   city: text({ required: true, max: 100, inList: true, search: true }),
-  region: text({ label: 'State or region', max: 100 }),
+  region: text({ label: 'State or region', max: 100, filter: true }),
   postalCode: text({ max: 25 }),
   countryCode: country({ label: 'Country', required: true, filter: true }),
 }
@@ -20,6 +20,14 @@ export const addressFieldNames = [
   'postalCode',
   'countryCode',
 ] as const satisfies readonly (keyof typeof addressFields)[]
+
+/** An address of its own, where a place within a place has one. */
+export const ownAddressFields = {
+  ...addressFields,
+  addressLine1: text({ label: 'Address line 1', max: 100, help: 'Left empty: the site’s address.' }),
+  city: text({ max: 100 }),
+  countryCode: country({ label: 'Country' }),
+}
 
 export const positionFields = {
   latitude: decimal({ min: -90, max: 90 }),
@@ -68,6 +76,9 @@ const iconNames = [
 
 export type IconName = (typeof iconNames)[number]
 
+/** Drawn small, beside the name. */
+export const logo = image({ accepts: ['png', 'svg'], maxKb: 512 })
+
 /** How a kind of thing is told apart at a glance: its tile in lists has this colour. */
 export const appearanceFields = (icon: IconName, color: string) => ({
   icon: choice(iconNames, { required: true, default: icon }),
@@ -89,6 +100,7 @@ export const standingFields = {
     required: true,
     default: false,
     writable: false,
+    filter: true,
     help: 'Can be made inactive, but not archived.',
   }),
 }

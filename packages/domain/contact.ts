@@ -1,5 +1,15 @@
 /** What follows from a contact's own values: what it is called, and whether it can be told anything. */
 
+import type { Field } from './field.ts'
+import { fieldsWhere, type Resource } from './resource.ts'
+
+/** What one may take from the other when two become one. Names they went by are kept together, and a PIN cannot be compared. */
+export const mergeableFields = (contacts: Resource): [string, Field][] =>
+  fieldsWhere(
+    contacts,
+    (field) => field.writable && !field.immutable && !['status', 'secret'].includes(field.kind),
+  ).filter(([name]) => name !== 'aliases' && name !== 'lockedFields')
+
 interface Names {
   readonly firstName: string | null
   readonly lastName: string | null

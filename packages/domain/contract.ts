@@ -16,14 +16,16 @@ export interface Endpoint {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** How many bytes a body may have; a megabyte if left out. */
-  readonly largest?: number
   /** Left out: the answer is 204 without a body. */
   readonly answer?: z.ZodType
   /** The answer is written piece by piece, because checking and writing it at once would keep everybody else waiting. */
   readonly streamed?: true
   /** The answer is a file, as bytes. */
   readonly file?: true
+  /** So many bytes at most, where a megabyte is not enough: a file, or thousands of scans. */
+  readonly bodyLimit?: number
+  /** A browser may keep the answer, and asks each time whether it still holds. */
+  readonly revalidated?: true
   /** The status of a good answer; 200, or 204 without an answer. */
   readonly status?: number
   /** Accepts an `Idempotency-Key`: the same key and body get the first answer again. */

@@ -4,6 +4,7 @@
  */
 import type { Format } from './formats.ts'
 import type { CatalogueName } from './grants.ts'
+import type { ImageLimits } from './images.ts'
 import type { Permission, PermissionTree } from './permission.ts'
 import type { Shapes } from './shapes.ts'
 
@@ -36,6 +37,8 @@ interface Values {
   secret: string
   /** Small records inside this one, each with fields of its own: the printers of a station. */
   rows: Readonly<Record<string, unknown>>[]
+  /** Some of a set of fields, decided here; what is left out is as somebody else decides. */
+  overrides: Readonly<Record<string, unknown>>
   json: unknown
   /** Of a hundred, already multiplied: 86.5. */
   percent: number
@@ -43,6 +46,8 @@ interface Values {
   share: Share
   /** What is granted, of a closed catalogue: a tree of booleans. */
   grants: PermissionTree
+  /** A picture. It is kept apart from the record, which holds its id. */
+  image: string
   /** How many records of another resource point here. Counted, never stored. */
   count: number
 }
@@ -52,7 +57,7 @@ export interface Share {
   whole: number
 }
 
-/** What stands in a record for a secret that is set. */
+/** What stands in a record for a secret that is set, and for what its reader may not see. */
 export const hiddenSecret = '••••••••'
 
 export type Kind = keyof Values
@@ -75,6 +80,8 @@ interface Common {
   readonly format?: Format
   /** Each customer's own: never taken from a template, nor given back to a default. */
   readonly local?: boolean
+  /** Personal data: masked for whoever lacks the subject's word for it (privacy.ts). */
+  readonly pii?: boolean
   /** Tags only: how long each may be; `max` is how many. */
   readonly eachMax?: number
 }
@@ -101,8 +108,10 @@ export interface Field<T = unknown, Required extends boolean = boolean, Given ex
   /** Ref and count: the name of the other resource. A name, not the resource: definitions must not import each other. */
   readonly target?: string
   readonly whenTargetArchived?: WhenTargetArchived
-  /** Rows only: the fields of each. */
+  /** Rows: the fields of each. Overrides: those that can be decided. */
   readonly of?: Readonly<Record<string, Field>>
+  /** Images only: of which types and how large. */
+  readonly image?: ImageLimits
   /** Json only: which shape it has. */
   readonly shape?: keyof Shapes
   /** Grants only: what can be granted. */
@@ -211,6 +220,19 @@ export const rows = <
   options?: O,
 ): Made<FieldValues<F>[], O> => made<FieldValues<F>[], O>('rows', { ...options, of } as Options<FieldValues<F>[]>)
 
+/** Written value by value, through an endpoint that knows whose values these replace. */
+export const overrides = (
+  of: Readonly<Record<string, Field>>,
+  options: Common = {},
+): Field<Values['overrides'], true, false> =>
+  made<Values['overrides'], { required: true; writable: false }>('overrides', {
+    ...options,
+    of,
+    required: true,
+    writable: false,
+    default: {},
+  })
+
 export type ComputedField<T = unknown> = Field<T, false, false> & { readonly computed: true }
 
 /** Worked out when it is read: shown, filtered and told like any field of its kind, never written. */
@@ -227,6 +249,11 @@ export const grants = <const O extends Options<PermissionTree> = Record<never, n
   catalogue: CatalogueName,
   options?: O,
 ): Made<PermissionTree, O> => made<PermissionTree, O>('grants', { ...options, catalogue })
+
+export const image = <const O extends Options<string> = Record<never, never>>(
+  limits: ImageLimits,
+  options?: O,
+): Made<string, O> => made<string, O>('image', { ...options, image: limits })
 
 export type CountField = Field<number, true, false> & { readonly counts: true }
 

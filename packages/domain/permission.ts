@@ -75,6 +75,10 @@ export const permissionTo = (subject: EditSubject, verb: Verb): Permission | und
 export const secretsPermission = (subject: EditSubject): Permission | undefined =>
   (permissions[subject] as readonly string[]).includes('secrets') ? (`${subject}.secrets` as Permission) : undefined
 
+/** What seeing personal data needs beside the right to view, where the subject has a word of its own for it. */
+export const piiPermission = (subject: EditSubject): Permission | undefined =>
+  (permissions[subject] as readonly string[]).includes('pii') ? (`${subject}.pii` as Permission) : undefined
+
 /** Taking data out may need a word of its own; where the subject has none, who may see may take along. */
 export const exportPermission = (subject: EditSubject): Permission =>
   (permissions[subject] as readonly string[]).includes('export')

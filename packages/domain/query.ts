@@ -3,7 +3,7 @@
  * console's URL, without zod, so that a list page stays light.
  */
 import type { Issue } from './failure.ts'
-import { type Field, isStored, type Kind } from './field.ts'
+import { bool, type Field, isStored, type Kind } from './field.ts'
 import { isUuid } from './id.ts'
 import { fieldsOf, labelOf, type Resource } from './resource.ts'
 
@@ -89,11 +89,13 @@ export const operatorsOf: Record<Kind, readonly Operator[]> = {
   refs: set,
   secret: ['empty'],
   rows: none,
+  overrides: none,
   json: none,
   percent: ordered,
   share: none,
   count: ['gt', 'lt', 'eq'],
   grants: none,
+  image: ['empty'],
 }
 
 const asText = (text: string): FilterValue | undefined => text
@@ -128,18 +130,46 @@ const filterValue: Record<Kind, (text: string, field: Field) => FilterValue | un
   refs: asId,
   secret: () => undefined,
   rows: () => undefined,
+  overrides: () => undefined,
   json: () => undefined,
   percent: asNumber,
   share: () => undefined,
   count: asNumber,
   grants: () => undefined,
+  image: () => undefined,
 }
 
-const unordered: ReadonlySet<Kind> = new Set(['json', 'grants', 'choices', 'tags', 'ref', 'refs', 'rows', 'secret'])
+const unordered: ReadonlySet<Kind> = new Set([
+  'json',
+  'overrides',
+  'grants',
+  'choices',
+  'tags',
+  'ref',
+  'refs',
+  'rows',
+  'secret',
+  'image',
+])
 
 /** A page is found by where the last one ended: that needs a column that is stored, and has an order. */
 export const isSortable = (field: Field): boolean =>
   field.inList === true && isStored(field) && !unordered.has(field.kind)
+
+/** A name from outside may be `constructor`: only what the record itself holds counts. */
+const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
+/** Where there are templates, whether a record departs from its own is asked like one of its fields. */
+export const differsFilter = 'differs'
+const differs = bool({ label: 'Differs from template', filter: true })
+
+/** What a list can be narrowed by under this name. */
+export const filterField = (resource: Resource, name: string): Field | undefined =>
+  resource.template && name === differsFilter ? differs : own(resource.fields, name)
+
+export const filterFieldsOf = (resource: Resource): [string, Field][] =>
+  resource.template ? [...fieldsOf(resource), [differsFilter, differs]] : fieldsOf(resource)
 
 const metaOrder = ['createdAt', 'updatedAt'] as const
 
@@ -151,16 +181,12 @@ export const listQueryKeys = (resource: Resource): string[] => [
   'cursor',
   'count',
   'archived',
-  ...fieldsOf(resource).flatMap(([name, field]) =>
+  ...filterFieldsOf(resource).flatMap(([name, field]) =>
     operatorsOf[field.kind].length === 0
       ? []
       : [`filter[${name}]`, ...operatorsOf[field.kind].map((operator) => `filter[${name}][${operator}]`)],
   ),
 ]
-
-/** A name from outside may be `constructor`: only what the record itself holds counts. */
-const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined
 
 const isOperator = (text: string): text is Operator => (operators as readonly string[]).includes(text)
 
@@ -168,7 +194,7 @@ function parseFilter(resource: Resource, key: string, text: string): Filter | st
   const match = /^filter\[(\w+)\](?:\[(\w+)\])?$/.exec(key)
   const name = match?.[1] ?? ''
   const operator = match?.[2] ?? 'eq'
-  const field = own(resource.fields, name)
+  const field = filterField(resource, name)
   if (!match || !field) return `There is no filter “${key}” here.`
   if (!isOperator(operator) || !operatorsOf[field.kind].includes(operator))
     return `${labelOf(name, field)} cannot be asked “${operator}”.`

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Field, hiddenSecret, type Kind } from './field.ts'
 import { formats } from './formats.ts'
 import { catalogues, grantedPaths, grantTree, unknownPaths } from './grants.ts'
+import { canBeHidden } from './privacy.ts'
 import { fieldsOf, fieldsWhere, type Resource } from './resource.ts'
 import { type Shapes, spansProblem, type Weekday, weekdays } from './shapes.ts'
 import { tidy } from './text.ts'
@@ -20,7 +21,10 @@ const spans = z
 const perDay = <T extends z.ZodType>(schema: T) =>
   z.strictObject(Object.fromEntries(weekdays.map((day) => [day, schema])) as Record<Weekday, T>)
 
-const shapeSchemas: { [S in keyof Shapes]: z.ZodType<Shapes[S]> } = { openingHours: perDay(spans) }
+const shapeSchemas: { [S in keyof Shapes]: z.ZodType<Shapes[S]> } = {
+  openingHours: perDay(spans),
+  customValues: z.record(z.string().max(31), z.union([z.string().max(200), z.number(), z.boolean()])),
+}
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
 const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
@@ -150,7 +154,17 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
       .min(field.min ?? 1)
       .max(field.max ?? 4_000)
       .refine((text) => text !== hiddenSecret, 'Write the new value, or leave it as it is.'),
-  rows: (field) => z.array(z.strictObject(openShape(Object.entries(field.of ?? {})))).max(field.max ?? 50),
+  rows: (field) => {
+    const inner = Object.entries(field.of ?? {}).map(([name, each]): [string, Field] => [
+      name,
+      field.pii ? { ...each, pii: true } : each,
+    ])
+    return z.array(z.strictObject(openShape(inner))).max(field.max ?? 50)
+  },
+  overrides: (field) =>
+    z.strictObject(
+      Object.fromEntries(Object.entries(field.of ?? {}).map(([name, inner]) => [name, valueSchema(inner).optional()])),
+    ),
   json: (field) => (field.shape ? shapeSchemas[field.shape] : z.never()),
   percent: (field) =>
     z
@@ -159,10 +173,15 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
       .max(field.max ?? 100),
   share: () => z.strictObject({ part: z.number(), whole: z.number() }),
   grants: grantSchema,
+  image: () => z.uuid(),
   count: () => z.int().min(0),
 }
 
-export const fieldSchema = (field: Field): z.ZodType => byKind[field.kind](field)
+/** What went out masked may come back so; it then changes nothing. */
+export const fieldSchema = (field: Field): z.ZodType =>
+  field.pii && canBeHidden(field) && field.kind !== 'rows'
+    ? z.union([byKind[field.kind](field), z.literal(hiddenSecret)])
+    : byKind[field.kind](field)
 
 const valueSchema = (field: Field): z.ZodType => (field.required ? fieldSchema(field) : fieldSchema(field).nullable())
 
@@ -222,10 +241,12 @@ const answerByKind: Record<Kind, z.ZodType> = {
   refs: z.array(z.uuid()),
   secret: z.literal(hiddenSecret),
   rows: z.array(z.record(z.string(), z.json())),
+  overrides: z.record(z.string(), z.json()),
   json: z.json(),
   percent: z.number(),
   share: z.strictObject({ part: z.number(), whole: z.number() }),
   grants: z.json(),
+  image: z.uuid(),
   count: z.int(),
 }
 

@@ -11,7 +11,11 @@ export interface HoursSpan {
 
 export type OpeningHours = Record<Weekday, HoursSpan[]>
 
+/** By the key of each field. What has no value is not there. */
+export type CustomValues = Readonly<Record<string, string | number | boolean>>
+
 export interface Shapes {
+  customValues: CustomValues
   openingHours: OpeningHours
 }
 

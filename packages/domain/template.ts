@@ -26,10 +26,12 @@ const flows: Record<Kind, boolean> = {
   refs: false,
   secret: false,
   rows: true,
+  overrides: false,
   json: true,
   percent: true,
   share: false,
   grants: false,
+  image: true,
   count: false,
 }
 

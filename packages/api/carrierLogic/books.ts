@@ -10,13 +10,18 @@ import { RuleBook } from '@postern/domain/carrierLogic/ruleBook.ts'
 import { sql } from 'kysely'
 import { acrossCustomers, type Db } from '../db.ts'
 import { ensureFirstRuleSet } from './firstRuleSet.ts'
-import { carrierNames, isTried, type OwnRule, ownRows, ownStamp } from './ruleRows.ts'
+import { carrierNames, isTried, type OwnRule, ownRows, ownStamp, sharedRows } from './ruleRows.ts'
 import { compileShared, compileStored, type SharedRule } from './storedRules.ts'
 
 export interface PublishedRules {
   readonly version: number
   readonly rules: readonly SharedRule[]
   readonly book: RuleBook
+}
+
+export interface EditedRule {
+  readonly compiled: CompiledRule
+  readonly status: SharedRule['status']
 }
 
 interface OwnRules {
@@ -73,6 +78,7 @@ const confirmedStatement = (customerId: string) => sql<{ code: string; count: nu
 export class Books {
   #published: PublishedRules | null = null
   readonly #own = new Map<string, OwnRules>()
+  #edited: { readonly stamp: string; readonly rules: readonly EditedRule[] } | null = null
   readonly #learned = new Map<string, Learned>()
 
   /** The shared rules as they are published now. */
@@ -86,6 +92,19 @@ export class Books {
     // Another request may have been faster, with a newer set.
     if ((this.#published?.version ?? 0) < found) this.#published = published
     return published
+  }
+
+  /** The shared rules as they are edited, those not in use too. */
+  async edited(db: Db): Promise<readonly EditedRule[]> {
+    const rows = await sharedRows(db)
+    const names = await carrierNames(db)
+    const stamp = JSON.stringify([rows.map(({ id, rowVersion }) => [id, rowVersion]), [...names]])
+    if (this.#edited?.stamp === stamp) return this.#edited.rules
+    const rules = rows.flatMap((row) =>
+      compileSharedRules([row], names).map((compiled) => ({ compiled, status: row.status })),
+    )
+    this.#edited = { stamp, rules }
+    return rules
   }
 
   async #latest(db: Db): Promise<number> {

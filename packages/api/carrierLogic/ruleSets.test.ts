@@ -183,8 +183,8 @@ describe('the editor', () => {
     })
   })
 
-  it('gets an answer to 500 evil or huge patterns, none of which keeps anybody waiting', async () => {
-    const evil = Array.from({ length: 500 }, (_, index) => {
+  it('gets an answer to 100 evil or huge patterns, none of which keeps anybody waiting', async () => {
+    const evil = Array.from({ length: 100 }, (_, index) => {
       const n = (index % 50) + 2
       return (
         [

@@ -5,8 +5,8 @@ import { isRefusal, type Refusal } from '@postern/domain/carrierLogic/rule.ts'
 import { RuleBook } from '@postern/domain/carrierLogic/ruleBook.ts'
 import type { RuleDraft } from '@postern/domain/endpoints/carrierLogic.ts'
 import type { Db } from '../db.ts'
-import { type Books, compileOwnRule, compileSharedRules, type ScanPlace } from './books.ts'
-import { carrierNames, isTried, sharedRows } from './ruleRows.ts'
+import { type Books, compileOwnRule, type EditedRule, type ScanPlace } from './books.ts'
+import { carrierNames, isTried } from './ruleRows.ts'
 import { compileStored } from './storedRules.ts'
 
 /** Not a uuid, so that no saved rule can be meant. */
@@ -30,9 +30,8 @@ export async function compileDraft(
 }
 
 /** The shared rules as they would be published now. */
-export async function editedShared(db: Db): Promise<CompiledRule[]> {
-  return compileSharedRules((await sharedRows(db)).filter(isTried), await carrierNames(db))
-}
+const triedNow = async (db: Db, books: Books): Promise<CompiledRule[]> =>
+  (await books.edited(db)).filter(isTried).map(({ compiled }) => compiled)
 
 const withDraft = (rules: Iterable<CompiledRule>, draft: CompiledRule | null): RuleBook => {
   const book = new RuleBook(rules)
@@ -60,7 +59,7 @@ export async function bench(db: Db, books: Books, { customerId, draft, unpublish
   const refused = made && isRefusal(made) ? made : null
   const compiled = made && !isRefusal(made) ? made : null
   const shared = customerId === null ? compiled : null
-  const base = unpublished ? await editedShared(db) : (await books.published(db)).book.rules
+  const base = unpublished ? await triedNow(db, books) : (await books.published(db)).book.rules
   const place = await books.place(db, customerId, unpublished || shared ? withDraft(base, shared) : undefined)
   if (customerId === null || compiled === null) return { place, refused, draft: compiled }
   const [own, ...rest] = place.books
@@ -68,20 +67,13 @@ export async function bench(db: Db, books: Books, { customerId, draft, unpublish
 }
 
 export interface ScopeRules {
-  readonly rules: readonly { readonly compiled: CompiledRule; readonly status: RuleStatus }[]
+  readonly rules: readonly EditedRule[]
   readonly prior: Prior
 }
-type RuleStatus = 'draft' | 'shadow' | 'active' | 'retired'
 
 /** All rules of a scope, those not in use too: a draft should not collide with the next draft. */
 export async function rulesInScope(db: Db, books: Books, customerId: string | null): Promise<ScopeRules> {
-  if (customerId === null) {
-    const names = await carrierNames(db)
-    const rules = (await sharedRows(db)).flatMap((row) =>
-      compileSharedRules([row], names).map((compiled) => ({ compiled, status: row.status })),
-    )
-    return { rules, prior: usualPrior }
-  }
+  if (customerId === null) return { rules: await books.edited(db), prior: usualPrior }
   const { rows, withoutShared } = await books.own(db, customerId)
   const own = rows.flatMap((row) => compileOwnRule(row).map((compiled) => ({ compiled, status: row.status })))
   const shared = [...(await books.published(db)).book.rules]

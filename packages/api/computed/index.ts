@@ -2,12 +2,13 @@
 import type { Resource } from '@postern/domain/resource.ts'
 import { appsComputed } from './apps.ts'
 import { type Computed, computing } from './computed.ts'
+import { customerFigures } from './customers.ts'
 import { lockerBankFigures } from './lockerBanks.ts'
 import { lockerFigures } from './lockers.ts'
-import { actionFigures, carrierFigures, packageTypeFigures, serviceFigures } from './mail.ts'
+import { actionFigures, carrierFigures, packageTypeFigures, priorityLevelFigures, serviceFigures } from './mail.ts'
 import {
+  buildingFigures,
   contactFigures,
-  customerFigures,
   departmentFigures,
   locationFigures,
   siteFigures,
@@ -19,6 +20,7 @@ import { userComputed } from './users.ts'
 const written: readonly Computed[] = [
   customerFigures,
   siteFigures,
+  buildingFigures,
   locationFigures,
   departmentFigures,
   tenantFigures,
@@ -28,6 +30,7 @@ const written: readonly Computed[] = [
   carrierFigures,
   serviceFigures,
   packageTypeFigures,
+  priorityLevelFigures,
   lockerBankFigures,
   lockerFigures,
   appsComputed,

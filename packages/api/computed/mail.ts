@@ -2,6 +2,7 @@
 import { actions } from '@postern/domain/resources/actions.ts'
 import { carriers } from '@postern/domain/resources/carriers.ts'
 import { packageTypes } from '@postern/domain/resources/packageTypes.ts'
+import { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
 import { services } from '@postern/domain/resources/services.ts'
 import { sql } from 'kysely'
 import { computing } from './computed.ts'
@@ -18,11 +19,16 @@ export const carrierFigures = computing(carriers, {
       and (s.carrier_id = r.id or s.chosen_carrier_id = r.id))`,
 })
 
+const onTime = (column: string) =>
+  sql`(select round(100.0 * count(*) filter (where p.closed_at <= p.due_at) / nullif(count(*), 0), 1)
+    ${received(column)} and p.closed_at is not null)`
+
 export const serviceFigures = computing(services, {
   parcels30Days: sql`(select count(*)::int ${received('service_id')})`,
-  onTime: sql`(select round(100.0 * count(*) filter (where p.closed_at <= p.due_at) / nullif(count(*), 0), 1)
-    ${received('service_id')} and p.closed_at is not null)`,
+  onTime: onTime('service_id'),
 })
+
+export const priorityLevelFigures = computing(priorityLevels, { onTime: onTime('priority_level_id') })
 
 export const packageTypeFigures = computing(packageTypes, {
   parcels30Days: sql`(select count(*)::int ${received('package_type_id')})`,

@@ -1,6 +1,7 @@
 /** What places hold right now: parcels, living stations, taken doors, open tickets. */
+
+import { buildings } from '@postern/domain/resources/buildings.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
-import { customers } from '@postern/domain/resources/customers.ts'
 import { departments } from '@postern/domain/resources/departments.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
@@ -11,11 +12,11 @@ import { computing } from './computed.ts'
 /** Silent for longer, a station counts as offline (entities §1.8). */
 export const aliveMinutes = 10
 
-const share = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
+export const share = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql`jsonb_build_object('part', ${part}, 'whole', ${whole})`
 
 /** The stations that were paired, and those of them that were heard of late. */
-const stationsOf = (where: RawBuilder<unknown>) => sql`
+export const stationsOf = (where: RawBuilder<unknown>) => sql`
   left join lateral (
     select count(*)::int as paired, (count(*) filter (where exists (
       select from app_heartbeats h where h.customer_id = s.customer_id and h.station_id = s.id
@@ -23,26 +24,20 @@ const stationsOf = (where: RawBuilder<unknown>) => sql`
     from stations s where ${where} and s.pairing_state = 'paired' and s.archived_at is null
   ) stations on true`
 
-const doorsOf = (where: RawBuilder<unknown>) => sql`
+export const doorsOf = (where: RawBuilder<unknown>) => sql`
   left join lateral (
     select count(*)::int as doors, (count(*) filter (where l.occupancy in ('occupied', 'expired', 'reserved')))::int as taken
     from locker_banks b join lockers l on l.customer_id = b.customer_id and l.locker_bank_id = b.id and l.archived_at is null
     where ${where} and b.archived_at is null
   ) doors on true`
 
-const openHere = sql`from parcels p where p.customer_id = r.id and p.closed_at is null`
-
-export const customerFigures = computing(
-  customers,
-  {
-    doorsTaken: share(sql`doors.taken`, sql`doors.doors`),
-    stationsOnline: share(sql`stations.alive`, sql`stations.paired`),
-    openTickets: sql`(select count(*)::int from tickets t where t.customer_id = r.id and t.solved_at is null)`,
-    parcelsInCustody: sql`(select count(*)::int ${openHere})`,
-    parcelsOverdue: sql`(select count(*)::int ${openHere} and p.due_at < now())`,
-  },
-  sql`${stationsOf(sql`s.customer_id = r.id`)} ${doorsOf(sql`b.customer_id = r.id`)}`,
-)
+/** Banks in use, and those of them that are heard of. One that stutters is not gone yet. */
+export const banksOf = (where: RawBuilder<unknown>) => sql`
+  left join lateral (
+    select count(*)::int as banks, (count(*) filter (where b.connectivity in ('online', 'flapping')))::int as online,
+      (count(*) filter (where b.connectivity in ('offline', 'offlineConfirmed')))::int as offline
+    from locker_banks b where ${where} and b.archived_at is null
+  ) banks on true`
 
 const openAtSite = sql`from parcels p where p.customer_id = r.customer_id and p.site_id = r.id and p.closed_at is null`
 
@@ -50,26 +45,44 @@ export const siteFigures = computing(
   sites,
   {
     stationsOnline: share(sql`stations.alive`, sql`stations.paired`),
-    banksOnline: sql`(select jsonb_build_object('part', count(*) filter (where b.connectivity in ('online', 'flapping')), 'whole', count(*))
-      from locker_banks b where b.customer_id = r.customer_id and b.site_id = r.id and b.archived_at is null)`,
+    banksOnline: share(sql`banks.online`, sql`banks.banks`),
+    devicesOffline: sql`stations.paired - stations.alive + banks.offline`,
+    openNow: sql`r.status = 'active' and exists (
+      select from jsonb_array_elements(r.opening_hours -> trim(to_char(now() at time zone r.timezone, 'day'))) h
+      where to_char(now() at time zone r.timezone, 'HH24:MI') between h ->> 'from' and h ->> 'to')
+      and not exists (select from jsonb_array_elements(r.closed_days) d
+        where d ->> 'day' = to_char(now() at time zone r.timezone, 'YYYY-MM-DD'))`,
     doorsTaken: share(sql`doors.taken`, sql`doors.doors`),
     parcelsInCustody: sql`(select count(*)::int ${openAtSite})`,
     parcelsOverdue: sql`(select count(*)::int ${openAtSite} and p.due_at < now())`,
     openTickets: sql`(select count(*)::int from tickets t
       where t.customer_id = r.customer_id and t.site_id = r.id and t.solved_at is null)`,
   },
-  sql`${stationsOf(sql`s.customer_id = r.customer_id and s.site_id = r.id`)} ${doorsOf(sql`b.customer_id = r.customer_id and b.site_id = r.id`)}`,
+  sql`${stationsOf(sql`s.customer_id = r.customer_id and s.site_id = r.id`)} ${doorsOf(sql`b.customer_id = r.customer_id and b.site_id = r.id`)}
+    ${banksOf(sql`b.customer_id = r.customer_id and b.site_id = r.id`)}`,
 )
+
+export const buildingFigures = computing(buildings, {
+  tenants: sql`(select count(distinct s.tenant_id)::int from tenant_spaces s
+    where s.customer_id = r.customer_id and s.building_id = r.id and s.archived_at is null)`,
+  contacts: sql`(select count(*)::int from locations l
+    join contacts c on c.customer_id = l.customer_id and c.location_id = l.id and c.archived_at is null
+    where l.customer_id = r.customer_id and l.building_id = r.id and l.archived_at is null)`,
+})
 
 export const locationFigures = computing(
   locations,
   {
+    category: sql`(select t.category from location_types t where t.customer_id = r.customer_id and t.id = r.location_type_id)`,
     parcelsNow: sql`held.parcels`,
     fill: sql`case when r.capacity is not null then ${share(sql`held.parcels`, sql`r.capacity`)} end`,
     oldestHours: sql`extract(epoch from now() - held.oldest)::int / 3600`,
+    parcelsOverdue: sql`held.overdue`,
   },
   sql`left join lateral (
-    select count(*)::int as parcels, min(p.received_at) as oldest from parcels p
+    select count(*)::int as parcels, min(p.received_at) as oldest,
+      (count(*) filter (where p.due_at < now()))::int as overdue
+    from parcels p
     where p.customer_id = r.customer_id and p.location_id = r.id and p.closed_at is null
   ) held on true`,
 )
@@ -78,7 +91,10 @@ const waitingFor = (column: string) =>
   sql`(select count(*)::int from parcels p
     where p.customer_id = r.customer_id and ${sql.ref(`p.${column}`)} = r.id and p.closed_at is null)`
 
-export const contactFigures = computing(contacts, { parcelsWaiting: waitingFor('contact_id') })
+export const contactFigures = computing(contacts, {
+  parcelsWaiting: waitingFor('contact_id'),
+  everReceived: sql`exists (select from parcels p where p.customer_id = r.customer_id and p.contact_id = r.id)`,
+})
 
 export const departmentFigures = computing(departments, { parcelsWaiting: waitingFor('department_id') })
 

@@ -17,6 +17,9 @@ export const stationFigures = computing(
       else 'offline' end`,
     lastHeartbeatAt: sql`beat.at`,
     appVersion: sql`beat.version`,
+    // Devices say their system in their own words; a platform is the first of them. Text orders versions by their numbers.
+    appBelowMinimum: sql`exists (select from versions v where v.app_id = r.app_id and v.is_minimum and v.archived_at is null
+      and lower(beat.os) like v.platform || '%' and beat.version collate human < v.version)`,
     signedInAs: sql`beat.user_name`,
     queuedScans: sql`beat.queued_scans`,
     printerOk: sql`beat.printer_ok`,
@@ -24,7 +27,7 @@ export const stationFigures = computing(
       where s.customer_id = r.customer_id and s.station_id = r.id and s.at > date_trunc('day', now()))`,
   },
   sql`left join lateral (
-    select h.at, h.version, h.user_name, h.queued_scans, h.printer_ok from app_heartbeats h
+    select h.at, h.version, h.os, h.user_name, h.queued_scans, h.printer_ok from app_heartbeats h
     where h.customer_id = r.customer_id and h.station_id = r.id order by h.at desc limit 1
   ) beat on true`,
 )

@@ -5,7 +5,16 @@ import { computing } from './computed.ts'
 /** What was begun and left is nobody's factor. */
 export const userComputed = computing(
   users,
-  { mfaIsEnabled: sql`f.methods is not null`, mfaMethods: sql`f.methods` },
+  {
+    mfaIsEnabled: sql`f.methods is not null`,
+    mfaMethods: sql`f.methods`,
+    lastLoginIp: sql`(select l.address from sign_in_log l
+      where l.user_id = r.id and l.outcome = 'success' order by l.at desc limit 1)`,
+    // Devices tell the name of whoever is signed in, nothing else.
+    lastStation: sql`(select s.name from app_heartbeats h
+      join stations s on s.customer_id = h.customer_id and s.id = h.station_id
+      where h.customer_id = r.customer_id and h.user_name = r.name order by h.at desc limit 1)`,
+  },
   sql`left join lateral (
     select array_agg(distinct method) as methods from factors where user_id = r.id and confirmed_at is not null
   ) f on true`,

@@ -20,10 +20,14 @@ const byStatus: Record<number, FailureCode> = {
   429: 'too_many',
 }
 
-function asFailure(error: FastifyError | Failure): Failure {
+function asFailure(error: FastifyError | Failure, { routeOptions }: FastifyRequest): Failure {
   if (error instanceof Failure) return error
   const status = error.statusCode ?? 500
   const code = byStatus[status]
+  if (code === 'too_large') {
+    const limit = Math.round((routeOptions.bodyLimit ?? 0) / 1_048_576)
+    return failure(code, { message: `The request is larger than ${limit} MB.` })
+  }
   if (code) return failure(code)
   if (status === 408) return failure('unavailable', { message: 'The request took too long to arrive. Send it again.' })
   return status < 500
@@ -35,7 +39,7 @@ const describe = (error: unknown) => (error instanceof Error ? (error.stack ?? e
 
 export function failures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const found = asFailure(error)
+    const found = asFailure(error, request)
     if (found.status >= 500) request.log.error({ requestId: request.id, error: describe(error) }, 'request failed')
     const { retryAfterSeconds = found.code === 'unavailable' ? 1 : undefined } = found.detail
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))

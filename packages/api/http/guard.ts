@@ -17,6 +17,8 @@ import type { Deps } from '../deps.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Access
+    /** A browser may keep the answer, if it asks each time whether it still holds. */
+    revalidated?: true
   }
 }
 

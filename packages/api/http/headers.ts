@@ -99,7 +99,9 @@ export async function headers(app: FastifyInstance, { apiBaseUrl, isHttps }: Add
   })
   // At the end, so that no handler's word about caching counts for the API.
   app.addHook('onSend', async (request, reply) => {
-    if (/^\/api(\/|$|\?)/.test(request.url)) reply.header('cache-control', 'no-store')
+    if (!/^\/api(\/|$|\?)/.test(request.url)) return
+    const kept = request.routeOptions.config.revalidated && reply.statusCode < 400
+    reply.header('cache-control', kept ? 'private, no-cache' : 'no-store')
   })
   await app.register(helmet, {
     enableCSPNonces: true,

@@ -38,13 +38,13 @@ export function route<E extends Endpoint>(
   handler: Handler<E>,
 ): void {
   const { method, path } = splitKey(key)
-  const { params, query, body, answer, largest } = endpoint
+  const { params, query, body, answer } = endpoint
   const status = goodStatus(endpoint)
   app.route({
     method,
     url: path,
-    config: { permission: endpoint.permission },
-    ...(largest !== undefined && { bodyLimit: largest }),
+    config: { permission: endpoint.permission, ...(endpoint.revalidated && { revalidated: true }) },
+    ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     schema: {
       summary: endpoint.summary,
       tags: [endpoint.tag],

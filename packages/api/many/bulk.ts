@@ -5,11 +5,11 @@
 import { bulkLimits } from '@postern/domain/bulkLimits.ts'
 import type { BulkAnswer, BulkBody } from '@postern/domain/endpoints/bulk.ts'
 import { type Dependents, Failure, failure, type Issue, invalid } from '@postern/domain/failure.ts'
-import { parseListQuery } from '@postern/domain/query.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
 import { part, rehearse } from '../db.ts'
+import { readListQuery } from '../privacy.ts'
 import { archiveRecord, archiveRecords, auditEntry, restoreRecord, restoreRecords } from '../resource/archive.ts'
 import { type Changes, changesBetween, labelsIn, writeAudit } from '../resource/audit.ts'
 import type { Context } from '../resource/context.ts'
@@ -29,9 +29,9 @@ interface Target {
 /** A list is asked for pages; what a bulk change is about has none. */
 const listOnly = ['limit', 'cursor', 'count', 'sort']
 
-function chosenBy(resource: Resource, { ids, filter = {} }: BulkBody): Chosen {
+function chosenBy({ actor }: Context, resource: Resource, { ids, filter = {} }: BulkBody): Chosen {
   if (ids) return { ids }
-  const { query, issues } = parseListQuery(resource, filter)
+  const { query, issues } = readListQuery(resource, actor, filter)
   const strange = listOnly.filter((key) => key in filter)
   const all: Issue[] = [
     ...issues,
@@ -44,8 +44,9 @@ function chosenBy(resource: Resource, { ids, filter = {} }: BulkBody): Chosen {
 const named = (resource: Resource, count: number): string =>
   counted(count, inSentence(resource.words.one), inSentence(resource.words.many))
 
-async function lockTargets({ db, place }: Context, resource: Resource, body: BulkBody): Promise<Target[]> {
-  const targets = await db.all(lockManyStatement(resource, place, chosenBy(resource, body)))
+async function lockTargets(context: Context, resource: Resource, body: BulkBody): Promise<Target[]> {
+  const { db, place } = context
+  const targets = await db.all(lockManyStatement(resource, place, chosenBy(context, resource, body)))
   if (targets.length > bulkLimits.matching)
     throw failure('unprocessable', {
       message: `More than ${named(resource, bulkLimits.matching)} match. Narrow the list down and change it in parts.`,
@@ -146,13 +147,14 @@ async function writeAlike(context: Context, resource: Resource, changed: readonl
 }
 
 /**
- * What follows a template passes changes on, a secret is sealed for its own row, and a rule may look at the records around:
+ * What follows a template passes changes on, a secret is sealed for its own row, personal data may be hidden from the
+ * writer, and a rule may look at the records around:
  * these are written one by one, each seeing what the one before has done.
  */
 const maySaveTogether = (resource: Resource, patch: Values): boolean =>
   !resource.template &&
   !rulesOf(resource).has('beforeWrite') &&
-  Object.keys(patch).every((name) => resource.fields[name]?.kind !== 'secret')
+  Object.keys(patch).every((name) => resource.fields[name]?.kind !== 'secret' && !resource.fields[name]?.pii)
 
 async function editTogether(context: Context, resource: Resource, patch: Values, targets: readonly Target[]) {
   const records = await recordsOf(context, resource, targets)

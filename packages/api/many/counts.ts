@@ -23,7 +23,7 @@ export function countRoutes(app: FastifyInstance, { database }: Pick<Deps, 'data
       if (!resource) throw invalid([{ path: `of.${index}`, description: `There is no list called “${name}”.` }])
       requirePermission(user, `${resource.permission}.view`)
       const params = Object.fromEntries(new URLSearchParams(rest.join('?')))
-      return countStatement(resource, place, listQuery(resource, params))
+      return countStatement(resource, place, listQuery(resource, user, params))
     })
     return tx(database, { customerId }, async (db) => {
       const one = await db.one(

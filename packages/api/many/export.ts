@@ -4,12 +4,16 @@ import type { ExportFormat } from '@postern/domain/endpoints/export.ts'
 import { failure, invalid } from '@postern/domain/failure.ts'
 import type { Field } from '@postern/domain/field.ts'
 import { columnLabel, defaultColumns } from '@postern/domain/listColumns.ts'
-import { type ListQuery, parseListQuery } from '@postern/domain/query.ts'
+import type { Actor } from '@postern/domain/permission.ts'
+import { hiddenFields, privateFields } from '@postern/domain/privacy.ts'
+import type { ListQuery } from '@postern/domain/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
 import { type Database, type RowScope, tx } from '../db.ts'
+import { readListQuery, veiledRecords } from '../privacy.ts'
 import { listRecords } from '../resource/records.ts'
 import { countStatement, type Place } from '../resource/statements.ts'
+import { masksFiles } from '../rules/maskedFiles.ts'
 import { csvOf } from '../spreadsheet/csv.ts'
 import type { Sheet } from '../spreadsheet/sheet.ts'
 import { mostRows, xlsxOf } from '../spreadsheet/xlsx.ts'
@@ -37,10 +41,11 @@ interface Wanted {
 
 export function readExport(
   resource: Resource,
+  actor: Actor,
   { format, columns, ...params }: Wanted,
   ids?: readonly string[],
 ): ExportAsked {
-  const { query, issues } = parseListQuery(resource, params)
+  const { query, issues } = readListQuery(resource, actor, params)
   const names = columns === undefined ? defaultColumns(resource) : columns.split(',')
   const strange = names.filter((name) => !Object.hasOwn(resource.fields, name))
   const all = [
@@ -60,6 +65,8 @@ export interface ExportSource {
   readonly scope: RowScope
   readonly place: Place
   readonly resource: Resource
+  /** For whom the file is. */
+  readonly actor: Actor
 }
 
 const rowsNamed = (resource: Resource, count: number): string =>
@@ -94,6 +101,12 @@ async function* pagesOf({ database, scope, place, resource }: ExportSource, quer
   } while (cursor !== null)
 }
 
+/** What stands masked in the file: what this person may not see, or all that is personal where the customer wants it so. */
+async function hiddenInFiles({ database, scope, place: { customerId }, resource, actor }: ExportSource) {
+  const always = customerId !== null && (await tx(database, scope, (db) => masksFiles(db, customerId)))
+  return always ? privateFields(resource) : hiddenFields(resource, actor)
+}
+
 const writers: Record<ExportFormat, (sheet: Sheet) => AsyncIterable<string | Buffer>> = { csv: csvOf, xlsx: xlsxOf }
 
 /** The bytes of the file. `onPage` hears how many rows are written, and may end it by throwing. */
@@ -109,8 +122,9 @@ export function exportBytes(
   })
   async function* pages() {
     let rows = 0
+    const hidden = await hiddenInFiles(source)
     for await (const records of pagesOf(source, query)) {
-      yield records.map((record) => shown.map(([name, field]) => sheetCell(field, name, record)))
+      yield veiledRecords(hidden, records).map((record) => shown.map(([name, field]) => sheetCell(field, name, record)))
       rows += records.length
       await onPage(rows)
     }

@@ -1,5 +1,6 @@
 /** An export that takes its time: begun by a request, made by a worker, kept in the database until it is fetched. */
 import { type Actor, can, canReach, exportPermission } from '@postern/domain/permission.ts'
+import { askingIssues } from '@postern/domain/privacy.ts'
 import type { Resource } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { personOf, staffById } from '../auth/people.ts'
@@ -64,13 +65,15 @@ export async function runExport(database: Database, job: StoredJob, { signal }: 
   const { resource: name, ...asked } = job.input as ExportInput
   const resource = resourceNamed(name)
   const actor = await tx(database, 'all', (db) => actorOf(db, job.userId))
-  if (!actor || !mayExport(actor, resource, job.customerId)) {
+  const allowed = actor && mayExport(actor, resource, job.customerId)
+  if (!allowed || askingIssues(resource, actor, asked.query).length > 0) {
     await tx(database, 'all', (db) => failJob(db, job.id, refused))
     return
   }
   const source: ExportSource = {
     database,
     resource,
+    actor,
     scope: job.customerId === null ? 'all' : { customerId: job.customerId },
     place: { customerId: job.customerId, reachable: actor.customerIds },
   }

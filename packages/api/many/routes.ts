@@ -13,6 +13,7 @@ import { requirePermission } from '../http/guard.ts'
 import { type Handler, route } from '../http/serve.ts'
 import { insertJob } from '../jobs/store.ts'
 import type { LinkMailDeps } from '../mail/outbox.ts'
+import { behindVeil } from '../privacy.ts'
 import { type Asked, asked, repeatably, requireSecrets } from '../resource/routes.ts'
 import { changeMany } from './bulk.ts'
 import {
@@ -40,9 +41,15 @@ export function manyRoutes(
     requirePermission(request.signedIn.user, view)
     // The schemas of the endpoint have checked these.
     const { ids } = request.body as { ids?: readonly string[] }
-    return readExport(resource, request.query as Asked['query'] & { format: ExportFormat }, ids)
+    return readExport(resource, request.signedIn.user, request.query as Asked['query'] & { format: ExportFormat }, ids)
   }
-  const sourceOf = ({ scope, place }: Asked): ExportSource => ({ database, scope, place, resource })
+  const sourceOf = ({ scope, place, signedIn }: Asked): ExportSource => ({
+    database,
+    scope,
+    place,
+    resource,
+    actor: signedIn.user,
+  })
 
   const handlers: Record<ManyAction, Handler<Endpoint>> = {
     bulk: async (call) => {
@@ -55,7 +62,7 @@ export function manyRoutes(
       )
       requireSecrets(resource, request, body.patch ?? {})
       const work = repeatably(table.bulk, deps, (context) => changeMany(context, resource, body))
-      return tx(database, request.scope, (db) => work(db, request))
+      return behindVeil(resource, request.signedIn.user, () => tx(database, request.scope, (db) => work(db, request)))
     },
     export: async (call) => {
       const request = asked(call)

@@ -1,5 +1,6 @@
 /** How each kind of value stands in a file: the words the list shows, but figures stay figures and days stay days. */
 import { countryName } from '@postern/domain/country.ts'
+import { customWords } from '@postern/domain/customFields.ts'
 import type { Field, Kind } from '@postern/domain/field.ts'
 import { catalogues, grantedPaths } from '@postern/domain/grants.ts'
 import { asHours, hoursText } from '@postern/domain/hours.ts'
@@ -21,6 +22,7 @@ const list =
 
 const shapes: { [S in keyof Shapes]: (value: unknown) => SheetCell } = {
   openingHours: (value) => hoursText(asHours(value)),
+  customValues: (value) => customWords(value).join(', ') || null,
 }
 
 const cells: Record<Kind, ToCell> = {
@@ -47,12 +49,14 @@ const cells: Record<Kind, ToCell> = {
   refs: (value, field, labels, name) => list((id) => labels[id] ?? '')(value, field, labels, name),
   secret: (value) => (value === null ? null : 'Set'),
   rows: (value) => (Array.isArray(value) && value.length > 0 ? value.length : null),
+  overrides: (value) => (typeof value === 'object' && value !== null ? Object.keys(value).length || null : null),
   grants: (value, field) => {
     const catalogue = catalogues[field.catalogue ?? 'staff']
     const granted = grantedPaths(catalogue, typeof value === 'object' ? value : null)
     return granted.join(', ') || null
   },
   json: (value, field) => (field.shape && value !== null ? shapes[field.shape](value) : null),
+  image: (value) => (value === null ? null : 'Picture'),
   percent: figure,
   share: (value) =>
     typeof value === 'object' && value !== null && 'part' in value && 'whole' in value

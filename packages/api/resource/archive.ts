@@ -3,7 +3,7 @@ import { type Dependents, failure } from '@postern/domain/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { type Reference, referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
-import type { Db } from '../db.ts'
+import { acrossCustomers, type Db } from '../db.ts'
 import { rulesOf } from '../rules/index.ts'
 import { type AuditEntry, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
@@ -101,9 +101,15 @@ function refsToMove(same: readonly Reach[], id: string | null): string[] {
   return straight ? same.map(({ fieldName }) => fieldName) : []
 }
 
+/** What stands outside any customer may point into one: it is found, and let go of, outside the customer's own rows. */
+const withPointing = <T>(db: Db, resource: Resource, work: (db: Db) => Promise<T>): Promise<T> =>
+  resource.scope === 'customer' && referencesTo(resource).some(({ from }) => from.scope !== 'customer')
+    ? acrossCustomers(db, work)
+    : work(db)
+
 export async function dependentsOf(db: Db, resource: Resource, place: Place, id: string): Promise<Dependents[]> {
   await getRecord(db, resource, place, id)
-  return asDependents(db, await reachOf(db, resource, place, [id]), id)
+  return withPointing(db, resource, async (wide) => asDependents(wide, await reachOf(wide, resource, place, [id]), id))
 }
 
 export const auditEntry = (
@@ -132,16 +138,21 @@ export async function archiveRecord(
   if (record.archivedAt !== null) return [] // repeated: already as asked
   const allowed = await rulesOf(resource).mayArchive(record, ruleContext(context))
   if (allowed !== true) throw failure('conflict', { message: allowed })
-  await moveDependents(context, resource, record, move)
-  return archiveRecords(context, resource, [record])
+  return withPointing(context.db, resource, async (db) => {
+    await moveDependents({ ...context, db }, resource, record, move)
+    return archiveRecords({ ...context, db }, resource, [record])
+  })
 }
 
 /** Locked ones that may go, all or none: what hangs on several of them is dealt with once. */
-export async function archiveRecords(
+export const archiveRecords = (
   context: Context,
   resource: Resource,
   records: readonly AnyRecord[],
-): Promise<Dependents[]> {
+): Promise<Dependents[]> =>
+  withPointing(context.db, resource, (db) => archiveWith({ ...context, db }, resource, records))
+
+async function archiveWith(context: Context, resource: Resource, records: readonly AnyRecord[]): Promise<Dependents[]> {
   const { db, place, writer } = context
   const going = records.map(({ id }) => id)
   const reach = await reachOf(db, resource, place, going)

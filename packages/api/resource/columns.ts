@@ -25,10 +25,12 @@ export const columnType: Record<Kind, string | null> = {
   refs: 'uuid[]',
   secret: 'text',
   rows: 'jsonb',
+  overrides: 'jsonb',
   json: 'jsonb',
   percent: 'numeric',
   share: 'jsonb',
   grants: 'jsonb',
+  image: 'uuid',
   count: null,
 }
 

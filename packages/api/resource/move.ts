@@ -44,7 +44,13 @@ function refusalOf(from: Resource, record: AnyRecord, error: unknown): unknown {
   })
 }
 
-async function moveOnes(context: Context, reference: Reference, gone: AnyRecord, target: AnyRecord): Promise<void> {
+/** All that point to one record through this ref point to the other. Tells how many. */
+export async function movePointers(
+  context: Context,
+  reference: Reference,
+  gone: AnyRecord,
+  target: AnyRecord,
+): Promise<number> {
   const { from, fieldName } = reference
   const { db, place } = context
   const rows = await db.all(pointingStatement(from, place, fieldName, [gone.id], null))
@@ -60,6 +66,7 @@ async function moveOnes(context: Context, reference: Reference, gone: AnyRecord,
       throw refusalOf(from, before, error)
     }
   }
+  return rows.length
 }
 
 /** `move`: `<resource>.<ref>` → the id of what they shall point to instead. */
@@ -72,6 +79,6 @@ export async function moveDependents(
   const moving = { ...context, writer: { ...context.writer, via: 'move' } }
   for (const [key, id] of Object.entries(move)) {
     const reference = referenceNamed(resource, key)
-    await moveOnes(moving, reference, gone, await targetOf(context, resource, gone, key, id))
+    await movePointers(moving, reference, gone, await targetOf(context, resource, gone, key, id))
   }
 }

@@ -18,8 +18,8 @@ const place = { customerId: north, reachable: null }
 /** A nullable, non-unique column: every fifth is empty, the others share seven values. */
 const fill = (prefix: string, from: number, to: number) =>
   tx(database, { customerId: north }, (db) =>
-    db.all(sql`insert into buildings (customer_id, id, site_id, name, code, delivery_route)
-      select ${north}, gen_random_uuid(), ${site.id}, ${prefix} || n, ${prefix.toUpperCase()} || n, case when n % 5 = 0 then null else 'R' || (n % 7) end
+    db.all(sql`insert into buildings (customer_id, id, site_id, name, code, is_active, delivery_route)
+      select ${north}, gen_random_uuid(), ${site.id}, ${prefix} || n, ${prefix.toUpperCase()} || n, true, case when n % 5 = 0 then null else 'R' || (n % 7) end
       from generate_series(${from}::int, ${to}::int) n`),
   )
 

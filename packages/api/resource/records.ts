@@ -8,6 +8,8 @@ import { resourceNamed, singles, targetsFirst } from '@postern/domain/resources/
 import { humanise, inSentence } from '@postern/domain/text.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db.ts'
+import { imageIssues } from '../images/store.ts'
+import { withoutMasked } from '../privacy.ts'
 import { rulesOf } from '../rules/index.ts'
 import type { WriteContext } from '../rules/rules.ts'
 import { adoptTemplates } from '../templates/adopt.ts'
@@ -105,7 +107,7 @@ function statusIssues({ actor }: Context, resource: Resource, before: AnyRecord,
 
 /** What is newly pointed to must be here and in use. What has been archived since stays until somebody changes it. */
 async function pointerIssues({ db, place }: Context, resource: Resource, values: Values, before: AnyRecord | null) {
-  const issues: Issue[] = []
+  const issues = await imageIssues({ db, place }, resource, values, before)
   for (const [name, field] of fieldsWhere(resource, ({ kind }) => kind === 'ref' || kind === 'refs')) {
     const known = [before?.[name]].flat()
     const ids = [values[name]].flat().filter((value) => typeof value === 'string' && !known.includes(value))
@@ -236,7 +238,8 @@ export async function changeRecord(
   before: AnyRecord,
   values: Values,
 ): Promise<AnyRecord> {
-  const issues = await issuesOf(context, resource, before, values)
+  const open = withoutMasked(resource, context.actor, before, values)
+  const issues = await issuesOf(context, resource, before, open)
   if (issues.length > 0) throw invalid(issues)
-  return applyChange(context, resource, before, await settledValues(context, resource, before, values))
+  return applyChange(context, resource, before, await settledValues(context, resource, before, open))
 }

@@ -9,8 +9,8 @@ import {
 import { type TemplateAction, templateEndpoints } from '@postern/domain/endpoints/template.ts'
 import { failure, invalid } from '@postern/domain/failure.ts'
 import { isUuid } from '@postern/domain/id.ts'
-import { can, secretsPermission } from '@postern/domain/permission.ts'
-import { type ListQuery, parseListQuery } from '@postern/domain/query.ts'
+import { type Actor, can, secretsPermission } from '@postern/domain/permission.ts'
+import type { ListQuery } from '@postern/domain/query.ts'
 import { type Collection, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
 import { referencesTo } from '@postern/domain/resources/index.ts'
 import { type ClientWay, clientWays, wayHeader } from '@postern/domain/way.ts'
@@ -23,6 +23,7 @@ import { repeatableOf } from '../http/repeatable.ts'
 import { type Call, goodStatus, route } from '../http/serve.ts'
 import { once } from '../idempotency.ts'
 import type { LinkMailDeps } from '../mail/outbox.ts'
+import { behindVeil, readListQuery, withoutMasked } from '../privacy.ts'
 import { adoptTemplates } from '../templates/adopt.ts'
 import { resetRecord } from '../templates/reset.ts'
 import { untakenStatement } from '../templates/statements.ts'
@@ -59,8 +60,8 @@ export function asked({ params, query, body, signedIn, request }: Call<Endpoint>
 
 type Handler = (db: Db, call: Asked) => Promise<unknown>
 
-export function listQuery(resource: Resource, params: Asked['query']): ListQuery {
-  const { query, issues } = parseListQuery(resource, params)
+export function listQuery(resource: Resource, actor: Actor, params: Asked['query']): ListQuery {
+  const { query, issues } = readListQuery(resource, actor, params)
   if (issues.length > 0) throw invalid(issues)
   return query
 }
@@ -97,7 +98,7 @@ export const contextOf = (db: Db, deps: LinkMailDeps, { place, signedIn, request
 })
 
 /** `If-Match: "3"` or `3` or `W/"3"`; without it a write is refused, so that nobody overwrites what they have not seen. */
-function expectedVersion(request: FastifyRequest): number {
+export function expectedVersion(request: FastifyRequest): number {
   const header = request.headers['if-match']
   if (header === undefined) throw failure('precondition_required')
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]
@@ -156,17 +157,17 @@ const recordHandlers = (resource: Resource, deps: LinkMailDeps): Record<RecordAc
 
 /** Of what each customer has once. */
 export function singleRoutes(app: FastifyInstance, deps: Deps, resource: Resource): void {
-  serveAll(app, deps.database, recordEndpoints(resource), recordHandlers(resource, deps))
+  serveAll(app, deps.database, resource, recordEndpoints(resource), recordHandlers(resource, deps))
 }
 
 export function resourceRoutes(app: FastifyInstance, deps: Deps, resource: Collection): void {
   const table = resourceEndpoints(resource)
   const handlers: Record<ResourceAction, Handler> = {
     ...recordHandlers(resource, deps),
-    list: (db, call) => listRecords(db, resource, call.place, listQuery(resource, call.query)),
+    list: (db, call) => listRecords(db, resource, call.place, listQuery(resource, call.signedIn.user, call.query)),
     create: repeatably(table.create, deps, (context, call) => {
       requireSecrets(resource, call, call.body, true)
-      return createRecord(context, resource, call.body)
+      return createRecord(context, resource, withoutMasked(resource, call.signedIn.user, null, call.body))
     }),
     archive: async (db, call) => void (await archiveRecord(contextOf(db, deps, call), resource, call.id)),
     archiveMoving: async (db, call) => {
@@ -176,8 +177,9 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resource: Colle
     restore: repeatably(table.restore, deps, (context, call) => restoreRecord(context, resource, call.id)),
     dependents: async (db, call) => ({ dependents: await dependentsOf(db, resource, call.place, call.id) }),
   }
-  serveAll(app, deps.database, table, handlers)
-  if (resource.template) serveAll(app, deps.database, templateEndpoints(resource), templateHandlers(resource, deps))
+  serveAll(app, deps.database, resource, table, handlers)
+  if (resource.template)
+    serveAll(app, deps.database, resource, templateEndpoints(resource), templateHandlers(resource, deps))
 }
 
 const templateHandlers = (resource: Resource, deps: LinkMailDeps): Record<TemplateAction, Handler> => ({
@@ -196,6 +198,7 @@ const templateHandlers = (resource: Resource, deps: LinkMailDeps): Record<Templa
 function serveAll<A extends string>(
   app: FastifyInstance,
   database: Database,
+  resource: Resource,
   table: Readonly<Record<A, { key: EndpointKey } & Endpoint>>,
   handlers: Readonly<Record<A, Handler>>,
 ): void {
@@ -203,7 +206,9 @@ function serveAll<A extends string>(
     const { key, ...endpoint } = table[action]
     route(app, key, endpoint as Endpoint, async (call) => {
       const request = asked(call)
-      return tx(database, request.scope, (db) => handlers[action](db, request))
+      return behindVeil(resource, request.signedIn.user, () =>
+        tx(database, request.scope, (db) => handlers[action](db, request)),
+      )
     })
   }
 }

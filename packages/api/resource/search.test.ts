@@ -18,9 +18,9 @@ async function crowd(customerId: string, count: number) {
   const type = await actsIn(admin, customerId).create(contactTypes)
   await tx(database, 'all', (db) =>
     db.all(sql`insert into contacts (customer_id, id, display_name, contact_type_id, status, emails, phones, channels, reachable,
-        consent_sms, locker_access, needs_accessible_locker, max_lockers, vip, confidential, is_recipient, is_sender, source, locked_fields)
+        consent_sms, locker_access, needs_accessible_locker, max_lockers, vip, confidential, is_recipient, is_sender, source, locked_fields, custom_fields)
       select ${customerId}, gen_random_uuid(), md5(n::text), ${type.id}, 'active', '[]', '[]', '{none}', false,
-        false, 'inherit', false, 0, false, false, true, false, 'import', '{}' from generate_series(1, ${count}::int) n`),
+        false, 'inherit', false, 0, false, false, true, false, 'import', '{}', '{}' from generate_series(1, ${count}::int) n`),
   )
 }
 

@@ -1,6 +1,13 @@
 /** From a definition to SQL. Pure: names come from the registry, values are bound, nothing here runs. */
 import { type Field, hiddenSecret } from '@postern/domain/field.ts'
-import { type Filter, type ListQuery, type Operator, searchWords } from '@postern/domain/query.ts'
+import {
+  differsFilter,
+  type Filter,
+  filterField,
+  type ListQuery,
+  type Operator,
+  searchWords,
+} from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
 import { referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
 import { inheritableFields } from '@postern/domain/template.ts'
@@ -28,9 +35,13 @@ const templateMeta = ['templateId', 'overrides'] as const
 
 export const metaColumns = sql.join(meta.map((name) => sql`${column(name)} as ${sql.id(name)}`))
 
-/** The scope is part of every statement: another customer's record is simply not there. */
+/**
+ * The scope is part of every statement: another customer's record is simply not there. What stands outside any customer
+ * points to the provider's own records: its users are the staff.
+ */
 function inPlace(resource: Resource, place: Place): RawBuilder<boolean> {
-  if (resource.scope === 'customer') return sql`${column('customerId')} = ${place.customerId}`
+  if (resource.scope === 'customer')
+    return sql`${column('customerId')} = ${place.customerId === null ? sql`(select provider_id())` : place.customerId}`
   if (resource.scope === 'top' && place.reachable) return sql`${id} = any(${[...place.reachable]}::uuid[])`
   return sql`true`
 }
@@ -162,8 +173,9 @@ const compare: Record<
 }
 
 function filterCondition(resource: Resource, { field: name, operator, values }: Filter): RawBuilder<unknown> {
-  const field = resource.fields[name]
+  const field = filterField(resource, name)
   if (!field) throw new Error(`no field ${name}`)
+  if (name === differsFilter) return compare[operator](sql`(cardinality(r.overrides) > 0)`, values, field)
   if (!textKinds.has(field.kind) || operator === 'empty')
     return compare[operator](expressionOf(resource, name, field), values, field)
   return compare[operator](

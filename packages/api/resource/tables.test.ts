@@ -86,7 +86,9 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
         const target = resources.find((candidate) => candidate.name === field.target)
         const key = keys.find((candidate) => candidate.name === `${table}_${snake(name)}_fkey`)
         expect(key?.definition).toContain(
-          target?.scope === 'customer' ? `(customer_id, ${snake(name)})` : `(${snake(name)})`,
+          target?.scope === 'customer' && resource.scope === 'customer'
+            ? `(customer_id, ${snake(name)})`
+            : `(${snake(name)})`,
         )
       }
     })

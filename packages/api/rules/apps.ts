@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Issue } from '@postern/domain/failure.ts'
+import { type Issue, invalid } from '@postern/domain/failure.ts'
 import { apps } from '@postern/domain/resources/apps.ts'
 import { networkProblem } from './network.ts'
 import { rules } from './rules.ts'
+import { staffIssues } from './staff.ts'
 
 const newClientId = (): string => `app_${randomBytes(12).toString('base64url')}`
 
@@ -15,6 +16,10 @@ export const appRules = rules(apps, {
     if (problem !== undefined) issues.push({ path: 'ipAllowList', description: problem })
     return issues
   },
-  beforeWrite: async (_, _next, before) => (before ? {} : { clientId: newClientId() }),
+  beforeWrite: async (context, next, before) => {
+    const issues = await staffIssues(context, ['ownerUserId'], next, before)
+    if (issues.length > 0) throw invalid(issues)
+    return before ? {} : { clientId: newClientId() }
+  },
   mayArchive: ({ status }) => status === 'retired' || 'Retire this app first: what still uses it must not lose it.',
 })

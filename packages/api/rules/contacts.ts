@@ -5,7 +5,9 @@ import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
 import type { contactTypes } from '@postern/domain/resources/contactTypes.ts'
 import { sql } from 'kysely'
+import { contactFieldsOf } from '../customFields/definitions.ts'
 import { belongingIssues } from './belonging.ts'
+import { customIssues } from './customValues.ts'
 import { onePrimary, primaryIssues } from './onePrimary.ts'
 import { locationIssues } from './placesFit.ts'
 import { rules, type WriteContext } from './rules.ts'
@@ -26,7 +28,6 @@ const asked: Record<Type['requiredFields'][number], keyof Values> = {
 
 const isMissing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
-/** A type that has become stricter keeps nobody from being changed in other ways. */
 /** What a source keeps is changed there, or unlocked first; the source itself writes as the platform. */
 const lockedIssues = ({ actor }: WriteContext, next: Values, before: Before): Issue[] =>
   actor === null || before === null
@@ -35,6 +36,7 @@ const lockedIssues = ({ actor }: WriteContext, next: Values, before: Before): Is
         .filter((name) => before.lockedFields.includes(name) && !isDeepStrictEqual(next[name], before[name]))
         .map((path) => ({ path, description: 'The source keeps this. Change it there, or unlock it first.' }))
 
+/** A type that has become stricter keeps nobody from being changed in other ways. */
 function typeIssues(type: Type, next: Values, before: Before): Issue[] {
   const isSame = before?.contactTypeId === next.contactTypeId
   const missing = type.requiredFields
@@ -96,6 +98,11 @@ async function stopIssues(context: WriteContext, next: Values, siteId: string | 
     : locationIssues(context, siteId, { locationId })
 }
 
+async function ownFieldIssues({ db, place }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
+  const fields = await contactFieldsOf(db, place.customerId)
+  return customIssues('customFields', fields, next.customFields, before?.customFields)
+}
+
 /** Whoever is new is at home where the tenant is, or else at the default site. */
 async function homeSite({ db, place }: WriteContext, { siteId, tenantId }: Values): Promise<string | null> {
   if (siteId !== null) return siteId
@@ -140,6 +147,7 @@ export const contactRules = rules(contacts, {
       ...(await belongingIssues(context, { ...next, siteId })),
       ...(await stopIssues(context, next, siteId)),
       ...(await badgeIssues(context, next, before)),
+      ...(await ownFieldIssues(context, next, before)),
     ]
     if (issues.length > 0) throw invalid(issues)
     const [emails, phones] = [onePrimary(next.emails), onePrimary(next.phones)]

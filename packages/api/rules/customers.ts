@@ -2,6 +2,7 @@ import { type Issue, invalid } from '@postern/domain/failure.ts'
 import { customers } from '@postern/domain/resources/customers.ts'
 import { sql } from 'kysely'
 import { rules, type WriteContext } from './rules.ts'
+import { staffIssues } from './staff.ts'
 
 const afterGoLive = new Set(['live', 'suspended', 'offboarded'])
 
@@ -60,7 +61,10 @@ export const customerRules = rules(customers, {
       const problem = await parentProblem(context, before?.id, next.parentCustomerId)
       if (problem) throw invalid([{ path: 'parentCustomerId', description: problem }])
     }
-    const issues = before ? await limitIssues(context, next, before) : []
+    const issues = [
+      ...(before ? await limitIssues(context, next, before) : []),
+      ...(await staffIssues(context, ['accountManagerId', 'implementationLeadId'], next, before)),
+    ]
     if (issues.length > 0) throw invalid(issues)
     return {}
   },

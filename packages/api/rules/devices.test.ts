@@ -144,6 +144,34 @@ describe('a locker bank', () => {
     expect((await change(lockerBanks, bank, { lockerVendorId: other.id })).statusCode).toBe(200)
   })
 
+  it('is of a model its vendor has, where the vendor lists them', async () => {
+    const model = { name: 'Tower 18', columns: 3, doors: 18 }
+    const vendor = await create(lockerVendors, { models: [model] })
+    const bank = await create(lockerBanks, { lockerVendorId: vendor.id, vendorModel: 'Tower 18' })
+    expect(reasonOf(await change(lockerBanks, bank, { vendorModel: 'Tower 99' }))).toEqual({
+      path: 'vendorModel',
+      description: 'The vendor has no such model. It has Tower 18.',
+    })
+    const silent = await create(lockerVendors, { models: [] })
+    await create(lockerBanks, { lockerVendorId: silent.id, vendorModel: 'Anything' })
+  })
+
+  it('has room for one thing at a place of its wall: a door, the screen or a panel', async () => {
+    const cell = (rowNumber: number, rowSpan: number) => ({ holds: 'screen', columnNumber: 1, rowNumber, rowSpan })
+    expect((await refusal(lockerBanks, { layout: [cell(1, 3), cell(3, 1)] }))?.[0]).toEqual({
+      path: 'layout.1.rowNumber',
+      description: 'Something else stands there already.',
+    })
+    const bank = await create(lockerBanks, { layout: [cell(1, 3), cell(4, 1)] })
+    const at = { lockerBankId: bank.id, columnNumber: 1 }
+    expect((await refusal(lockers, { ...at, rowNumber: 2, rowSpan: 1 }))?.[0]?.path).toBe('rowNumber')
+    const door = await create(lockers, { ...at, rowNumber: 5, rowSpan: 2 })
+    expect(reasonOf(await change(lockerBanks, bank, { layout: [cell(6, 1)] }))).toEqual({
+      path: 'layout.0.rowNumber',
+      description: `Door ${door.label} is there already.`,
+    })
+  })
+
   it('keeps no more doors for deliveries than it has', async () => {
     const bank = await create(lockerBanks, { deliveryOnlyMinimum: null })
     await create(lockers, { lockerBankId: bank.id })

@@ -3,6 +3,7 @@ import type { Resource } from '@postern/domain/resource.ts'
 import { actionRules } from './actions.ts'
 import { appSecurityRoleRules } from './appSecurityRoles.ts'
 import { appRules } from './apps.ts'
+import { buildingRules } from './buildings.ts'
 import { carrierLogicRules, primaryCarrierLogicRules } from './carrierLogic.ts'
 import { carrierRules } from './carriers.ts'
 import { contactDelegateRules } from './contactDelegates.ts'
@@ -35,6 +36,7 @@ const written: readonly RulesOf[] = [
   customerRules,
   settingsRules,
   siteRules,
+  buildingRules,
   locationTypeRules,
   locationRules,
   contactTypeRules,

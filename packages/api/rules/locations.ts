@@ -13,14 +13,16 @@ type Before = (Values & RecordMeta) | null
 const tree = { resource: locations, parentColumn: 'parent_location_id', deepest: 5 }
 
 async function typeIssues({ db, place }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
-  const type = await db.one(sql<{ isActive: boolean; capacityMode: string }>`
-    select is_active as "isActive", capacity_mode as "capacityMode" from location_types
+  const type = await db.one(sql<{ isActive: boolean; capacityMode: string; category: string }>`
+    select is_active as "isActive", capacity_mode as "capacityMode", category from location_types
     where customer_id = ${place.customerId} and id = ${next.locationTypeId}`)
   const issues: Issue[] = []
   if (type && !type.isActive && next.locationTypeId !== before?.locationTypeId)
     issues.push({ path: 'locationTypeId', description: 'This type is inactive. Choose another.' })
   if (type?.capacityMode === 'count' && next.capacity === null)
     issues.push({ path: 'capacity', description: 'Locations of this type need a capacity.' })
+  if (next.lockerBankId !== null && type && type.category !== 'lockerBank')
+    issues.push({ path: 'lockerBankId', description: 'A location of this type is no locker bank.' })
   return issues
 }
 
@@ -38,6 +40,15 @@ async function parentIssues(context: WriteContext, next: Values, before: Before)
     ...(parent && !parent.allowNesting ? ['A location of that type cannot contain others.'] : []),
   ]
   return sentences.slice(0, 1).map((description) => ({ path: 'parentLocationId', description }))
+}
+
+async function bankIssues({ db, place }: WriteContext, { lockerBankId, siteId }: Values): Promise<Issue[]> {
+  if (lockerBankId === null) return []
+  const bank = await db.one(sql<{ siteId: string }>`
+    select site_id as "siteId" from locker_banks where customer_id = ${place.customerId} and id = ${lockerBankId}`)
+  return bank && bank.siteId !== siteId
+    ? [{ path: 'lockerBankId', description: 'This locker bank is at another site.' }]
+    : []
 }
 
 /** What is inside must stay at the site of what it is inside of. */
@@ -67,6 +78,7 @@ export const locationRules = rules(locations, {
     const issues = [
       ...(await typeIssues(context, next, before)),
       ...(await parentIssues(context, next, before)),
+      ...(await bankIssues(context, next)),
       ...(await movingIssues(context, next, before)),
       ...(await belongingIssues(context, next)),
     ]

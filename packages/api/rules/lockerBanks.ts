@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Issue, invalid } from '@postern/domain/failure.ts'
+import { type Cell, firstOverlap, overlap } from '@postern/domain/lockerLayout.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
 import { counted } from '@postern/domain/text.ts'
@@ -46,11 +48,40 @@ async function screenIssues({ db, place }: WriteContext, { stationId, siteId }: 
     : []
 }
 
+/** A vendor that lists its models has no others. */
+async function modelIssues({ db }: WriteContext, next: Values, before: Bank | null): Promise<Issue[]> {
+  const { vendorModel, lockerVendorId } = next
+  if (vendorModel === null || (vendorModel === before?.vendorModel && lockerVendorId === before.lockerVendorId))
+    return []
+  const vendor = await db.one(sql<{ names: string[] | null }>`
+    select (select array_agg(m ->> 'name') from jsonb_array_elements(models) m) as names
+    from locker_vendors where id = ${lockerVendorId}`)
+  const names = vendor?.names ?? []
+  return names.length === 0 || names.includes(vendorModel)
+    ? []
+    : [{ path: 'vendorModel', description: `The vendor has no such model. It has ${names.join(', ')}.` }]
+}
+
+/** Nothing can be put where a door is. */
+async function layoutIssues({ db, place }: WriteContext, { layout }: Values, before: Bank | null): Promise<Issue[]> {
+  if (before === null || layout.length === 0 || isDeepStrictEqual(layout, before.layout)) return []
+  const doors = await db.all(sql<Cell & { label: string }>`
+    select label, column_number as "columnNumber", row_number as "rowNumber", row_span as "rowSpan" from lockers
+    where customer_id = ${place.customerId} and locker_bank_id = ${before.id} and archived_at is null`)
+  return layout.flatMap((cell, index) => {
+    const door = doors.find((each) => overlap(each, cell))
+    return door ? [{ path: `layout.${index}.rowNumber`, description: `Door ${door.label} is there already.` }] : []
+  })
+}
+
 export const lockerBankRules = rules(lockerBanks, {
   check: (next, before) => {
     const issues = gatewayIssues(next)
     if (next.installedOn && next.warrantyEnd && next.warrantyEnd < next.installedOn)
       issues.push({ path: 'warrantyEnd', description: 'The warranty ends after the bank was installed.' })
+    const crowded = firstOverlap(next.layout)
+    if (crowded >= 0)
+      issues.push({ path: `layout.${crowded}.rowNumber`, description: 'Something else stands there already.' })
     const taken = before && whyNotEmpty(before)
     if (taken && next.status === 'decommissioned' && before.status !== 'decommissioned')
       issues.push({ path: 'status', description: taken })
@@ -65,7 +96,12 @@ export const lockerBankRules = rules(lockerBanks, {
     return issues
   },
   beforeWrite: async (context, next, before) => {
-    const issues = [...(await vendorIssues(context, next, before)), ...(await screenIssues(context, next))]
+    const issues = [
+      ...(await vendorIssues(context, next, before)),
+      ...(await modelIssues(context, next, before)),
+      ...(await layoutIssues(context, next, before)),
+      ...(await screenIssues(context, next)),
+    ]
     if (issues.length > 0) throw invalid(issues)
     return settlePlace(context, next)
   },

@@ -1,5 +1,7 @@
-import { failure, type Issue } from '@postern/domain/failure.ts'
+import { failure, type Issue, invalid } from '@postern/domain/failure.ts'
+import { overlap } from '@postern/domain/lockerLayout.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
+import type { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
 import { lockers } from '@postern/domain/resources/lockers.ts'
 import { sql } from 'kysely'
 import { rules, type WriteContext } from './rules.ts'
@@ -18,6 +20,18 @@ function assignmentIssues({ mode, assignedContactId, assignedDepartmentId, assig
   if (mode !== 'static' && count > 0)
     return [{ path: 'mode', description: 'Only a static door is for somebody in particular.' }]
   return count > 1 ? [{ path: 'assignedContactId', description: 'A door is for one of them only.' }] : []
+}
+
+type Layout = ValuesOf<(typeof lockerBanks)['fields']>['layout']
+
+/** Where the screen stands there is no room for a door. */
+async function layoutIssues({ db, place }: WriteContext, next: Values): Promise<Issue[]> {
+  const bank = await db.one(sql<{ layout: Layout }>`
+    select layout from locker_banks where customer_id = ${place.customerId} and id = ${next.lockerBankId}`)
+  const there = bank?.layout.find((cell) => overlap(cell, next))
+  return there
+    ? [{ path: 'rowNumber', description: `A ${there.holds === 'blank' ? 'panel' : 'screen'} is there.` }]
+    : []
 }
 
 /** Two doors cannot be where there is room for one. */
@@ -51,6 +65,8 @@ export const lockerRules = rules(lockers, {
     return issues
   },
   beforeWrite: async (context, next, before) => {
+    const issues = await layoutIssues(context, next)
+    if (issues.length > 0) throw invalid(issues)
     await refuseOverlap(context, next, before)
     return settledOut(next, before)
   },

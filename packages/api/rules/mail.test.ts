@@ -162,7 +162,7 @@ describe('a service', () => {
       path: 'decodedValues',
       description: 'Another service of this carrier has “03”.',
     })
-    expect((await refusal(services, { decodedValues: ['much too long'] }))?.[0]?.path).toBe('decodedValues')
+    expect((await refusal(services, { decodedValues: ['much too long'] }))?.[0]?.path).toBe('decodedValues.0')
     await create(services, { carrierId: two.id, name: 'Ground', decodedValues: ['03'] })
   })
 })

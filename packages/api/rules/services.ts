@@ -25,8 +25,7 @@ export const serviceRules = rules(services, {
       return [{ path: 'carrierId', description: 'A service stays a carrier’s, or the house’s own.' }]
     if (next.carrierId && next.siteId)
       return [{ path: 'siteId', description: 'A carrier’s service belongs to no site.' }]
-    const long = (next.decodedValues ?? []).find((value) => value.length > 8)
-    return long ? [{ path: 'decodedValues', description: `“${long}” is longer than eight characters.` }] : []
+    return []
   },
   beforeWrite: async (context, next, before) => {
     const { carrierId, decodedValues } = next

@@ -1,9 +1,20 @@
-import type { Issue } from '@postern/domain/failure.ts'
+import { type Issue, invalid } from '@postern/domain/failure.ts'
+import type { ValuesOf } from '@postern/domain/resource.ts'
 import { versions } from '@postern/domain/resources/versions.ts'
 import { sql } from 'kysely'
-import { rules } from './rules.ts'
+import { rules, type WriteContext } from './rules.ts'
 
 const makeAnother = 'This is the minimum version. Make another version the minimum first.'
+
+/** A ring names customers by their codes; one that nobody has would wait for ever. */
+async function ringIssues({ db }: WriteContext, { rings }: Pick<ValuesOf<(typeof versions)['fields']>, 'rings'>) {
+  const codes = new Set(rings.flatMap(({ customers }) => customers ?? []))
+  if (codes.size === 0) return []
+  const known = await db.all(sql<{ code: string }>`
+    select code from customers where code = any(${[...codes]}) and archived_at is null`)
+  const unknown = [...codes].find((code) => !known.some((customer) => customer.code === code))
+  return unknown === undefined ? [] : [{ path: 'rings', description: `No customer has the code “${unknown}”.` }]
+}
 
 export const versionRules = rules(versions, {
   check: (next, before) => {
@@ -24,7 +35,10 @@ export const versionRules = rules(versions, {
       )
     return issues
   },
-  beforeWrite: async ({ db, alsoUpdate }, next, before) => {
+  beforeWrite: async (context, next, before) => {
+    const { db, alsoUpdate } = context
+    const issues = await ringIssues(context, next)
+    if (issues.length > 0) throw invalid(issues)
     if (next.isMinimum && !before?.isMinimum) {
       const current = await db.one(sql<{ id: string }>`
         select id from versions where app_id = ${next.appId} and platform = ${next.platform}

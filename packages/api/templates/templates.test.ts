@@ -14,7 +14,7 @@ import { inheritableFields } from '@postern/domain/template.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { actsIn } from '../testing/acts.ts'
-import { pathOf, sampleBody, sampleRecord } from '../testing/sample.ts'
+import { pathOf, sampleBody, sampleChange, sampleRecord } from '../testing/sample.ts'
 import { newCustomer, testServer } from '../testing/server.ts'
 
 const { admin, north, south, provider, person } = await testServer()
@@ -62,6 +62,28 @@ describe.each(templated.map((resource) => ({ name: resource.name, resource })))(
     expect((await adopt(resource, north, [template.id])).refused).toMatchObject([
       { reason: 'It is taken over already.' },
     ])
+  })
+
+  it('a list tells those that differ from those that follow, and from those that never followed', async () => {
+    const [first, second] = [
+      await sampleRecord(admin, resource, provider),
+      await sampleRecord(admin, resource, provider),
+    ]
+    const follower = await followerOf(resource, first, north)
+    const departing = await followerOf(resource, second, north)
+    const own = await sampleRecord(admin, resource, north)
+    const change = sampleChange(resource, departing)
+    const [name = ''] = Object.keys(change)
+    await admin.patch(`${pathOf(resource, north)}/${departing.id}`, change, departing.rowVersion)
+    const ids = async (differs: boolean) =>
+      (await admin.get(`${pathOf(resource, north)}?filter[differs]=${differs}&limit=200`))
+        .json<{ items: AnyRecord[] }>()
+        .items.map(({ id }) => id)
+    const isInherited = names.includes(name)
+    expect((await ids(true)).filter((id) => [follower.id, departing.id, own.id].includes(id))).toEqual(
+      isInherited ? [departing.id] : [],
+    )
+    expect(await ids(false)).toEqual(expect.arrayContaining([follower.id, own.id]))
   })
 
   /** Whatever people do, and in whatever order: a field is the customer's own or the template's, never a third thing. */

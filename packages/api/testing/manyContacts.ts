@@ -35,6 +35,7 @@ const columns = [
   'is_sender',
   'source',
   'locked_fields',
+  'custom_fields',
 ] as const
 
 const statuses = ['active', 'active', 'active', 'active', 'onHold', 'leaving', 'former'] as const
@@ -90,6 +91,7 @@ function* rowsOf(customerId: string, typeId: string, from: number, to: number): 
       false,
       'import',
       [],
+      '{}',
     ]
   }
 }

@@ -18,7 +18,7 @@ export interface Maker {
   delete(path: string): Promise<Answer>
 }
 
-const shapes: { [S in keyof Shapes]: Shapes[S] } = { openingHours: officeHours }
+const shapes: { [S in keyof Shapes]: Shapes[S] } = { openingHours: officeHours, customValues: {} }
 
 /**
  * What an entity's rules ask for beyond its definition, which the values made here could not know: a mask, a link with a
@@ -53,10 +53,12 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   actions: { photo: 'optional', autoAdvanceHours: null },
   users: { siteScope: 'all' },
   apps: { ipAllowList: ['203.0.113.0/24'] },
+  versions: { rings: [] },
   redis: { nodes: ['one.example.test:26379'] },
   carrierLogic: { ...readableRule },
   primaryCarrierLogic: { ...readableRule },
   lockers: { mode: 'inherit' },
+  lockerBanks: { layout: [], vendorModel: null },
   contacts: { lockedFields: [] },
   stations: { channel: 'stable' },
   settings: {
@@ -122,10 +124,12 @@ export const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
       Object.entries(field.of ?? {}).map(([name, inner]) => [name, sampleValue[inner.kind](inner, n)]),
     ),
   ],
+  overrides: () => ({}),
   json: (field) => (field.shape ? shapes[field.shape] : null),
   percent: (field) => clamp(field, 50),
   share: () => ({ part: 1, whole: 2 }),
   grants: () => ({}),
+  image: () => null,
   count: () => 0,
 }
 

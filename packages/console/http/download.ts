@@ -29,14 +29,22 @@ function keep(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-export async function download(path: string, query: QueryValues = {}): Promise<void> {
+/** A file's answer, or why there is none. */
+export async function fetchFile(path: string, query: QueryValues = {}, signal?: AbortSignal): Promise<Response> {
   const url = addressOf(path, query)
   const token = tokenFor({}, url)
-  const response = await fetch(url, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }).catch(
-    () => {
-      throw new RequestFailure({ status: 0, code: 'unreachable', message: texts.unreachable })
-    },
-  )
+  const response = await fetch(url, {
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new RequestFailure({ status: 0, code: 'unreachable', message: texts.unreachable })
+  })
   if (!response.ok) throw await failureOf(response, token)
+  return response
+}
+
+export async function download(path: string, query: QueryValues = {}): Promise<void> {
+  const response = await fetchFile(path, query)
   keep(await response.blob(), nameIn(response, 'export'))
 }

@@ -5,6 +5,7 @@ import type { Resource } from '@postern/domain/resource.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
 import { useState } from 'react'
 import { Consequences, Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { toast } from '../ui/toastStore.ts'
@@ -74,19 +75,15 @@ export default function AdoptDialog({ resource, customerId, templates, onClose }
       title="Take over templates"
       text={`The customer gets its own ${many} from these. They follow the template until somebody here changes them.`}
       actions={
-        <>
-          <Button data-autofocus onClick={onClose} disabled={adopt.isPending}>
-            Cancel
-          </Button>
-          <Button
-            variant="filled"
-            loading={adopt.isPending}
-            disabled={chosen.length === 0}
-            onClick={() => void run().catch(() => undefined)}
-          >
-            Take over {counted(chosen.length, one, many)}
-          </Button>
-        </>
+        <DialogFoot
+          focus="cancel"
+          onCancel={onClose}
+          onConfirm={() => void run().catch(() => undefined)}
+          busy={adopt.isPending}
+          disabled={chosen.length === 0}
+        >
+          Take over {counted(chosen.length, one, many)}
+        </DialogFoot>
       }
     >
       <ul className={classes.fields}>

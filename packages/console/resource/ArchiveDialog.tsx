@@ -1,5 +1,4 @@
 /** Archiving, with what hangs on the record told before it happens (look §6, entities §0.3). */
-import { Button } from '@mantine/core'
 import type { Dependents } from '@postern/domain/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
@@ -9,6 +8,7 @@ import { useId, useState } from 'react'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { useCan } from '../session/useSession.ts'
 import { Consequences, Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
@@ -128,21 +128,17 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
       title={`Archive ${name}?`}
       text={`The ${noun} leaves all lists and can be restored for 30 days. Its history stays.`}
       actions={
-        <>
-          <Button data-autofocus onClick={onClose} disabled={archive.isPending}>
-            Cancel
-          </Button>
-          <Button
-            variant="filled"
-            color="danger"
-            onClick={run}
-            loading={archive.isPending}
-            disabled={found.isPending || moving.length < blocking.length}
-            aria-describedby={reason || failure ? reasonId : undefined}
-          >
-            {verb(noun, dependents)}
-          </Button>
-        </>
+        <DialogFoot
+          focus="cancel"
+          onCancel={onClose}
+          onConfirm={run}
+          busy={archive.isPending}
+          danger
+          disabled={found.isPending || moving.length < blocking.length}
+          describedBy={reason || failure ? reasonId : undefined}
+        >
+          {verb(noun, dependents)}
+        </DialogFoot>
       }
     >
       {found.isPending && <SkeletonLines lines={2} label="Looking for what depends on it" />}

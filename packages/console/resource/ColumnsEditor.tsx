@@ -3,6 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { columnLabel } from '@postern/domain/listColumns.ts'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import { useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
 import classes from './ColumnsEditor.module.css'
 import type { ListPlace } from './listPlace.ts'
@@ -18,6 +19,8 @@ export default function ColumnsEditor({ place }: { place: ListPlace }) {
   const { resource } = place
   const { shown, possible, isOwnChoice } = useColumns(place)
   const [, ...chosen] = shown
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
   const save = (names: readonly string[] | null) => void saveColumns(resource.name, names)
   // Shown ones first, as they stand on the page; the others as the definition has them.
   const listed = [...chosen, ...possible.filter((name) => !chosen.includes(name))]
@@ -30,7 +33,24 @@ export default function ColumnsEditor({ place }: { place: ListPlace }) {
           const at = chosen.indexOf(name)
           const label = columnLabel(resource, name)
           return (
-            <li key={name} className={classes.column}>
+            <li
+              key={name}
+              className={classes.column}
+              draggable={at >= 0}
+              data-over={over === at && dragged !== null && at >= 0 ? true : undefined}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                setDragged(at)
+              }}
+              onDragEnter={() => setOver(at)}
+              // Only what is shown has a place to be put at.
+              onDragOver={(event) => dragged !== null && at >= 0 && event.preventDefault()}
+              onDrop={() => dragged !== null && at >= 0 && save(moved(chosen, dragged, at))}
+              onDragEnd={() => {
+                setDragged(null)
+                setOver(null)
+              }}
+            >
               <Checkbox size="xs" label={label} checked={at >= 0} onChange={() => toggle(name)} />
               {at >= 0 && (
                 <span className={classes.moves}>

@@ -21,12 +21,13 @@ function departureText({ resource, record, name }: OfField): string {
   return `Differs from the template: ${said ?? 'empty'}`
 }
 
+/** Beside any value that departs from what it would be by itself; `text` says from what. */
+export const OwnDot = ({ text }: { text: string }) => (
+  <span className={classes.dot} role="img" aria-label={text} title={text} />
+)
+
 /** Beside a value that is the customer's own. */
-export function DepartureDot(props: OfField) {
-  if (!departs(props)) return null
-  const text = departureText(props)
-  return <span className={classes.dot} role="img" aria-label={text} title={text} />
-}
+export const DepartureDot = (props: OfField) => (departs(props) ? <OwnDot text={departureText(props)} /> : null)
 
 /** In a cell: after the value, but before a figure, which stands under the others by its end. */
 export function Departing({ children, ...of }: OfField & { children: ReactNode }) {

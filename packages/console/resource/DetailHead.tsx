@@ -165,7 +165,7 @@ export function DetailHead(props: DetailHeadProps) {
   return (
     <PageHead
       title={titleOf(resource, record)}
-      tile={<RecordTile resource={resource} record={record} size="lg" />}
+      tile={<RecordTile resource={resource} customerId={customerId} record={record} size="lg" />}
       status={<HeadStatus {...place} />}
       {...(meta.length > 0 && { meta })}
       actions={<RecordActions {...props} href={recordPath(resource, record.id, customerId)} />}

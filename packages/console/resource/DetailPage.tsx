@@ -37,7 +37,7 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
   const [archiving, setArchiving] = useState(false)
   const onDetails = current.name === 'details'
   const locked = viewOf(resource).locked(record)
-  const { fresh, refresh, editable, open, openSection, isEditing, offer, editing, editor } = useRecordEditing({
+  const { fresh, refresh, editable, open, openSection, isEditing, offer, historyProps, editor } = useRecordEditing({
     resource,
     record,
     inView: onDetails,
@@ -64,16 +64,7 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
       <SectionCards {...cards} />
     </Page>
   )
-  const history = (
-    <HistoryRail
-      resource={resource}
-      customerId={customerId}
-      record={record}
-      editable={editable}
-      editing={editing}
-      onRestored={refresh}
-    />
-  )
+  const history = <HistoryRail resource={resource} customerId={customerId} record={record} {...historyProps} />
   const beside = Beside && (
     <>
       <Suspense fallback={<SkeletonLines lines={8} />}>

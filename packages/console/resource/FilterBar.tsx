@@ -1,5 +1,5 @@
 /** The conditions of a list as chips, each opening its own editor. */
-import type { Filter } from '@postern/domain/query.ts'
+import { type Filter, filterField } from '@postern/domain/query.ts'
 import { labelOf } from '@postern/domain/resource.ts'
 import { lazy, Suspense, useState } from 'react'
 import { AddChip, FilterChip } from '../ui/FilterChip.tsx'
@@ -42,7 +42,7 @@ interface ChipProps extends Omit<EditorProps, 'onClose' | 'fieldName'> {
 
 function Chip({ filter, onRemove, ...editor }: ChipProps) {
   const [opened, setOpened] = useState(false)
-  const field = editor.place.resource.fields[filter.field]
+  const field = filterField(editor.place.resource, filter.field)
   if (!field) return null
   const label = labelOf(filter.field, field)
   const operator = operatorText(field, filter)

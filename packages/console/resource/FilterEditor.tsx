@@ -3,7 +3,7 @@
 import '../theme/formStyles.ts'
 import { Button, Checkbox, createTheme, MantineThemeProvider, NativeSelect, Radio } from '@mantine/core'
 import type { Field, Kind } from '@postern/domain/field.ts'
-import { type Filter, type Operator, operatorsOf } from '@postern/domain/query.ts'
+import { type Filter, filterField, type Operator, operatorsOf } from '@postern/domain/query.ts'
 import { labelOf } from '@postern/domain/resource.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
@@ -135,8 +135,10 @@ const valueInputs: Record<Kind, ComponentType<FilterValueProps>> = {
   refs: Ref,
   secret: Nothing,
   rows: Nothing,
+  overrides: Nothing,
   json: Nothing,
   grants: Nothing,
+  image: Nothing,
   percent: Figure,
   share: Nothing,
   count: Figure,
@@ -162,7 +164,7 @@ const here = { defaultProps: { withinPortal: false } }
 const insidePopover = createTheme({ components: { Combobox: here, Popover: here } })
 
 export default function FilterEditor({ place, fieldName, filter, labels, onApply, onClose }: FilterEditorProps) {
-  const field = place.resource.fields[fieldName]
+  const field = filterField(place.resource, fieldName)
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<Filter>(
     filter ?? { field: fieldName, operator: field ? usual(field) : 'eq', values: [] },

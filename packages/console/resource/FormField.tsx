@@ -1,8 +1,10 @@
-import { secretsPermission } from '@postern/domain/permission.ts'
+import { piiPermission, secretsPermission } from '@postern/domain/permission.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
+import { Suspense } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useCan } from '../session/useSession.ts'
 import { None } from '../ui/DataTable.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { viewOf } from '../views/index.ts'
 import classes from './FormField.module.css'
 import { partsOf } from './formErrors.ts'
@@ -31,16 +33,19 @@ function describing(was: string | undefined, help: string | undefined, hint: str
   return first === undefined ? hint : `${first} ${hint}`
 }
 
-/** One field of any form: the kind's input, or the entity's own, bound to the form. */
+/** One field of any form: the kind's input, or the entity's own, bound to the form. Some are loaded when a form has them. */
 export function FormField({ control, resource, name, customerId, labels, record, hint }: FormFieldProps) {
   const { field: bound, fieldState } = useController({ control, name })
   const can = useCan()
   const field = resource.fields[name]
   if (!field) return null
   const needed = field.kind === 'secret' ? secretsPermission(resource.permission) : undefined
-  if (needed !== undefined && !can(needed))
+  // Who makes a record knows what they write in it; what is there already may be hidden from them.
+  const toSee = field.pii && record !== undefined ? piiPermission(resource.permission) : undefined
+  const lacking = [needed, toSee].find((permission) => permission !== undefined && !can(permission))
+  if (lacking !== undefined)
     return (
-      <ReadOnlyField label={labelOf(name, field)} help={`Only who has the permission ${needed} may change this.`}>
+      <ReadOnlyField label={labelOf(name, field)} help={`Only who has the permission ${lacking} may change this.`}>
         {textOf(record?.[name], field, labels) ?? <None />}
       </ReadOnlyField>
     )
@@ -49,23 +54,25 @@ export function FormField({ control, resource, name, customerId, labels, record,
   const Input = viewOf(resource).inputs[name] ?? inputs[field.kind]
   return (
     <div className={isWide(field.kind) ? classes.wide : classes.field}>
-      <Input
-        name={name}
-        field={field}
-        label={labelOf(name, field)}
-        value={bound.value}
-        onChange={bound.onChange}
-        onBlur={bound.onBlur}
-        ref={bound.ref}
-        error={fieldState.error?.message}
-        parts={partsOf(fieldState.error)}
-        description={describing(was, field.help, hint)}
-        labels={labels}
-        customerId={customerId}
-        changed={changed}
-        resource={resource}
-        record={record}
-      />
+      <Suspense fallback={<SkeletonLines lines={1} />}>
+        <Input
+          name={name}
+          field={field}
+          label={labelOf(name, field)}
+          value={bound.value}
+          onChange={bound.onChange}
+          onBlur={bound.onBlur}
+          ref={bound.ref}
+          error={fieldState.error?.message}
+          parts={partsOf(fieldState.error)}
+          description={describing(was, field.help, hint)}
+          labels={labels}
+          customerId={customerId}
+          changed={changed}
+          resource={resource}
+          record={record}
+        />
+      </Suspense>
     </div>
   )
 }

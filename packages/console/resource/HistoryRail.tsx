@@ -15,11 +15,12 @@ import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { toast } from '../ui/toastStore.ts'
+import { changeTexts } from './changeTexts.ts'
 import { sectionOf } from './formValues.ts'
 import classes from './HistoryRail.module.css'
 import { type CustomerId, historyOptions } from './queries.ts'
 import { savedToastMs } from './restore.ts'
-import { changeTexts, textOf } from './valueText.ts'
+import { textOf } from './valueText.ts'
 import { labelsSince, type Restorable, restorableFields, valuesAfter } from './versions.ts'
 import { useUpdateRecord } from './writes.ts'
 
@@ -34,6 +35,7 @@ const ways: Readonly<Record<string, string>> = {
   demo: 'with the demo',
   invitation: 'by accepting the invitation',
   resetMfa: 'by resetting the second factor',
+  merge: 'by merging two into one',
   move: 'by archiving what it pointed to',
   restore: 'from the history',
   template: 'with its template',

@@ -1,12 +1,10 @@
-/** A list with nothing in it, honestly: nothing yet, nothing archived, nothing matches, not loaded. */
+/** A list with nothing in it, honestly: nothing yet, nothing archived, nothing matches. */
 import { fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { childrenOf } from '@postern/domain/resources/index.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { RequestFailure } from '../http/requestFailure.ts'
-import { CopyId } from '../ui/CopyId.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
@@ -34,7 +32,7 @@ interface NothingYetProps {
   onCreate: (() => void) | undefined
 }
 
-export function NothingYet({ place, onCreate }: NothingYetProps) {
+function NothingYet({ place, onCreate }: NothingYetProps) {
   const { resource, customerId, parent } = place
   const many = inSentence(resource.words.many)
   const filters = fixedFilters(place)
@@ -79,7 +77,7 @@ export function NothingYet({ place, onCreate }: NothingYetProps) {
   )
 }
 
-export const NothingArchived = ({ place: { resource } }: { place: ListPlace }) => (
+const NothingArchived = ({ place: { resource } }: { place: ListPlace }) => (
   <EmptyState
     art="box"
     title="Nothing archived"
@@ -111,7 +109,7 @@ function useCostliest(place: ListPlace, narrowings: readonly Narrowing[], archiv
   })
 }
 
-export function NothingMatches({ place, data }: { place: ListPlace; data: RecordListData }) {
+function NothingMatches({ place, data }: { place: ListPlace; data: RecordListData }) {
   const { resource, customerId } = place
   const { q, filters, archived } = data.query
   const labels = useFilterLabels(resource, customerId, filters)
@@ -158,20 +156,14 @@ export function NothingMatches({ place, data }: { place: ListPlace; data: Record
   )
 }
 
-export function ListFailed({ place, failure, onRetry }: { place: ListPlace; failure: Error; onRetry: () => void }) {
-  const requestId = failure instanceof RequestFailure ? failure.requestId : undefined
-  return (
-    <EmptyState
-      art="lost"
-      title={`The ${inSentence(place.resource.words.many)} could not be loaded`}
-      text={failure.message}
-      actions={
-        <PlainButton variant="filled" onClick={onRetry}>
-          Try again
-        </PlainButton>
-      }
-    >
-      {requestId !== undefined && <CopyId id={requestId} noun="request id" />}
-    </EmptyState>
-  )
+interface ListEmptyProps extends NothingYetProps {
+  data: RecordListData
+  /** Something was asked for. */
+  narrowed: boolean
+}
+
+export default function ListEmpty({ place, data, narrowed, onCreate }: ListEmptyProps) {
+  if (narrowed) return <NothingMatches place={place} data={data} />
+  if (data.query.archived) return <NothingArchived place={place} />
+  return <NothingYet place={place} onCreate={onCreate} />
 }

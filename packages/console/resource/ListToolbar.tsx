@@ -1,10 +1,10 @@
-/** Search, filters, Active or Archived, row height. */
+/** Search, filters, Active or Archived, saved views, row height. */
 import { useDebouncedCallback } from '@mantine/hooks'
 import { inSentence } from '@postern/domain/text.ts'
 import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
-import { IconButton } from '../ui/IconButton.tsx'
+import { lazy, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Segments } from '../ui/Segments.tsx'
@@ -13,6 +13,7 @@ import { Toolbar } from '../ui/Toolbar.tsx'
 import { useViewport } from '../ui/useViewport.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { LateMenuButton } from './LateMenuButton.tsx'
 import classes from './ListToolbar.module.css'
 import type { ListPlace } from './listPlace.ts'
 import type { RecordListData } from './useRecordList.ts'
@@ -21,28 +22,9 @@ const typingMs = 300
 
 const DensityMenu = lazy(() => import('./DensityMenu.tsx'))
 
-function DensityButton() {
-  const button = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
-  return (
-    <>
-      <IconButton
-        ref={button}
-        name="Row height"
-        aria-haspopup="menu"
-        aria-expanded={opened}
-        onClick={() => setOpened(true)}
-      >
-        <IconBaselineDensityMedium size={16} stroke={1.6} aria-hidden />
-      </IconButton>
-      {opened && button.current && (
-        <Suspense fallback={null}>
-          <DensityMenu button={button.current} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
+const SavedViewsMenu = lazy(() => import('./savedViews/SavedViewsMenu.tsx'))
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /** The address follows 300 ms after the last key; Back and "Clear" change the field in turn. */
 function useSearchText({ query, change }: RecordListData) {
@@ -90,6 +72,12 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
       onChange={(value) => change({ archived: value === 'archived' })}
     />
   )
+  // The question a tab adds is its parent's: kept elsewhere it would mean something else.
+  const views = !place.parent && (
+    <LateMenuButton name="Saved views" icon={<IconBookmark {...icon} />}>
+      {(button, onClose) => <SavedViewsMenu place={place} data={data} button={button} onClose={onClose} />}
+    </LateMenuButton>
+  )
   const search = (
     <SearchField ref={searchRef} label={`Search ${many}`} value={text} onChange={setText} slashKey={!mobile} />
   )
@@ -105,7 +93,10 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
         end={
           <>
             {archived}
-            <DensityButton />
+            {views}
+            <LateMenuButton name="Row height" icon={<IconBaselineDensityMedium {...icon} />}>
+              {(button, onClose) => <DensityMenu button={button} onClose={onClose} />}
+            </LateMenuButton>
             <ColumnsButton place={place} />
             {create && <span className={classes.create}>{create}</span>}
           </>
@@ -121,11 +112,7 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
     <>
       <Toolbar end={create} lined={lined}>
         {search}
-        <PlainButton
-          aria-expanded={unfolded}
-          icon={<IconFilter size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setUnfolded(!unfolded)}
-        >
+        <PlainButton aria-expanded={unfolded} icon={<IconFilter {...icon} />} onClick={() => setUnfolded(!unfolded)}>
           Filters
           {active > 0 && (
             <Tag tone="accent" className={classes.active}>
@@ -137,6 +124,7 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
       {unfolded && (
         <div className={classes.unfolded}>
           {archived}
+          {views}
           {filters}
         </div>
       )}

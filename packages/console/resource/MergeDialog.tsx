@@ -1,11 +1,12 @@
 /** Somebody else saved first, and the same fields: each is shown three ways, and a person decides. */
 import '../theme/formStyles.ts'
-import { Button, Radio } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useState } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { type Choice, FieldChoices } from './FieldChoices.tsx'
 import classes from './MergeDialog.module.css'
 import { type Merge, resolved, type Side } from './merge.ts'
 import { type Labels, textOf } from './valueText.ts'
@@ -65,37 +66,29 @@ export function MergeDialog({ resource, merge, current, labels, saving, onSave, 
         </>
       }
     >
-      <div className={classes.conflicts}>
-        {merge.conflicts.map(({ field: name, base, yours, theirs }) => {
+      <FieldChoices
+        choices={merge.conflicts.flatMap(({ field: name, base, yours, theirs }): Choice<Side>[] => {
           const field = resource.fields[name]
-          if (!field) return null
+          if (!field) return []
           const text = (value: unknown) => textOf(value, field, labels) ?? 'empty'
-          return (
-            <Radio.Group
-              key={name}
-              label={nameOf(name)}
-              description={`Was ${text(base)}`}
-              value={sides[name] ?? null}
-              onChange={(side) => setSides({ ...sides, [name]: side === 'yours' ? 'yours' : 'theirs' })}
-              className={classes.conflict}
-            >
-              <div className={classes.sides}>
-                <Radio value="yours" label={<Choice whose="Yours" text={text(yours)} />} />
-                <Radio value="theirs" label={<Choice whose={who} text={text(theirs)} />} />
-              </div>
-            </Radio.Group>
-          )
+          return [
+            {
+              name,
+              label: nameOf(name),
+              description: `Was ${text(base)}`,
+              sides: [
+                { side: 'yours', whose: 'Yours', text: text(yours) },
+                { side: 'theirs', whose: who, text: text(theirs) },
+              ],
+            },
+          ]
         })}
-      </div>
+        chosen={sides}
+        onChoose={(name, side) => setSides({ ...sides, [name]: side })}
+      />
       {easy.length > 0 && (
         <p className={classes.easy}>Your change of {list.format(easy)} is kept: nobody else touched it.</p>
       )}
     </Dialog>
   )
 }
-
-const Choice = ({ whose, text }: { whose: string; text: string }) => (
-  <>
-    <span className={classes.whose}>{whose}</span> <span className={classes.text}>{text}</span>
-  </>
-)

@@ -1,10 +1,11 @@
 /** What a record would become, field by field, before it does. What should stay is ticked off. */
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { labelOf } from '@postern/domain/resource.ts'
 import { counted } from '@postern/domain/text.ts'
 import { type ReactNode, useState } from 'react'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import classes from './PreviewDialog.module.css'
 import { type Labels, textOf } from './valueText.ts'
@@ -47,14 +48,15 @@ export function PreviewDialog(props: PreviewDialogProps) {
       title={title}
       text={text}
       actions={
-        <>
-          <Button data-autofocus onClick={onClose} disabled={pending}>
-            Cancel
-          </Button>
-          <Button variant="filled" onClick={() => onConfirm(chosen)} loading={pending} disabled={chosen.length === 0}>
-            {verb} {counted(chosen.length, 'field', 'fields')}
-          </Button>
-        </>
+        <DialogFoot
+          focus="cancel"
+          onCancel={onClose}
+          onConfirm={() => onConfirm(chosen)}
+          busy={pending}
+          disabled={chosen.length === 0}
+        >
+          {verb} {counted(chosen.length, 'field', 'fields')}
+        </DialogFoot>
       }
     >
       <ul className={classes.fields}>

@@ -6,10 +6,12 @@ import { counted, inSentence } from '@postern/domain/text.ts'
 import { type RefObject, useRef } from 'react'
 import { CardRows } from '../ui/CardRows.tsx'
 import { TableRegion } from '../ui/DataTable.tsx'
+import { CheckBox } from '../ui/RowCheck.tsx'
 import { codeFieldOf, FieldValue, listColumns, RecordTile } from './columns.tsx'
 import type { ListPlace } from './listPlace.ts'
 import { useOpenPath } from './openPath.ts'
 import classes from './RecordTable.module.css'
+import type { Selection } from './useSelection.ts'
 import { useVirtualRows, type VirtualRows } from './useVirtualRows.ts'
 import { asNumber, refLabels, titleOf } from './values.ts'
 import { textOf } from './valueText.ts'
@@ -24,6 +26,7 @@ interface RecordCardsProps {
   onNearEnd: () => void
   onNearStart: () => void
   stale: boolean
+  selection: Selection
 }
 
 /** Words that place a record at a glance; a zone or a list of choices is for the page. */
@@ -45,7 +48,16 @@ function factsOf({ resource, parent }: ListPlace, record: AnyRecord): string {
   return [...words.slice(0, mostFacts), ...counts.slice(0, 1)].join(' · ')
 }
 
-export function RecordCards({ place, records, offset, rows, onNearEnd, onNearStart, stale }: RecordCardsProps) {
+export function RecordCards({
+  place,
+  records,
+  offset,
+  rows,
+  onNearEnd,
+  onNearStart,
+  stale,
+  selection,
+}: RecordCardsProps) {
   const { resource, customerId } = place
   const openPath = useOpenPath(place)
   const region = useRef<HTMLElement>(null)
@@ -76,8 +88,16 @@ export function RecordCards({ place, records, offset, rows, onNearEnd, onNearSta
             return [
               {
                 id: record.id,
+                check: (
+                  <CheckBox
+                    name={`Select ${titleOf(resource, record)}`}
+                    checked={selection.has(record.id)}
+                    onChange={(through) => selection.toggle(record.id, through)}
+                  />
+                ),
+                selected: selection.has(record.id),
                 href: openPath(record.id),
-                tile: <RecordTile resource={resource} record={record} />,
+                tile: <RecordTile resource={resource} customerId={customerId} record={record} />,
                 name: titleOf(resource, record),
                 ...(status && { status: value(status.name) }),
                 facts: factsOf(place, record),

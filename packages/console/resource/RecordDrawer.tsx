@@ -34,7 +34,7 @@ interface OpenedProps {
 function Opened({ resource, customerId, record, href }: OpenedProps) {
   const setSearch = useSetSearch()
   const [archiving, setArchiving] = useState(false)
-  const { fresh, refresh, editable, open, openSection, isEditing, offer, editing, editor } = useRecordEditing({
+  const { fresh, refresh, editable, open, openSection, isEditing, offer, historyProps, editor } = useRecordEditing({
     resource,
     record,
     inView: true,
@@ -75,14 +75,7 @@ function Opened({ resource, customerId, record, href }: OpenedProps) {
         reading
       )}
       <div className={classes.history}>
-        <HistoryRail
-          resource={resource}
-          customerId={customerId}
-          record={record}
-          editable={editable}
-          editing={editing}
-          onRestored={refresh}
-        />
+        <HistoryRail resource={resource} customerId={customerId} record={record} {...historyProps} />
       </div>
       {archiving && (
         <Suspense fallback={null}>

@@ -5,8 +5,8 @@ import { FormProvider } from 'react-hook-form'
 import { FieldGrid } from '../ui/Card.tsx'
 import { FieldValue } from './columns.tsx'
 import type { Draft } from './drafts.ts'
+import { EditorField } from './EditorField.tsx'
 import { EditorFoot } from './EditorFoot.tsx'
-import { FormField } from './FormField.tsx'
 import { isEditable, sectionOf } from './formValues.ts'
 import type { CustomerId } from './queries.ts'
 import { ReadOnlyField } from './ReadOnlyField.tsx'
@@ -68,7 +68,7 @@ export default function RecordEditor(props: RecordEditorProps) {
     },
     onWrong: (name) => onOpen(sectionOf(resource, name) ?? open),
   })
-  const { form, base, changes, labels, sections } = editor
+  const { base, changes, labels, sections } = editor
   const sectionKey = sections.join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the sections change, not when the function does
   useEffect(() => onChanges(sections), [sectionKey])
@@ -97,15 +97,7 @@ export default function RecordEditor(props: RecordEditorProps) {
                 if (!isEditable(field))
                   return <ReadOnly key={name} resource={resource} customerId={customerId} record={base} name={name} />
                 return (
-                  <FormField
-                    key={name}
-                    control={form.control}
-                    resource={resource}
-                    name={name}
-                    customerId={customerId}
-                    labels={labels}
-                    record={base}
-                  />
+                  <EditorField key={name} editor={editor} resource={resource} customerId={customerId} name={name} />
                 )
               })}
             </FieldGrid>

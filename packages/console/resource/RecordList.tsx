@@ -12,11 +12,10 @@ import { relativeText } from '../ui/timeText.ts'
 import { useNow } from '../ui/useNow.ts'
 import { useViewport } from '../ui/useViewport.ts'
 import { bulkFilter } from './bulk/bulkFilter.ts'
-import { ListFailed, NothingArchived, NothingMatches, NothingYet } from './ListEmpty.tsx'
+import { ListFailed } from './ListFailed.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { ListPlace } from './listPlace.ts'
 import { editPath, useOpenPath } from './openPath.ts'
-import { RecordCards } from './RecordCards.tsx'
 import classes from './RecordList.module.css'
 import { RecordTable } from './RecordTable.tsx'
 import type { RowMenuAt } from './RowMenu.tsx'
@@ -29,7 +28,9 @@ import type { RecordListData } from './useRecordList.ts'
 import { useSelection } from './useSelection.ts'
 import type { VirtualRows } from './useVirtualRows.ts'
 
-// Opened, not read: each comes when it is asked for.
+// Opened, not read, or not what most lists are: each comes when it is asked for.
+const ListEmpty = lazy(() => import('./ListEmpty.tsx'))
+const RecordCards = lazy(async () => ({ default: (await import('./RecordCards.tsx')).RecordCards }))
 const CreatePanel = lazy(() => import('./CreatePanel.tsx'))
 const BulkActions = lazy(() => import('./bulk/BulkActions.tsx'))
 const RecordDrawer = lazy(() => import('./RecordDrawer.tsx'))
@@ -117,19 +118,11 @@ export function RecordList({ place, data, create }: RecordListProps) {
 
   const empty = records?.length === 0 && !stale
   const shared = { place, rows, offset, onNearEnd: data.loadMore, onNearStart: data.loadEarlier, stale }
+  const loading = <SkeletonRows label={`Loading ${inSentence(resource.words.many)}`} />
   const body = () => {
-    if (!records)
-      return failure ? (
-        <ListFailed place={place} failure={failure} onRetry={data.retry} />
-      ) : (
-        <SkeletonRows label={`Loading ${inSentence(resource.words.many)}`} />
-      )
-    if (empty) {
-      if (narrowed) return <NothingMatches place={place} data={data} />
-      if (query.archived) return <NothingArchived place={place} />
-      return <NothingYet place={place} onCreate={panel.open} />
-    }
-    if (mobile) return <RecordCards {...shared} records={records} />
+    if (!records) return failure ? <ListFailed place={place} failure={failure} onRetry={data.retry} /> : loading
+    if (empty) return <ListEmpty place={place} data={data} narrowed={narrowed} onCreate={panel.open} />
+    if (mobile) return <RecordCards {...shared} selection={selection} records={records} />
     return (
       <RecordTable
         {...shared}
@@ -151,10 +144,10 @@ export function RecordList({ place, data, create }: RecordListProps) {
   return (
     <>
       {!bare && <ListToolbar place={place} data={data} searchRef={search} create={create} lined={empty} />}
-      {body()}
+      <Suspense fallback={loading}>{body()}</Suspense>
       {records && records.length > 0 && <Footer place={place} data={data} />}
       <Suspense fallback={null}>
-        {selection.count > 0 && !mobile && (
+        {selection.count > 0 && (
           <BulkActions place={place} selection={selection} asked={asked} total={data.total} shown={shown} />
         )}
         {menu && (

@@ -68,11 +68,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
           className={cx(classes.cell, numeric && numericClass, quietKinds.has(field.kind) && 'dim')}
           title={textOf(record[name], field, labels) ?? undefined}
         >
-          {name === resource.title ? (
-            <TitleCell record={record} resource={resource} href={href} />
-          ) : (
-            <ValueCell name={name} {...where} />
-          )}
+          {name === resource.title ? <TitleCell {...where} href={href} /> : <ValueCell name={name} {...where} />}
         </td>
       ))}
       <td className={classes.menu}>

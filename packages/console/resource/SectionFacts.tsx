@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { useViewport } from '../ui/useViewport.ts'
+import { viewOf } from '../views/index.ts'
 import { FieldValue } from './columns.tsx'
 import { DepartureDot, departs } from './Departure.tsx'
 import type { CustomerId } from './queries.ts'
@@ -59,9 +60,11 @@ export function SectionFacts({ resource, customerId, record, names, fresh, onRes
       </span>
     ),
   })
-  // A shape that is not there has nothing to draw: it is told like any other fact.
+  // A shape that is not there has nothing to draw: it is told like any other fact, as is what an entity shows its own way.
   const isDrawn = ({ name, field }: (typeof fields)[number]) =>
-    drawnKinds.has(field.kind) && (field.kind !== 'json' || record[name] != null)
+    drawnKinds.has(field.kind) &&
+    viewOf(resource).cells[name] === undefined &&
+    (field.kind !== 'json' || record[name] != null)
   const longest = Math.max(0, ...fields.map(({ name, field }) => labelOf(name, field).length))
   const termWidth = Math.min(Math.max(112, longest * letterWidth), 160)
   const short = fields.filter((each) => !isDrawn(each) && !longKinds.has(each.field.kind))

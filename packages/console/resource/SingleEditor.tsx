@@ -6,8 +6,8 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useCan } from '../session/useSession.ts'
 import type { Draft } from './drafts.ts'
+import { EditorField } from './EditorField.tsx'
 import { EditorFoot } from './EditorFoot.tsx'
-import { FormField } from './FormField.tsx'
 import { typedValues } from './formValues.ts'
 import type { CustomerId } from './queries.ts'
 import { SingleSections } from './SingleSections.tsx'
@@ -51,16 +51,7 @@ export default function SingleEditor({ resource, customerId, record, onChanges, 
         changesIn={(names) => names.filter((name) => name in changes).length}
         onReset={reset}
         field={(name, hint) => (
-          <FormField
-            key={name}
-            control={form.control}
-            resource={resource}
-            name={name}
-            customerId={customerId}
-            labels={labels}
-            record={base}
-            hint={hint}
-          />
+          <EditorField key={name} editor={editor} resource={resource} customerId={customerId} name={name} hint={hint} />
         )}
       />
       <EditorFoot resource={resource} editor={editor} />

@@ -47,7 +47,7 @@ function ReadField({ name, hint, ...place }: Place & { name: string; hint: strin
 
 export function SinglePage({ resource, customerId }: { resource: Resource; customerId: CustomerId }) {
   const { data: record } = useSuspenseQuery(recordOptions(resource, customerId, customerId ?? ''))
-  const { refresh, editable, offer, editing, editor } = useRecordEditing({
+  const { editable, offer, historyProps, editor } = useRecordEditing({
     resource,
     record,
     inView: true,
@@ -63,7 +63,7 @@ export function SinglePage({ resource, customerId }: { resource: Resource; custo
       field={(name, hint) => <ReadField key={name} name={name} hint={hint} {...place} />}
     />
   )
-  const history = <HistoryRail {...place} editable={editable} editing={editing} onRestored={refresh} />
+  const history = <HistoryRail resource={resource} customerId={customerId} record={record} {...historyProps} />
   const { draft, draftKey, onChanges, onSaved } = editor
   return (
     <RailLayout label="History" rail={history}>

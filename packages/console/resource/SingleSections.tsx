@@ -5,6 +5,7 @@ import { inSentence } from '@postern/domain/text.ts'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { FieldGrid, Section } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import navItem from '../ui/NavList.module.css'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useViewport } from '../ui/useViewport.ts'
 import { defaultText, departures, isSought } from './departures.ts'
@@ -86,13 +87,13 @@ export function SingleSections(props: SingleSectionsProps) {
                 <li key={title}>
                   <button
                     type="button"
-                    className={classes.item}
+                    className={navItem.item}
                     aria-current={title === current ? 'true' : undefined}
                     onClick={() => goTo(title)}
                   >
                     <span className="truncate">{title}</span>
                     {own.length > 0 && (
-                      <span className={classes.own}>
+                      <span className={navItem.count}>
                         {own.length}
                         <span className="visuallyHidden"> changed from default</span>
                       </span>

@@ -1,12 +1,12 @@
 /** How a value looks where it is read: in a table, on a card, on a detail page. One row per kind. */
 
 import type { Field, Kind } from '@postern/domain/field.ts'
-import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { childrenOf, resourceNamed } from '@postern/domain/resources/index.ts'
 import type { Shapes } from '@postern/domain/shapes.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { hasAddress, listPath, recordPath } from '../paths.ts'
 import { None } from '../ui/DataTable.tsx'
 import { Link } from '../ui/LinkContext.tsx'
@@ -18,9 +18,12 @@ import classes from './cells.module.css'
 import { listOfPointing } from './pointing.ts'
 import type { CustomerId } from './queries.ts'
 import { hasTone, statusTone } from './statusTone.ts'
+import { targetPlace } from './targetPlace.ts'
 import { withSearch } from './urlState.ts'
 import { asList, asNumber, asShare, asText, refLabels } from './values.ts'
 import { numberText, textOf } from './valueText.ts'
+
+const Picture = lazy(() => import('./images/Picture.tsx'))
 
 export interface CellProps {
   value: unknown
@@ -53,8 +56,8 @@ interface PointerProps {
 }
 
 function Pointer({ target, id, customerId, label = target.words.one }: PointerProps) {
-  if (!hasAddress(target)) return label
-  const inside = target.scope === 'customer' ? customerId : undefined
+  const inside = targetPlace(target, customerId)
+  if (!hasAddress(target) || (target.scope === 'customer' && inside === undefined)) return label
   return (
     <Link href={recordPath(target, id, inside)} className={classes.ref}>
       {label}
@@ -76,7 +79,7 @@ function listOfCounted({ field, record, resource, customerId }: CellProps): stri
   return listOfPointing(resource, customerId, record.id, counted.name)
 }
 
-const shapeCells: { [S in keyof Shapes]: Cell } = { openingHours: words }
+const shapeCells: { [S in keyof Shapes]: Cell } = { openingHours: words, customValues: words }
 
 export const cells: Record<Kind, Cell> = {
   text: words,
@@ -86,10 +89,7 @@ export const cells: Record<Kind, Cell> = {
     return code === null ? <None /> : <span className="mono">{code}</span>
   },
   email: words,
-  phone: ({ value }) => {
-    const phone = asText(value)
-    return phone === null ? <None /> : <span className="num">{phone}</span>
-  },
+  phone: (props) => <span className="num">{words(props)}</span>,
   url: ({ value }) => {
     const link = asText(value)
     if (link === null) return <None />
@@ -165,8 +165,17 @@ export const cells: Record<Kind, Cell> = {
   },
   secret: words,
   rows: words,
+  overrides: words,
   grants: (props) => <span className="num">{words(props)}</span>,
   json: (props) => (props.field.shape ? shapeCells[props.field.shape](props) : <None />),
+  image: ({ value, ...props }) =>
+    value === null ? (
+      <None />
+    ) : (
+      <Suspense fallback={<span className="mute">…</span>}>
+        <Picture {...props} alt={labelOf(props.name, props.field)} size="cell" />
+      </Suspense>
+    ),
   percent: (props) => <span className="num">{words(props)}</span>,
   share: ({ value }) => {
     const share = asShare(value)

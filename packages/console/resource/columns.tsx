@@ -3,6 +3,7 @@ import type { Field, Kind } from '@postern/domain/field.ts'
 import { columnLabel, defaultColumns } from '@postern/domain/listColumns.ts'
 import { isSortable } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/resource.ts'
+import { lazy, Suspense } from 'react'
 import { NameCell } from '../ui/DataTable.tsx'
 import { MonogramTile } from '../ui/MonogramTile.tsx'
 import { viewOf } from '../views/index.ts'
@@ -10,6 +11,8 @@ import { cells, isNumeric } from './cells.tsx'
 import { Departing, DepartureDot } from './Departure.tsx'
 import type { CustomerId } from './queries.ts'
 import { asText, titleOf } from './values.ts'
+
+const Picture = lazy(() => import('./images/Picture.tsx'))
 
 /** Columns keep their width while rows come and go under the eye; spare room is shared out in proportion. */
 const widths: Record<Kind, number> = {
@@ -35,8 +38,10 @@ const widths: Record<Kind, number> = {
   refs: 180,
   secret: 88,
   rows: 180,
+  overrides: 180,
   json: 200,
   grants: 112,
+  image: 72,
   percent: 80,
   share: 112,
   count: 72,
@@ -63,10 +68,32 @@ export const codeFieldOf = (resource: Resource): string | undefined =>
 const tileFieldOf = (resource: Resource): string | undefined =>
   fieldsOf(resource).find(([, field]) => field.kind === 'colour' && !field.inList)?.[0]
 
-export function RecordTile({ resource, record, size }: { resource: Resource; record: AnyRecord; size?: 'sm' | 'lg' }) {
+interface TileProps {
+  resource: Resource
+  record: AnyRecord
+  customerId: CustomerId
+  size?: 'sm' | 'lg'
+}
+
+/** What it is known by at a glance: its picture where it has one, else its letter. */
+export function RecordTile({ resource, record, customerId, size = 'sm' }: TileProps) {
   const name = tileFieldOf(resource)
   if (name === undefined) return null
-  return <MonogramTile name={titleOf(resource, record)} color={asText(record[name])} size={size ?? 'sm'} />
+  const letter = <MonogramTile name={titleOf(resource, record)} color={asText(record[name])} size={size} />
+  const picture = fieldsOf(resource).find(([, { kind }]) => kind === 'image')?.[0]
+  if (picture === undefined || record[picture] === null) return letter
+  return (
+    <Suspense fallback={letter}>
+      <Picture
+        resource={resource}
+        customerId={customerId}
+        record={record}
+        name={picture}
+        alt=""
+        size={size === 'sm' ? 'tile' : 'head'}
+      />
+    </Suspense>
+  )
 }
 
 export const listColumns = (resource: Resource, names: readonly string[] = defaultColumns(resource)): ListColumn[] =>
@@ -107,14 +134,21 @@ export function ValueCell(props: { name: string; record: AnyRecord; resource: Re
 }
 
 /** The first cell of a row: its link, with tile and code. */
-export function TitleCell({ record, resource, href }: { record: AnyRecord; resource: Resource; href: string }) {
+interface TitleCellProps {
+  record: AnyRecord
+  resource: Resource
+  customerId: CustomerId
+  href: string
+}
+
+export function TitleCell({ record, resource, customerId, href }: TitleCellProps) {
   const codeField = codeFieldOf(resource)
   const code = codeField === undefined ? null : asText(record[codeField])
   return (
     <NameCell
       href={href}
       name={titleOf(resource, record)}
-      tile={<RecordTile resource={resource} record={record} />}
+      tile={<RecordTile resource={resource} record={record} customerId={customerId} />}
       mark={<DepartureDot resource={resource} record={record} name={resource.title} />}
       {...(code !== null && { code })}
     />

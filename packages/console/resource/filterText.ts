@@ -1,7 +1,7 @@
 /** A filter in words: "Status is any of Live, Onboarding". */
 import type { Field } from '@postern/domain/field.ts'
-import { type Filter, type Operator, operatorsOf } from '@postern/domain/query.ts'
-import { fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
+import { type Filter, filterField, filterFieldsOf, type Operator, operatorsOf } from '@postern/domain/query.ts'
+import { labelOf, type Resource } from '@postern/domain/resource.ts'
 import type { ListPlace } from './listPlace.ts'
 import { type Labels, textOf } from './valueText.ts'
 
@@ -39,7 +39,7 @@ export const filterValueText = (field: Field, { operator, values }: Filter, labe
     : values.map((value) => textOf(isSet(field) ? [value] : value, field, labels) ?? String(value)).join(', ')
 
 export function filterText(resource: Resource, filter: Filter, labels: Labels): string {
-  const field = resource.fields[filter.field]
+  const field = filterField(resource, filter.field)
   if (!field) return filter.field
   const value = filterValueText(field, filter, labels)
   return [labelOf(filter.field, field), operatorText(field, filter), value].filter((part) => part !== '').join(' ')
@@ -47,6 +47,6 @@ export function filterText(resource: Resource, filter: Filter, labels: Labels): 
 
 /** What may be asked here; inside a parent the parent itself is no question. */
 export const filterFields = ({ resource, parent }: ListPlace): [string, Field][] =>
-  fieldsWhere(resource, (field) => field.filter === true && operatorsOf[field.kind].length > 0).filter(
-    ([name]) => name !== parent?.fieldName,
+  filterFieldsOf(resource).filter(
+    ([name, field]) => field.filter === true && operatorsOf[field.kind].length > 0 && name !== parent?.fieldName,
   )

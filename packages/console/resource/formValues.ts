@@ -53,8 +53,10 @@ const clean: Record<Kind, (value: unknown, field: Field) => unknown> = {
     asRows(value).map((row) =>
       Object.fromEntries(Object.entries(of).map(([name, inner]) => [name, cleanValue(inner, row[name])])),
     ),
+  overrides: same,
   json: same,
   grants: same,
+  image: nothingIsNull,
   percent: nothingIsNull,
   share: same,
   count: same,

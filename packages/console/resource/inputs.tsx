@@ -19,7 +19,8 @@ import { TimeZoneSelect } from './inputs/TimeZoneSelect.tsx'
 import classes from './inputs.module.css'
 import { asList, asText } from './values.ts'
 
-// Few forms have one, and it is the largest of all inputs.
+// Few forms have these.
+const ImageInput = lazy(() => import('./images/ImageInput.tsx'))
 const GrantsInput = lazy(() => import('./grants/GrantsInput.tsx'))
 
 type Input = ComponentType<FieldInput>
@@ -76,10 +77,11 @@ const picked = (props: FieldInput) => ({
 
 const colours = ['#1F4E79', '#0F5D63', '#2F6B3A', '#6B4A1F', '#7A2E3A', '#5B2E83', '#4A5566', '#8A4B12']
 
-const shapeInputs: { [S in keyof Shapes]: Input } = { openingHours: HoursInput }
-
 /** Moved by buttons or counted by the server: no form ever draws it. */
 const notWritten: Input = () => null
+
+/** What each customer defines for itself is written with the input of the entity that has it. */
+const shapeInputs: { [S in keyof Shapes]: Input } = { openingHours: HoursInput, customValues: notWritten }
 
 export const inputs: Record<Kind, Input> = {
   text: written(),
@@ -179,10 +181,16 @@ export const inputs: Record<Kind, Input> = {
       <GrantsInput {...props} />
     </Suspense>
   ),
+  image: (props) => (
+    <Suspense fallback={<SkeletonLines lines={2} />}>
+      <ImageInput {...props} />
+    </Suspense>
+  ),
   json: (props) => {
     const Shape = props.field.shape ? shapeInputs[props.field.shape] : notWritten
     return <Shape {...props} />
   },
+  overrides: notWritten,
   percent: figure(true),
   share: notWritten,
   count: notWritten,
@@ -190,4 +198,4 @@ export const inputs: Record<Kind, Input> = {
 
 /** Too wide for half of a form. */
 export const isWide = (kind: Kind): boolean =>
-  ['longText', 'json', 'grants', 'tags', 'choices', 'rows', 'refs'].includes(kind)
+  ['longText', 'json', 'grants', 'image', 'tags', 'choices', 'rows', 'refs'].includes(kind)

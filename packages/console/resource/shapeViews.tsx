@@ -1,4 +1,5 @@
 /** How a structured value looks where there is room for it. */
+import { customWords } from '@postern/domain/customFields.ts'
 import { asHours, shortDay } from '@postern/domain/hours.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { minutesOf, type Shapes, weekdays } from '@postern/domain/shapes.ts'
@@ -37,4 +38,10 @@ function Hours(props: ShapeProps) {
   )
 }
 
-export const shapeViews: { [S in keyof Shapes]: ComponentType<ShapeProps> } = { openingHours: Hours }
+/** Entities that have them show them with their names. */
+const Words = ({ value }: ShapeProps) => customWords(value).join(', ')
+
+export const shapeViews: { [S in keyof Shapes]: ComponentType<ShapeProps> } = {
+  openingHours: Hours,
+  customValues: Words,
+}

@@ -75,8 +75,12 @@ export function useRecordEditing({ resource, record, inView, onOpen }: Options) 
         setOffered(null)
       },
     },
-    /** For the history: what is being changed right now. */
-    editing: edited === null ? null : { what: `Editing ${edited}`, unsaved: unsavedIn.length > 0 },
+    /** For the history: whether what was can be brought back, and what is being changed right now. */
+    historyProps: {
+      editable,
+      editing: edited === null ? null : { what: `Editing ${edited}`, unsaved: unsavedIn.length > 0 },
+      onRestored: refresh,
+    },
     editor: { draft, draftKey: key, onOpen: openSection, onChanges: setUnsavedIn, onSaved: refresh },
   }
 }

@@ -3,6 +3,7 @@ import type { Resource } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { useQueries } from '@tanstack/react-query'
 import { type CustomerId, recordOptions } from './queries.ts'
+import { targetPlace } from './targetPlace.ts'
 import { asList, asText, titleOf } from './values.ts'
 import type { Labels } from './valueText.ts'
 import type { Values } from './writes.ts'
@@ -15,9 +16,7 @@ interface Asked {
 /** Ids are for machines: asks for the records they name. */
 function useNames(customerId: CustomerId, asked: readonly Asked[]): Labels {
   return useQueries({
-    queries: asked.map(({ target, id }) =>
-      recordOptions(target, target.scope === 'customer' ? customerId : undefined, id),
-    ),
+    queries: asked.map(({ target, id }) => recordOptions(target, targetPlace(target, customerId), id)),
     combine: (results) =>
       Object.fromEntries(
         results.flatMap(({ data }, index) => {

@@ -1,12 +1,14 @@
 /** Any value in words: diffs, "Was …", chips, titles of cut cells. One row per kind; a new kind needs its words first. */
 import { countryName } from '@postern/domain/country.ts'
+import { customWords } from '@postern/domain/customFields.ts'
 import { type Field, hiddenSecret, type Kind } from '@postern/domain/field.ts'
-import { catalogues, grantDifference, grantedPaths, pathsOfCatalogue } from '@postern/domain/grants.ts'
-import { asHours, hoursText, spansText } from '@postern/domain/hours.ts'
-import { type Shapes, weekdays } from '@postern/domain/shapes.ts'
-import { choiceText, counted, humanise } from '@postern/domain/text.ts'
+import { catalogues, grantedPaths, pathsOfCatalogue } from '@postern/domain/grants.ts'
+import { asHours, hoursText } from '@postern/domain/hours.ts'
+import { labelOf } from '@postern/domain/resource.ts'
+import type { Shapes } from '@postern/domain/shapes.ts'
+import { choiceText, counted } from '@postern/domain/text.ts'
 import { writeDay } from '../ui/dateFormat.ts'
-import { asList, asNumber, asRows, asShare, asText, isObject, sameValue } from './values.ts'
+import { asList, asNumber, asRows, asShare, asText, isObject } from './values.ts'
 
 /** Names of what refs point to, by id or by field name: history gives the one, a record the other. */
 export type Labels = Readonly<Record<string, string>>
@@ -32,7 +34,7 @@ const word: ToText = (value) => {
   const read = asText(value)
   return read === null ? null : choiceText(read)
 }
-const words = (list: readonly string[]): string | null => (list.length === 0 ? null : list.join(', '))
+export const words = (list: readonly string[]): string | null => (list.length === 0 ? null : list.join(', '))
 
 /** A row by what names it, the first thing that can be written: "Zebra ZD421". */
 const rowText = (field: Field, row: Readonly<Record<string, unknown>>): string | null => {
@@ -43,8 +45,11 @@ const rowText = (field: Field, row: Readonly<Record<string, unknown>>): string |
   return null
 }
 
+export const isDecided = (value: unknown, name: string): boolean => isObject(value) && Object.hasOwn(value, name)
+
 const shapeText: { [S in keyof Shapes]: (value: unknown) => string | null } = {
   openingHours: (value) => hoursText(asHours(value)),
+  customValues: (value) => words(customWords(value)),
 }
 
 export const valueText: Record<Kind, ToText> = {
@@ -90,6 +95,9 @@ export const valueText: Record<Kind, ToText> = {
         : counted(rows.length, 'entry', 'entries')
       : words(named.filter((text) => text !== null))
   },
+  image: (value) => (asText(value) === null ? null : 'Picture'),
+  overrides: (value, { of = {} }) =>
+    words(Object.entries(of).flatMap(([name, inner]) => (isDecided(value, name) ? [labelOf(name, inner)] : []))),
   grants: (value, field) => {
     const catalogue = catalogues[field.catalogue ?? 'staff']
     const granted = grantedPaths(catalogue, isObject(value) ? value : null).length
@@ -107,41 +115,6 @@ export const valueText: Record<Kind, ToText> = {
   count: figure,
 }
 
+/** Dots that are no secret are what the reader may not see. */
 export const textOf = (value: unknown, field: Field, labels: Labels = {}): string | null =>
-  valueText[field.kind](value, field, labels)
-
-export interface TextChange {
-  field: string
-  before: string | null
-  after: string | null
-}
-
-/** A shape is told part by part: which days, not the whole week twice. */
-const shapeChanges: { [S in keyof Shapes]: (before: unknown, after: unknown) => TextChange[] } = {
-  openingHours: (before, after) => {
-    const [was, is] = [asHours(before), asHours(after)]
-    return weekdays
-      .filter((day) => !sameValue(was[day], is[day]))
-      .map((day) => ({ field: humanise(day), before: spansText(was[day]), after: spansText(is[day]) }))
-  },
-}
-
-/** What was lost and what was gained, path by path: a count alone hides what matters. */
-function grantChange(label: string, field: Field, before: unknown, after: unknown): TextChange {
-  const [was, is] = [before, after].map((value) => (isObject(value) ? value : null))
-  const { gained, lost } = grantDifference(catalogues[field.catalogue ?? 'staff'], was, is)
-  return { field: label, before: words(lost), after: words(gained) }
-}
-
-export function changeTexts(
-  label: string,
-  field: Field,
-  before: unknown,
-  after: unknown,
-  labels: Labels,
-): TextChange[] {
-  if (field.kind === 'grants') return [grantChange(label, field, before, after)]
-  if (field.kind === 'json' && field.shape && before !== null && after !== null)
-    return shapeChanges[field.shape](before, after)
-  return [{ field: label, before: textOf(before, field, labels), after: textOf(after, field, labels) }]
-}
+  value === hiddenSecret && field.kind !== 'secret' ? 'Hidden' : valueText[field.kind](value, field, labels)

@@ -4,6 +4,9 @@ import { Link } from './LinkContext.tsx'
 
 export interface CardRow {
   id: string
+  /** Before everything: what chooses it. */
+  check?: ReactNode
+  selected?: boolean
   href: string
   tile?: ReactNode
   name: ReactNode
@@ -18,8 +21,9 @@ export interface CardRow {
 export function CardRows({ label, rows }: { label: string; rows: readonly CardRow[] }) {
   return (
     <ul className={classes.rows} aria-label={label}>
-      {rows.map(({ id, href, tile, name, status, facts, figures }) => (
-        <li key={id}>
+      {rows.map(({ id, check, selected, href, tile, name, status, facts, figures }) => (
+        <li key={id} data-selected={selected || undefined}>
+          {check !== undefined && <span className={classes.check}>{check}</span>}
           <Link href={href} className={classes.row}>
             {tile}
             <span className={classes.words}>

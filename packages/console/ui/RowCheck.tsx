@@ -11,7 +11,8 @@ interface RowCheckProps {
   onChange: (through: boolean) => void
 }
 
-function Box({ name, checked, mixed = false, onChange }: RowCheckProps) {
+/** Alone: beside a card. */
+export function CheckBox({ name, checked, mixed = false, onChange }: RowCheckProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed
@@ -35,7 +36,7 @@ function Box({ name, checked, mixed = false, onChange }: RowCheckProps) {
 export function RowCheck(props: RowCheckProps) {
   return (
     <td className={checkClass}>
-      <Box {...props} />
+      <CheckBox {...props} />
     </td>
   )
 }
@@ -44,7 +45,7 @@ export function RowCheck(props: RowCheckProps) {
 export function HeadCheck(props: RowCheckProps) {
   return (
     <th scope="col" className={checkClass}>
-      <Box {...props} />
+      <CheckBox {...props} />
     </th>
   )
 }

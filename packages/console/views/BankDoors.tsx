@@ -57,10 +57,12 @@ interface DoorsProps {
   customerId: string | undefined
 }
 
-function Wall({ doors, customerId, name }: DoorsProps & { name: string }) {
+type Bank = BankDoorsProps['record']
+
+function Wall({ doors, customerId, bank }: DoorsProps & { bank: Bank }) {
   const inOrder = doors.toSorted((a, b) => a.columnNumber - b.columnNumber || a.rowNumber - b.rowNumber)
   return (
-    <ul className={classes.wall} aria-label={`Doors of ${name}`}>
+    <ul className={classes.wall} aria-label={`Doors of ${bank.name}`}>
       {inOrder.map((door) => (
         <li
           key={door.id}
@@ -82,6 +84,15 @@ function Wall({ doors, customerId, name }: DoorsProps & { name: string }) {
               {stateOf(door) === 'free' && <span className="visuallyHidden">, free</span>}
             </span>
           </Link>
+        </li>
+      ))}
+      {bank.layout.map(({ holds, columnNumber, rowNumber, rowSpan }) => (
+        <li
+          key={`${columnNumber} ${rowNumber}`}
+          className={classes.panel}
+          style={{ gridColumn: columnNumber, gridRow: `${rowNumber} / span ${rowSpan}` }}
+        >
+          {holds === 'screen' ? 'Screen' : <span className="visuallyHidden">Blank panel</span>}
         </li>
       ))}
     </ul>
@@ -180,7 +191,7 @@ export default function BankDoors({ record, customerId }: BankDoorsProps) {
         <Legend doors={doors} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by the keyboard */}
         <section className={classes.scroll} aria-label="The wall" tabIndex={0}>
-          <Wall doors={doors} customerId={customerId} name={record.name} />
+          <Wall doors={doors} customerId={customerId} bank={record} />
         </section>
       </div>
       <div className={classes.side}>

@@ -1,20 +1,12 @@
 /** The rules that read barcodes, a customer's own and the shared ones: one editor, one bench beside it. */
 import { carrierLogic } from '@postern/domain/resources/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/resources/primaryCarrierLogic.ts'
-import { lazy, Suspense } from 'react'
-import type { FieldInput } from '../resource/fieldInput.ts'
-import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { lazy } from 'react'
 import { OwnRulesAround, SharedRulesAround } from './CarrierLogicTabs.tsx'
 import { view } from './view.ts'
 
-const LazyInput = lazy(() => import('../features/carrierLogic/RuleInput.tsx'))
+const RuleInput = lazy(() => import('../features/carrierLogic/RuleInput.tsx'))
 const bench = { label: 'Test bench', Panel: lazy(() => import('../features/carrierLogic/RuleBench.tsx')) }
-
-const RuleInput = (props: FieldInput) => (
-  <Suspense fallback={<SkeletonLines lines={1} />}>
-    <LazyInput {...props} />
-  </Suspense>
-)
 
 /** The fields whose input depends on others, or tells at once what it means. */
 const inputs = {

@@ -1,20 +1,48 @@
 import { contacts } from '@postern/domain/resources/contacts.ts'
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
+import { lazy, Suspense } from 'react'
 import { None } from '../ui/DataTable.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
+
+// Both ask the server what the fields are called.
+const OwnFieldsValue = lazy(() => import('./OwnFieldsValue.tsx'))
+const OwnFieldsInput = lazy(() => import('./OwnFieldsInput.tsx'))
 
 /** A mail that came back is the first thing to know about an address. */
 function Address({ address, bounced }: { address: string; bounced: boolean }) {
   return bounced ? <StatusMark tone="danger">{`${address}, bounced`}</StatusMark> : address
 }
 
+const ContactActions = lazy(() => import('./ContactActions.tsx'))
+
 export const contactView = view(contacts, {
   tabs: parcelsTab('contacts'),
+  Actions: ({ record, customerId = '' }) => (
+    <Suspense fallback={null}>
+      <ContactActions record={record} customerId={customerId} />
+    </Suspense>
+  ),
+  pair: {
+    label: 'Merge…',
+    needs: 'customers.contacts.merge',
+    Icon: IconArrowMerge,
+    Dialog: lazy(() => import('./MergeContacts.tsx')),
+  },
   cells: {
     email: ({ value, record }) =>
       value === null ? <None /> : <Address address={value} bounced={record.emailState === 'bounced'} />,
+    customFields: ({ value, customerId }) =>
+      value === null || customerId === undefined ? (
+        <None />
+      ) : (
+        <Suspense fallback="…">
+          <OwnFieldsValue customerId={customerId} value={value} />
+        </Suspense>
+      ),
   },
+  inputs: { customFields: OwnFieldsInput },
   summary: ({ reachable, email, phone, isRecipient }) => ({
     ...(isRecipient && {
       status: (

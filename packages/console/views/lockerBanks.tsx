@@ -5,7 +5,10 @@ import { statusTone } from '../resource/statusTone.ts'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { view } from './view.ts'
 
+const VendorModelInput = lazy(() => import('./VendorModelInput.tsx'))
+
 export const lockerBankView = view(lockerBanks, {
+  inputs: { vendorModel: VendorModelInput },
   tabs: { doors: { label: 'Doors', first: true, Panel: lazy(() => import('./BankDoors.tsx')) } },
   summary: ({ status, connectivity }) => ({
     // Nobody expects a bank that is not in use yet to answer.

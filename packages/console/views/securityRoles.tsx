@@ -38,4 +38,5 @@ export const securityRoleView = view(securityRoles, {
   inputs: { permissions: loaded(StaffGrants), productPermissions: loaded(ProductGrants) },
   locked: (role) => (role.isSystem ? lockedRole : undefined),
   Actions: Duplicate,
+  tabs: { compare: { label: 'Compare', Panel: lazy(() => import('./RoleCompare.tsx')) } },
 })

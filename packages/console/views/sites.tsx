@@ -1,5 +1,6 @@
 import { sites } from '@postern/domain/resources/sites.ts'
 import { isOpen, type OpeningHours, weekdays } from '@postern/domain/shapes.ts'
+import { lazy } from 'react'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { clockText, zoneText } from '../ui/timeText.ts'
 import { useNow } from '../ui/useNow.ts'
@@ -28,8 +29,10 @@ function SiteClock({ zone }: { zone: string }) {
   )
 }
 
+const SiteOverrides = lazy(() => import('./SiteOverrides.tsx'))
+
 export const siteView = view(sites, {
-  tabs: parcelsTab('sites'),
+  tabs: { ...parcelsTab('sites'), overrides: { label: 'Overrides', Panel: SiteOverrides } },
   summary: (site) => ({
     // A site that is planned or closed for good has hours, but nobody waits at its door.
     ...(site.status === 'active' && { status: <OpenNow hours={site.openingHours} zone={site.timezone} /> }),

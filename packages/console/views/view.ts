@@ -2,6 +2,7 @@
  * Departures from the derived pages, rung by rung: a cell or an input, a line in the head, a tab, an action. Typed by the resource
  * where they are written, so that a wrong field name does not compile; erased for the engine, which must not know entities.
  */
+import type { Permission } from '@postern/domain/permission.ts'
 import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern/domain/resource.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { Cell } from '../resource/cells.tsx'
@@ -20,6 +21,13 @@ interface Beside<Row> {
   Panel: ComponentType<{ record: Row; customerId: string | undefined }>
 }
 
+interface Pair {
+  label: string
+  needs: Permission
+  Icon: ComponentType<{ size: number; stroke: number }>
+  Dialog: ComponentType<{ ids: readonly string[]; customerId: string; onClose: () => void; onMerged: () => void }>
+}
+
 export interface Summary {
   /** Beside the title, after the life cycle's state. */
   status?: ReactNode
@@ -28,7 +36,13 @@ export interface Summary {
 }
 
 interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
-  cells?: { [K in keyof F & string]?: (props: { value: ValuesOf<F>[K]; record: Row }) => ReactNode }
+  cells?: {
+    [K in keyof F & string]?: (props: {
+      value: ValuesOf<F>[K]
+      record: Row
+      customerId: string | undefined
+    }) => ReactNode
+  }
   inputs?: { [K in keyof F & string]?: ComponentType<FieldInput<ValuesOf<F>[K]>> }
   /** By the word that stands in the address. */
   tabs?: Readonly<Record<string, Tab<Row>>>
@@ -39,6 +53,8 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   /** Buttons of the head that only this entity has. */
   Actions?: ComponentType<{ record: Row; customerId: string | undefined }>
+  /** What can be done with exactly two chosen rows, beside what is done with many. */
+  pair?: Pair
   /** Why this record cannot be changed at all; the server refuses with the same sentence. */
   locked?: (record: Row) => string | undefined
   /** `true`, or why it cannot be moved there now, though its life cycle has the move. */
@@ -54,6 +70,7 @@ export interface AnyView {
   readonly Beside?: Beside<AnyRecord>
   readonly Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   readonly Actions?: ComponentType<{ record: AnyRecord; customerId: string | undefined }>
+  readonly pair?: Pair
   readonly locked: (record: AnyRecord) => string | undefined
   readonly mayMove: (record: AnyRecord, to: string) => true | string
 }

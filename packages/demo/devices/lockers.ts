@@ -44,6 +44,13 @@ const connectedBy: Record<LockerVendorRow['adapter'], BankValues['connectionMode
   simulator: 'simulated',
 }
 
+/** The screen has a column of its own, at the height of the eyes. */
+const besideDoors = (columnNumber: number): BankValues['layout'] => [
+  { holds: 'blank', columnNumber, rowNumber: 1, rowSpan: 2 },
+  { holds: 'screen', columnNumber, rowNumber: 3, rowSpan: 3 },
+  { holds: 'blank', columnNumber, rowNumber: 6, rowSpan: 7 },
+]
+
 /** Where everybody goes there are two. */
 const banksAt = ({ siteType, isDefault, dailyCapacity }: SiteRow): number =>
   siteType === 'lockerOnly' || isDefault || (dailyCapacity ?? 0) > 900 ? 2 : 1
@@ -159,7 +166,8 @@ export function lockersOf(
       const vendor = vendors[serial % vendors.length]
       if (!vendor) return
       const connectionMode = connectedBy[vendor.adapter]
-      const values: BankValues = {
+      const model = vendor.models[serial % Math.max(1, vendor.models.length)]
+      const values: Omit<BankValues, 'layout'> = {
         name: names[index] ?? `Bank ${index + 1}`,
         code: `LB${index + 1}`,
         siteId: site.id,
@@ -180,6 +188,7 @@ export function lockersOf(
         stationId: index === 0 ? (screen?.id ?? null) : null,
         environment: index === 1 ? 'covered' : 'indoor',
         features: ['screen', 'doorSensor', ...random.sample(['pinPad', 'barcodeReader', 'camera', 'ups'] as const, 2)],
+        vendorModel: model?.name ?? null,
         modeDefault: random.pick(['delivery', 'delivery', 'delivery', 'mixed']),
         deliveryOnlyMinimum: null,
         holdHours: random.chance(0.3) ? random.pick([24, 48, 96]) : null,
@@ -208,7 +217,6 @@ export function lockersOf(
         ...(index === 0 && screen && { stationId: screen.name }),
       }
       const past = isLive && random.chance(0.4) ? [{ holdHours: 72 }] : []
-      const row = add(values, { labels, before: past })
       const ordinal = all.lockerBanks.length
       const connectivity = !isLive
         ? 'never'
@@ -224,9 +232,11 @@ export function lockersOf(
           : null,
         firmware: isLive ? random.pick(['4.2.1', '4.2.1', '4.2.1', '4.1.7', '3.9.0']) : null,
       }
+      const columnCount = random.int(6, 9)
+      const row = add({ ...values, layout: besideDoors(columnCount + 1) }, { labels, before: past })
       const bank = { ...row, ...told }
       all.lockerBanks.push(bank)
-      fill(client, bank, random.int(6, 9), momentOf(bank.id) + 60_000, departments)
+      fill(client, bank, columnCount, momentOf(bank.id) + 60_000, departments)
     }
   }
 

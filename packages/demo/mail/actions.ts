@@ -32,6 +32,7 @@ const plainAction: Omit<Values, 'name' | 'code' | 'kind' | 'statusGroup' | 'icon
   nextActionIds: null,
   autoAdvanceHours: null,
   autoAdvanceActionId: null,
+  autoAdvanceSiteHours: false,
   notify: [],
   printLabelId: null,
   confirmPrompt: null,

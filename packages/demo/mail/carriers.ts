@@ -4,6 +4,7 @@ import { carriers } from '@postern/domain/resources/carriers.ts'
 import { cities } from '../cities.ts'
 import { type Client, phoneIn } from '../customers.ts'
 import type { Chronicle } from '../history.ts'
+import { logoId } from '../logos.ts'
 import type { CarrierRow, PackageTypeRow, ValuesIn } from '../rows.ts'
 import { seriesOf, setUpAt } from '../series.ts'
 import type { Crew } from '../staff.ts'
@@ -130,6 +131,7 @@ export function carriersOf(
       name: plan.name,
       code: plan.code,
       kind: plan.kind,
+      logo: carrierPlans.includes(plan) ? logoId('carriers', plan.code) : null,
       color: plan.color,
       trackingUrl: inside ? null : `https://${site}/track?number={tracking}`,
       supportPhone: inside ? phoneIn(cities[address[0]].phones, random) : null,

@@ -19,6 +19,7 @@ const plain: Omit<Values, 'kind' | 'name' | 'code'> = {
   deliveryMinutes: null,
   clock: 'siteHours',
   days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  cutOff: null,
   requiresSignature: false,
   adultSignature: false,
   idCheck: false,
@@ -79,7 +80,14 @@ export function servicesOf(chronicle: Chronicle, crew: Crew, client: Client, aro
   const offered = ({ action: code, ...offer }: Offer, site: SiteRow | undefined, add: typeof early): ServiceRow[] => {
     const action = around.actions.find((each) => each.code === code && each.isActive)
     if (!action) return []
-    const values: Values = { ...plain, kind: 'internal', ...offer, siteId: site?.id ?? null, actionId: action.id }
+    const values: Values = {
+      ...plain,
+      kind: 'internal',
+      cutOff: '15:00',
+      ...offer,
+      siteId: site?.id ?? null,
+      actionId: action.id,
+    }
     return [add(values, { labels: { actionId: action.name, ...(site && { siteId: site.name }) } })]
   }
   const living = around.sites.filter(({ status, archivedAt }) => status !== 'planned' && archivedAt === null)

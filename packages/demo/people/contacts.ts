@@ -12,6 +12,9 @@ import { seriesOf } from '../series.ts'
 import type { Crew } from '../staff.ts'
 import { familyNames, givenNames } from './peopleNames.ts'
 
+/** Where students live: the university wants that on their labels. */
+const halls = ['Ashby', 'Corliss', 'Wren'] as const
+
 type Values = ValuesIn<ContactRow>
 
 /** How many people each customer has: sixty thousand in all. */
@@ -169,6 +172,7 @@ export function contactsOf(chronicle: Chronicle, crew: Crew, client: Client, tow
       phones: numbers,
       consentSms: channels.includes('sms') && random.chance(0.8),
       optOutAt: null,
+      mergedIntoId: null,
     }
     const source: Values['source'] = random.chance(0.02)
       ? 'manual'
@@ -208,6 +212,7 @@ export function contactsOf(chronicle: Chronicle, crew: Crew, client: Client, tow
       sourceId: source === 'scim' || source === 'hr' ? `${source}-${number.toString(16).padStart(6, '0')}` : null,
       lastSyncedAt: source === 'manual' || source === 'import' ? null : calendar.instant(end),
       lockedFields: source === 'scim' || source === 'hr' ? ['firstName', 'lastName', 'emails', 'externalId'] : [],
+      customFields: client.plan.code === 'NGU' && random.chance(0.3) ? { 'residence-hall': random.pick(halls) } : {},
       notes: null,
     }
     const labels = {

@@ -57,6 +57,7 @@ export const campuses: PlacePlans = {
     {
       name: 'Library Locker Plaza',
       code: 'LIB-LOCK',
+      settings: { holdHours: 24, reminderDays: ['1'], accessMethods: ['qr', 'badge'] },
       type: 'lockerOnly',
       city: 'boston',
       address: ['344 Huntsman Avenue', 'Covered walk behind the library'],
@@ -69,6 +70,7 @@ export const campuses: PlacePlans = {
     {
       name: 'Harborside Medical Campus Mailroom',
       code: 'MED',
+      settings: { idCheck: 'required', photoOnReceive: 'required', internalPrefix: 'MED' },
       type: 'mailroom',
       city: 'boston',
       address: ['77 Ropewalk Street', 'Room 014'],

@@ -29,6 +29,8 @@ export interface SitePlan {
   readonly externalId?: string
   readonly pickup?: string
   readonly notes?: string
+  /** What it decides otherwise than its customer. */
+  readonly settings?: SiteRow['settingsOverride']
   /** Only what is required is known of it. */
   readonly bare?: boolean
   readonly archived?: boolean

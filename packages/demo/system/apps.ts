@@ -2,6 +2,7 @@
 import { apps } from '@postern/domain/resources/apps.ts'
 import { monthsAgo, workday } from '../calendar.ts'
 import type { Chronicle } from '../history.ts'
+import { momentOf } from '../ids.ts'
 import type { AppRow, CustomerRow, ValuesIn } from '../rows.ts'
 import { systemSeries } from '../series.ts'
 import type { Crew } from '../staff.ts'
@@ -110,13 +111,17 @@ const plans: readonly AppPlan[] = [
 
 export function appsOf(chronicle: Chronicle, crew: Crew, customers: readonly CustomerRow[]): AppRow[] {
   const random = chronicle.random('apps')
-  const add = systemSeries(chronicle, crew, apps, monthsAgo(52), 45 * workday)
+  const first = monthsAgo(52)
+  const leads = crew.staff.filter(({ id, jobTitle }) => jobTitle !== 'Read only' && momentOf(id) < first)
+  const add = systemSeries(chronicle, crew, apps, first, 45 * workday)
   return plans.map(({ serves, ...plan }) => {
     const customer = customers.find(({ code }) => code === serves)
     const web = plan.kind === 'web' || plan.kind === 'integration'
+    const owner = random.pick(leads)
     const site = `https://${plan.key}.postern.test`
     const values: Values = {
       ...plan,
+      ownerUserId: owner.id,
       servedCustomerId: customer?.id ?? null,
       bundleId: web ? null : `test.postern.${plan.key.replace('-', '.')}`,
       sunsetOn: plan.status === 'sunset' ? chronicle.calendar.monthEnd(5) : null,
@@ -124,6 +129,8 @@ export function appsOf(chronicle: Chronicle, crew: Crew, customers: readonly Cus
       redirectUris: web ? [{ address: `${site}/signed-in` }] : [],
       allowedOrigins: plan.kind === 'web' ? [{ address: site }] : [],
       ipAllowList: plan.kind === 'integration' ? ['203.0.113.0/24'] : null,
+      appSecurityRoleId: null,
+      webhooks: serves ? [{ address: `${site}/events`, events: ['parcelChanged'], active: true }] : [],
       rateLimitPerMin: plan.kind === 'service' ? 3000 : 600,
       telemetryEnabled: plan.kind !== 'integration',
       crashAlertPercent: plan.status === 'beta' ? 5 : 2,
@@ -133,7 +140,10 @@ export function appsOf(chronicle: Chronicle, crew: Crew, customers: readonly Cus
     }
     const before: Partial<Values>[] =
       plan.status === 'sunset' ? [{ status: 'live', sunsetOn: null }] : [{ rateLimitPerMin: 300 }]
-    const labels: Record<string, string> = customer ? { servedCustomerId: customer.name } : {}
+    const labels: Record<string, string> = {
+      ownerUserId: owner.name,
+      ...(customer && { servedCustomerId: customer.name }),
+    }
     return add(values, { before, labels })
   })
 }

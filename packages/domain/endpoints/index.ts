@@ -1,18 +1,24 @@
 /** All endpoints that are not made from a resource. The console imports the type alone. */
 import { authEndpoints, developmentEndpoints } from './auth.ts'
 import { carrierLogicEndpoints } from './carrierLogic.ts'
+import { contactEndpoints } from './contacts.ts'
 import { countEndpoints } from './counts.ts'
+import { customFieldEndpoints } from './customFields.ts'
 import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
 import { ruleSetEndpoints } from './ruleSets.ts'
 import { scanEndpoints } from './scans.ts'
+import { siteEndpoints } from './sites.ts'
 import { trafficEndpoints } from './traffic.ts'
 import { unmatchedEndpoints } from './unmatched.ts'
 import { userEndpoints } from './users.ts'
+import { viewEndpoints } from './views.ts'
 
 export const bespokeEndpoints = {
   ...authEndpoints,
+  ...customFieldEndpoints,
+  ...contactEndpoints,
   ...developmentEndpoints,
   ...carrierLogicEndpoints,
   ...jobEndpoints,
@@ -20,9 +26,11 @@ export const bespokeEndpoints = {
   ...programEndpoints,
   ...ruleSetEndpoints,
   ...scanEndpoints,
+  ...siteEndpoints,
   ...trafficEndpoints,
   ...unmatchedEndpoints,
   ...countEndpoints,
   ...userEndpoints,
+  ...viewEndpoints,
 }
 export type Endpoints = typeof bespokeEndpoints

@@ -25,7 +25,7 @@ export const scanEndpoints = endpoints({
     summary: 'Report up to 1,000 scans; each is recognised and kept',
     params: z.strictObject({ customerId: z.uuid() }),
     body: z.strictObject({ scans: z.array(reported).min(1).max(1_000) }),
-    largest: 4_194_304,
+    bodyLimit: 4_194_304,
     answer: z.strictObject({
       ruleSetVersion: z.int(),
       results: z.array(

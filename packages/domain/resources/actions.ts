@@ -64,7 +64,7 @@ export const actions = resource({
     requiresLocation: bool({ label: 'Asks for a location', required: true, default: false }),
     requiresContact: bool({ label: 'Asks for a contact', required: true, default: false }),
     requiresReason: bool({ label: 'Asks for a reason', required: true, default: false }),
-    reasonCodes: tags({ label: 'Reasons', max: 30 }),
+    reasonCodes: tags({ label: 'Reasons', max: 30, eachMax: 60 }),
     transfersCustody: bool({
       label: 'Hands over',
       required: true,
@@ -92,6 +92,7 @@ export const actions = resource({
     nextActionIds: refs('actions', { label: 'May be followed by', max: 40, help: 'Left empty: any.' }),
     autoAdvanceHours: int({ label: 'Goes on by itself after hours', min: 1, max: 2160 }),
     autoAdvanceActionId: ref('actions', { label: 'Then becomes', whenTargetArchived: 'detach' }),
+    autoAdvanceSiteHours: bool({ label: 'Only in opening hours', required: true, default: false }),
     notify: rows(
       {
         audience: choice(['recipient', 'delegate', 'department', 'sender', 'operator', 'address'], {
@@ -104,7 +105,7 @@ export const actions = resource({
         repeatEveryHours: int({ label: 'Again every hours', required: true, default: 0, min: 0, max: 720 }),
         maxRepeats: int({ label: 'At most so often', required: true, default: 0, min: 0, max: 10 }),
       },
-      { label: 'Notices', required: true, default: [], max: 5 },
+      { label: 'Notices', required: true, default: [], max: 5, inList: true },
     ),
     printLabelId: ref('thermalLabels', { label: 'Prints', whenTargetArchived: 'detach' }),
     confirmPrompt: text({ label: 'Asks before', max: 120 }),
@@ -134,6 +135,6 @@ export const actions = resource({
       'allowedRoleIds',
       'printLabelId',
     ],
-    'What follows': ['nextActionIds', 'autoAdvanceHours', 'autoAdvanceActionId', 'notify'],
+    'What follows': ['nextActionIds', 'autoAdvanceHours', 'autoAdvanceActionId', 'autoAdvanceSiteHours', 'notify'],
   },
 })

@@ -57,6 +57,7 @@ export const appSecurityRoles = resource({
       writable: false,
       help: 'Cannot be archived: programs of the platform need it.',
     }),
+    apps: count('apps', { inList: true }),
     apiUsers: count('apiUsers', { label: 'API users', inList: true }),
   },
   sections: {

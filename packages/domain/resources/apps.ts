@@ -57,6 +57,12 @@ export const apps = resource({
     platforms: choices(appPlatforms, { required: true, default: [], inList: true, filter: true }),
     description: longText({ max: 1000 }),
     ownerTeam: text({ label: 'Team', max: 60, inList: true, search: true }),
+    ownerUserId: ref('users', {
+      label: 'Owner',
+      filter: true,
+      whenTargetArchived: 'detach',
+      help: 'One of the staff.',
+    }),
     servedCustomerId: ref('customers', {
       label: 'Serves',
       whenTargetArchived: 'detach',
@@ -85,6 +91,23 @@ export const apps = resource({
       eachMax: 43,
       help: 'Addresses like 203.0.113.7 or networks like 203.0.113.0/24. None: from anywhere.',
     }),
+    appSecurityRoleId: ref('appSecurityRoles', {
+      label: 'Role',
+      filter: true,
+      help: 'What the program itself may call; its API users have roles of their own.',
+    }),
+    webhooks: rows(
+      {
+        address: url({ required: true, max: 300 }),
+        events: choices(['parcelChanged', 'contactChanged', 'lockerEvent', 'configurationChanged'], {
+          required: true,
+          default: ['parcelChanged'],
+          min: 1,
+        }),
+        active: bool({ required: true, default: true }),
+      },
+      { required: true, default: [], max: 10, help: 'Called when something happens; ten at most.' },
+    ),
     rateLimitPerMin: int({ label: 'Calls a minute', required: true, default: 600, min: 1, max: 100_000 }),
     telemetryEnabled: bool({ label: 'Sends measurements', required: true, default: true }),
     crashAlertPercent: percent({
@@ -98,6 +121,7 @@ export const apps = resource({
     latestVersion: computed(text({ label: 'Latest', inList: true })),
     minimumVersion: computed(text({ label: 'Minimum' })),
     versions: count('versions', { inList: true }),
+    installs: count('stations', { label: 'Installs', inList: true }),
     apiUsers: count('apiUsers', { label: 'API users' }),
   },
   sections: {
@@ -110,12 +134,14 @@ export const apps = resource({
       'platforms',
       'description',
       'ownerTeam',
+      'ownerUserId',
       'servedCustomerId',
       'bundleId',
       'sunsetOn',
     ],
     'Signing in': [
       'clientId',
+      'appSecurityRoleId',
       'secretHint',
       'secretExpiresOn',
       'redirectUris',
@@ -123,6 +149,7 @@ export const apps = resource({
       'ipAllowList',
       'rateLimitPerMin',
     ],
+    Webhooks: ['webhooks'],
     Measurements: ['telemetryEnabled', 'crashAlertPercent'],
   },
 })

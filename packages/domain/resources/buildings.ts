@@ -1,5 +1,11 @@
-import { bookkeepingFields, positionFields } from '../commonFields.ts'
-import { code, count, longText, ref, text } from '../field.ts'
+import {
+  addressFieldNames,
+  bookkeepingFields,
+  ownAddressFields,
+  positionFields,
+  standingFields,
+} from '../commonFields.ts'
+import { code, computed, count, image, int, json, longText, ref, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const buildings = resource({
@@ -14,8 +20,22 @@ export const buildings = resource({
     code: code({ required: true, max: 12, unique: 'parent', inList: true, search: true }),
     deliveryRoute: text({ max: 32, inList: true }),
     mainEntranceNote: longText({ max: 500 }),
+    accessHours: json('openingHours', { help: 'Left empty: the site’s hours.' }),
+    photo: image({ accepts: ['jpeg', 'png', 'webp'], maxKb: 5 * 1024 }),
+    ...ownAddressFields,
     ...positionFields,
+    isActive: standingFields.isActive,
     ...bookkeepingFields,
     floors: count('floors', { inList: true }),
+    locations: count('locations', { inList: true }),
+    banks: count('lockerBanks', { label: 'Banks', inList: true }),
+    tenants: computed(int({ inList: true })),
+    contacts: computed(int({ inList: true, help: 'Those whose mail stop is here.' })),
+  },
+  sections: {
+    Identity: ['siteId', 'name', 'code', 'deliveryRoute', 'photo', 'isActive', 'externalId'],
+    Access: ['mainEntranceNote', 'accessHours'],
+    Address: [...addressFieldNames, 'latitude', 'longitude'],
+    Notes: ['notes'],
   },
 })

@@ -1,4 +1,4 @@
-import { bookkeepingFields, standingFields } from '../commonFields.ts'
+import { bookkeepingFields, logo, standingFields } from '../commonFields.ts'
 import {
   bool,
   choice,
@@ -32,6 +32,7 @@ export const carriers = resource({
       inList: true,
       filter: true,
     }),
+    logo,
     color: colour({ label: 'Colour' }),
     trackingUrl: url({
       label: 'Tracking link',
@@ -63,7 +64,7 @@ export const carriers = resource({
       format: 'keypad',
       help: 'What its drivers type at lockers and doors: 4 to 8 digits.',
     }),
-    siteIds: refs('sites', { label: 'Sites', filter: true, help: 'Left empty: all.' }),
+    siteIds: refs('sites', { label: 'Sites', inList: true, filter: true, help: 'Left empty: all.' }),
     allowedLockerBankIds: refs('lockerBanks', { label: 'Locker banks', help: 'Left empty: all.' }),
     arrivesFrom: text({ label: 'Usually comes from', max: 5, format: 'clock', local: true }),
     arrivesUntil: text({ label: 'Until', max: 5, format: 'clock', local: true }),
@@ -72,12 +73,13 @@ export const carriers = resource({
     defaultServiceId: ref('services', { whenTargetArchived: 'detach', help: 'One of its own.' }),
     isActive: standingFields.isActive,
     ...bookkeepingFields,
+    rules: count('carrierLogic', { label: 'Own rules', inList: true }),
     services: count('services', { inList: true }),
     parcels30Days: computed(int({ label: 'Parcels in 30 days', inList: true })),
-    recognised: computed(percent({ help: 'Of the scans of the last 30 days.', inList: true })),
+    recognised: computed(percent({ help: 'Of the scans of the last 30 days.', inList: true, filter: true })),
   },
   sections: {
-    Identity: ['name', 'code', 'kind', 'color', 'accountNumber', 'isActive', 'externalId'],
+    Identity: ['name', 'code', 'kind', 'logo', 'color', 'accountNumber', 'isActive', 'externalId'],
     Links: ['trackingUrl', 'supportUrl', 'supportPhone'],
     Handling: [
       'usePrimaryLogic',

@@ -1,5 +1,5 @@
 import { appearanceFields, standingFields } from '../commonFields.ts'
-import { bool, choice, choices, code, int, ref, text } from '../field.ts'
+import { bool, choice, choices, code, count, int, ref, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const contactTypes = resource({
@@ -65,6 +65,7 @@ export const contactTypes = resource({
     }),
     isDefault: bool({ label: 'Default', required: true, default: false, inList: true, local: true }),
     ...standingFields,
+    contacts: count('contacts', { inList: true }),
   },
   sections: {
     Identity: ['name', 'code', 'category', 'icon', 'color', 'isDefault', 'isActive', 'isSystem'],

@@ -8,6 +8,7 @@ import {
   email,
   instant,
   int,
+  json,
   phone,
   ref,
   rows,
@@ -44,6 +45,7 @@ export const contacts = resource({
       former: ['active'],
     }),
     parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
+    everReceived: computed(bool({ label: 'Ever received', filter: true })),
     externalId: text({
       label: 'External id',
       max: 64,
@@ -79,14 +81,14 @@ export const contacts = resource({
         help: 'The first is the primary one unless another is.',
       },
     ),
-    phone: phone({ writable: false }),
+    phone: phone({ writable: false, pii: true }),
     phones: rows(
       {
         number: phone({ required: true }),
         primary: bool({ required: true, default: false }),
         smsOk: bool({ label: 'Takes SMS', required: true, default: true }),
       },
-      { required: true, default: [], max: 3 },
+      { required: true, default: [], max: 3, pii: true },
     ),
     siteId: ref('sites', { label: 'Home site', filter: true }),
     locationId: ref('locations', { label: 'Mail stop', inList: true, whenTargetArchived: 'detach' }),
@@ -170,6 +172,13 @@ export const contacts = resource({
       ],
       { label: 'Kept by the source', required: true, default: [], help: 'Untick what is to be changed here.' },
     ),
+    customFields: json('customValues', {
+      label: 'Own fields',
+      required: true,
+      default: {},
+      help: 'What this customer wants to be said; its settings have the list.',
+    }),
+    mergedIntoId: ref('contacts', { label: 'Merged into', writable: false, whenTargetArchived: 'detach' }),
     notes: bookkeepingFields.notes,
   },
   sections: {
@@ -192,5 +201,6 @@ export const contacts = resource({
     Place: ['siteId', 'locationId', 'suite', 'mailboxNumber', 'departmentId', 'tenantId'],
     'Pick-up': ['lockerAccess', 'needsAccessibleLocker', 'maxLockers', 'pickupPin', 'badgeIds'],
     Membership: ['startsOn', 'endsOn', 'source', 'sourceId', 'lastSyncedAt', 'lockedFields', 'notes'],
+    'Own fields': ['customFields'],
   },
 })

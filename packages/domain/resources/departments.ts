@@ -24,7 +24,12 @@ export const departments = resource({
       filter: true,
       help: 'Without key contacts everyone is told.',
     }),
-    keyContactIds: refs('contacts', { label: 'Key contacts', max: 10, help: 'Members who are told of its parcels.' }),
+    keyContactIds: refs('contacts', {
+      label: 'Key contacts',
+      max: 10,
+      inList: true,
+      help: 'Members who are told of its parcels.',
+    }),
     acceptsParcelsAs: bool({ label: 'Can be a recipient itself', required: true, default: true, filter: true }),
     defaultPriorityLevelId: ref('priorityLevels', { whenTargetArchived: 'detach' }),
     email: email(),

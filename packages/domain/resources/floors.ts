@@ -1,4 +1,4 @@
-import { bool, code, int, ref, text } from '../field.ts'
+import { bool, code, count, decimal, image, int, ref, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const floors = resource({
@@ -6,6 +6,7 @@ export const floors = resource({
   permission: 'customers.floors',
   scope: 'customer',
   title: 'name',
+  order: 'level',
   parents: ['buildingId'],
   fields: {
     buildingId: ref('buildings', { required: true, inList: true, filter: true, whenTargetArchived: 'cascade' }),
@@ -13,5 +14,13 @@ export const floors = resource({
     level: int({ required: true, min: -10, max: 200, unique: 'parent', inList: true, help: '0 is the ground floor.' }),
     code: code({ max: 12, inList: true, search: true }),
     isPublic: bool({ label: 'Open to the public', required: true, default: true, inList: true, filter: true }),
+    planImage: image({ accepts: ['png', 'svg'], maxKb: 10 * 1024 }, { label: 'Plan' }),
+    planScale: decimal({
+      label: 'Plan scale',
+      min: 0.0001,
+      max: 100,
+      help: 'Metres that one pixel of the plan stands for.',
+    }),
+    locations: count('locations', { inList: true }),
   },
 })

@@ -97,7 +97,7 @@ export const referencesTo = (target: Resource): Reference[] =>
 
 /**
  * What is pointed to comes before what points to it. Where two point to each other neither order would do; the first
- * that was met waits.
+ * that was met waits. So does what points into a customer from outside: a customer comes before all that it has.
  */
 export function targetsFirst(all: readonly Resource[] = resources): Resource[] {
   const ordered: Resource[] = []
@@ -107,7 +107,7 @@ export function targetsFirst(all: readonly Resource[] = resources): Resource[] {
     met.add(resource)
     for (const [, field] of fieldsOf(resource)) {
       const target = field.kind === 'ref' && all.find(({ name }) => name === field.target)
-      if (target) add(target)
+      if (target && (target.scope !== 'customer' || resource.scope === 'customer')) add(target)
     }
     ordered.push(resource)
   }

@@ -2,6 +2,17 @@ import { appearanceFields, standingFields } from '../commonFields.ts'
 import { bool, choice, code, count, int, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
+export const locationCategories = [
+  'storage',
+  'delivery',
+  'transit',
+  'lockerBank',
+  'mailbox',
+  'dock',
+  'exception',
+  'virtual',
+] as const
+
 export const locationTypes = resource({
   name: 'locationTypes',
   permission: 'customers.locationTypes',
@@ -11,7 +22,7 @@ export const locationTypes = resource({
   fields: {
     name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
     code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),
-    category: choice(['storage', 'delivery', 'transit', 'lockerBank', 'mailbox', 'dock', 'exception', 'virtual'], {
+    category: choice(locationCategories, {
       required: true,
       default: 'storage',
       inList: true,

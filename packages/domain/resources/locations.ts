@@ -1,6 +1,7 @@
 import { bookkeepingFields } from '../commonFields.ts'
-import { bool, computed, decimal, int, longText, ref, share, text } from '../field.ts'
+import { bool, choice, computed, decimal, int, longText, ref, share, text } from '../field.ts'
 import { resource } from '../resource.ts'
+import { locationCategories } from './locationTypes.ts'
 
 export const locations = resource({
   name: 'locations',
@@ -15,12 +16,20 @@ export const locations = resource({
     siteId: ref('sites', { required: true, inList: true, filter: true, whenTargetArchived: 'cascade' }),
     buildingId: ref('buildings', { inList: true, filter: true, whenTargetArchived: 'cascade' }),
     floorId: ref('floors', { inList: true, filter: true, whenTargetArchived: 'cascade' }),
+    category: computed(choice(locationCategories, { filter: true })),
     parcelsNow: computed(int({ label: 'Parcels', inList: true, filter: true })),
     fill: computed(share({ label: 'Filled', inList: true })),
     oldestHours: computed(int({ label: 'Oldest in hours', inList: true })),
+    parcelsOverdue: computed(int({ label: 'Overdue', filter: true })),
     parentLocationId: ref('locations', { label: 'Inside', filter: true }),
     departmentId: ref('departments', { inList: true, filter: true, whenTargetArchived: 'detach' }),
     tenantId: ref('tenants', { inList: true, filter: true, whenTargetArchived: 'detach' }),
+    lockerBankId: ref('lockerBanks', {
+      filter: true,
+      unique: 'customer',
+      whenTargetArchived: 'detach',
+      help: 'Where the location is a locker bank: which one.',
+    }),
     capacity: int({ min: 1, max: 10_000, help: 'How many parcels fit.' }),
     routeCode: text({ label: 'Route', max: 16, filter: true }),
     routeStop: int({ label: 'Stop', min: 1, max: 9999, help: 'Where on the route it comes.' }),
@@ -43,6 +52,7 @@ export const locations = resource({
     Operation: [
       'departmentId',
       'tenantId',
+      'lockerBankId',
       'capacity',
       'isDefaultReceive',
       'routeCode',

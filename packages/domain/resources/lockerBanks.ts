@@ -12,6 +12,7 @@ import {
   json,
   phone,
   ref,
+  rows,
   secret,
   share,
   status,
@@ -60,6 +61,7 @@ export const lockerBanks = resource({
       filter: true,
       help: 'Can be changed while the bank is empty.',
     }),
+    vendorModel: text({ label: 'Model', max: 60, inList: true, filter: true, help: 'As the vendor calls it.' }),
     firmware: text({ max: 40, writable: false, inList: true, filter: true }),
     vendorBankId: text({ label: 'Bank id at the vendor', required: true, max: 64, search: true }),
     serialNumber: text({ max: 64, search: true }),
@@ -82,6 +84,21 @@ export const lockerBanks = resource({
     features: choices(
       ['screen', 'pinPad', 'barcodeReader', 'badgeReader', 'camera', 'doorSensor', 'contentSensor', 'ups', 'lights'],
       { required: true, default: ['screen', 'doorSensor'], filter: true },
+    ),
+    layout: rows(
+      {
+        holds: choice(['screen', 'blank'], { required: true, default: 'screen' }),
+        columnNumber: int({ label: 'Column', required: true, min: 1, max: 200 }),
+        rowNumber: int({ label: 'Row', required: true, min: 1, max: 60 }),
+        rowSpan: int({ label: 'Rows high', required: true, default: 1, min: 1, max: 20 }),
+      },
+      {
+        label: 'Between the doors',
+        required: true,
+        default: [],
+        max: 60,
+        help: 'The screen and blank panels, counted from the left and from the top. Doors say their own place.',
+      },
     ),
     modeDefault: choice(['delivery', 'storage', 'asset', 'returns', 'mixed'], {
       label: 'Doors are for',
@@ -142,6 +159,7 @@ export const lockerBanks = resource({
     ],
     Connection: [
       'lockerVendorId',
+      'vendorModel',
       'vendorBankId',
       'connectionMode',
       'endpoint',
@@ -153,7 +171,7 @@ export const lockerBanks = resource({
       'healthPollSeconds',
       'offlineConfirmMinutes',
     ],
-    Hardware: ['serialNumber', 'installedOn', 'warrantyEnd', 'features', 'doorOpenAlertSeconds', 'notes'],
+    Hardware: ['serialNumber', 'installedOn', 'warrantyEnd', 'features', 'layout', 'doorOpenAlertSeconds', 'notes'],
     Policy: [
       'modeDefault',
       'deliveryOnlyMinimum',

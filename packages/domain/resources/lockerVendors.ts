@@ -1,4 +1,4 @@
-import { choice, choices, date, email, int, longText, phone, rows, secret, status, text, url } from '../field.ts'
+import { choice, choices, count, date, email, int, longText, phone, rows, secret, status, text, url } from '../field.ts'
 import { resource } from '../resource.ts'
 
 /** What the platform calls what happens at a locker bank. */
@@ -143,6 +143,7 @@ export const lockerVendors = resource({
     contractRef: text({ label: 'Contract', max: 60 }),
     slaHours: int({ label: 'Answers within hours', min: 1, max: 720 }),
     notes: longText({ max: 4000, help: 'For staff only.' }),
+    banks: count('lockerBanks', { label: 'Banks', inList: true }),
   },
   sections: {
     Profile: ['name', 'slug', 'status', 'adapter', 'adapterVersion'],

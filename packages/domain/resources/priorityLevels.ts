@@ -1,5 +1,5 @@
 import { appearanceFields, standingFields } from '../commonFields.ts'
-import { bool, choice, code, email, int, percent, rows, text } from '../field.ts'
+import { bool, choice, code, computed, count, email, int, percent, rows, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const priorityLevels = resource({
@@ -29,12 +29,27 @@ export const priorityLevels = resource({
     ),
     allowLocker: bool({ label: 'May go into lockers', required: true, default: true, filter: true }),
     labelMark: text({ label: 'Mark on labels', max: 6, help: 'Like RUSH.' }),
+    labelInverse: bool({ label: 'White on black', required: true, default: false, help: 'How the mark is printed.' }),
     sound: choice(['none', 'chime', 'alert'], { required: true, default: 'none' }),
     isDefault: bool({ label: 'Default', required: true, default: false, inList: true, local: true }),
     ...standingFields,
+    packageTypes: count('packageTypes', { inList: true }),
+    onTime: computed(percent({ label: 'On time', help: 'Of the last 30 days.', inList: true })),
   },
   sections: {
-    Identity: ['name', 'code', 'rank', 'icon', 'color', 'labelMark', 'sound', 'isDefault', 'isActive', 'isSystem'],
+    Identity: [
+      'name',
+      'code',
+      'rank',
+      'icon',
+      'color',
+      'labelMark',
+      'labelInverse',
+      'sound',
+      'isDefault',
+      'isActive',
+      'isSystem',
+    ],
     Target: ['targetMinutes', 'clock', 'firstNoticeMinutes', 'allowLocker'],
     'When it takes long': ['warnAtPercent', 'escalations'],
   },

@@ -27,7 +27,7 @@ export const services = resource({
       inList: true,
       filter: true,
     }),
-    decodedValues: tags({ max: 20, help: 'What the barcode says for it, like 01 or 13.' }),
+    decodedValues: tags({ max: 20, eachMax: 8, help: 'What the barcode says for it, like 01 or 13.' }),
     deliveryMinutes: int({
       label: 'Target in minutes',
       min: 5,
@@ -37,6 +37,12 @@ export const services = resource({
     }),
     clock: choice(['siteHours', 'always'], { required: true, default: 'siteHours', inList: true, filter: true }),
     days: choices(weekdays, { required: true, default: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] }),
+    cutOff: text({
+      default: '15:00',
+      max: 5,
+      format: 'clock',
+      help: 'What comes later counts from the next day. Left empty: no such time.',
+    }),
     requiresSignature: bool({ label: 'Signature', required: true, default: false, filter: true }),
     adultSignature: bool({ label: 'Signature of an adult', required: true, default: false }),
     idCheck: bool({ label: 'Identity check', required: true, default: false }),
@@ -56,7 +62,7 @@ export const services = resource({
   },
   sections: {
     Identity: ['name', 'code', 'kind', 'carrierId', 'siteId', 'direction', 'isActive'],
-    Target: ['deliveryMinutes', 'clock', 'days', 'priorityLevelId', 'actionId'],
+    Target: ['deliveryMinutes', 'clock', 'days', 'cutOff', 'priorityLevelId', 'actionId'],
     Handling: ['requiresSignature', 'adultSignature', 'idCheck', 'decodedValues', 'showOnLabel'],
     Charging: ['chargeCode', 'unitPrice'],
   },

@@ -4,6 +4,7 @@ import { data, integrations, security } from '../settings/access.ts'
 import { customFields, featureFlags } from '../settings/extensions.ts'
 import { notifications } from '../settings/messages.ts'
 import { delivery, lockers, numbering, receiving } from '../settings/parcels.ts'
+import { perSite } from '../settings/perSite.ts'
 
 const general = {
   defaultSiteId: ref('sites', {
@@ -35,11 +36,7 @@ export const settings = single({
   },
   sections: {
     General: general,
-    Numbering: numbering,
-    Receiving: receiving,
-    Delivery: delivery,
-    Notifications: notifications,
-    Lockers: lockers,
+    ...perSite,
     Security: security,
     Data: data,
     Integrations: integrations,

@@ -5,18 +5,22 @@ import {
   code,
   computed,
   count,
+  date,
   email,
   int,
   json,
   longText,
+  overrides,
   phone,
   ref,
+  rows,
   share,
   status,
   text,
   timezone,
 } from '../field.ts'
 import { resource } from '../resource.ts'
+import { perSiteFields } from '../settings/perSite.ts'
 import { officeHours } from '../shapes.ts'
 
 export const sites = resource({
@@ -46,6 +50,10 @@ export const sites = resource({
       required: true,
       default: 'none',
     }),
+    closedDays: rows(
+      { day: date({ required: true }), name: text({ max: 60 }) },
+      { label: 'Other closed days', required: true, default: [], max: 60, help: 'Beside those of the calendar.' },
+    ),
     managerUserId: ref('users', {
       label: 'Manager',
       whenTargetArchived: 'detach',
@@ -56,19 +64,22 @@ export const sites = resource({
     defaultThermalLabelId: ref('thermalLabels', { label: 'Default label', whenTargetArchived: 'detach' }),
     pickupInstructions: longText({ max: 500, help: 'Shown to recipients.' }),
     dailyCapacity: int({ min: 0, max: 100_000, help: 'Parcels a day.' }),
+    settingsOverride: overrides(perSiteFields, { label: 'Settings of its own' }),
     ...bookkeepingFields,
     buildings: count('buildings', { inList: true }),
     stationsOnline: computed(share({ label: 'Stations online', inList: true })),
     banksOnline: computed(share({ label: 'Banks online', inList: true })),
-    doorsTaken: computed(share({ label: 'Doors taken' })),
+    doorsTaken: computed(share({ label: 'Doors taken', inList: true })),
     parcelsInCustody: computed(int({ label: 'Parcels here', inList: true, filter: true })),
     parcelsOverdue: computed(int({ label: 'Overdue', inList: true, filter: true })),
+    devicesOffline: computed(int({ label: 'Devices offline', filter: true })),
+    openNow: computed(bool({ label: 'Open now', inList: true, filter: true })),
     openTickets: computed(int({ label: 'Open tickets', filter: true })),
   },
   sections: {
     Identity: ['name', 'code', 'siteType', 'status', 'isDefault', 'externalId'],
     Address: [...addressFieldNames, 'latitude', 'longitude', 'timezone'],
-    Hours: ['openingHours', 'holidayCalendar'],
+    Hours: ['openingHours', 'holidayCalendar', 'closedDays'],
     Operation: [
       'managerUserId',
       'phone',

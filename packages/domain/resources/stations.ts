@@ -116,6 +116,7 @@ export const stations = resource({
     connection: computed(choice(['online', 'late', 'offline', 'never'], { inList: true, filter: true })),
     lastHeartbeatAt: computed(instant({ label: 'Last heard', inList: true })),
     appVersion: computed(text({ label: 'Version', inList: true, filter: true })),
+    appBelowMinimum: computed(bool({ label: 'Must update', filter: true })),
     signedInAs: computed(text({ label: 'Signed in', inList: true })),
     queuedScans: computed(int({ label: 'Scans waiting', filter: true })),
     printerOk: computed(bool({ label: 'Printer works', inList: true, filter: true })),

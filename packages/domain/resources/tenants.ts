@@ -1,4 +1,4 @@
-import { bookkeepingFields } from '../commonFields.ts'
+import { bookkeepingFields, logo } from '../commonFields.ts'
 import { bool, choice, code, computed, count, date, int, longText, ref, refs, status, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
@@ -24,6 +24,7 @@ export const tenants = resource({
       movingOut: ['active', 'former'],
       former: ['active'],
     }),
+    logo,
     moveInDate: date({ label: 'Moved in', filter: true }),
     moveOutDate: date({ label: 'Moves out', inList: true, filter: true }),
     deliveryPolicy: choice(['toSuite', 'mailroomPickup', 'locker', 'hold'], {
@@ -50,13 +51,14 @@ export const tenants = resource({
     forwardTo: longText({ max: 300, help: 'Where its mail goes after it has moved out.' }),
     forwardDays: int({ label: 'Forward for days', required: true, default: 30, min: 0, max: 365 }),
     ...bookkeepingFields,
+    spaces: count('tenantSpaces', { label: 'Spaces', inList: true }),
     contacts: count('contacts', { inList: true }),
     departments: count('departments', { inList: true }),
     parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
     doorsInUse: computed(int({ label: 'Doors in use', inList: true })),
   },
   sections: {
-    Identity: ['siteId', 'name', 'code', 'kind', 'status', 'primaryContactId', 'billingRef', 'externalId'],
+    Identity: ['siteId', 'name', 'code', 'kind', 'status', 'logo', 'primaryContactId', 'billingRef', 'externalId'],
     Policy: ['deliveryPolicy', 'allowedCarrierIds', 'serviceIds', 'lockerAccess', 'lockerBankIds', 'maxLockersAtOnce'],
     'Moving in and out': ['moveInDate', 'moveOutDate', 'forwardTo', 'forwardDays'],
     Notes: ['notes'],

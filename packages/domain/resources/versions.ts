@@ -1,4 +1,4 @@
-import { bool, choice, date, instant, int, longText, percent, ref, rows, status, text, url } from '../field.ts'
+import { bool, choice, date, instant, int, longText, percent, ref, rows, status, tags, text, url } from '../field.ts'
 import { resource } from '../resource.ts'
 import { appPlatforms } from './apps.ts'
 
@@ -75,6 +75,7 @@ export const versions = resource({
       {
         name: text({ required: true, max: 40 }),
         tag: text({ max: 40, help: 'Customers with this tag.' }),
+        customers: tags({ max: 50, eachMax: 12, help: 'Codes of customers, like NGU.' }),
         percent: percent({ label: 'Share', required: true, default: 100 }),
         startsOn: date(),
       },

@@ -69,7 +69,7 @@ export const data = {
     label: 'Hide personal data in exports',
     required: true,
     default: false,
-    help: 'Names, addresses and phone numbers are shortened.',
+    help: 'Phone numbers are hidden in every file, whoever takes it along.',
   }),
 }
 

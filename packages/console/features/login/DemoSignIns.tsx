@@ -1,5 +1,5 @@
+import { demoPassword, signIns } from '@postern/domain/demoSignIns.ts'
 import { useIsDemo } from '../../demoWorld/useIsDemo.ts'
-import { demoPassword, demoSignIns } from './demoSignIns.ts'
 import classes from './LoginPage.module.css'
 
 interface DemoSignInsProps {
@@ -13,10 +13,10 @@ export function DemoSignIns({ onChoose }: DemoSignInsProps) {
     <section className={classes.demo} aria-labelledby="demo-title">
       <h2 id="demo-title">Demo world. Fill in the form as:</h2>
       <ul>
-        {demoSignIns.map(({ email, role }) => (
+        {signIns.map(({ email, role, mfaRequired }) => (
           <li key={email}>
             <button type="button" className="link" onClick={() => onChoose(email, demoPassword)}>
-              {role}
+              {mfaRequired ? 'With a second factor' : role}
             </button>
           </li>
         ))}

@@ -11,6 +11,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { reportError } from '../../errors/reportError.ts'
 import { useCan } from '../../session/useSession.ts'
 import { BulkBar, BulkButton } from '../../ui/BulkBar.tsx'
+import { viewOf } from '../../views/index.ts'
 import type { ListPlace } from '../listPlace.ts'
 import { mayExport } from '../mayExport.ts'
 import type { Selection } from '../useSelection.ts'
@@ -35,11 +36,12 @@ export default function BulkActions({ place, selection, asked, total, shown }: B
   const { resource, customerId } = place
   const can = useCan()
   const queryClient = useQueryClient()
-  const [doing, setDoing] = useState<'edit' | 'archive' | null>(null)
+  const [doing, setDoing] = useState<'edit' | 'archive' | 'pair' | null>(null)
   const [exporting, setExporting] = useState<HTMLElement | null>(null)
   const [busy, setBusy] = useState(false)
   const archived = asked.archived === 'true'
   const { all, ids, count, clear } = selection
+  const { pair } = viewOf(resource)
   const chosen: Chosen = useMemo(
     () => (all ? { filter: asked, expected: count } : { ids: [...ids] }),
     [all, asked, count, ids],
@@ -74,6 +76,9 @@ export default function BulkActions({ place, selection, asked, total, shown }: B
         {!archived && can(`${resource.permission}.edit`) && (
           <BulkButton icon={<IconPencil {...icon} />} label="Edit…" onClick={() => setDoing('edit')} />
         )}
+        {!archived && pair && !all && count === 2 && can(pair.needs) && (
+          <BulkButton icon={<pair.Icon {...icon} />} label={pair.label} onClick={() => setDoing('pair')} />
+        )}
         {mayExport(resource, can) && (
           <BulkButton
             icon={<IconDownload {...icon} />}
@@ -90,6 +95,9 @@ export default function BulkActions({ place, selection, asked, total, shown }: B
       </BulkBar>
       <Suspense fallback={null}>
         {doing === 'edit' && <BulkEditDialog {...dialog} />}
+        {doing === 'pair' && pair && (
+          <pair.Dialog ids={[...ids]} customerId={customerId ?? ''} onClose={() => setDoing(null)} onMerged={done} />
+        )}
         {doing === 'archive' && <BulkArchiveDialog {...dialog} />}
         {exporting && (
           <ExportMenu

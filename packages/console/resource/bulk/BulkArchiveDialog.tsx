@@ -1,7 +1,7 @@
 /** Archiving many, with what goes along and what is left told before it happens. */
-import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Consequences, Dialog } from '../../ui/Dialog.tsx'
+import { DialogFoot } from '../../ui/DialogFoot.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { StatusMark } from '../../ui/StatusMark.tsx'
@@ -49,20 +49,16 @@ export default function BulkArchiveDialog({ where, chosen, count, onClose, onDon
       title={`Archive ${named(resource, count)}?`}
       text="They leave all lists and can be restored for 30 days. Their history stays."
       actions={
-        <>
-          <Button data-autofocus onClick={onClose} disabled={archive.isPending}>
-            Cancel
-          </Button>
-          <Button
-            variant="filled"
-            color="danger"
-            loading={archive.isPending}
-            disabled={answer === undefined || answer.changed === 0}
-            onClick={() => archive.mutate()}
-          >
-            Archive {named(resource, answer?.changed ?? count)}
-          </Button>
-        </>
+        <DialogFoot
+          focus="cancel"
+          onCancel={onClose}
+          onConfirm={() => archive.mutate()}
+          busy={archive.isPending}
+          danger
+          disabled={answer === undefined || answer.changed === 0}
+        >
+          Archive {named(resource, answer?.changed ?? count)}
+        </DialogFoot>
       }
     >
       {rehearsal.isPending && <SkeletonLines lines={2} label="Looking for what depends on them" />}

@@ -1,5 +1,5 @@
 /** One value for many records: choose the field, give the value, see what changes, apply it. */
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { BulkAnswer } from '@postern/domain/endpoints/bulk.ts'
 import type { Field } from '@postern/domain/field.ts'
 import { fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { RequestFailure } from '../../http/requestFailure.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogFoot } from '../../ui/DialogFoot.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FormField } from '../FormField.tsx'
 import { firstValues, isEditable } from '../formValues.ts'
@@ -116,29 +117,20 @@ export default function BulkEditDialog({ where, chosen, count, onClose, onDone }
       title={`Edit ${named(resource, count)}`}
       actions={
         previewed ? (
-          <>
-            <Button onClick={() => setPreviewed(null)} disabled={busy}>
-              Back
-            </Button>
-            <Button
-              data-autofocus
-              variant="filled"
-              loading={busy}
-              disabled={previewed.answer.changed === 0}
-              onClick={() => void apply(previewed)}
-            >
-              Apply to {named(resource, previewed.answer.changed)}
-            </Button>
-          </>
+          <DialogFoot
+            focus="confirm"
+            cancel="Back"
+            onCancel={() => setPreviewed(null)}
+            onConfirm={() => void apply(previewed)}
+            busy={busy}
+            disabled={previewed.answer.changed === 0}
+          >
+            Apply to {named(resource, previewed.answer.changed)}
+          </DialogFoot>
         ) : (
-          <>
-            <Button onClick={onClose} disabled={busy}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} variant="filled" loading={busy} disabled={field === undefined}>
-              Preview what changes
-            </Button>
-          </>
+          <DialogFoot onCancel={onClose} form={formId} busy={busy} disabled={field === undefined}>
+            Preview what changes
+          </DialogFoot>
         )
       }
     >

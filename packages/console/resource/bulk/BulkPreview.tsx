@@ -2,7 +2,7 @@
 import type { BulkAnswer } from '@postern/domain/endpoints/bulk.ts'
 import { labelOf, type Resource } from '@postern/domain/resource.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { changeTexts } from '../valueText.ts'
+import { changeTexts } from '../changeTexts.ts'
 import classes from './Bulk.module.css'
 import { named } from './changeMany.ts'
 

@@ -24,7 +24,7 @@ export interface GrantMatrixProps {
   label: string
   catalogue: Catalogue
   value: PermissionTree
-  /** What is stored: whatever differs from it is marked. */
+  /** What is stored, or what it is compared with: whatever differs from it is marked. */
   stored?: PermissionTree | undefined
   /** What it was made from, to be compared with. */
   template?: PermissionTree | undefined
@@ -47,6 +47,9 @@ const shownWords: Readonly<Record<Shown, string>> = {
   template: 'Differs from template',
 }
 
+/** Read, not ticked: what differs was not changed by anybody here. */
+const readWords = { ...shownWords, changed: 'Differs' }
+
 const verbWord = (verb: string): string => inSentence(humanise(verb))
 
 export function GrantMatrix(props: GrantMatrixProps) {
@@ -55,7 +58,7 @@ export function GrantMatrix(props: GrantMatrixProps) {
   const before = useMemo(() => stored && new Set(grantedPaths(catalogue, stored)), [catalogue, stored])
   const model = useMemo(() => template && new Set(grantedPaths(catalogue, template)), [catalogue, template])
   const [q, setQ] = useState('')
-  const [shown, setShown] = useState<Shown>(onChange ? 'all' : 'granted')
+  const [shown, setShown] = useState<Shown>(onChange ? 'all' : stored ? 'changed' : 'granted')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -99,7 +102,7 @@ export function GrantMatrix(props: GrantMatrixProps) {
   }
 
   const choices = (['all', 'granted', 'changed', 'template'] as const).filter(
-    (name) => (name !== 'changed' || (onChange && before)) && (name !== 'template' || model),
+    (name) => (name !== 'changed' || before) && (name !== 'template' || model),
   )
   const groups = catalogue.groups.flatMap((group) => {
     const subjects = group.subjects.filter(subjectShown)
@@ -115,7 +118,7 @@ export function GrantMatrix(props: GrantMatrixProps) {
           aria-label="Which permissions are shown"
           value={shown}
           onChange={(next) => setShown(choices.find((name) => name === next) ?? 'all')}
-          data={choices.map((name) => ({ value: name, label: shownWords[name] }))}
+          data={choices.map((name) => ({ value: name, label: onChange ? shownWords[name] : readWords[name] }))}
         />
         {impact}
       </div>
@@ -205,6 +208,6 @@ export function GrantMatrix(props: GrantMatrixProps) {
 const nothingWords: Readonly<Record<Shown, string>> = {
   all: 'There is nothing to grant here.',
   granted: 'Nothing is granted.',
-  changed: 'Nothing is changed yet.',
+  changed: 'There is no difference.',
   template: 'It grants just what its template grants.',
 }

@@ -1,7 +1,7 @@
 import { hoursText } from '@postern/domain/hours.ts'
 import { type OpeningHours, officeHours } from '@postern/domain/shapes.ts'
 import { describe, expect, it } from 'vitest'
-import { changeTexts } from './valueText.ts'
+import { changeTexts } from './changeTexts.ts'
 
 const hours = (part: Partial<OpeningHours>): OpeningHours => ({ ...officeHours, ...part })
 

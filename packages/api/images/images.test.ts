@@ -1,0 +1,122 @@
+/** Pictures of records: brought apart, kept with the record, seen by who may see it. */
+import type { FailureBody } from '@postern/domain/failure.ts'
+import { allPermissions } from '@postern/domain/permission.ts'
+import type { Page } from '@postern/domain/query.ts'
+import type { AnyRecord } from '@postern/domain/resource.ts'
+import { buildings } from '@postern/domain/resources/buildings.ts'
+import { carriers } from '@postern/domain/resources/carriers.ts'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { tx } from '../db.ts'
+import { tidyUp } from '../housekeeping.ts'
+import { pathOf, sampleRecord } from '../testing/sample.ts'
+import { type Person, testServer } from '../testing/server.ts'
+
+const { admin, database, north, south, provider, person } = await testServer()
+const png = Buffer.from('89504e470d0a1a0a0000', 'hex')
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>')
+
+const bring = (who: Person, collection: string, field: string, bytes: Buffer, type = 'image/png') =>
+  who.post(`${collection}/images/${field}`, bytes, { headers: { 'content-type': type } })
+
+const brought = async (collection: string, field: string, bytes: Buffer): Promise<string> => {
+  const answer = await bring(admin, collection, field, bytes)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<{ id: string }>().id
+}
+
+async function building(): Promise<{ one: string; record: AnyRecord }> {
+  const record = await sampleRecord(admin, buildings, north)
+  return { record, one: `${pathOf(buildings, north)}/${record.id}` }
+}
+
+it('is shown as what it is, asked for again only when it changed, and leaves a row in the history', async () => {
+  const { one, record } = await building()
+  const photo = await brought(pathOf(buildings, north), 'photo', png)
+  expect((await admin.patch(one, { photo }, record.rowVersion)).statusCode).toBe(200)
+  const shown = await admin.get(`${one}/images/photo`)
+  expect(shown.rawPayload.equals(png)).toBe(true)
+  expect(shown.headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-cache',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+  const again = await admin.get(`${one}/images/photo`, { headers: { 'if-none-match': String(shown.headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const [latest] = (await admin.get(`${one}/history`)).json<Page<{ changes: object }>>().items
+  expect(latest?.changes).toEqual({ photo: { before: null, after: photo } })
+})
+
+it('is judged by its bytes: a lie about the type, a drawing that acts and one that is too large are refused', async () => {
+  const customers = '/api/customers'
+  for (const [bytes, sentence] of [
+    [Buffer.from('<html></html>'), 'Choose a picture: PNG or SVG up to 512 kB.'],
+    [Buffer.from('<svg onload="x"/>'), /scripts or links/],
+    [Buffer.concat([png, Buffer.alloc(600 * 1024)]), /too large/],
+  ] as const) {
+    const answer = await bring(admin, customers, 'logo', bytes)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<FailureBody>().errors?.[0]).toMatchObject({ path: 'logo' })
+    expect(answer.json<FailureBody>().errors?.[0]?.description).toMatch(sentence)
+  }
+  expect((await bring(admin, customers, 'logo', Buffer.alloc(2 * 1024 * 1024))).statusCode).toBe(413)
+  expect((await bring(admin, customers, 'name', png)).statusCode).toBe(404)
+  expect((await admin.post(`${customers}/images/logo`, {})).statusCode).toBe(400)
+})
+
+it('is nobody else’s: another customer can neither see it nor make it theirs, and without the right nobody can', async () => {
+  const { one, record } = await building()
+  const photo = await brought(pathOf(buildings, north), 'photo', png)
+  await admin.patch(one, { photo }, record.rowVersion)
+  const other = await sampleRecord(admin, buildings, south)
+  const taken = await admin.patch(`${pathOf(buildings, south)}/${other.id}`, { photo }, other.rowVersion)
+  expect(taken.json<FailureBody>().errors).toEqual([
+    { path: 'photo', description: 'This picture is not kept any more. Choose it again.' },
+  ])
+  expect((await admin.get(`${pathOf(buildings, south)}/${record.id}/images/photo`)).statusCode).toBe(404)
+  const blind = await person(allPermissions.filter((word) => word !== 'customers.buildings.view'))
+  expect((await blind.get(`${one}/images/photo`)).statusCode).toBe(401)
+  const reader = await person(['customers.buildings.view'])
+  expect((await bring(reader, pathOf(buildings, north), 'photo', png)).statusCode).toBe(401)
+  expect((await reader.get(`${one}/images/photo`)).statusCode).toBe(200)
+})
+
+it('cannot be written into another field than the one it was brought for', async () => {
+  const logo = await brought('/api/customers', 'logo', svg)
+  const { one, record } = await building()
+  expect((await admin.patch(one, { photo: logo }, record.rowVersion)).statusCode).toBe(400)
+})
+
+it('flows from a template to those who follow it', async () => {
+  const path = pathOf(carriers, provider)
+  const template = await sampleRecord(admin, carriers, provider)
+  const adopted = await admin.post(`${pathOf(carriers, north)}/adopt`, { templateIds: [template.id] })
+  expect(adopted.statusCode, adopted.body).toBe(200)
+  const logo = await brought(path, 'logo', svg)
+  expect((await admin.patch(`${path}/${template.id}`, { logo }, template.rowVersion)).statusCode).toBe(200)
+  const mine = (await admin.get(`${pathOf(carriers, north)}?limit=200`)).json<Page<AnyRecord>>().items
+  const follower = mine.find(({ templateId }) => templateId === template.id)
+  expect(follower?.logo).toBe(logo)
+  const shown = await admin.get(`${pathOf(carriers, north)}/${follower?.id}/images/logo`)
+  expect(shown.headers['content-type']).toBe('image/svg+xml')
+})
+
+it('goes a month after nobody has it any more, and stays while somebody does', async () => {
+  const { one, record } = await building()
+  const [kept, left] = [
+    await brought(pathOf(buildings, north), 'photo', png),
+    await brought(pathOf(buildings, north), 'photo', png),
+  ]
+  await admin.patch(one, { photo: kept }, record.rowVersion)
+  const count = () =>
+    tx(database, 'all', (db) =>
+      db.all(sql<{ id: string }>`select id from images where id = any(${[kept, left]}) order by id = ${left}`),
+    )
+  await tidyUp(database)
+  expect(await count()).toHaveLength(2)
+  // Past the role that transactions take on: a picture is never changed.
+  await database.pool.query(`update images set created_at = now() - interval '31 days'`)
+  await tidyUp(database)
+  expect(await count()).toEqual([{ id: kept }])
+})

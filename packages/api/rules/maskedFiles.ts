@@ -1,0 +1,7 @@
+/** Whether a customer hides personal data in every file that leaves, from whoever may see it on the screen too (entities §1.2). */
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+
+export const masksFiles = async (db: Db, customerId: string): Promise<boolean> =>
+  (await db.one(sql<{ masks: boolean }>`select mask_pii as masks from settings where customer_id = ${customerId}`))
+    ?.masks === true

@@ -1,0 +1,36 @@
+/** A record's picture. It comes with the session's token like everything else, so the page fetches it itself. */
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { useQuery } from '@tanstack/react-query'
+import { fetchFile } from '../../http/download.ts'
+import { type CustomerId, keyOf, recordAddress, told } from '../queries.ts'
+import classes from './Picture.module.css'
+import { useObjectUrl } from './useObjectUrl.ts'
+
+export interface PictureProps {
+  resource: Resource
+  customerId: CustomerId
+  record: AnyRecord
+  name: string
+  /** Said where the picture stands alone; empty beside a name. */
+  alt: string
+  size: 'tile' | 'head' | 'cell' | 'large'
+}
+
+export default function Picture({ resource, customerId, record, name, alt, size }: PictureProps) {
+  const { data } = useQuery({
+    // Another picture has another id, so what is here never goes stale.
+    queryKey: keyOf(resource, 'image', record[name]),
+    queryFn: async ({ signal }) => {
+      const address = `${recordAddress(resource, customerId, record.id)}/images/${name}`
+      return (await fetchFile(address, {}, signal)).blob()
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    ...told,
+  })
+  const url = useObjectUrl(data)
+  return (
+    <span className={classes.frame} data-size={size}>
+      {url && <img src={url} alt={alt} className={classes.picture} />}
+    </span>
+  )
+}

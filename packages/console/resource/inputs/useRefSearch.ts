@@ -1,0 +1,36 @@
+/** Looking for other records by their names: the server is asked once a person pauses. */
+import { useDebouncedValue } from '@mantine/hooks'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
+import { inSentence } from '@postern/domain/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CustomerId, suggestionOptions } from '../queries.ts'
+import { targetPlace } from '../targetPlace.ts'
+
+const typingMs = 200
+
+/** `chosen`: the field shows the name of what is chosen, and that is no search. */
+export function useRefSearch(target: string, customerId: CustomerId, chosen?: string) {
+  const resource = resourceNamed(target)
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState(false)
+  const [typed] = useDebouncedValue(search, typingMs)
+  const { data, isFetching, error } = useQuery({
+    ...suggestionOptions(resource, targetPlace(resource, customerId), typed === chosen ? '' : typed),
+    enabled: opened,
+  })
+  const nothing = isFetching ? 'Searching…' : `No ${inSentence(resource.words.one)} found`
+  return {
+    resource,
+    records: data ?? [],
+    /** For the input itself. */
+    searching: {
+      searchable: true,
+      searchValue: search,
+      onSearchChange: setSearch,
+      onDropdownOpen: () => setOpened(true),
+      nothingFoundMessage: error ? error.message : nothing,
+      maxDropdownHeight: 280,
+    },
+  } as const
+}

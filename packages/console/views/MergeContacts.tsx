@@ -1,0 +1,181 @@
+/** Two contacts side by side: which one stays, which value of each field is right, and what moves. */
+import '../theme/formStyles.ts'
+import { Radio } from '@mantine/core'
+import { mergeableFields } from '@postern/domain/contact.ts'
+import { type AnyRecord, labelOf } from '@postern/domain/resource.ts'
+import { contacts } from '@postern/domain/resources/contacts.ts'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../http/call.ts'
+import { type Choice, FieldChoices } from '../resource/FieldChoices.tsx'
+import { RefSelect } from '../resource/inputs/RefSelect.tsx'
+import { keyOf, recordOptions, told } from '../resource/queries.ts'
+import { savedToastMs } from '../resource/restore.ts'
+import { asText, refLabels, sameValue, titleOf } from '../resource/values.ts'
+import { textOf } from '../resource/valueText.ts'
+import { afterWrite } from '../resource/writes.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { toast } from '../ui/toastStore.ts'
+import classes from './MergeContacts.module.css'
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const mergeKey = 'POST /api/customers/:customerId/contacts/merge'
+
+interface Plan {
+  stays: AnyRecord
+  goes: AnyRecord
+  take: readonly string[]
+}
+
+const bodyOf = ({ stays, goes, take }: Plan) => ({
+  stays: { id: stays.id, rowVersion: stays.rowVersion },
+  goes: { id: goes.id, rowVersion: goes.rowVersion },
+  take: [...take],
+})
+
+/** Two of one name are told apart by what they were known by. */
+const tellingApart = ({ externalId, email }: AnyRecord): string =>
+  [externalId, email].flatMap((each) => asText(each) ?? []).join(' · ')
+
+/** What the server would do, or why it would not. */
+function Forecast({ customerId, plan }: { customerId: string; plan: Plan }) {
+  const body = { ...bodyOf(plan), dryRun: true }
+  const { data, error } = useQuery({
+    queryKey: keyOf(contacts, 'merge', customerId, body),
+    queryFn: ({ signal }) => call(mergeKey, { params: { customerId }, body, signal }),
+    retry: false,
+    ...told,
+  })
+  const [stays, goes] = [titleOf(contacts, plan.stays), titleOf(contacts, plan.goes)]
+  if (error) return <Notice tone="danger">{error.message}</Notice>
+  return (
+    <Notice tone="warn">
+      {data === undefined && 'Looking at what would move… '}
+      {data && data.moved.length > 0 && `${list.format(data.moved)} move to ${stays}. `}
+      {data && data.moved.length === 0 && `Nothing points to ${goes}. `}
+      {goes} is archived, and its name stays as an alias. Restoring it later brings the contact back, but not what has
+      moved.
+    </Notice>
+  )
+}
+
+interface MergeContactsProps {
+  /** One, and the other where it is chosen already. */
+  ids: readonly string[]
+  customerId: string
+  onClose: () => void
+  onMerged: (contact: { id: string }) => void
+}
+
+export default function MergeContacts({ ids, customerId, onClose, onMerged }: MergeContactsProps) {
+  const queryClient = useQueryClient()
+  const [other, setOther] = useState<string | null>(ids[1] ?? null)
+  const [staysId, setStaysId] = useState(ids[0])
+  const [taken, setTaken] = useState<Readonly<Record<string, 'stays' | 'goes'>>>({})
+  const both = [...ids.slice(0, 1), ...(other === null ? [] : [other])]
+  const found = useQueries({ queries: both.map((id) => recordOptions(contacts, customerId, id)) })
+  const failed = found.find(({ error }) => error)?.error
+  const pair = found.flatMap(({ data }) => data ?? [])
+  const stays = pair.find(({ id }) => id === staysId) ?? pair[0]
+  const goes = pair.find((each) => each !== stays)
+  const differing =
+    stays && goes ? mergeableFields(contacts).filter(([name]) => !sameValue(stays[name], goes[name])) : []
+  const take = differing.flatMap(([name]) => (taken[name] === 'goes' ? [name] : []))
+  const plan = stays && goes && { stays, goes, take }
+
+  const merge = useMutation({
+    mutationFn: (chosen: Plan) => call(mergeKey, { params: { customerId }, body: bodyOf(chosen) }),
+    onSuccess: async (_answer, chosen) => {
+      await afterWrite(queryClient, contacts, customerId)
+      toast({
+        tone: 'ok',
+        title: 'Merged',
+        detail: `${titleOf(contacts, chosen.goes)} is now ${titleOf(contacts, chosen.stays)}`,
+        lifeMs: savedToastMs,
+      })
+      onMerged(chosen.stays)
+    },
+    ...told,
+  })
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={720}
+      locked={merge.isPending}
+      title="Merge two contacts"
+      text="They become one. Choose which of them stays, and what is right where they differ."
+      actions={
+        <DialogFoot
+          onCancel={onClose}
+          onConfirm={() => plan && merge.mutate(plan)}
+          busy={merge.isPending}
+          disabled={!plan}
+        >
+          {stays && goes ? `Merge into ${titleOf(contacts, stays)}` : 'Merge'}
+        </DialogFoot>
+      }
+    >
+      <div className={classes.body}>
+        {ids.length < 2 && (
+          <RefSelect
+            label="Merge with"
+            target={contacts.name}
+            customerId={customerId}
+            labels={{}}
+            accepts={({ id }) => id !== ids[0]}
+            value={other}
+            onChange={setOther}
+          />
+        )}
+        {failed && <Notice tone="danger">{failed.message}</Notice>}
+        {other !== null && !plan && !failed && <SkeletonLines lines={4} label="Loading both contacts" />}
+        {plan && (
+          <>
+            <Radio.Group label="Who stays" value={plan.stays.id} onChange={setStaysId}>
+              <div className={classes.pair}>
+                {pair.map((contact) => (
+                  <Radio
+                    key={contact.id}
+                    value={contact.id}
+                    label={titleOf(contacts, contact)}
+                    description={tellingApart(contact)}
+                  />
+                ))}
+              </div>
+            </Radio.Group>
+            {differing.length === 0 ? (
+              <p className="dim">They say the same in every field.</p>
+            ) : (
+              <FieldChoices
+                choices={differing.map(([name, field]): Choice<'stays' | 'goes'> => {
+                  const text = (contact: AnyRecord) =>
+                    textOf(contact[name], field, refLabels(contacts, contact)) ?? 'empty'
+                  return {
+                    name,
+                    label: labelOf(name, field),
+                    sides: [
+                      { side: 'stays', whose: 'Who stays', text: text(plan.stays) },
+                      { side: 'goes', whose: 'Who goes', text: text(plan.goes) },
+                    ],
+                  }
+                })}
+                chosen={Object.fromEntries(differing.map(([name]) => [name, taken[name] ?? 'stays']))}
+                onChoose={(name, side) => setTaken({ ...taken, [name]: side })}
+              />
+            )}
+            {merge.error ? (
+              <Notice tone="danger">{merge.error.message}</Notice>
+            ) : (
+              <Forecast customerId={customerId} plan={plan} />
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+/** What one role may do and another may not. */
+import { catalogues, grantDifference } from '@postern/domain/grants.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
+import { securityRoles } from '@postern/domain/resources/securityRoles.ts'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { GrantMatrix } from '../resource/grants/GrantMatrix.tsx'
+import { RefSelect } from '../resource/inputs/RefSelect.tsx'
+import { recordOptions } from '../resource/queries.ts'
+import { asTree, titleOf } from '../resource/values.ts'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import classes from './users.module.css'
+
+interface RoleTab {
+  record: ValuesOf<(typeof securityRoles)['fields']> & RecordMeta
+  customerId: string | undefined
+}
+
+const parts = [
+  { title: 'In this console', name: 'permissions', catalogue: catalogues.staff },
+  { title: 'In the product apps', name: 'productPermissions', catalogue: catalogues.product },
+] as const
+
+export default function RoleCompare({ record: role, customerId }: RoleTab) {
+  const [otherId, setOtherId] = useState<string | null>(null)
+  const asked = recordOptions(securityRoles, customerId, otherId ?? '')
+  const { data: other, error } = useQuery({ ...asked, ...(otherId === null && { queryFn: skipToken }) })
+  return (
+    <div className={classes.cards}>
+      <RefSelect
+        label="Compare with"
+        target={securityRoles.name}
+        customerId={customerId}
+        labels={{}}
+        accepts={({ id }) => id !== role.id}
+        value={otherId}
+        onChange={setOtherId}
+        clearable
+      />
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {otherId === null && (
+        <EmptyState
+          art="lock"
+          title="Choose another role"
+          text={`What ${role.name} may do and the other may not, and the other way round, is shown here.`}
+        />
+      )}
+      {otherId !== null && !other && !error && <SkeletonLines lines={8} label="Loading the other role" />}
+      {other &&
+        parts.map(({ title, name, catalogue }) => {
+          const { gained, lost } = grantDifference(catalogue, asTree(other[name]), role[name])
+          return (
+            <Card
+              key={title}
+              title={title}
+              aside={gained.length + lost.length === 0 ? 'no difference' : undefined}
+              actions={
+                <>
+                  {gained.length > 0 && (
+                    <Tag tone="ok">
+                      {gained.length} only in {role.name}
+                    </Tag>
+                  )}
+                  {lost.length > 0 && (
+                    <Tag tone="danger">
+                      {lost.length} only in {titleOf(securityRoles, other)}
+                    </Tag>
+                  )}
+                </>
+              }
+            >
+              <GrantMatrix
+                key={other.id}
+                label={`${title}: ${role.name} beside ${titleOf(securityRoles, other)}`}
+                catalogue={catalogue}
+                value={role[name]}
+                stored={asTree(other[name])}
+              />
+            </Card>
+          )
+        })}
+    </div>
+  )
+}

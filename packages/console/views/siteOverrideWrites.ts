@@ -1,0 +1,26 @@
+/** How a site's own settings are written; the answer is the site as it is now. */
+import { fillPath } from '@postern/domain/contract.ts'
+import type { AnyRecord } from '@postern/domain/resource.ts'
+import { sites } from '@postern/domain/resources/sites.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '../http/request.ts'
+import { told } from '../resource/queries.ts'
+import { afterWrite, type Values } from '../resource/writes.ts'
+
+export interface Decision {
+  values?: Values
+  follow?: readonly string[]
+}
+
+export function useDecideForSite(customerId: string, { id, rowVersion }: { id: string; rowVersion: number }) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: Decision) =>
+      request<AnyRecord>('PATCH', fillPath('/api/customers/:customerId/sites/:id/settings', { customerId, id }), {
+        body: decision,
+        headers: { 'if-match': `"${rowVersion}"` },
+      }),
+    onSuccess: (site) => afterWrite(queryClient, sites, customerId, site),
+    ...told,
+  })
+}

@@ -1,0 +1,64 @@
+/** Pictures: which kinds there are, how each is told by its first bytes, and what a drawing may not hold. */
+
+const types = {
+  png: { mediaType: 'image/png', word: 'PNG' },
+  jpeg: { mediaType: 'image/jpeg', word: 'JPEG' },
+  webp: { mediaType: 'image/webp', word: 'WebP' },
+  svg: { mediaType: 'image/svg+xml', word: 'SVG' },
+} as const
+
+export type ImageType = keyof typeof types
+
+export const mediaTypeOf = (type: ImageType): string => types[type].mediaType
+
+const startsWith = (bytes: Uint8Array, at: number, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => bytes[at + index] === byte)
+
+/** Latin-1 is enough: what is looked for is plain ASCII, wherever the rest comes from. */
+function asciiOf(bytes: Uint8Array): string {
+  const parts: string[] = []
+  for (let from = 0; from < bytes.length; from += 8192)
+    parts.push(String.fromCharCode(...bytes.subarray(from, from + 8192)))
+  return parts.join('')
+}
+
+const riff = [0x52, 0x49, 0x46, 0x46]
+const webp = [0x57, 0x45, 0x42, 0x50]
+
+/** An XML head and comments may come before it. */
+const svgStart = /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/
+
+/** What a file is by what it holds; its name and what a browser says of it count for nothing. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
+  if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
+  if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'jpeg'
+  if (startsWith(bytes, 0, riff) && startsWith(bytes, 8, webp)) return 'webp'
+  return svgStart.test(asciiOf(bytes.subarray(0, 4096))) ? 'svg' : undefined
+}
+
+/** Whatever could run, load or be opened by itself. Entities could hide the rest of the list. */
+const unsafe =
+  /<\s*(?:script|foreignobject|iframe|object|embed|handler|set|animate)\b|<!(?:doctype|entity)|\son[a-z]+\s*=|javascript:|@import|(?:href|src)\s*=\s*["']?\s*(?!#|data:image\/(?:png|jpeg|webp);)[^"'\s>]|url\(\s*["']?\s*(?!#)/i
+
+export interface ImageLimits {
+  readonly accepts: readonly ImageType[]
+  readonly maxKb: number
+}
+
+const sizeText = (kb: number): string => (kb >= 1024 ? `${Math.round(kb / 1024)} MB` : `${kb} kB`)
+
+export const wordsOf = ({ accepts, maxKb }: ImageLimits): string => {
+  const words = accepts.map((type) => types[type].word)
+  return `${words.slice(0, -1).join(', ')}${words.length > 1 ? ' or ' : ''}${words.at(-1)} up to ${sizeText(maxKb)}`
+}
+
+/** Why this file cannot be the picture, or undefined. */
+export function imageProblem(bytes: Uint8Array, limits: ImageLimits): string | undefined {
+  const type = imageTypeOf(bytes)
+  if (type === undefined || !limits.accepts.includes(type)) return `Choose a picture: ${wordsOf(limits)}.`
+  if (bytes.length > limits.maxKb * 1024)
+    return `The picture is too large. Choose one of ${sizeText(limits.maxKb)} at most.`
+  return type === 'svg' && unsafe.test(asciiOf(bytes))
+    ? 'This drawing holds scripts or links to other files. Save it as a plain SVG, or choose a PNG.'
+    : undefined
+}
