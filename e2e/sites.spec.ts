@@ -64,7 +64,7 @@ test('from the list of customers to a new site: created, found, opened', async (
   await panel.getByRole('textbox', { name: 'Code', exact: true }).fill(code.toLowerCase())
   await panel.getByLabel('Address line 1').fill('9 Wharf Road')
   await panel.getByRole('textbox', { name: 'City', exact: true }).fill('Chicago')
-  await panel.getByRole('combobox', { name: 'Country' }).fill('united st')
+  await panel.getByRole('combobox', { name: 'Country', exact: true }).fill('united st')
   await page.getByRole('option', { name: 'United States', exact: true }).click()
   await panel.getByRole('button', { name: 'Create site' }).click()
   await expect(saved(page)).toBeVisible()

@@ -1,4 +1,4 @@
-/** Every numbered statement of conformance/console.md has its test, in the file of its section; none is left out. */
+/** Every numbered statement of conformance/console.md and phone.md has its test, in the file where it belongs; none is left out. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -42,12 +42,14 @@ const elsewhere: Readonly<Record<number, string>> = {
 const titleStart = /\b(?:test|it)(?:\.each\([\s\S]*?\))?\(\s*['"`](\d{1,3}) /g
 const titleEnd = /\(conformance (\d{1,3})\)['"`]/g
 
+const skips = /\.(?:skip|only|fixme|fails?|todo|skipIf|runIf)\b/
+
 const numbersIn = (path: string): number[] => {
   const text = readFileSync(join(root, path), 'utf8')
   return [...text.matchAll(titleStart), ...text.matchAll(titleEnd)].map(([, number]) => Number(number))
 }
 
-const specs = readdirSync(join(root, browserTests)).filter((name) => name.endsWith('.spec.ts'))
+const specs = readdirSync(join(root, browserTests)).filter((name) => /^(?!phone).*\.spec\.ts$/.test(name))
 const all = Array.from({ length: last }, (_, index) => index + 1)
 
 function placeOf(number: number): string {
@@ -76,9 +78,41 @@ describe('conformance/console.md', () => {
 
   it('skips none of them', () => {
     const paths = [...specs.map((name) => `${browserTests}/${name}`), ...new Set(Object.values(elsewhere))]
-    const skipped = paths.filter((path) =>
-      /\.(?:skip|only|fixme|fails?|todo|skipIf|runIf)\b/.test(readFileSync(join(root, path), 'utf8')),
-    )
+    const skipped = paths.filter((path) => skips.test(readFileSync(join(root, path), 'utf8')))
+    expect(skipped).toEqual([])
+  })
+})
+
+/** What is about numbers, lists and events is held in Node; what is about focus, keys, places, timers and roles in a browser. */
+const phonePlaces: Readonly<Record<string, readonly number[]>> = {
+  'packages/domain/phone/options.test.ts': [1, ...range(3, 10)],
+  'packages/domain/phone/countryList.test.ts': [...range(11, 14), 17, 18],
+  'packages/domain/phone/firstCountry.test.ts': [19, 20, 22, 24, 25],
+  'packages/domain/phone/number.test.ts': [30, 31, 34, 35, 40, 42],
+  'packages/domain/phone/phoneState.test.ts': [29, 32, 33, ...range(36, 39), 41, ...range(43, 49), ...range(52, 54)],
+  [`${browserTests}/phoneText.spec.ts`]: [2, 21, 23, 26, 27, 28, 50, 51, 56, 57, 58],
+  [`${browserTests}/phoneList.spec.ts`]: [15, 16, 55, ...range(59, 77)],
+}
+
+function range(first: number, end: number): number[] {
+  return Array.from({ length: end - first + 1 }, (_, index) => first + index)
+}
+
+describe('conformance/phone.md', () => {
+  it('has one place for each of its 77 statements', () => {
+    expect(
+      Object.values(phonePlaces)
+        .flat()
+        .sort((a, b) => a - b),
+    ).toEqual(range(1, 77))
+  })
+
+  it.each(Object.entries(phonePlaces))('has the tests of its statements in %s, and no others', (path, numbers) => {
+    expect([...new Set(numbersIn(path))].sort((a, b) => a - b)).toEqual([...numbers].sort((a, b) => a - b))
+  })
+
+  it('skips none of them', () => {
+    const skipped = Object.keys(phonePlaces).filter((path) => skips.test(readFileSync(join(root, path), 'utf8')))
     expect(skipped).toEqual([])
   })
 })

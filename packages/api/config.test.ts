@@ -22,6 +22,7 @@ describe('readConfig', () => {
       demo: 'auto',
       role: 'all',
       apiBaseUrl: undefined,
+      geoLookupUrl: undefined,
     })
   })
 
@@ -49,12 +50,18 @@ describe('readConfig', () => {
     ['DEMO', 'small', 'demo', 'small'],
     ['ROLE', 'worker', 'role', 'worker'],
     ['API_BASE_URL', 'https://api.example/v1/', 'apiBaseUrl', 'https://api.example/v1'],
+    ['GEO_LOOKUP_URL', 'https://geo.example/{ip}?as=text', 'geoLookupUrl', 'https://geo.example/{ip}?as=text'],
   ]
   it.each(accepted)('%s=%s gives %s', (variable, text, field, value) => {
     expect(readConfig({ [variable]: text }, here)).toHaveProperty(field, value)
   })
 
   const refused: [variable: string, text: string, sentence: string][] = [
+    [
+      'GEO_LOOKUP_URL',
+      'https://me:secret@geo.example/{ip}',
+      'GEO_LOOKUP_URL must be an address like https://ip2c.org/{ip}, without user or password.',
+    ],
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000".'],
     ['PORT', '-1', 'PORT must be a whole number from 0 to 65535, not "-1".'],
     ['PORT', '80.5', 'PORT must be a whole number from 0 to 65535, not "80.5".'],

@@ -30,6 +30,8 @@ export interface Config {
   role: 'all' | 'api' | 'worker'
   /** Where the console finds the API. Undefined = same origin. */
   apiBaseUrl: string | undefined
+  /** Asked for the country of an address, which `{ip}` in it stands for. Undefined = nobody is asked. */
+  geoLookupUrl: string | undefined
 }
 
 type Environment = Record<string, string | undefined>
@@ -70,6 +72,7 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     demo: read('DEMO', 'auto', asOneOf('on', 'small', 'off', 'auto')),
     role: read('ROLE', 'all', asOneOf('all', 'api', 'worker')),
     apiBaseUrl: read('API_BASE_URL', undefined, asHttpUrl),
+    geoLookupUrl: read('GEO_LOOKUP_URL', undefined, asLookupUrl),
   }
   if (badValues.length > 0) throw new StartFailure(badValues.join('\n'))
   return config
@@ -131,6 +134,13 @@ function asHttpUrl(text: string): string {
   if (url.username || url.password || url.search || url.hash)
     throw new BadValue('must be a plain address without user, query or fragment')
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+}
+
+function asLookupUrl(text: string): string {
+  const url = parseUrl(text)
+  if ((url?.protocol !== 'http:' && url?.protocol !== 'https:') || url.username || url.password)
+    throw new BadValue('must be an address like https://ip2c.org/{ip}, without user or password')
+  return text
 }
 
 function asOrigin(text: string): string {

@@ -27,6 +27,8 @@ export interface Deps {
   /** Where the built console is; undefined serves the API alone. */
   readonly consoleDirectory?: string
   readonly apiBaseUrl?: string
+  /** Who knows the country of an address, `{ip}` standing for it; undefined asks nobody. */
+  readonly geoLookupUrl?: string | undefined
   /** Where log lines go; standard output if left out. */
   readonly logTo?: { write(line: string): void }
 }

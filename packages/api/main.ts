@@ -79,6 +79,7 @@ async function start(): Promise<{ died: Promise<string> }> {
     version: about.version,
     ...builtConsole(),
     apiBaseUrl: config.apiBaseUrl,
+    geoLookupUrl: config.geoLookupUrl,
   })
   started.defer(() => atMost(built.close()))
   await built.listen({ port: config.port, host: config.host })

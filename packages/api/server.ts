@@ -24,6 +24,7 @@ import { contactRoutes } from './contacts/merge.ts'
 import { customFieldRoutes } from './customFields/routes.ts'
 import { tx } from './db.ts'
 import type { Deps } from './deps.ts'
+import { geoRoutes } from './geo/routes.ts'
 import { consoleFiles } from './http/consoleFiles.ts'
 import { failures, validate } from './http/failures.ts'
 import { guard } from './http/guard.ts'
@@ -137,6 +138,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   siteOverrideRoutes(app, deps)
   contactRoutes(app, deps)
   viewRoutes(app, deps)
+  geoRoutes(app, deps)
   countRoutes(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)
@@ -148,6 +150,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
       directory: deps.consoleDirectory,
       version: deps.version,
       apiBaseUrl: deps.apiBaseUrl ?? '',
+      looksUpCountry: deps.geoLookupUrl !== undefined,
     })
   return app
 }

@@ -3,7 +3,7 @@ import { securityRoles } from '@postern/domain/resources/securityRoles.ts'
 import { users } from '@postern/domain/resources/users.ts'
 import { type RoleTemplateName, roleTemplates } from '@postern/domain/roleTemplates.ts'
 import { cities } from './cities.ts'
-import { type Client, emailOf, phoneIn } from './customers.ts'
+import { type Client, emailOf, noPhone, phoneAt } from './customers.ts'
 import type { Chronicle } from './history.ts'
 import { firstNames, lastNames } from './names.ts'
 import type { Random } from './random.ts'
@@ -158,7 +158,7 @@ export function usersOf(
       authSource: bySso && random.chance(0.6) ? 'sso' : 'local',
       lastLoginAt: known && random.chance(0.93) ? chronicle.calendar.instant(last) : null,
       passwordChangedAt: known ? chronicle.calendar.instant(start + random.int(1, 40) * 60_000) : null,
-      phone: random.chance(0.4) ? phoneIn(cities[plan.address[0]].phones, random) : null,
+      ...(random.chance(0.4) ? phoneAt(cities[plan.address[0]], random) : noPhone),
       jobTitle: random.pick(chosen.titles),
       employeeId: random.chance(0.7) ? `E${String(10_000 + index * 37 + random.int(0, 30))}` : null,
       badgeId: random.chance(0.5) ? `B-${4_000 + index}` : null,

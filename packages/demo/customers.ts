@@ -1,7 +1,7 @@
 /** From the plan of a customer to its record, with the life it has had. */
 import { customers } from '@postern/domain/resources/customers.ts'
 import { lately, type Moment, monthsAgo, workday } from './calendar.ts'
-import { cities, countries } from './cities.ts'
+import { type City, cities, countries } from './cities.ts'
 import { type CustomerPlan, customerPlans, providerPlan } from './customerPlans.ts'
 import { type Chronicle, momentBetween, type Revision } from './history.ts'
 import { momentOf } from './ids.ts'
@@ -38,6 +38,14 @@ export const emailOf = (person: string, domain: string): string => {
 
 export const phoneIn = (pattern: string, random: Random): string =>
   pattern.replace(/#/g, () => String(random.int(0, 9)))
+
+export const noPhone = { phone: null, phoneCountry: null } as const
+
+/** A number there, with the country it is of. */
+export const phoneAt = ({ phones, countryCode }: City, random: Random): { phone: string; phoneCountry: string } => ({
+  phone: phoneIn(phones, random),
+  phoneCountry: countryCode,
+})
 
 /** The moments at which it entered its states, in order; at no particular hour of the day. */
 type Turns = readonly (readonly [state: CustomerRow['status'], at: Moment])[]
@@ -108,6 +116,7 @@ function valuesOf(
     primaryContactName: plan.contact,
     primaryContactEmail: emailOf(plan.contact, plan.domain),
     primaryContactPhone: phoneIn(phones, random),
+    primaryContactPhoneCountry: countryCode,
     addressLine1,
     addressLine2,
     addressLine3,

@@ -2,7 +2,7 @@
 import { departments } from '@postern/domain/resources/departments.ts'
 import { workday } from './calendar.ts'
 import { cities } from './cities.ts'
-import { type Client, phoneIn } from './customers.ts'
+import { type Client, noPhone, phoneAt } from './customers.ts'
 import type { Chronicle } from './history.ts'
 import { momentOf } from './ids.ts'
 import type { CustomerRow, DepartmentRow, LocationRow, PriorityLevelRow, SiteRow, TenantRow, ValuesIn } from './rows.ts'
@@ -93,7 +93,7 @@ export function departmentsOf(
         acceptsParcelsAs: random.chance(0.9),
         defaultPriorityLevelId: urgent?.id ?? null,
         email: random.chance(0.6) ? `${codeOf(word).toLowerCase()}@${plan.domain}` : null,
-        phone: random.chance(0.4) ? phoneIn(cities[plan.address[0]].phones, random) : null,
+        ...(random.chance(0.4) ? phoneAt(cities[plan.address[0]], random) : noPhone),
         externalId: null,
         notes: null,
       }
@@ -135,7 +135,7 @@ export function departmentsOf(
         acceptsParcelsAs: true,
         defaultPriorityLevelId: null,
         email: null,
-        phone: null,
+        ...noPhone,
         externalId: null,
         notes: null,
       }

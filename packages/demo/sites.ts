@@ -2,7 +2,7 @@
 import { sites } from '@postern/domain/resources/sites.ts'
 import { type Moment, workday } from './calendar.ts'
 import { cities, countries } from './cities.ts'
-import { type Client, phoneIn } from './customers.ts'
+import { type Client, noPhone, phoneAt } from './customers.ts'
 import { type Chronicle, momentBetween, type Revision } from './history.ts'
 import { hours, shorter } from './hours.ts'
 import { siteNotes } from './names.ts'
@@ -24,7 +24,7 @@ function siteValues(
   level: string | null,
   random: Random,
 ): SiteValues {
-  const { city, region, countryCode, timezone, phones, ...middle } = cities[plan.city]
+  const { city, region, countryCode, timezone, ...middle } = cities[plan.city]
   const known = plan.bare !== true
   return {
     name: plan.name,
@@ -42,7 +42,7 @@ function siteValues(
     latitude: known ? near(middle.latitude, 0.006, random) : null,
     longitude: known ? near(middle.longitude, 0.006, random) : null,
     timezone,
-    phone: known ? phoneIn(phones, random) : null,
+    ...(known ? phoneAt(cities[plan.city], random) : noPhone),
     email: known ? `post.${plan.code.toLowerCase()}@${client.plan.domain}` : null,
     openingHours: hours[plan.hours],
     holidayCalendar: known && plan.hours !== 'always' ? countries[countryCode].holidayCalendar : 'none',
@@ -67,7 +67,7 @@ function oldWays(values: SiteValues, random: Random): Partial<SiteValues>[] {
     { openingHours: shorter(values.openingHours) },
     { dailyCapacity: share(0.75 + random.next() * 0.2) },
     { dailyCapacity: share(0.4 + random.next() * 0.3) },
-    { phone: null, email: null },
+    { ...noPhone, email: null },
     { latitude: null, longitude: null },
     { holidayCalendar: 'none' },
     { defaultPriorityLevelId: null },

@@ -14,6 +14,7 @@ const plain = {
   expiresAt: null,
   username: null,
   phone: null,
+  phoneCountry: null,
   employeeId: null,
   jobTitle: null,
   badgeId: null,

@@ -1,5 +1,7 @@
 import { isStored } from '@postern/domain/field.ts'
 import { granted } from '@postern/domain/permission.ts'
+import { phoneCountries } from '@postern/domain/phone/phoneCountries.ts'
+import { phoneProblem } from '@postern/domain/phone/storedPhone.ts'
 import { fieldsOf, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
 import { resourceNamed, resources, singles } from '@postern/domain/resources/index.ts'
 import { createSchema, fieldSchema, recordSchema } from '@postern/domain/schema.ts'
@@ -131,6 +133,11 @@ describe('the world as a whole', () => {
         /^(\+1\d{3}55501\d\d|\+442079460\d{3}|\+441174960\d{3}|\+493023125\d{3}|\+61[2378]5550\d{4})$/,
       )
   })
+
+  it('keeps every number with the country it is of', () => {
+    for (const resource of resources)
+      for (const row of rowsOf(resource)) expect(row).toMatchObject(phoneCountries(resource, row))
+  })
 })
 
 describe.each(resources.map((resource) => ({ name: resource.name, resource })))('$name', ({ resource }) => {
@@ -144,14 +151,14 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
   })
 
   it('could have been entered by a person as it stands', () => {
-    const schema = createSchema(resource)
+    const schema = createSchema(resource, phoneProblem)
     for (const row of rows) {
       const secrets = new Set(fieldsWhere(resource, ({ kind }) => kind === 'secret').map(([name]) => name))
       const shown = Object.keys(schema.shape).filter((name) => !secrets.has(name))
       const given = Object.fromEntries(shown.map((name) => [name, row[name]]))
       expect(schema.parse(given)).toMatchObject(given)
       for (const [name, field] of fieldsWhere(resource, ({ kind }) => kind === 'status'))
-        expect(fieldSchema(field).parse(row[name])).toBe(row[name])
+        expect(fieldSchema(field, phoneProblem).parse(row[name])).toBe(row[name])
     }
   })
 

@@ -108,6 +108,8 @@ export interface Field<T = unknown, Required extends boolean = boolean, Given ex
   /** Ref and count: the name of the other resource. A name, not the resource: definitions must not import each other. */
   readonly target?: string
   readonly whenTargetArchived?: WhenTargetArchived
+  /** Country only: the phone number whose country it is. The server writes it whenever the number is written. */
+  readonly countryOf?: string
   /** Rows: the fields of each. Overrides: those that can be decided. */
   readonly of?: Readonly<Record<string, Field>>
   /** Images only: of which types and how large. */
@@ -164,6 +166,10 @@ export const tags = kind<string[]>('tags')
 export const secret = kind<string>('secret')
 export const percent = kind<number>('percent')
 export const share = kind<Share>('share')
+
+/** The country of a number kept beside it: whoever asks for all numbers of a country need not read them. */
+export const countryOf = (phoneField: string): Field<string, false, false> =>
+  made<string, { writable: false }>('country', { writable: false, countryOf: phoneField })
 
 export const instant = (options: Common = {}): Field<string, false, false> =>
   made<string, { writable: false }>('instant', { ...options, writable: false })

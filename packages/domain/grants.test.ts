@@ -11,6 +11,7 @@ import {
   withoutPath,
 } from './grants.ts'
 import { allPermissions } from './permission.ts'
+import { phoneProblem } from './phone/storedPhone.ts'
 import { fieldSchema } from './schema.ts'
 
 const { staff } = catalogues
@@ -45,7 +46,7 @@ describe('the catalogues', () => {
 })
 
 describe('a tree of grants', () => {
-  const schema = fieldSchema(grants('staff'))
+  const schema = fieldSchema(grants('staff'), phoneProblem)
 
   it('gets view with edit, and loses edit with view', () => {
     expect(schema.parse({ customers: { sites: { edit: true } } })).toEqual({

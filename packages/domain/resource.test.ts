@@ -1,6 +1,7 @@
 /** What the types promise. The lines marked as errors do not compile, which is the test. */
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { choice, int, ref, status, text } from './field.ts'
+import { phoneProblem } from './phone/storedPhone.ts'
 import { type CreateOf, defaultsOf, fieldsWhere, type Resource, type RowOf, resource } from './resource.ts'
 import { childrenOf, referencesTo, resources, singles } from './resources/index.ts'
 import { sites } from './resources/sites.ts'
@@ -68,7 +69,7 @@ describe.each(singles.map((each) => ({ name: each.name, each })))(
     it('needs nothing to be given: the defaults alone make a record', () => {
       expect(fieldsWhere(each, (field) => field.given)).toEqual([])
       const begins = Object.entries(defaultsOf(each)).filter(([name]) => each.fields[name]?.writable)
-      expect(createSchema(each).parse({})).toEqual(Object.fromEntries(begins))
+      expect(createSchema(each, phoneProblem).parse({})).toEqual(Object.fromEntries(begins))
     })
 
     it('shows every field in exactly one section', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bool, code, colour, date, email, type Field, int, json, phone, secret, tags, text, timezone } from './field.ts'
 import { describeIssue } from './issue.ts'
+import { phoneProblem } from './phone/storedPhone.ts'
 import { priorityLevels } from './resources/priorityLevels.ts'
 import { sites } from './resources/sites.ts'
 import { createSchema, fieldSchema, patchSchema } from './schema.ts'
@@ -9,8 +10,9 @@ import { officeHours } from './shapes.ts'
 
 z.config({ customError: describeIssue })
 
-const first = (field: Field, value: unknown) => fieldSchema(field).safeParse(value).error?.issues[0]?.message
-const tidied = (field: Field, value: unknown) => fieldSchema(field).parse(value)
+const first = (field: Field, value: unknown) =>
+  fieldSchema(field, phoneProblem).safeParse(value).error?.issues[0]?.message
+const tidied = (field: Field, value: unknown) => fieldSchema(field, phoneProblem).parse(value)
 
 describe('values are tidied', () => {
   it.each([
@@ -67,7 +69,7 @@ describe('a body', () => {
   const minimal = { name: 'Urgent', code: 'URG', rank: 1 }
 
   it('gets the defaults of the definition at creation', () => {
-    expect(createSchema(priorityLevels).parse(minimal)).toMatchObject({
+    expect(createSchema(priorityLevels, phoneProblem).parse(minimal)).toMatchObject({
       ...minimal,
       color: '#4A5566',
       targetMinutes: 240,
@@ -77,14 +79,14 @@ describe('a body', () => {
   })
 
   it('of a change holds only what is sent', () => {
-    expect(patchSchema(priorityLevels).parse({ rank: 2 })).toEqual({ rank: 2 })
-    expect(patchSchema(priorityLevels).safeParse({ rank: null }).success).toBe(false)
-    expect(patchSchema(priorityLevels).parse({ targetMinutes: null })).toEqual({ targetMinutes: null })
+    expect(patchSchema(priorityLevels, phoneProblem).parse({ rank: 2 })).toEqual({ rank: 2 })
+    expect(patchSchema(priorityLevels, phoneProblem).safeParse({ rank: null }).success).toBe(false)
+    expect(patchSchema(priorityLevels, phoneProblem).parse({ targetMinutes: null })).toEqual({ targetMinutes: null })
   })
 
   it('begins a life cycle where it begins: a status cannot be given at creation', () => {
     const body = { name: 'Main', code: 'M', addressLine1: 'x', city: 'x', countryCode: 'us' }
-    expect(createSchema(sites).safeParse(body).success).toBe(true)
-    expect(createSchema(sites).safeParse({ ...body, status: 'closed' }).success).toBe(false)
+    expect(createSchema(sites, phoneProblem).safeParse(body).success).toBe(true)
+    expect(createSchema(sites, phoneProblem).safeParse({ ...body, status: 'closed' }).success).toBe(false)
   })
 })

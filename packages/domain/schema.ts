@@ -75,8 +75,25 @@ const grantSchema = (field: Field) => {
     .overwrite((tree) => grantTree(catalogue, grantedPaths(catalogue, tree)))
 }
 
+/**
+ * Why a number cannot exist, as a sentence, or null. Handed in, because whoever knows it carries the numbering plans of the
+ * world: the server always does, a page only once it shows a form with a phone field (phone/storedPhone.ts).
+ */
+export type PhoneJudge = (number: string) => string | null
+
+export const phoneSchema = (judge: PhoneJudge) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/[\s().-]/g, ''))
+    // How long it must be is the judge's to say, country by country.
+    .regex(/^\+[1-9]\d{0,19}$/, { abort: true, error: 'Write the number with its country code, like +1 617 555 0134.' })
+    .check((context) => {
+      const problem = judge(context.value)
+      if (problem !== null) context.issues.push({ code: 'custom', message: problem, input: context.value })
+    })
+
 /** One row per kind: a new kind does not compile until it can be validated. */
-const byKind: Record<Kind, (field: Field) => z.ZodType> = {
+const byKind: Record<Kind, (field: Field, judge: PhoneJudge) => z.ZodType> = {
   text: line,
   longText: (field) =>
     z
@@ -94,11 +111,7 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
       .max(field.max ?? 32)
       .regex(/^[A-Z0-9][A-Z0-9_-]*$/, 'Use letters, digits, - or _, beginning with a letter or digit.'),
   email: () => z.string().trim().toLowerCase().max(254).pipe(z.email()),
-  phone: () =>
-    z
-      .string()
-      .overwrite((text) => text.replace(/[\s().-]/g, ''))
-      .regex(/^\+[1-9]\d{6,14}$/, 'Write the number with its country code, like +1 617 555 0134.'),
+  phone: (_, judge) => phoneSchema(judge),
   url: (field) =>
     z
       .string()
@@ -154,16 +167,18 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
       .min(field.min ?? 1)
       .max(field.max ?? 4_000)
       .refine((text) => text !== hiddenSecret, 'Write the new value, or leave it as it is.'),
-  rows: (field) => {
+  rows: (field, judge) => {
     const inner = Object.entries(field.of ?? {}).map(([name, each]): [string, Field] => [
       name,
       field.pii ? { ...each, pii: true } : each,
     ])
-    return z.array(z.strictObject(openShape(inner))).max(field.max ?? 50)
+    return z.array(z.strictObject(openShape(inner, judge))).max(field.max ?? 50)
   },
-  overrides: (field) =>
+  overrides: (field, judge) =>
     z.strictObject(
-      Object.fromEntries(Object.entries(field.of ?? {}).map(([name, inner]) => [name, valueSchema(inner).optional()])),
+      Object.fromEntries(
+        Object.entries(field.of ?? {}).map(([name, inner]) => [name, valueSchema(inner, judge).optional()]),
+      ),
     ),
   json: (field) => (field.shape ? shapeSchemas[field.shape] : z.never()),
   percent: (field) =>
@@ -178,32 +193,40 @@ const byKind: Record<Kind, (field: Field) => z.ZodType> = {
 }
 
 /** What went out masked may come back so; it then changes nothing. */
-export const fieldSchema = (field: Field): z.ZodType =>
+export const fieldSchema = (field: Field, judge: PhoneJudge): z.ZodType =>
   field.pii && canBeHidden(field) && field.kind !== 'rows'
-    ? z.union([byKind[field.kind](field), z.literal(hiddenSecret)])
-    : byKind[field.kind](field)
+    ? z.union([byKind[field.kind](field, judge), z.literal(hiddenSecret)])
+    : byKind[field.kind](field, judge)
 
-const valueSchema = (field: Field): z.ZodType => (field.required ? fieldSchema(field) : fieldSchema(field).nullable())
+const valueSchema = (field: Field, judge: PhoneJudge): z.ZodType => {
+  const schema = fieldSchema(field, judge)
+  return field.required ? schema : schema.nullable()
+}
 
 /** What is left out begins as the definition says. */
-const openShape = (fields: readonly [string, Field][]): Record<string, z.ZodType> =>
+const openShape = (fields: readonly [string, Field][], judge: PhoneJudge): Record<string, z.ZodType> =>
   Object.fromEntries(
     fields.map(([name, field]) => {
-      const schema = valueSchema(field)
+      const schema = valueSchema(field, judge)
       if (field.given) return [name, schema]
       return [name, field.default === undefined ? schema.default(null) : schema.default(field.default)]
     }),
   )
 
 /** What a client may send to make a record. A status begins where the life cycle begins, so it is not among it. */
-export function createSchema(resource: Resource): z.ZodObject {
-  return z.strictObject(openShape(fieldsWhere(resource, (field) => field.writable && field.kind !== 'status')))
+export function createSchema(resource: Resource, judge: PhoneJudge): z.ZodObject {
+  return z.strictObject(
+    openShape(
+      fieldsWhere(resource, (field) => field.writable && field.kind !== 'status'),
+      judge,
+    ),
+  )
 }
 
 /** What a client may send to change a record: any of the fields that may change. */
-export function patchSchema(resource: Resource): z.ZodObject {
+export function patchSchema(resource: Resource, judge: PhoneJudge): z.ZodObject {
   const open = fieldsWhere(resource, (field) => field.writable && !field.immutable)
-  return z.strictObject(Object.fromEntries(open.map(([name, field]) => [name, valueSchema(field).optional()])))
+  return z.strictObject(Object.fromEntries(open.map(([name, field]) => [name, valueSchema(field, judge).optional()])))
 }
 
 const metaShape = {

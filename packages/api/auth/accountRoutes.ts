@@ -2,6 +2,7 @@
 import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
 import { failure } from '@postern/domain/failure.ts'
 import { can } from '@postern/domain/permission.ts'
+import { countryOfPhone } from '@postern/domain/phone/storedPhone.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, tx } from '../db.ts'
@@ -40,8 +41,9 @@ const changesOf = (before: Staff, after: OwnChange): Changes => {
 async function changeOneself(db: Db, { user }: SignedIn, change: OwnChange, requestId: string) {
   const before = await member(db, user.id)
   const changes = changesOf(before, change)
+  const phone = change.phone === undefined ? before.phone : change.phone
   const row = await db.one(sql<{ rowVersion: number }>`
-    update users set name = ${change.name ?? before.name}, phone = ${change.phone === undefined ? before.phone : change.phone},
+    update users set name = ${change.name ?? before.name}, phone = ${phone}, phone_country = ${phone && countryOfPhone(phone)},
       preferences = preferences || ${JSON.stringify(change.preferences ?? {})}::jsonb,
       row_version = row_version + 1, updated_at = now(), updated_by = ${user.id}
     where id = ${user.id} returning row_version as "rowVersion"`)

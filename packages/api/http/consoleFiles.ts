@@ -8,6 +8,7 @@ interface ConsoleFiles {
   readonly directory: string
   readonly version: string
   readonly apiBaseUrl: string
+  readonly looksUpCountry: boolean
 }
 
 /** Which build is served; open tabs ask for it every ten seconds (spec §9). */
@@ -24,12 +25,16 @@ function withMeta(page: string, name: string, content: string): string {
 
 export async function consoleFiles(
   app: FastifyInstance,
-  { directory, version, apiBaseUrl }: ConsoleFiles,
+  { directory, version, apiBaseUrl, looksUpCountry }: ConsoleFiles,
 ): Promise<void> {
-  const page = withMeta(
-    withMeta(await readFile(join(directory, 'index.html'), 'utf8'), 'postern-api', apiBaseUrl),
-    'postern-version',
-    version,
+  const facts = {
+    'postern-api': apiBaseUrl,
+    'postern-version': version,
+    'postern-country-lookup': looksUpCountry ? 'on' : '',
+  }
+  const page = Object.entries(facts).reduce(
+    (filled, [name, content]) => withMeta(filled, name, content),
+    await readFile(join(directory, 'index.html'), 'utf8'),
   )
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {

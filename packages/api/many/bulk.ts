@@ -147,14 +147,17 @@ async function writeAlike(context: Context, resource: Resource, changed: readonl
 }
 
 /**
- * What follows a template passes changes on, a secret is sealed for its own row, personal data may be hidden from the
- * writer, and a rule may look at the records around:
+ * What follows a template passes changes on, a secret is sealed for its own row, a number brings its country, personal
+ * data may be hidden from the writer, and a rule may look at the records around:
  * these are written one by one, each seeing what the one before has done.
  */
 const maySaveTogether = (resource: Resource, patch: Values): boolean =>
   !resource.template &&
   !rulesOf(resource).has('beforeWrite') &&
-  Object.keys(patch).every((name) => resource.fields[name]?.kind !== 'secret' && !resource.fields[name]?.pii)
+  Object.keys(patch).every((name) => {
+    const field = resource.fields[name]
+    return field?.kind !== 'secret' && field?.kind !== 'phone' && !field?.pii
+  })
 
 async function editTogether(context: Context, resource: Resource, patch: Values, targets: readonly Target[]) {
   const records = await recordsOf(context, resource, targets)

@@ -1,6 +1,7 @@
 /** What an entity does beyond being stored. Four hooks, each inside the transaction of the write; most entities need none. */
 import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
 import type { Issue } from '@postern/domain/failure.ts'
+import { phoneCountries } from '@postern/domain/phone/phoneCountries.ts'
 import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern/domain/resource.ts'
 import type { Db } from '../db.ts'
 import type { LinkMailDeps } from '../mail/outbox.ts'
@@ -56,12 +57,19 @@ export interface RulesOf {
  * Typed by the entity where it is written, erased for the engine. The cast is sound because the engine hands a rule only
  * records of the resource it was written for.
  */
-export const rules = <F extends Fields>(resource: Resource<string, F>, own: Rules<F>): RulesOf => ({
-  check: () => [],
-  beforeWrite: async () => ({}),
-  afterCreate: async () => {},
-  mayArchive: () => true,
-  ...(own as unknown as Partial<RulesOf>),
-  resource,
-  has: (hook) => own[hook] !== undefined,
-})
+export const rules = <F extends Fields>(resource: Resource<string, F>, own: Rules<F>): RulesOf => {
+  const written = own as unknown as Partial<RulesOf>
+  return {
+    check: () => [],
+    afterCreate: async () => {},
+    mayArchive: () => true,
+    ...written,
+    // Whoever writes a number, a person or another rule, writes its country with it.
+    beforeWrite: async (context, next, before) => {
+      const added = (await written.beforeWrite?.(context, next, before)) ?? {}
+      return { ...added, ...phoneCountries(resource, { ...next, ...added }) }
+    },
+    resource,
+    has: (hook) => own[hook] !== undefined,
+  }
+}

@@ -13,7 +13,7 @@ export interface FieldInput<T = unknown> {
   onChange: (value: unknown) => void
   onBlur: () => void
   /** Where the focus goes when this is the first field that needs a fix. */
-  ref: RefCallback<HTMLElement>
+  ref: RefCallback<{ focus: () => void }>
   error: string | undefined
   /** Help, or what it was before it was changed. */
   description: string | undefined

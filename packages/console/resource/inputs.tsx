@@ -11,6 +11,7 @@ import type { FieldInput } from './fieldInput.ts'
 import { CountrySelect } from './inputs/CountrySelect.tsx'
 import { DayInput } from './inputs/DayInput.tsx'
 import { HoursInput } from './inputs/HoursInput.tsx'
+import { PhoneNumberInput } from './inputs/PhoneNumberInput.tsx'
 import { RefSelect } from './inputs/RefSelect.tsx'
 import { RefsSelect } from './inputs/RefsSelect.tsx'
 import { RowsInput } from './inputs/RowsInput.tsx'
@@ -97,7 +98,7 @@ export const inputs: Record<Kind, Input> = {
   ),
   code: written('text', classes.code),
   email: written('email'),
-  phone: written('tel'),
+  phone: (props) => <PhoneNumberInput {...props} />,
   url: written('url'),
   int: figure(false),
   decimal: figure(true),

@@ -4,6 +4,7 @@ import { customWords } from '@postern/domain/customFields.ts'
 import { type Field, hiddenSecret, type Kind } from '@postern/domain/field.ts'
 import { catalogues, grantedPaths, pathsOfCatalogue } from '@postern/domain/grants.ts'
 import { asHours, hoursText } from '@postern/domain/hours.ts'
+import { readablePhone } from '@postern/domain/phone/readablePhone.ts'
 import { labelOf } from '@postern/domain/resource.ts'
 import type { Shapes } from '@postern/domain/shapes.ts'
 import { choiceText, counted } from '@postern/domain/text.ts'
@@ -57,7 +58,10 @@ export const valueText: Record<Kind, ToText> = {
   longText: plain,
   code: plain,
   email: plain,
-  phone: plain,
+  phone: (value) => {
+    const number = asText(value)
+    return number === null ? null : readablePhone(number)
+  },
   url: plain,
   int: figure,
   decimal: figure,

@@ -206,6 +206,7 @@ export function lockersOf(
         // Those inside a mail room are behind its door.
         accessHours: site.siteType === 'mailroom' && index !== 1 ? site.openingHours : null,
         contactPhone: null,
+        contactPhoneCountry: null,
         externalId: null,
         notes: null,
       }

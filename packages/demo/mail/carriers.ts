@@ -135,6 +135,7 @@ export function carriersOf(
       color: plan.color,
       trackingUrl: inside ? null : `https://${site}/track?number={tracking}`,
       supportPhone: inside ? phoneIn(cities[address[0]].phones, random) : null,
+      supportPhoneCountry: inside ? cities[address[0]].countryCode : null,
       supportUrl: inside ? null : `https://${site}/help`,
       accountNumber: plan.outbound ? `${random.int(100_000, 999_999)}` : null,
       usePrimaryLogic: !inside,

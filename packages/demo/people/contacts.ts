@@ -114,7 +114,7 @@ export function contactsOf(chronicle: Chronicle, crew: Crew, client: Client, tow
   const random = chronicle.random(`contacts ${plan.code}`)
   const drawType = typeDrawer(client, town.types)
   const quarters = quartersOf(town)
-  const phones = cities[plan.address[0]].phones
+  const { phones, countryCode } = cities[plan.address[0]]
   const total = Math.ceil((crowds[plan.code] ?? 0) * share)
   const end = client.stopped ?? client.until
   let number = 0
@@ -188,6 +188,7 @@ export function contactsOf(chronicle: Chronicle, crew: Crew, client: Client, tow
       email: primaryOf(emails)?.address ?? null,
       emailState: primaryOf(emails)?.state ?? null,
       phone: primaryOf(numbers)?.number ?? null,
+      phoneCountry: numbers.length > 0 ? countryCode : null,
       siteId: site.id,
       locationId: stop?.id ?? null,
       suite: tenant ? `${random.int(1, 40)}${random.pick(['A', 'B', 'C', 'D'])}` : null,

@@ -1,5 +1,6 @@
 /** Who makes the lockers, and the simulator that stands in for all of them. */
 import { hiddenSecret } from '@postern/domain/field.ts'
+import { countryOfPhone } from '@postern/domain/phone/storedPhone.ts'
 import { lockerVendors } from '@postern/domain/resources/lockerVendors.ts'
 import { monthsAgo, workday } from '../calendar.ts'
 import type { Chronicle } from '../history.ts'
@@ -169,6 +170,7 @@ export function lockerVendorsOf(chronicle: Chronicle, crew: Crew): LockerVendorR
       supportName: real ? `${plan.name} support` : null,
       supportEmail: real ? `support@${site}` : null,
       supportPhone: phone,
+      supportPhoneCountry: phone && countryOfPhone(phone),
       supportUrl: real ? `https://${site}/support` : null,
       contractRef: real ? `LV-${plan.slug.slice(0, 3).toUpperCase()}-2` : null,
       slaHours: real ? 8 : null,

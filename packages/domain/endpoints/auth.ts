@@ -1,6 +1,8 @@
 /** Signing in, the second factor, the person signed in and their sessions (spec §7). */
 import { z } from 'zod'
 import { endpoints } from '../contract.ts'
+import { phoneProblem } from '../phone/storedPhone.ts'
+import { phoneSchema } from '../schema.ts'
 
 const tag = 'Sign-in'
 
@@ -218,11 +220,7 @@ export const authEndpoints = endpoints({
     summary: 'Change one’s own name, phone or preferences',
     body: z.strictObject({
       name: z.string().trim().min(1).max(120).optional(),
-      phone: z
-        .string()
-        .regex(/^\+[1-9]\d{6,14}$/, 'Write the number with its country code, like +1 617 555 0134.')
-        .nullable()
-        .optional(),
+      phone: phoneSchema(phoneProblem).nullable().optional(),
       preferences: preferences.partial().optional(),
     }),
     answer: currentUser,

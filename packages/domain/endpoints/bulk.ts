@@ -1,6 +1,7 @@
 /** One change to many records: what is asked, and what is answered before and after it is done (design §5). */
 import { z } from 'zod'
 import { bulkLimits } from '../bulkLimits.ts'
+import { phoneProblem } from '../phone/storedPhone.ts'
 import type { Resource } from '../resource.ts'
 import { patchSchema } from '../schema.ts'
 import { dependent, historyEntry } from './resource.ts'
@@ -14,7 +15,7 @@ export const bulkBody = (resource: Resource) =>
       ids: z.array(z.uuid()).min(1).max(bulkLimits.ids).optional(),
       /** The list's own query: `q`, `archived` and `filter[…]`. */
       filter: z.record(z.string(), z.string()).optional(),
-      patch: patchSchema(resource).optional(),
+      patch: patchSchema(resource, phoneProblem).optional(),
       action: z.enum(['archive', 'restore']).optional(),
       /** Does everything and takes it back, so that the preview is what would happen. */
       dryRun: z.boolean().default(false),

@@ -4,6 +4,7 @@ import { carrierLogicEndpoints } from './carrierLogic.ts'
 import { contactEndpoints } from './contacts.ts'
 import { countEndpoints } from './counts.ts'
 import { customFieldEndpoints } from './customFields.ts'
+import { geoEndpoints } from './geo.ts'
 import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
@@ -21,6 +22,7 @@ export const bespokeEndpoints = {
   ...contactEndpoints,
   ...developmentEndpoints,
   ...carrierLogicEndpoints,
+  ...geoEndpoints,
   ...jobEndpoints,
   ...platformEndpoints,
   ...programEndpoints,

@@ -1,6 +1,7 @@
 /** The endpoints every resource has, made from its definition (design §5). */
 import { z } from 'zod'
 import type { Endpoint, EndpointKey } from '../contract.ts'
+import { phoneProblem } from '../phone/storedPhone.ts'
 import { listQueryKeys } from '../query.ts'
 import { type Collection, collectionPath, type Resource } from '../resource.ts'
 import { createSchema, patchSchema, recordSchema } from '../schema.ts'
@@ -57,7 +58,7 @@ export function recordEndpoints(resource: Resource): Endpoints<RecordAction> {
       tag,
       summary: `Change a ${a}`,
       params,
-      body: patchSchema(resource),
+      body: patchSchema(resource, phoneProblem),
       answer: record,
       conditional: true,
     },
@@ -102,7 +103,7 @@ export function resourceEndpoints(resource: Collection): Endpoints<ResourceActio
       tag,
       summary: `Create a ${a}`,
       params: inCollection,
-      body: createSchema(resource),
+      body: createSchema(resource, phoneProblem),
       answer: record,
       status: 201,
       idempotent: true,

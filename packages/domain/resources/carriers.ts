@@ -6,6 +6,7 @@ import {
   colour,
   computed,
   count,
+  countryOf,
   int,
   percent,
   phone,
@@ -40,6 +41,7 @@ export const carriers = resource({
       help: 'Write {tracking} where the tracking number goes.',
     }),
     supportPhone: phone(),
+    supportPhoneCountry: countryOf('supportPhone'),
     supportUrl: url({ label: 'Support page', max: 300 }),
     accountNumber: text({ max: 32, inList: true, search: true, local: true }),
     usePrimaryLogic: bool({

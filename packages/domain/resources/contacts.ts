@@ -4,6 +4,7 @@ import {
   choice,
   choices,
   computed,
+  countryOf,
   date,
   email,
   instant,
@@ -82,6 +83,7 @@ export const contacts = resource({
       },
     ),
     phone: phone({ writable: false, pii: true }),
+    phoneCountry: countryOf('phone'),
     phones: rows(
       {
         number: phone({ required: true }),

@@ -1,5 +1,5 @@
 import { bookkeepingFields } from '../commonFields.ts'
-import { bool, choice, code, computed, count, email, int, phone, ref, refs, text } from '../field.ts'
+import { bool, choice, code, computed, count, countryOf, email, int, phone, ref, refs, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const departments = resource({
@@ -34,6 +34,7 @@ export const departments = resource({
     defaultPriorityLevelId: ref('priorityLevels', { whenTargetArchived: 'detach' }),
     email: email(),
     phone: phone(),
+    phoneCountry: countryOf('phone'),
     ...bookkeepingFields,
     contacts: count('contacts', { label: 'Members', inList: true }),
     parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),

@@ -6,6 +6,7 @@ import {
   code,
   computed,
   count,
+  countryOf,
   date,
   instant,
   int,
@@ -143,6 +144,7 @@ export const lockerBanks = resource({
     }),
     accessHours: json('openingHours', { help: 'Left empty: always.' }),
     contactPhone: phone({ help: 'Shown on the screen. Left empty: the site’s.' }),
+    contactPhoneCountry: countryOf('contactPhone'),
     ...bookkeepingFields,
   },
   sections: {

@@ -1,4 +1,19 @@
-import { choice, choices, count, date, email, int, longText, phone, rows, secret, status, text, url } from '../field.ts'
+import {
+  choice,
+  choices,
+  count,
+  countryOf,
+  date,
+  email,
+  int,
+  longText,
+  phone,
+  rows,
+  secret,
+  status,
+  text,
+  url,
+} from '../field.ts'
 import { resource } from '../resource.ts'
 
 /** What the platform calls what happens at a locker bank. */
@@ -139,6 +154,7 @@ export const lockerVendors = resource({
     supportName: text({ label: 'Support', max: 120 }),
     supportEmail: email({ label: 'Support e-mail' }),
     supportPhone: phone(),
+    supportPhoneCountry: countryOf('supportPhone'),
     supportUrl: url({ label: 'Support page', max: 300 }),
     contractRef: text({ label: 'Contract', max: 60 }),
     slaHours: int({ label: 'Answers within hours', min: 1, max: 720 }),

@@ -5,6 +5,7 @@ import {
   code,
   computed,
   count,
+  countryOf,
   date,
   email,
   int,
@@ -44,6 +45,7 @@ export const sites = resource({
     ...positionFields,
     timezone: timezone({ label: 'Time zone', required: true, default: 'America/New_York', filter: true }),
     phone: phone(),
+    phoneCountry: countryOf('phone'),
     email: email(),
     openingHours: json('openingHours', { required: true, default: officeHours }),
     holidayCalendar: choice(['none', 'usFederal', 'canadaFederal', 'englandAndWales', 'germany'], {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { call } from '../../http/call.ts'
+import { PhoneField } from '../../phone/PhoneField.tsx'
 import { logged } from '../../session/logged.ts'
 import { patchSession } from '../../session/store.ts'
 import { Card, FieldGrid } from '../../ui/Card.tsx'
@@ -13,32 +14,28 @@ import { toast } from '../../ui/toastStore.ts'
 import classes from './AccountPage.module.css'
 import { useTask } from './useTask.ts'
 
-/** As people write it; the server keeps `+16175550134`. Null: no number. */
-export const plainPhone = (text: string): string | null => text.replace(/[\s().-]/g, '') || null
-
-const phoneIsGood = (phone: string | null): true | string =>
-  phone === null || /^\+[1-9]\d{6,14}$/.test(phone) || 'Write the number with its country code, like +1 617 555 0134.'
-
 /** Who one is. The address is what one signs in with: an administrator changes it. */
 export function ProfileCard({ user }: { user: CurrentUser }) {
   const [name, setName] = useState(user.name)
   const [phone, setPhone] = useState(user.phone ?? '')
   const { running, problems, setProblems, run } = useTask(['name', 'phone'])
   const nameField = useRef<HTMLInputElement>(null)
-  const phoneField = useRef<HTMLInputElement>(null)
-  const changed = name.trim() !== user.name || plainPhone(phone) !== user.phone
+  const phoneField = useRef<{ focus: () => void }>(null)
+  const changed = name.trim() !== user.name || (phone.trim() || null) !== user.phone
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const verdict = phoneIsGood(plainPhone(phone))
+    const { phoneProblem } = await import('@postern/domain/phone/storedPhone.ts')
+    const number = phone.trim() || null
+    const wrong = number === null ? null : phoneProblem(number)
     const missing = {
       ...(!name.trim() && { name: 'Write your name.' }),
-      ...(verdict !== true && { phone: verdict }),
+      ...(wrong !== null && { phone: wrong }),
     }
     setProblems(missing)
     if (missing.name) return nameField.current?.focus()
     if (missing.phone) return phoneField.current?.focus()
-    const body = { name: name.trim(), phone: plainPhone(phone) }
+    const body = { name: name.trim(), phone: number }
     await run(async () => {
       const saved = await logged(call('PATCH /api/auth/user', { body }))
       patchSession({ user: saved })
@@ -62,17 +59,16 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
             error={problems.name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <TextField
+          <PhoneField
             ref={phoneField}
+            name="phone"
             label="Phone"
-            type="tel"
             autoComplete="tel"
-            placeholder="+1 617 555 0134"
-            maxLength={25}
-            description="With its country code. Empty if you have none."
+            description="Empty if you have none."
+            required={false}
             value={phone}
             error={problems.phone}
-            onChange={(event) => setPhone(event.currentTarget.value)}
+            onChange={setPhone}
           />
         </FieldGrid>
         <div className={classes.facts}>

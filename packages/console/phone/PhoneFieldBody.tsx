@@ -1,0 +1,68 @@
+import { Input } from '@mantine/core'
+import type { PhoneResult } from '@postern/domain/phone/number.ts'
+import { useId, useImperativeHandle, useRef, useState } from 'react'
+import PhoneInput, { type PhoneInputHandle } from '../ui/phone/PhoneInput.tsx'
+import { looksUpCountry, lookUpCountry } from './lookUpCountry.ts'
+import type { PhoneFieldProps } from './PhoneField.tsx'
+
+/** Where customers are; the first is where a number is looked for when nobody knows better. */
+const usual = ['US', 'CA', 'GB', 'DE', 'AU']
+
+/** What the form keeps: the number, however wrong, with its country; of a text that is none, the text, so that it can be judged. */
+const keptOf = (text: string, { number }: PhoneResult): string => number ?? text
+
+export default function PhoneFieldBody({ label, value, onChange, error, description, ref, ...props }: PhoneFieldProps) {
+  const id = useId()
+  const box = useRef<PhoneInputHandle>(null)
+  useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }), [])
+  // The form holds +16175550134 while the box shows it as people write it: the text is the box's own.
+  const kept = useRef(value)
+  const [text, setText] = useState(value)
+  if (value !== kept.current) {
+    kept.current = value
+    setText(value)
+  }
+  const note = error ?? description
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      withAsterisk={props.required}
+      description={error === undefined ? description : undefined}
+      error={error}
+      className={props.className}
+    >
+      <PhoneInput
+        ref={box}
+        value={text}
+        onChange={(typed, result) => {
+          setText(typed)
+          const next = keptOf(typed, result)
+          if (next === kept.current) return
+          kept.current = next
+          onChange(next)
+        }}
+        onBlur={props.onBlur}
+        invalid={error !== undefined}
+        strictValidation
+        preferredCountries={usual}
+        defaultCountry={props.country ?? ''}
+        autoDefaultCountry={looksUpCountry()}
+        lookUpCountry={lookUpCountry}
+        inputOptions={{
+          id,
+          name: props.name,
+          required: props.required,
+          placeholder: '',
+          autoComplete: props.autoComplete ?? 'off',
+          'aria-describedby': note === undefined ? '' : `${id}-${error === undefined ? 'description' : 'error'}`,
+        }}
+        dropdownOptions={{
+          showSearchBox: true,
+          searchBoxPlaceholder: 'Find a country or code',
+          ariaLabel: `Country of ${label}`,
+        }}
+      />
+    </Input.Wrapper>
+  )
+}

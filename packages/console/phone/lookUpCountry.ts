@@ -1,0 +1,13 @@
+import { addressOf, tokenFor } from '../http/request.ts'
+
+/** Whether the server has somebody to ask; if not, nobody asks it either. */
+export const looksUpCountry = (): boolean =>
+  document.querySelector<HTMLMetaElement>('meta[name=postern-country-lookup]')?.content === 'on'
+
+/** Text by the specification (spec §7), where every other answer is JSON: hence not by `call`. Nothing hangs on it. */
+export async function lookUpCountry(signal: AbortSignal): Promise<string> {
+  const url = addressOf('/api/geo/country', undefined)
+  const token = tokenFor({}, url)
+  const response = await fetch(url, { signal, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
+  return response.text()
+}

@@ -1,0 +1,12 @@
+import type { AnyRecord } from '@postern/domain/resource.ts'
+import { customers } from '@postern/domain/resources/customers.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type CustomerId, recordKey } from '../resource/queries.ts'
+
+/** Where the customer is whose record this is, as far as the page knows already: nobody asks the server for a flag. */
+export function useCustomerCountry(customerId: CustomerId): string | undefined {
+  const queries = useQueryClient()
+  if (customerId === undefined) return undefined
+  const country = queries.getQueryData<AnyRecord>(recordKey(customers, undefined, customerId))?.countryCode
+  return typeof country === 'string' ? country : undefined
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import classes from './PhoneInput.module.css'
+
+const FlagPicture = lazy(() => import('./FlagPicture.tsx'))
+
+/** Decoration: the country's name stands beside it. */
+export function CountryFlag({ code }: { code: string | null }) {
+  return (
+    <span className={classes.flag} data-flag={code ?? ''} aria-hidden="true">
+      {code !== null && (
+        <Suspense fallback={null}>
+          <FlagPicture code={code} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,151 @@
+/** What happens to a phone input, as data: what stands in it, which country is chosen, and what is to be told to whom. */
+import type { PhoneCountry } from './allCountries.ts'
+import { countryWithCode } from './countryList.ts'
+import { countryAfter, type PhoneResult, parsePhone, type Reading, readPhone } from './number.ts'
+
+export interface PhoneRules extends Reading {
+  readonly autoFormat: boolean
+  readonly validCharactersOnly: boolean
+  /** What a text must match; false: any text goes. It takes the place of formatting. */
+  readonly customValidate: RegExp | false
+  /** `+1` in an empty box. */
+  readonly showDialCode: boolean
+}
+
+export interface PhoneState {
+  readonly text: string
+  /** The chosen one. */
+  readonly country: string | null
+  readonly result: PhoneResult
+}
+
+export type PhoneEvent =
+  | { readonly kind: 'input'; readonly text: string; readonly result: PhoneResult }
+  | { readonly kind: 'validate'; readonly result: PhoneResult }
+  | { readonly kind: 'countryChanged'; readonly country: PhoneCountry }
+
+export interface Step {
+  readonly state: PhoneState
+  readonly events: readonly PhoneEvent[]
+}
+
+const notAllowed = /[^0-9\s()+-]/g
+
+const allowed = (rules: PhoneRules, text: string): string =>
+  rules.validCharactersOnly ? text.replace(notAllowed, '') : text
+
+/** A global pattern remembers where it stopped, and would judge the same text differently the next time. */
+const matches = (pattern: RegExp, text: string): boolean =>
+  new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(text)
+
+const formats = (rules: PhoneRules): boolean => rules.autoFormat && rules.customValidate === false
+
+/** The text as read with a country, the number having its say about the country first. */
+function read(rules: PhoneRules, before: PhoneState | null, text: string, country: string | null): PhoneState {
+  const phone = parsePhone(rules.metadata, text, country)
+  const next = countryAfter(rules.listed, phone?.country, { parsed: before?.result.countryCode, country })
+  return { text, country: next, result: readPhone(rules, text, phone, next) }
+}
+
+function settled(rules: PhoneRules, state: PhoneState): PhoneState {
+  if (!formats(rules) || state.result.valid !== true || state.result.formatted === state.text) return state
+  return read(rules, state, state.result.formatted, state.country)
+}
+
+function changesBetween(rules: PhoneRules, before: PhoneState, after: PhoneState): PhoneEvent[] {
+  const country = after.country === before.country ? undefined : countryWithCode(rules.listed, after.country)
+  return [
+    ...(country ? [{ kind: 'countryChanged', country } as const] : []),
+    ...(after.result.valid === before.result.valid ? [] : [{ kind: 'validate', result: after.result } as const]),
+  ]
+}
+
+const input = ({ text, result }: PhoneState): PhoneEvent => ({ kind: 'input', text, result })
+
+/** A text that somebody put there, told as it is and again as it was formatted. */
+function stepTo(rules: PhoneRules, before: PhoneState, text: string, country: string | null): Step {
+  const raw = read(rules, before, text, country)
+  const state = settled(rules, raw)
+  const inputs = state.text === raw.text ? [input(raw)] : [input(raw), input(state)]
+  return { state, events: [...inputs, ...changesBetween(rules, before, state)] }
+}
+
+const nothingRead = (rules: PhoneRules): PhoneState => ({
+  text: '',
+  country: null,
+  result: readPhone(rules, '', undefined, null),
+})
+
+/** What stands in the box at first. No country is chosen but the number's own; `begun` follows when that is settled. */
+export function begin(rules: PhoneRules, value: string): Step {
+  const trimmed = value.trim()
+  const clean = allowed(rules, trimmed)
+  const text = rules.customValidate === false || matches(rules.customValidate, clean) ? clean : ''
+  const before = nothingRead(rules)
+  const state = settled(rules, read(rules, before, text, null))
+  const country = countryWithCode(rules.listed, state.country)
+  return {
+    state,
+    events: [
+      ...(state.text === trimmed ? [] : [input(state)]),
+      ...(country ? [{ kind: 'countryChanged', country } as const] : []),
+    ],
+  }
+}
+
+/** The first country is settled (none, where the number told it or there is none), and with it what the number is worth. */
+export function begun(rules: PhoneRules, before: PhoneState, country: PhoneCountry | undefined): Step {
+  // Chosen or told by a number meanwhile: what comes late is dropped.
+  const chosen = before.country ?? country?.iso2 ?? null
+  const listed = countryWithCode(rules.listed, chosen)
+  const text = rules.showDialCode && before.text === '' && listed ? `+${listed.dialCode}` : before.text
+  const state = settled(rules, read(rules, before, text, chosen))
+  const changed = changesBetween(rules, before, state).filter(({ kind }) => kind !== 'validate')
+  return {
+    state,
+    events: [
+      ...(state.text === before.text ? [] : [input(state)]),
+      ...changed,
+      { kind: 'validate', result: state.result },
+    ],
+  }
+}
+
+/** Null: it may not be written here, and what was there stays. */
+export function typeText(rules: PhoneRules, before: PhoneState, typed: string): Step | null {
+  const text = allowed(rules, typed)
+  if (text === before.text && text !== typed) return null
+  if (rules.customValidate !== false && !matches(rules.customValidate, text)) return null
+  return stepTo(rules, before, text, before.country)
+}
+
+/** The same number elsewhere, where a plus says where it is; otherwise the same text, read anew. */
+function textIn(rules: PhoneRules, { text, result }: PhoneState, country: PhoneCountry): string {
+  if (text.startsWith('+') && result.nationalNumber !== undefined)
+    return parsePhone(rules.metadata, result.nationalNumber, country.iso2)?.formatInternational() ?? ''
+  return rules.showDialCode ? `+${country.dialCode}` : text
+}
+
+export function chooseCountry(rules: PhoneRules, before: PhoneState, code: string): Step {
+  const country = countryWithCode(rules.listed, code)
+  if (!country) return { state: before, events: [] }
+  return stepTo(rules, before, textIn(rules, before, country), country.iso2)
+}
+
+/** Somebody else wrote the value: the box follows, and nobody is told what they said themselves. */
+export function followValue(rules: PhoneRules, before: PhoneState, value: string): Step {
+  if (value === before.text) return { state: before, events: [] }
+  const raw = read(rules, before, value, before.country)
+  const state = settled(rules, raw)
+  return { state, events: [...(state.text === value ? [] : [input(state)]), ...changesBetween(rules, before, state)] }
+}
+
+/** Read again because the rules have changed: other metadata, another mode, other countries. */
+export function readAgain(rules: PhoneRules, before: PhoneState): Step {
+  const kept = countryWithCode(rules.listed, before.country)?.iso2 ?? null
+  const state = settled(rules, read(rules, before, before.text, kept))
+  return {
+    state,
+    events: [...(state.text === before.text ? [] : [input(state)]), ...changesBetween(rules, before, state)],
+  }
+}
