@@ -205,12 +205,14 @@ const routeTree = root.addChildren([
       resourceList(system, 'versions', 'versions.view'),
       plannedPage(system, 'taskDaemon', 'Task daemon', 'taskDaemon.view', 'taskDaemon'),
       ...resourcePages(system, 'primaryCarrierLogic', 'carrierLogicId', 'mail.carrierLogic.primary', 'carrierLogic'),
-      plannedPage(
+      page(
         system,
         'unmatched/carrierLogic',
         'Unmatched carrier logic',
         ['mail.carrierLogic.unmatched.view', 'mail.carrierLogic.primary.view'],
-        'unmatched',
+        {
+          component: lazy(() => import('./features/carrierLogic/unmatched/UnmatchedPage.tsx'), 'UnmatchedPage'),
+        },
       ),
       ...resourcePages(system, 'lockerVendors', 'lockerVendorId', 'lockerVendors'),
       ...resourcePages(system, 'appSecurityRoles', 'appSecurityRoleId', 'apiUsers'),

@@ -4,7 +4,7 @@ import type { Field } from '@postern/domain/field.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useId, useMemo, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { useNavigateTo } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -147,21 +147,23 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
             {labelOf(parent.fieldName, parentField)} <b>{parent.label}</b>
           </p>
         )}
-        {groupsOf(resource, parent?.fieldName).map(({ title, fields }) => (
-          <fieldset key={title ?? ''} className={classes.group}>
-            <legend className={title === undefined ? 'visuallyHidden' : classes.title}>{title ?? 'Required'}</legend>
-            {fields.map(([name]) => (
-              <FormField
-                key={name}
-                control={form.control}
-                resource={resource}
-                name={name}
-                customerId={customerId}
-                labels={{}}
-              />
-            ))}
-          </fieldset>
-        ))}
+        <FormProvider {...form}>
+          {groupsOf(resource, parent?.fieldName).map(({ title, fields }) => (
+            <fieldset key={title ?? ''} className={classes.group}>
+              <legend className={title === undefined ? 'visuallyHidden' : classes.title}>{title ?? 'Required'}</legend>
+              {fields.map(([name]) => (
+                <FormField
+                  key={name}
+                  control={form.control}
+                  resource={resource}
+                  name={name}
+                  customerId={customerId}
+                  labels={{}}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </FormProvider>
       </form>
       {question}
     </SidePanel>

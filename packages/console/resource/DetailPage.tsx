@@ -1,5 +1,5 @@
 /** The page of any record: head, tabs, sections, history. */
-import type { Resource } from '@postern/domain/resource.ts'
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -47,6 +47,8 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
       }),
   })
   const Panel = viewOf(resource).tabs[current.name]?.Panel
+  const { Beside } = viewOf(resource)
+  const [typed, setTyped] = useState<AnyRecord | null>(null)
   const { child } = current
   const cards = {
     resource,
@@ -63,9 +65,21 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
     </Page>
   )
   const history = <HistoryRail resource={resource} customerId={customerId} record={record} {...historyProps} />
+  const beside = Beside && (
+    <>
+      <Suspense fallback={<SkeletonLines lines={8} />}>
+        <Beside.Panel record={typed ?? record} customerId={customerId} />
+      </Suspense>
+      <div className={classes.history}>{history}</div>
+    </>
+  )
 
   return (
-    <RailLayout label="History" {...(onDetails && { rail: history })}>
+    <RailLayout
+      label={Beside ? `${Beside.label} and history` : 'History'}
+      wide={Beside !== undefined}
+      {...(onDetails && { rail: beside ?? history })}
+    >
       <ArchivedBanner resource={resource} customerId={customerId} record={record} />
       <Page className={classes.above}>
         <DetailHead
@@ -114,7 +128,7 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
       )}
       {isEditing ? (
         <Suspense fallback={reading}>
-          <RecordEditor {...cards} {...editor} hidden={!onDetails} />
+          <RecordEditor {...cards} {...editor} hidden={!onDetails} {...(Beside && { onTyped: setTyped })} />
         </Suspense>
       ) : (
         reading

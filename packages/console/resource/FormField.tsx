@@ -53,7 +53,7 @@ export function FormField({ control, resource, name, customerId, labels, record,
   const was = changed ? `Was ${textOf(record?.[name], field, labels) ?? 'empty'}` : undefined
   const Input = viewOf(resource).inputs[name] ?? inputs[field.kind]
   return (
-    <div className={isWide(field.kind) ? classes.wide : undefined}>
+    <div className={isWide(field.kind) ? classes.wide : classes.field}>
       <Suspense fallback={<SkeletonLines lines={1} />}>
         <Input
           name={name}

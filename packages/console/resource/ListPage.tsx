@@ -2,6 +2,7 @@
 import type { Resource } from '@postern/domain/resource.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { ListHead } from '../ui/PageHead.tsx'
+import { viewOf } from '../views/index.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { NewButton } from './NewButton.tsx'
 import type { CustomerId } from './queries.ts'
@@ -16,6 +17,8 @@ const written = new Intl.NumberFormat('en-US')
 export function ListPage({ resource, customerId }: { resource: Resource; customerId?: CustomerId }) {
   const place = useMemo(() => ({ resource, customerId }), [resource, customerId])
   const data = useRecordList(place)
+  const { Around } = viewOf(resource)
+  const list = <RecordList place={place} data={data} />
   return (
     <>
       <ListHead
@@ -34,7 +37,7 @@ export function ListPage({ resource, customerId }: { resource: Resource; custome
         }
         lined={data.records?.length === 0 && !data.narrowed && !data.query.archived}
       />
-      <RecordList place={place} data={data} />
+      {Around ? <Around customerId={customerId}>{list}</Around> : list}
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** The sections with one of them open, and the bar that saves. Loaded when somebody edits. */
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { useEffect } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { FieldGrid } from '../ui/Card.tsx'
 import { FieldValue } from './columns.tsx'
 import type { Draft } from './drafts.ts'
@@ -27,6 +28,8 @@ interface RecordEditorProps {
   /** The record's other tabs are in front; what is typed stays, and so does the bar. */
   hidden: boolean
   onChanges: (sections: string[]) => void
+  /** The record with everything typed in it, again with every change. */
+  onTyped?: (record: AnyRecord) => void
   onSaved: (fieldNames: string[]) => void
   onReset: ((fieldNames: string[]) => void) | undefined
 }
@@ -71,8 +74,11 @@ export default function RecordEditor(props: RecordEditorProps) {
   useEffect(() => onChanges(sections), [sectionKey])
 
   const shown: AnyRecord = { ...base, ...changes, labels: { ...base.labels, ...namesIn(changes, labels) } }
+  const { onTyped } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is in these two; the rest is made of them
+  useEffect(() => onTyped?.(shown), [base, changes])
   return (
-    <>
+    <FormProvider {...form}>
       <div hidden={hidden} className={classes.sections}>
         <SectionCards
           resource={resource}
@@ -99,6 +105,6 @@ export default function RecordEditor(props: RecordEditorProps) {
         />
       </div>
       <EditorFoot resource={resource} editor={editor} onDiscarded={() => onOpen(null)} />
-    </>
+    </FormProvider>
   )
 }

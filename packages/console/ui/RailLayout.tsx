@@ -13,11 +13,13 @@ interface RailLayoutProps {
   rail?: ReactNode
   /** Names the rail ("History") for screen readers, and the button that opens it where it does not fit. */
   label: string
+  /** Nearly as wide as the content, for a rail one works in. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** Content with a 304 px rail at its right. Where there is no room the rail opens in a panel; on a phone it stands below. */
-export function RailLayout({ rail, label, children }: RailLayoutProps) {
+export function RailLayout({ rail, label, wide, children }: RailLayoutProps) {
   const viewport = useViewport()
   const [opened, setOpened] = useState(false)
   const below = viewport === 'mobile' && rail !== undefined
@@ -27,7 +29,7 @@ export function RailLayout({ rail, label, children }: RailLayoutProps) {
       <div className={classes.content}>{children}</div>
       {rail !== undefined && viewport !== 'folded' && (
         <aside
-          className={below ? classes.below : classes.rail}
+          className={below ? classes.below : cx(classes.rail, wide && classes.wide)}
           aria-label={label}
           // What scrolls by itself must be reachable by keyboard.
           tabIndex={below ? undefined : 0}

@@ -13,6 +13,8 @@ const written: Readonly<Record<string, () => Promise<AnyView>>> = {
   tenants: async () => (await import('./parcelHolders.tsx')).tenantView,
   lockerBanks: async () => (await import('./lockerBanks.tsx')).lockerBankView,
   lockers: async () => (await import('./parcelHolders.tsx')).lockerView,
+  carrierLogic: async () => (await import('./carrierLogic.tsx')).carrierLogicView,
+  primaryCarrierLogic: async () => (await import('./carrierLogic.tsx')).primaryCarrierLogicView,
   securityRoles: async () => (await import('./securityRoles.tsx')).securityRoleView,
   users: async () => (await import('./users.tsx')).userView,
   apps: async () => (await import('./apps.tsx')).appView,

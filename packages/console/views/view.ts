@@ -16,6 +16,11 @@ interface Tab<Row> {
   Panel: ComponentType<{ record: Row; customerId: string | undefined }>
 }
 
+interface Beside<Row> {
+  label: string
+  Panel: ComponentType<{ record: Row; customerId: string | undefined }>
+}
+
 interface Pair {
   label: string
   needs: Permission
@@ -42,6 +47,10 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   /** By the word that stands in the address. */
   tabs?: Readonly<Record<string, Tab<Row>>>
   summary?: (record: Row) => Summary
+  /** Stands beside the sections and follows what is being typed into them. Load it lazily. */
+  Beside?: Beside<Row>
+  /** Around the list: tabs above it, with pages of their own beside it. */
+  Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   /** Buttons of the head that only this entity has. */
   Actions?: ComponentType<{ record: Row; customerId: string | undefined }>
   /** What can be done with exactly two chosen rows, beside what is done with many. */
@@ -58,6 +67,8 @@ export interface AnyView {
   readonly inputs: Readonly<Record<string, ComponentType<FieldInput>>>
   readonly tabs: Readonly<Record<string, Tab<AnyRecord>>>
   readonly summary: (record: AnyRecord) => Summary
+  readonly Beside?: Beside<AnyRecord>
+  readonly Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   readonly Actions?: ComponentType<{ record: AnyRecord; customerId: string | undefined }>
   readonly pair?: Pair
   readonly locked: (record: AnyRecord) => string | undefined

@@ -34,8 +34,4 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
     'Background work: which processes run, what waits in which queue, what failed and why, and when each schedule runs next.',
     'Tasks can be run by hand, paused, retried and cancelled.',
   ],
-  'system/unmatched': [
-    'Barcodes that no rule recognised, grouped by their shape, with how many customers see them and which carrier people chose by hand.',
-    'For each group a proposed rule, with what it would cover and what it would collide with.',
-  ],
 }

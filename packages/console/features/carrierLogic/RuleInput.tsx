@@ -1,0 +1,102 @@
+/** The inputs of a rule's form. Each knows the whole form: what is not asked now is not shown, and what is typed is told at once. */
+import { Textarea } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import type { FieldInput } from '../../resource/fieldInput.ts'
+import { inputs } from '../../resource/inputs.tsx'
+import { asText } from '../../resource/values.ts'
+import { Segments } from '../../ui/Segments.tsx'
+import { useViewport } from '../../ui/useViewport.ts'
+import classes from './RuleInput.module.css'
+import { RuleMeaning } from './RuleReading.tsx'
+import type { RuleReading } from './readRule.ts'
+import { checksumOf, matchModeOf, type Values } from './ruleDraft.ts'
+import { TestNumbersInput } from './TestNumbersInput.tsx'
+import { useRuleReading } from './useRuleReading.ts'
+
+const modes = { pattern: 'Pattern', regex: 'Regular expression', prefixLength: 'Prefix and length' } as const
+
+/** Whether the field is asked for, the others being as they are. */
+const asked: Readonly<Record<string, (values: Values) => boolean>> = {
+  pattern: (values) => matchModeOf(values) === 'pattern',
+  regex: (values) => matchModeOf(values) === 'regex',
+  prefixes: (values) => matchModeOf(values) === 'prefixLength',
+  lengths: (values) => matchModeOf(values) === 'prefixLength',
+  checksumEvens: (values) => checksumOf(values) === 'mod10',
+  checksumOdds: (values) => checksumOf(values) === 'mod10',
+  checksumWeights: (values) => checksumOf(values) === 'weightedMod11',
+  checksumPrepend: (values) => checksumOf(values) !== 'none',
+  checksumGroup: (values) => checksumOf(values) !== 'none',
+}
+
+function ModeInput({ label, value, onChange }: FieldInput) {
+  const mode = matchModeOf({ matchMode: value })
+  return (
+    <div className={classes.mode} data-wide>
+      <span className={classes.label} aria-hidden="true">
+        {label}
+      </span>
+      <Segments label={label} value={mode} options={modes} onChange={onChange} />
+    </div>
+  )
+}
+
+/** A saved rule has its bench beside it, where there is room for one. */
+function MeaningBelow({ reading, record }: { reading: RuleReading } & Pick<FieldInput, 'record'>) {
+  const viewport = useViewport()
+  return record && viewport === 'wide' ? null : <RuleMeaning reading={reading} />
+}
+
+/** How the barcode looks, in one line; below it at once what was understood, or why it cannot be. */
+function PatternInput(props: FieldInput & { values: Values }) {
+  const { label, value, onChange, onBlur, ref, error, description, changed, values, field, resource, record } = props
+  const reading = useRuleReading(values, resource?.scope)
+  const refused = reading.kind === 'refused' ? reading.reason : undefined
+  const problem = refused ?? error
+  return (
+    <div className={classes.pattern} data-wide>
+      <Textarea
+        autosize
+        minRows={1}
+        maxRows={8}
+        ref={ref}
+        label={label}
+        withAsterisk
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={field.max}
+        classNames={{ input: classes.code }}
+        className={changed ? 'changedField' : undefined}
+        error={problem}
+        description={problem === undefined ? description : undefined}
+        value={asText(value) ?? ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onBlur={onBlur}
+      />
+      <MeaningBelow reading={reading} record={record} />
+    </div>
+  )
+}
+
+/** Prefixes and lengths make the pattern together; what they mean stands below the second. */
+function LengthsInput(props: FieldInput & { values: Values }) {
+  const reading = useRuleReading(props.values, props.resource?.scope)
+  const Kind = inputs[props.field.kind]
+  return (
+    <>
+      <Kind {...props} error={props.error ?? (reading.kind === 'refused' ? reading.reason : undefined)} />
+      <MeaningBelow reading={reading} record={props.record} />
+    </>
+  )
+}
+
+export default function RuleInput(props: FieldInput) {
+  const values: Values = useWatch()
+  const { name } = props
+  if (asked[name]?.(values) === false) return null
+  if (name === 'matchMode') return <ModeInput {...props} />
+  if (name === 'pattern' || name === 'regex') return <PatternInput {...props} values={values} />
+  if (name === 'lengths') return <LengthsInput {...props} values={values} />
+  if (name === 'testValid' || name === 'testInvalid') return <TestNumbersInput {...props} values={values} />
+  const Kind = inputs[props.field.kind]
+  return <Kind {...props} />
+}

@@ -1,0 +1,63 @@
+/** What stands beside the list of rules: a bench for codes, where rules meet, and what is published. */
+import { carrierLogic } from '@postern/domain/resources/carrierLogic.ts'
+import { primaryCarrierLogic } from '@postern/domain/resources/primaryCarrierLogic.ts'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { listPath } from '../paths.ts'
+import { useSearchParams, withSearch } from '../resource/urlState.ts'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { TabBar } from '../ui/TabBar.tsx'
+import classes from './CarrierLogicTabs.module.css'
+
+interface Around {
+  customerId: string | undefined
+  children: ReactNode
+}
+
+interface Tab {
+  label: string
+  Panel: ComponentType<{ customerId: string | undefined }>
+}
+
+const bench: Tab = { label: 'Test bench', Panel: lazy(() => import('../features/carrierLogic/BenchTab.tsx')) }
+const collisions: Tab = {
+  label: 'Collisions',
+  Panel: lazy(() => import('../features/carrierLogic/CollisionMatrix.tsx')),
+}
+const ruleSets: Tab = { label: 'Rule sets', Panel: lazy(() => import('../features/carrierLogic/RuleSetsTab.tsx')) }
+
+interface TabbedProps extends Around {
+  tabs: Readonly<Record<string, Tab>>
+}
+
+function Tabbed({ tabs, customerId, children }: TabbedProps) {
+  const asked = useSearchParams().tab ?? ''
+  const current = Object.hasOwn(tabs, asked) ? tabs[asked] : undefined
+  const path = listPath(customerId === undefined ? primaryCarrierLogic : carrierLogic, customerId)
+  return (
+    <>
+      <TabBar
+        label="Parts of carrier logic"
+        tabs={[
+          { label: 'Rules', href: path, current: current === undefined },
+          ...Object.entries(tabs).map(([name, { label }]) => ({
+            label,
+            href: withSearch(path, { tab: name }),
+            current: name === asked,
+          })),
+        ]}
+      />
+      {current ? (
+        <div className={classes.panel}>
+          <Suspense fallback={<SkeletonLines lines={6} />}>
+            <current.Panel customerId={customerId} />
+          </Suspense>
+        </div>
+      ) : (
+        children
+      )}
+    </>
+  )
+}
+
+export const OwnRulesAround = (props: Around) => <Tabbed tabs={{ bench, collisions }} {...props} />
+export const SharedRulesAround = (props: Around) => <Tabbed tabs={{ bench, collisions, ruleSets }} {...props} />
