@@ -68,7 +68,7 @@ export default function RecordEditor(props: RecordEditorProps) {
     },
     onWrong: (name) => onOpen(sectionOf(resource, name) ?? open),
   })
-  const { base, changes, labels, sections } = editor
+  const { form, base, changes, labels, sections } = editor
   const sectionKey = sections.join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the sections change, not when the function does
   useEffect(() => onChanges(sections), [sectionKey])
