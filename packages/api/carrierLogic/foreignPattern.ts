@@ -6,8 +6,8 @@ import type { Group } from '@postern/domain/carrierLogic/pattern/compile.ts'
 import type { Refusal, Rule } from '@postern/domain/carrierLogic/rule.ts'
 import { RE2JS, RE2JSException } from 're2js'
 
-/** Repetitions written out make a machine of so many steps; more would make every scan slow. */
-const mostSteps = 2_000
+/** Repetitions written out make a machine of so many steps; more would make every scan slow, and a barcode has 64 signs. */
+const mostSteps = 512
 
 interface Open {
   steps: number

@@ -136,9 +136,9 @@ describe('identify', () => {
   })
 
   it('answers a scan of ten thousand characters at once, as no label', async () => {
-    const begun = performance.now()
-    const results = await ask(ofSystem, ['A'.repeat(10_000), `${'9'.repeat(9_999)}%`, '\u001d'.repeat(10_000)])
-    expect(performance.now() - begun).toBeLessThan(500)
+    const texts = ['A'.repeat(10_000), `${'9'.repeat(9_999)}%`, '\u001d'.repeat(10_000)]
+    const { result: results, milliseconds } = await longestTurn(() => ask(ofSystem, texts))
+    expect(milliseconds).toBeLessThan(50)
     expect(results.map(({ carrier }) => carrier)).toEqual([null, null, null])
   })
 })
