@@ -134,6 +134,11 @@ export function HistoryRail({ resource, customerId, record, editable, editing, o
         </Notice>
       )}
       {!entries && !error && <SkeletonLines lines={5} label="Loading history" />}
+      {entries?.length === 0 && !now && (
+        <p className={classes.nothing}>
+          No change since it was brought in. Whatever is changed from now on stands here.
+        </p>
+      )}
       {entries && (
         <HistoryList
           label="History"

@@ -94,7 +94,8 @@ function infer(members: readonly string[], books: readonly RuleBook[]): Inferred
 const odds = (luck: number): string => {
   const power = Math.floor(-Math.log10(luck))
   if (power < 4) return `${Math.round(luck * 1000) / 10} %`
-  return power > 30 ? 'less than one in 10^30' : `one in 10^${power}`
+  if (power < 6) return `one in ${(10 ** power).toLocaleString('en-US')}`
+  return power < 9 ? 'less than one in a million' : 'less than one in a thousand million'
 }
 
 function explain({ pattern, check, luck, embedded }: Inferred, covered: number, all: number): string {
