@@ -4,6 +4,7 @@ import type { ProposedRule } from '@postern/domain/carrierLogic/infer/proposal.t
 import type { IgnoreReason } from '@postern/domain/endpoints/unmatched.ts'
 import { failure } from '@postern/domain/failure.ts'
 import { can, canReach } from '@postern/domain/permission.ts'
+import { phoneProblem } from '@postern/domain/phone/storedPhone.ts'
 import { carrierLogic } from '@postern/domain/resources/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/resources/primaryCarrierLogic.ts'
 import { createSchema } from '@postern/domain/schema.ts'
@@ -212,7 +213,11 @@ export function unmatchedRoutes(app: FastifyInstance, deps: Deps, books: Books):
           ? { carrierCode: carrierCode.toUpperCase() }
           : { carrierId: await carrierIdOf(db, customerId, carrierCode) }
       // As if a person had sent it: what is left out begins as the definition says.
-      const record = await createRecord(context, resource, createSchema(resource).parse({ ...values, ...owner }))
+      const record = await createRecord(
+        context,
+        resource,
+        createSchema(resource, phoneProblem).parse({ ...values, ...owner }),
+      )
       const decision = {
         state: 'reviewing',
         ruleId: record.id,
