@@ -150,6 +150,31 @@ describe('publishing', () => {
   })
 })
 
+describe('a rule that is edited while a set is being published', () => {
+  it('keeps it from being published: what goes out is what was looked at', async () => {
+    const rule = await makeRule({
+      name: 'Swift',
+      carrierCode: 'SWIFT',
+      regex: 'SW[0-9]{9}',
+      testValid: ['SW123456789'],
+    })
+    const { fingerprint, version } = await draftSet()
+    const publishing = await tx(database, 'all', async (db) => {
+      await db.all(sql`select pg_advisory_xact_lock(hashtextextended('rule sets', 0))`)
+      const begun = admin.post(sets, { fingerprint, notes: 'Swift', acknowledgedCollisions: true })
+      const waiting = () =>
+        db.one(sql<{ count: number }>`select count(*)::int as count from pg_locks
+          where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`)
+      await expect.poll(async () => (await waiting())?.count, { interval: 10, timeout: 4_000 }).toBe(1)
+      const edit = { regex: 'SW[0-9]{8}', testValid: ['SW12345678'] }
+      expect((await admin.patch(`${rulesPath}/${rule.id}`, edit, rule.rowVersion)).statusCode).toBe(200)
+      return { begun }
+    })
+    expect((await publishing.begun).statusCode).toBe(409)
+    expect((await draftSet()).version).toBe(version)
+  })
+})
+
 describe('the editor', () => {
   const check = async (draft: object, path = '/api/system/carrierLogic/check') =>
     (await admin.post(path, draft)).json<CheckedRule>()
