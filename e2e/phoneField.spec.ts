@@ -69,6 +69,7 @@ test('a number that cannot exist is told under the field, by the server’s own 
   await page.goto(address)
   const section = page.getByRole('region', { name: 'Operation', exact: true })
   await section.getByRole('button', { name: 'Edit' }).click()
+  await expect(box(section)).toHaveValue('+1 617 555 0134')
   await write(box(section), '+1 617 555')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(section.getByText('This number is too short. Check its digits.')).toBeVisible()

@@ -133,12 +133,12 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   ruleSetRoutes(app, deps, books)
   scanRoutes(app, deps, books)
   unmatchedRoutes(app, deps, books)
+  geoRoutes(app, deps)
   imageRoutes(app, deps)
   customFieldRoutes(app, deps)
   siteOverrideRoutes(app, deps)
   contactRoutes(app, deps)
   viewRoutes(app, deps)
-  geoRoutes(app, deps)
   countRoutes(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)

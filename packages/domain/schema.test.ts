@@ -38,6 +38,8 @@ describe('refusals are sentences', () => {
     [code(), 'le 1', 'Use letters, digits, - or _, beginning with a letter or digit.'],
     [email(), 'dana', 'Write an e-mail address like name@example.com.'],
     [phone(), '617 555', 'Write the number with its country code, like +1 617 555 0134.'],
+    [phone(), '+1617555', 'This number is too short. Check its digits.'],
+    [phone({ pii: true }), '+1617555', 'This number is too short. Check its digits.'],
     [int({ min: 1, max: 9 }), 0, 'Must be 1 or more.'],
     [int({ min: 1, max: 9 }), 10, 'Must be 9 or less.'],
     [int(), 'x', 'Write a number.'],

@@ -81,15 +81,18 @@ const grantSchema = (field: Field) => {
  */
 export type PhoneJudge = (number: string) => string | null
 
+const withItsCode = 'Write the number with its country code, like +1 617 555 0134.'
+
 export const phoneSchema = (judge: PhoneJudge) =>
   z
     .string()
     .overwrite((text) => text.replace(/[\s().-]/g, ''))
-    // How long it must be is the judge's to say, country by country.
-    .regex(/^\+[1-9]\d{0,19}$/, { abort: true, error: 'Write the number with its country code, like +1 617 555 0134.' })
     .check((context) => {
-      const problem = judge(context.value)
-      if (problem !== null) context.issues.push({ code: 'custom', message: problem, input: context.value })
+      // How long it must be is the judge's to say, country by country.
+      const problem = /^\+[1-9]\d{0,19}$/.test(context.value) ? judge(context.value) : withItsCode
+      // Without `continue` a union around it would hide the sentence.
+      if (problem !== null)
+        context.issues.push({ code: 'custom', message: problem, input: context.value, continue: true })
     })
 
 /** One row per kind: a new kind does not compile until it can be validated. */

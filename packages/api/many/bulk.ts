@@ -5,6 +5,7 @@
 import { bulkLimits } from '@postern/domain/bulkLimits.ts'
 import type { BulkAnswer, BulkBody } from '@postern/domain/endpoints/bulk.ts'
 import { type Dependents, Failure, failure, type Issue, invalid } from '@postern/domain/failure.ts'
+import type { Field } from '@postern/domain/field.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
@@ -146,18 +147,18 @@ async function writeAlike(context: Context, resource: Resource, changed: readonl
   }
 }
 
+const isWrittenAlone = (field: Field | undefined): boolean =>
+  field?.kind === 'secret' || field?.kind === 'phone' || field?.pii === true
+
 /**
- * What follows a template passes changes on, a secret is sealed for its own row, a number brings its country, personal
- * data may be hidden from the writer, and a rule may look at the records around:
+ * What follows a template passes changes on, a secret is sealed for its own row, a number brings its country, personal data
+ * may be hidden from the writer, and a rule may look at the records around:
  * these are written one by one, each seeing what the one before has done.
  */
 const maySaveTogether = (resource: Resource, patch: Values): boolean =>
   !resource.template &&
   !rulesOf(resource).has('beforeWrite') &&
-  Object.keys(patch).every((name) => {
-    const field = resource.fields[name]
-    return field?.kind !== 'secret' && field?.kind !== 'phone' && !field?.pii
-  })
+  Object.keys(patch).every((name) => !isWrittenAlone(resource.fields[name]))
 
 async function editTogether(context: Context, resource: Resource, patch: Values, targets: readonly Target[]) {
   const records = await recordsOf(context, resource, targets)

@@ -1,21 +1,19 @@
 -- Shared rules are edited as rows and tried on scans as they were last published: a set of them is a version with what it changed,
 -- which of its rules could take the same barcodes, and what the scans of the last month would have become.
 
-do $$
-declare
-  target text;
-begin
-  foreach target in array '{carrier_logic,primary_carrier_logic}'::text[] loop
-    execute format('alter table %I
-      add column weight integer not null default 0 check (weight between -50 and 50),
-      add column meanings jsonb not null default ''[]'',
-      add column checksum_from_right boolean not null default false,
-      drop constraint %I,
-      add constraint %I check (symbologies <@ ''{any,code128,code39,qr,pdf417,datamatrix,maxicode,aztec,databar}'' and cardinality(symbologies) >= 1)',
-      target, target || '_symbologies_check', target || '_symbologies_check');
-  end loop;
-end $$;
-alter table primary_carrier_logic add column service_name text;
+alter table carrier_logic
+  add column weight integer not null default 0 check (weight between -50 and 50),
+  add column meanings jsonb not null default '[]',
+  add column checksum_from_right boolean not null default false,
+  drop constraint carrier_logic_symbologies_check,
+  add constraint carrier_logic_symbologies_check check (symbologies <@ '{any,code128,code39,qr,pdf417,datamatrix,maxicode,aztec,databar}' and cardinality(symbologies) >= 1);
+alter table primary_carrier_logic
+  add column weight integer not null default 0 check (weight between -50 and 50),
+  add column meanings jsonb not null default '[]',
+  add column checksum_from_right boolean not null default false,
+  add column service_name text,
+  drop constraint primary_carrier_logic_symbologies_check,
+  add constraint primary_carrier_logic_symbologies_check check (symbologies <@ '{any,code128,code39,qr,pdf417,datamatrix,maxicode,aztec,databar}' and cardinality(symbologies) >= 1);
 
 create table rule_sets (
   version integer primary key check (version > 0),

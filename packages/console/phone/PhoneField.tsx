@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { lazy, type Ref, Suspense } from 'react'
+import { lazy, type Ref, Suspense, useState } from 'react'
 
 // It brings the numbering plans of the world and all their flags: pages without a phone field must not wait for them.
 const PhoneFieldBody = lazy(() => import('./PhoneFieldBody.tsx'))
@@ -17,6 +17,7 @@ export interface PhoneFieldProps {
   /** Where its owner is: the flag to begin with. */
   country?: string | undefined
   autoComplete?: string
+  autoFocus?: boolean
   className?: string | undefined
   ref?: Ref<{ focus: () => void }>
 }
@@ -24,6 +25,8 @@ export interface PhoneFieldProps {
 /** The phone field of every form. */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, value, error, description, required, className } = props
+  // Whoever was faster than the field finds themselves in it when it comes.
+  const [entered, setEntered] = useState(false)
   return (
     <Suspense
       fallback={
@@ -35,10 +38,12 @@ export function PhoneField(props: PhoneFieldProps) {
           withAsterisk={required}
           className={className}
           readOnly
+          onFocus={() => setEntered(true)}
+          onBlur={() => setEntered(false)}
         />
       }
     >
-      <PhoneFieldBody {...props} />
+      <PhoneFieldBody {...props} autoFocus={entered} />
     </Suspense>
   )
 }

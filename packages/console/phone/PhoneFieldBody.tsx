@@ -55,6 +55,7 @@ export default function PhoneFieldBody({ label, value, onChange, error, descript
           required: props.required,
           placeholder: '',
           autoComplete: props.autoComplete ?? 'off',
+          autoFocus: props.autoFocus ?? false,
           'aria-describedby': note === undefined ? '' : `${id}-${error === undefined ? 'description' : 'error'}`,
         }}
         dropdownOptions={{

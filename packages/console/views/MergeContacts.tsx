@@ -4,12 +4,12 @@ import { Radio } from '@mantine/core'
 import { mergeableFields } from '@postern/domain/contact.ts'
 import { type AnyRecord, labelOf } from '@postern/domain/resource.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { type Choice, FieldChoices } from '../resource/FieldChoices.tsx'
 import { RefSelect } from '../resource/inputs/RefSelect.tsx'
-import { keyOf, recordOptions, told } from '../resource/queries.ts'
+import { recordOptions, told } from '../resource/queries.ts'
 import { savedToastMs } from '../resource/restore.ts'
 import { asText, refLabels, sameValue, titleOf } from '../resource/values.ts'
 import { textOf } from '../resource/valueText.ts'
@@ -41,21 +41,24 @@ const tellingApart = ({ externalId, email }: AnyRecord): string =>
   [externalId, email].flatMap((each) => asText(each) ?? []).join(' · ')
 
 /** What the server would do, or why it would not. */
-function Forecast({ customerId, plan }: { customerId: string; plan: Plan }) {
-  const body = { ...bodyOf(plan), dryRun: true }
-  const { data, error } = useQuery({
-    queryKey: keyOf(contacts, 'merge', customerId, body),
-    queryFn: ({ signal }) => call(mergeKey, { params: { customerId }, body, signal }),
+const forecastOptions = (customerId: string, plan: Plan | undefined) => {
+  const body = plan && { ...bodyOf(plan), dryRun: true }
+  return queryOptions({
+    // Not among the questions about contacts: once they are merged it has no answer, and must not be asked anew.
+    queryKey: ['mergeForecast', customerId, body],
+    queryFn: body ? ({ signal }) => call(mergeKey, { params: { customerId }, body, signal }) : skipToken,
     retry: false,
     ...told,
   })
+}
+
+function Consequence({ plan, moved }: { plan: Plan; moved: readonly string[] | undefined }) {
   const [stays, goes] = [titleOf(contacts, plan.stays), titleOf(contacts, plan.goes)]
-  if (error) return <Notice tone="danger">{error.message}</Notice>
   return (
     <Notice tone="warn">
-      {data === undefined && 'Looking at what would move… '}
-      {data && data.moved.length > 0 && `${list.format(data.moved)} move to ${stays}. `}
-      {data && data.moved.length === 0 && `Nothing points to ${goes}. `}
+      {moved === undefined && 'Looking at what would move… '}
+      {moved && moved.length > 0 && `${list.format(moved)} move to ${stays}. `}
+      {moved && moved.length === 0 && `Nothing points to ${goes}. `}
       {goes} is archived, and its name stays as an alias. Restoring it later brings the contact back, but not what has
       moved.
     </Notice>
@@ -86,21 +89,23 @@ export default function MergeContacts({ ids, customerId, onClose, onMerged }: Me
   const take = differing.flatMap(([name]) => (taken[name] === 'goes' ? [name] : []))
   const plan = stays && goes && { stays, goes, take }
 
+  const forecast = useQuery(forecastOptions(customerId, plan))
   const merge = useMutation({
     mutationFn: (chosen: Plan) => call(mergeKey, { params: { customerId }, body: bodyOf(chosen) }),
     onSuccess: async (_answer, chosen) => {
-      await afterWrite(queryClient, contacts, customerId)
+      onMerged(chosen.stays)
       toast({
         tone: 'ok',
         title: 'Merged',
         detail: `${titleOf(contacts, chosen.goes)} is now ${titleOf(contacts, chosen.stays)}`,
         lifeMs: savedToastMs,
       })
-      onMerged(chosen.stays)
+      await afterWrite(queryClient, contacts, customerId)
     },
     ...told,
   })
 
+  const problem = merge.error ?? forecast.error
   return (
     <Dialog
       opened
@@ -114,7 +119,7 @@ export default function MergeContacts({ ids, customerId, onClose, onMerged }: Me
           onCancel={onClose}
           onConfirm={() => plan && merge.mutate(plan)}
           busy={merge.isPending}
-          disabled={!plan}
+          disabled={!forecast.data}
         >
           {stays && goes ? `Merge into ${titleOf(contacts, stays)}` : 'Merge'}
         </DialogFoot>
@@ -168,10 +173,10 @@ export default function MergeContacts({ ids, customerId, onClose, onMerged }: Me
                 onChoose={(name, side) => setTaken({ ...taken, [name]: side })}
               />
             )}
-            {merge.error ? (
-              <Notice tone="danger">{merge.error.message}</Notice>
+            {problem ? (
+              <Notice tone="danger">{problem.message}</Notice>
             ) : (
-              <Forecast customerId={customerId} plan={plan} />
+              <Consequence plan={plan} moved={forecast.data?.moved} />
             )}
           </>
         )}

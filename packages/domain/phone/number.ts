@@ -98,13 +98,20 @@ function rewritten(reading: Reading, phone: PhoneNumber, text: string, country: 
   return same && written(again, modeFor(mode, next), country, metadata) === next ? next : text
 }
 
-/** The country chosen once this text stands in the box: a number's own, where it is listed. */
-export const countryAfter = (
-  listed: readonly PhoneCountry[],
-  parsed: string | undefined,
+/**
+ * The country chosen once this text stands in the box: a number's own, where it is listed. Not where the same text would be
+ * another number: one dialled out of the chosen country (`011 44 …`), or the short form of an island.
+ */
+export function countryAfter(
+  { metadata, listed }: Reading,
+  text: string,
+  phone: PhoneNumber | undefined,
   before: { readonly parsed: string | undefined; readonly country: string | null },
-): string | null =>
-  parsed === before.parsed ? before.country : (countryWithCode(listed, parsed)?.iso2 ?? before.country)
+): string | null {
+  const found = phone?.country === before.parsed ? undefined : countryWithCode(listed, phone?.country)
+  const same = found && parsePhone(metadata, text, found.iso2)?.number === phone?.number
+  return found && same ? found.iso2 : before.country
+}
 
 /** `country` is the chosen one, once the number has had its say. */
 export function readPhone(

@@ -35,6 +35,12 @@ describe('the text', () => {
     expect(typedKeyByKey(rules, start, '+441481256789').country).toBe('GG')
     expect(typedKeyByKey(rules, start, '+16135550123').country).toBe('CA')
     expect(typedKeyByKey(rules, start, '6135550123').country).toBe('CA')
+    // Dialled out of the country: the flag stays, or the text would be read as another number there.
+    expect(typedKeyByKey(rules, start, '011442079460182')).toMatchObject({
+      text: '011442079460182',
+      country: 'US',
+      result: { valid: true, number: '+442079460182' },
+    })
   })
 
   it('33 is formatted once it is a valid number, and left as typed until then', () => {

@@ -43,7 +43,7 @@ const formats = (rules: PhoneRules): boolean => rules.autoFormat && rules.custom
 /** The text as read with a country, the number having its say about the country first. */
 function read(rules: PhoneRules, before: PhoneState | null, text: string, country: string | null): PhoneState {
   const phone = parsePhone(rules.metadata, text, country)
-  const next = countryAfter(rules.listed, phone?.country, { parsed: before?.result.countryCode, country })
+  const next = countryAfter(rules, text, phone, { parsed: before?.result.countryCode, country })
   return { text, country: next, result: readPhone(rules, text, phone, next) }
 }
 
