@@ -42,7 +42,7 @@ test('a rule is told in words and colours while it is typed, and an evil pattern
   await panel.getByRole('button', { name: 'Create shared carrier rule' }).click()
   await expect(panel.getByText('1 field needs a fix')).toBeVisible()
   await expect(panel).toBeVisible()
-  complaints.splice(0)
+  expect(complaints.splice(0).every((text) => text.includes('400'))).toBe(true)
 })
 
 test('a test number that fails keeps the rule from being saved', async ({ page, complaints }) => {
@@ -60,7 +60,7 @@ test('a test number that fails keeps the rule from being saved', async ({ page, 
   await expect(page.getByText('1 field needs a fix')).toBeVisible()
   await expect(tests.getByText('The check digit of 1Z1111111111111111 is 1, and should be 8.')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
-  expect(complaints.splice(0).every((text) => /40\d|422/.test(text))).toBe(true)
+  expect(complaints.splice(0).every((text) => text.includes('400'))).toBe(true)
 })
 
 test('the bench beside a rule shows its check digit worked out and whom it collides with', async ({ page }) => {

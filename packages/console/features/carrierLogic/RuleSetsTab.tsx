@@ -60,7 +60,18 @@ export default function RuleSetsTab() {
   const error = draft.error ?? sets.error
   return (
     <div className={classes.page}>
-      {error && <Notice tone="danger">{error.message}</Notice>}
+      {error && (
+        <Notice
+          tone="danger"
+          actions={
+            <Button size="xs" variant="subtle" onClick={() => void refresh()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </Notice>
+      )}
       {published && can('mail.carrierLogic.unmatched.resolve') && <ReadAgain />}
       <div className={classes.columns}>
         {draft.data ? (
