@@ -12,4 +12,5 @@ create table saved_views (
 );
 create unique index saved_views_name_unique on saved_views (user_id, resource, lower(name));
 create index saved_views_shared on saved_views (resource) where shared;
+call scope_to_customer('saved_views');
 call grant_rows('saved_views');
