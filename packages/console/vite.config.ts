@@ -58,9 +58,14 @@ function buildFiles(): Plugin {
   }
 }
 
-/** Where a list of a customer begins, by far the most opened page, and where signing in does. */
-const listRoots = ['layouts/SignedIn.tsx', 'layouts/CustomerLayout.tsx', 'ResourceList.tsx']
+/** What small modules are gathered for: signing in, everything behind it, and lists, by far the most opened pages. */
 const signInRoots = ['layouts/LoginLayout.tsx', 'features/login/LoginPage.tsx']
+const shellRoots = ['layouts/SignedIn.tsx', 'layouts/CustomerLayout.tsx']
+const listRoots = ['ResourceList.tsx']
+/** Pages without a list, which must not load one. */
+const plainRoots = ['home/HomePage', 'account/AccountPage', 'forbidden/ForbiddenPage'].map(
+  (page) => `features/${page}.tsx`,
+)
 
 /** Our modules that these always need, and their icons; not the libraries, whose index files name everything there is. */
 function reachedFrom(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
@@ -72,12 +77,16 @@ function reachedFrom(roots: readonly string[], context: Rolldown.ChunkingContext
   return found
 }
 
-/** What every list needs, in one file instead of forty; what signing in needs too stays apart, or it would carry the rest. */
-function inEveryList(): (id: string, context: Rolldown.ChunkingContext) => string | null {
+/** What `roots` need and `others` do not, in one file instead of forty; a page carries nothing for the sake of another. */
+function neededBy(name: string, roots: readonly string[], others: readonly string[]) {
   let reached: Set<string> | undefined
-  return (id, context) => {
-    reached ??= reachedFrom(listRoots, context).difference(reachedFrom(signInRoots, context))
-    return reached.has(id) ? 'list' : null
+  return {
+    debugName: name,
+    includeDependenciesRecursively: false,
+    name: (id: string, context: Rolldown.ChunkingContext) => {
+      reached ??= reachedFrom(roots, context).difference(reachedFrom(others, context))
+      return reached.has(id) ? name : null
+    },
   }
 }
 
@@ -107,7 +116,8 @@ export default defineConfig({
             { name: 'start', test: /(?<![\\/]main)\.tsx?$/, tags: ['$initial'], priority: 1 },
             // Every page behind the sign-in needs all of them: together they compress best.
             { name: 'definitions', test: /[\\/]domain[\\/]resources[\\/]/ },
-            { name: inEveryList(), debugName: 'list', includeDependenciesRecursively: false },
+            neededBy('shell', shellRoots, signInRoots),
+            neededBy('ResourceList', listRoots, [...signInRoots, ...shellRoots, ...plainRoots]),
           ],
         },
       },

@@ -2,7 +2,7 @@
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchFile } from '../../http/download.ts'
-import { type CustomerId, keyOf, recordAddress, told } from '../queries.ts'
+import { type CustomerId, recordAddress, told } from '../queries.ts'
 import classes from './Picture.module.css'
 import { useObjectUrl } from './useObjectUrl.ts'
 
@@ -18,8 +18,8 @@ export interface PictureProps {
 
 export default function Picture({ resource, customerId, record, name, alt, size }: PictureProps) {
   const { data } = useQuery({
-    // Another picture has another id, so what is here never goes stale.
-    queryKey: keyOf(resource, 'image', record[name]),
+    // Another picture has another id, so what is here never goes stale: no write of the record asks for it again.
+    queryKey: ['image', record[name]],
     queryFn: async ({ signal }) => {
       const address = `${recordAddress(resource, customerId, record.id)}/images/${name}`
       return (await fetchFile(address, {}, signal)).blob()
