@@ -62,10 +62,13 @@ function buildFiles(): Plugin {
 const signInRoots = ['layouts/LoginLayout.tsx', 'features/login/LoginPage.tsx']
 const shellRoots = ['layouts/SignedIn.tsx', 'layouts/CustomerLayout.tsx']
 const listRoots = ['ResourceList.tsx']
-/** Pages without a list, which must not load one. */
-const plainRoots = ['home/HomePage', 'account/AccountPage', 'forbidden/ForbiddenPage'].map(
-  (page) => `features/${page}.tsx`,
-)
+/** Pages without a list, which must not load one, and what they load later. */
+const plainRoots = [
+  'features/home/HomePage.tsx',
+  'features/account/AccountPage.tsx',
+  'features/forbidden/ForbiddenPage.tsx',
+  'phone/PhoneFieldBody.tsx',
+]
 
 /** Our modules that these always need, and their icons; not the libraries, whose index files name everything there is. */
 function reachedFrom(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
