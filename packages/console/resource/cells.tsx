@@ -182,7 +182,7 @@ export const cells: Record<Kind, Cell> = {
     if (share === null || share.whole === 0) return <None />
     return (
       <span className={classes.share}>
-        <MeterBar parts={[{ value: share.part, tone: 'accent' }]} max={share.whole} width={56} />
+        <MeterBar parts={[{ value: share.part, tone: 'accent' }]} max={share.whole} width={40} />
         <span className="num">
           {numberText(share.part)}/{numberText(share.whole)}
         </span>

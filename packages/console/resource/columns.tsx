@@ -43,7 +43,7 @@ const widths: Record<Kind, number> = {
   grants: 112,
   image: 72,
   percent: 80,
-  share: 144,
+  share: 124,
   count: 72,
 }
 const nameWidth = 248
