@@ -8,5 +8,6 @@ export default defineConfig({
     // A test reads the stylesheet of tokens itself.
     css: true,
     include: ['**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
   },
 })

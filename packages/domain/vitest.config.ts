@@ -1,3 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'domain', include: ['**/*.test.ts'] } })
+// Laws over many examples take their time where the machine has other work too.
+export default defineConfig({ test: { name: 'domain', include: ['**/*.test.ts'], testTimeout: 60_000 } })
