@@ -82,6 +82,22 @@ export const forbidden = refusal(401, 'You do not have the permission for this.'
 
 const emptyPage = { json: { items: [], nextCursor: null, total: 0 } }
 
+const nothingUnmatched = {
+  items: [],
+  kpi: {
+    recognisedToday: 100,
+    recognised30Days: 100,
+    unmatched30Days: 0,
+    newShapes: 0,
+    openShapes: 0,
+    hoursToResolve: null,
+    resolved90Days: 0,
+    topCustomers: [],
+  },
+  computedAt: '2026-01-05T12:00:00.000Z',
+  complete: true,
+}
+
 /** What a server in good health says. */
 const usual: Record<string, Reply> = {
   'GET /api/health': { json: { status: 'ok', version: 'test', demo: false } },
@@ -95,6 +111,7 @@ const usual: Record<string, Reply> = {
   'POST /api/auth/mfa-login': signedIn('token-a'),
   'GET /api/auth/mfa-factors': { json: { factors: [], recoveryCodesLeft: 0 } },
   'GET /api/auth/sessions': { json: { sessions: [] } },
+  'GET /api/system/unmatched/carrierLogic': { json: nothingUnmatched },
   'GET /api/customers': {
     json: { items: [record(customerId)], nextCursor: null, total: 1 },
   },
@@ -104,6 +121,7 @@ function usualFor(method: string, path: string): Reply {
   const known = usual[`${method} ${path}`]
   if (known) return known
   if (/\/dependents$/.test(path)) return { json: { dependents: [] } }
+  if (/\/counts$/.test(path)) return { json: { totals: [] } }
   const id = /\/([0-9a-f-]{36})$/i.exec(path)?.[1]
   return method === 'GET' && id ? { json: record(id) } : emptyPage
 }
