@@ -1,4 +1,6 @@
-/** How many records one bulk change may be about. Apart from its schemas, so that a list page needs no zod. */
+/** How much may be asked at once. Apart from the schemas, so that a list page needs no zod. */
+
+/** How many records one bulk change may be about. */
 export const bulkLimits = {
   /** Named one by one. */
   ids: 1_000,
@@ -10,3 +12,6 @@ export const bulkLimits = {
 
 /** More rows than this are exported in the background. */
 export const exportAtOnce = 5_000
+
+/** Lists that are counted in one request. */
+export const mostCounts = 40

@@ -1,23 +1,15 @@
 /** The time machine: scans of the last weeks, read again by other rules, and what would have become of them. */
-import { type Place, recognise } from '@postern/domain/carrierLogic/recognise.ts'
-import type { Symbology } from '@postern/domain/carrierLogic/rule.ts'
+import type { Place } from '@postern/domain/carrierLogic/recognise.ts'
 import type { ReplayReport } from '@postern/domain/endpoints/carrierLogic.ts'
+import { counted } from '@postern/domain/text.ts'
 import { sql } from 'kysely'
 import { type Database, type RowScope, tx } from '../db.ts'
+import { type LoggedScan, winnerOf } from './loggedScan.ts'
 import { takingTurns } from './turns.ts'
 
 const pageSize = 5_000
 const mostScans = 400_000
 const mostExamples = 300
-
-interface LoggedScan {
-  readonly id: string
-  readonly at: string
-  readonly customerId: string
-  readonly barcode: string
-  readonly symbology: Symbology | null
-  readonly siteId: string | null
-}
 
 export interface Replay {
   readonly scope: RowScope
@@ -35,11 +27,12 @@ interface Reading {
 }
 
 function readingOf(scan: LoggedScan, place: Place): Reading {
-  const asked = { text: scan.barcode, ...(scan.symbology && { symbology: scan.symbology }) }
-  const [hit] = recognise(asked, { ...place, ...(scan.siteId && { siteId: scan.siteId }) }).hits
-  return hit && hit.compiled.rule.state !== 'shadow'
-    ? { carrier: hit.carrier.name, rule: hit.compiled.rule.name, trackingNumber: hit.trackingNumber }
-    : { carrier: null, rule: null, trackingNumber: null }
+  const winner = winnerOf(scan, place)
+  return {
+    carrier: winner?.carrier.name ?? null,
+    rule: winner?.compiled.rule.name ?? null,
+    trackingNumber: winner?.trackingNumber ?? null,
+  }
 }
 
 type Kind = ReplayReport['examples'][number]['kind']
@@ -50,17 +43,16 @@ function changeOf(before: Reading, after: Reading): Kind | null {
   return before.trackingNumber === after.trackingNumber ? null : 'number'
 }
 
-const scans = (count: number): string => (count === 1 ? '1 scan' : `${count.toLocaleString('en')} scans`)
-
 function summaryOf(all: number, counts: Record<Kind, number>): string {
   if (all === 0) return 'There were no scans in that time.'
+  const read = counted(all, 'scan', 'scans')
   const parts = [
     counts.carrier > 0 && `${counts.carrier.toLocaleString('en')} change carrier`,
     counts.lost > 0 && `${counts.lost.toLocaleString('en')} become unmatched`,
     counts.gained > 0 && `${counts.gained.toLocaleString('en')} become matched`,
     counts.number > 0 && `${counts.number.toLocaleString('en')} get another tracking number`,
   ].filter((part) => part !== false)
-  return parts.length === 0 ? `Nothing changes for ${scans(all)}.` : `Of ${scans(all)}, ${parts.join(', ')}.`
+  return parts.length === 0 ? `Nothing changes for ${read}.` : `Of ${read}, ${parts.join(', ')}.`
 }
 
 const pageStatement = ({ customerIds, days }: Replay, after: LoggedScan | undefined) => sql<LoggedScan>`

@@ -1,8 +1,6 @@
 /** What is counted in the same moment is asked in one request: a page has a number beside every link and tab. */
+import { mostCounts } from '@postern/domain/bulkLimits.ts'
 import { call } from '../http/call.ts'
-
-/** As many as the endpoint takes at once. */
-const mostAtOnce = 40
 
 interface Waiting {
   readonly of: string
@@ -15,8 +13,8 @@ const waiting = new Map<string, Waiting[]>()
 async function ask(customerId: string): Promise<void> {
   const all = waiting.get(customerId) ?? []
   waiting.delete(customerId)
-  for (let from = 0; from < all.length; from += mostAtOnce) {
-    const some = all.slice(from, from + mostAtOnce)
+  for (let from = 0; from < all.length; from += mostCounts) {
+    const some = all.slice(from, from + mostCounts)
     try {
       const of = some.map((each) => each.of)
       const { totals } = await call('GET /api/customers/:customerId/counts', { params: { customerId }, query: { of } })

@@ -30,6 +30,21 @@ export function TableRegion({ label, className, children, ...rest }: TableRegion
   )
 }
 
+/** The head of a table that nobody sorts: its columns by name. */
+export function PlainHead({ headings }: { headings: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {headings.map((heading) => (
+          <th key={heading} scope="col">
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
 interface HeaderCellProps extends Omit<ComponentPropsWithRef<'th'>, 'children'> {
   children: ReactNode
   /** `false`: sortable, but not sorted by this column. */

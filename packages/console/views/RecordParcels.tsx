@@ -5,7 +5,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { told } from '../resource/queries.ts'
-import { None, TableRegion, tableClass } from '../ui/DataTable.tsx'
+import { None, PlainHead, TableRegion, tableClass } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
@@ -105,15 +105,7 @@ export default function RecordParcels(whose: Whose) {
       {parcels && parcels.length > 0 && (
         <TableRegion label="Parcels" className={classes.table}>
           <table className={tableClass}>
-            <thead>
-              <tr>
-                {headings.map((heading) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <PlainHead headings={headings} />
             <tbody>
               {parcels.map((parcel) => (
                 <ParcelRow key={parcel.id} parcel={parcel} />

@@ -1,8 +1,7 @@
 /** How many records of several kinds there are, in one question: a page shows a number beside each of its links and tabs. */
 import { z } from 'zod'
+import { mostCounts } from '../bulkLimits.ts'
 import { endpoints } from '../contract.ts'
-
-export const mostCounts = 40
 
 export const countEndpoints = endpoints({
   'GET /api/customers/:customerId/counts': {

@@ -1,21 +1,14 @@
 /** Unmatched scans read again: those a rule knows by now are resolved, and those whose rule is gone are open again. */
-import { recognise } from '@postern/domain/carrierLogic/recognise.ts'
-import type { Symbology } from '@postern/domain/carrierLogic/rule.ts'
 import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../../db.ts'
 import type { Books, ScanPlace } from '../books.ts'
+import { type LoggedScan, winnerOf } from '../loggedScan.ts'
 import { takingTurns } from '../turns.ts'
 
 const pageSize = 2_000
 const mostScans = 200_000
 
-interface Unmatched {
-  readonly id: string
-  readonly at: string
-  readonly customerId: string
-  readonly barcode: string
-  readonly symbology: Symbology | null
-  readonly siteId: string | null
+interface Unmatched extends LoggedScan {
   readonly resolvedRuleId: string | null
 }
 
@@ -41,9 +34,7 @@ const pageStatement = (after: Unmatched | undefined) => sql<Unmatched>`
   order by at desc, id desc limit ${sql.lit(pageSize)}`
 
 function verdictOn(scan: Unmatched, place: ScanPlace): Verdict | null {
-  const asked = { text: scan.barcode, ...(scan.symbology && { symbology: scan.symbology }) }
-  const [hit] = recognise(asked, { ...place, ...(scan.siteId && { siteId: scan.siteId }) }).hits
-  const winner = hit && hit.compiled.rule.state !== 'shadow' ? hit : null
+  const winner = winnerOf(scan, place)
   const ruleId = winner?.compiled.rule.id ?? null
   if (ruleId === scan.resolvedRuleId) return null
   return {

@@ -10,6 +10,7 @@ import { BenchResults, OutcomeTags } from './BenchResults.tsx'
 import classes from './BenchTab.module.css'
 import { codesIn, maxCodes } from './codes.ts'
 import { benchOptions } from './ruleApi.ts'
+import { TooManyCodes } from './TooManyCodes.tsx'
 
 /** One of each kind that people know, to see how it is done. */
 const examples = [
@@ -68,11 +69,7 @@ export default function BenchTab({ customerId }: { customerId: string | undefine
           )}
         </div>
       </div>
-      {codes.length > maxCodes && (
-        <Notice tone="warn">
-          Only the first {maxCodes} of {codes.length.toLocaleString('en-US')} codes are tried.
-        </Notice>
-      )}
+      <TooManyCodes count={codes.length} />
       {error && <Notice tone="danger">{error.message}</Notice>}
       {codes.length > 0 && !results && isFetching && <SkeletonRows rows={5} label="Trying the codes" />}
       {results && <BenchResults results={results} customerId={customerId} />}

@@ -2,7 +2,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import type { CollisionPair, RuleSetDraft } from '@postern/domain/endpoints/ruleSets.ts'
 import { counted } from '@postern/domain/text.ts'
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -14,6 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { toast } from '../../ui/toastStore.ts'
+import { ReplayButton } from './ReplayButton.tsx'
 import { ReplayReport } from './ReplayReport.tsx'
 import { RuleDiff } from './RuleDiff.tsx'
 import classes from './RuleSets.module.css'
@@ -48,16 +48,7 @@ function TimeMachine({ fingerprint }: { fingerprint: string }) {
   return (
     <Card
       title="The last 30 days with these rules"
-      actions={
-        <Button
-          size="xs"
-          leftSection={<IconHistory size={14} stroke={1.6} aria-hidden />}
-          loading={isFetching}
-          onClick={() => setAsked(true)}
-        >
-          Replay 30 days
-        </Button>
-      }
+      actions={<ReplayButton running={isFetching} onReplay={() => setAsked(true)} />}
     >
       {error && <Notice tone="danger">{error.message}</Notice>}
       {isFetching && !data && <SkeletonLines lines={4} label="Reading the scans again" />}

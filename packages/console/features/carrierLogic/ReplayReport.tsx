@@ -1,7 +1,7 @@
 /** What would have come out differently in the last 30 days: the figures, and the scans behind them. */
 import type { ReplayReport as Report } from '@postern/domain/endpoints/carrierLogic.ts'
 import { useState } from 'react'
-import { None, TableRegion, tableClass } from '../../ui/DataTable.tsx'
+import { None, PlainHead, TableRegion, tableClass } from '../../ui/DataTable.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Segments } from '../../ui/Segments.tsx'
@@ -77,15 +77,7 @@ export function ReplayReport({ report }: { report: Report }) {
       {examples.length > 0 && (
         <TableRegion label="Scans that change" className={classes.table}>
           <table className={tableClass}>
-            <thead>
-              <tr>
-                {['Barcode', 'What changes', 'Now', 'Then', 'Customer', 'Scanned'].map((heading) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <PlainHead headings={['Barcode', 'What changes', 'Now', 'Then', 'Customer', 'Scanned']} />
             <tbody>
               {examples.map(({ kind, at, barcode, customer, before, after }) => (
                 <tr key={`${at} ${barcode} ${customer.id}`}>

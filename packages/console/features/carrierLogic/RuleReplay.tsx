@@ -1,10 +1,9 @@
 /** The time machine beside a rule: what the last 30 days would have been with the rule as it is typed. */
-import { Button } from '@mantine/core'
 import type { RuleDraftInput } from '@postern/domain/endpoints/carrierLogic.ts'
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
+import { ReplayButton } from './ReplayButton.tsx'
 import { ReplayReport } from './ReplayReport.tsx'
 import bench from './RuleBench.module.css'
 import { replayOptions } from './ruleApi.ts'
@@ -20,14 +19,7 @@ export function RuleReplay({ customerId, draft }: { customerId: string | undefin
     <div className={bench.part}>
       <div className={bench.partHead}>
         <h3>The last 30 days</h3>
-        <Button
-          size="xs"
-          leftSection={<IconHistory size={14} stroke={1.6} aria-hidden />}
-          loading={isFetching}
-          onClick={() => setAsked(draft)}
-        >
-          Replay 30 days
-        </Button>
+        <ReplayButton running={isFetching} onReplay={() => setAsked(draft)} />
       </div>
       {!data && !error && (
         <p className="caption mute">Reads every scan of the last 30 days again, with this rule as it stands here.</p>

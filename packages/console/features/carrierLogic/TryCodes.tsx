@@ -9,6 +9,7 @@ import { BenchResults } from './BenchResults.tsx'
 import { codesIn, maxCodes } from './codes.ts'
 import bench from './RuleBench.module.css'
 import { benchOptions } from './ruleApi.ts'
+import { TooManyCodes } from './TooManyCodes.tsx'
 import classes from './TryCodes.module.css'
 
 export function TryCodes({ customerId, draft }: { customerId: string | undefined; draft: RuleDraftInput }) {
@@ -31,11 +32,7 @@ export function TryCodes({ customerId, draft }: { customerId: string | undefined
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {codes.length > maxCodes && (
-        <Notice tone="warn">
-          Only the first {maxCodes} of {codes.length} codes are tried.
-        </Notice>
-      )}
+      <TooManyCodes count={codes.length} />
       {error && <Notice tone="danger">{error.message}</Notice>}
       {data?.draftRefused && <Notice tone="warn">Tried without this rule: {data.draftRefused}</Notice>}
       {codes.length > 0 && data && <BenchResults results={data.results} customerId={customerId} narrow />}

@@ -1,5 +1,5 @@
 /** Barcodes of a shape that an existing rule should have known: they become its test numbers. */
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { UnmatchedCluster } from '@postern/domain/endpoints/unmatched.ts'
 import { primaryCarrierLogic } from '@postern/domain/resources/primaryCarrierLogic.ts'
 import { counted } from '@postern/domain/text.ts'
@@ -9,6 +9,7 @@ import { call } from '../../../http/call.ts'
 import { recordPath } from '../../../paths.ts'
 import { RefSelect } from '../../../resource/inputs/RefSelect.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogFoot } from '../../../ui/DialogFoot.tsx'
 import { useNavigateTo } from '../../../ui/LinkContext.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toastStore.ts'
@@ -49,19 +50,14 @@ export default function AddTestsDialog({ cluster, onClose }: { cluster: Unmatche
       text="The rule must recognise them already: a number it does not know is refused, with the reason."
       locked={running}
       actions={
-        <>
-          <Button onClick={onClose} disabled={running}>
-            Cancel
-          </Button>
-          <Button
-            variant="filled"
-            loading={running}
-            disabled={ruleId === null || numbers.length === 0}
-            onClick={() => void add()}
-          >
-            Add {counted(numbers.length, 'number', 'numbers')}
-          </Button>
-        </>
+        <DialogFoot
+          busy={running}
+          disabled={ruleId === null || numbers.length === 0}
+          onCancel={onClose}
+          onConfirm={() => void add()}
+        >
+          Add {counted(numbers.length, 'number', 'numbers')}
+        </DialogFoot>
       }
     >
       <div className={classes.fields}>

@@ -1,8 +1,9 @@
-import { Button, Radio, Textarea } from '@mantine/core'
+import { Radio, Textarea } from '@mantine/core'
 import { type IgnoreReason, ignoreReasons } from '@postern/domain/endpoints/unmatched.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogFoot } from '../../../ui/DialogFoot.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toastStore.ts'
 import classes from './Unmatched.module.css'
@@ -27,19 +28,14 @@ export default function IgnoreDialog({ shape, onClose }: { shape: string; onClos
       text="Barcodes like these no longer count as open. The shape can be reopened at any time."
       locked={running}
       actions={
-        <>
-          <Button onClick={onClose} disabled={running}>
-            Cancel
-          </Button>
-          <Button
-            variant="filled"
-            loading={running}
-            disabled={reason === 'other' && note.trim() === ''}
-            onClick={() => void ignore()}
-          >
-            Ignore shape
-          </Button>
-        </>
+        <DialogFoot
+          busy={running}
+          disabled={reason === 'other' && note.trim() === ''}
+          onCancel={onClose}
+          onConfirm={() => void ignore()}
+        >
+          Ignore shape
+        </DialogFoot>
       }
     >
       <div className={classes.fields}>

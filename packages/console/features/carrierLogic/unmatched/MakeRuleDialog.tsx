@@ -1,5 +1,5 @@
 /** One click from a shape to a draft rule with its test numbers: for everybody, or for one customer. */
-import { Autocomplete, Button, Select, TextInput } from '@mantine/core'
+import { Autocomplete, Select, TextInput } from '@mantine/core'
 import * as knownCarriers from '@postern/domain/carrierLogic/primary/carriers.ts'
 import type { UnmatchedCluster } from '@postern/domain/endpoints/unmatched.ts'
 import { carrierLogic } from '@postern/domain/resources/carrierLogic.ts'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { recordPath } from '../../../paths.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogFoot } from '../../../ui/DialogFoot.tsx'
 import { useNavigateTo } from '../../../ui/LinkContext.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ruleKey } from '../ruleApi.ts'
@@ -59,19 +60,14 @@ export default function MakeRuleDialog({ cluster, scope, onClose }: MakeRuleDial
       }
       locked={running}
       actions={
-        <>
-          <Button onClick={onClose} disabled={running}>
-            Cancel
-          </Button>
-          <Button
-            variant="filled"
-            loading={running}
-            disabled={name.trim() === '' || carrierCode.trim() === '' || (own && customer === null)}
-            onClick={() => void make()}
-          >
-            Create draft rule
-          </Button>
-        </>
+        <DialogFoot
+          busy={running}
+          disabled={name.trim() === '' || carrierCode.trim() === '' || (own && customer === null)}
+          onCancel={onClose}
+          onConfirm={() => void make()}
+        >
+          Create draft rule
+        </DialogFoot>
       }
     >
       <div className={classes.fields}>

@@ -3,7 +3,7 @@
 import { choiceText } from '@postern/domain/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../ui/Card.tsx'
-import { None, TableRegion, tableClass } from '../../../ui/DataTable.tsx'
+import { None, PlainHead, TableRegion, tableClass } from '../../../ui/DataTable.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
@@ -19,15 +19,7 @@ export function SamplesCard({ shape }: { shape: string }) {
       {data && (
         <TableRegion label="Newest scans" className={classes.samples}>
           <table className={tableClass}>
-            <thead>
-              <tr>
-                {['Barcode', 'Chosen by hand', 'Customer', 'Where', 'Kind of code', 'Scanned'].map((heading) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <PlainHead headings={['Barcode', 'Chosen by hand', 'Customer', 'Where', 'Kind of code', 'Scanned']} />
             <tbody>
               {data.items.map(({ id, at, barcode, customer, site, station, symbology, chosen }) => (
                 <tr key={id}>
