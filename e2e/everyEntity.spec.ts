@@ -106,10 +106,12 @@ for (const resource of collections)
     // In a drawer, the page behind it has one too.
     await page.getByRole('button', { name: 'More actions' }).last().click()
     await page.getByRole('menuitem', { name: /^Archive/ }).click()
-    await page
-      .getByRole('dialog', { name: /^Archive/ })
-      .getByRole('button', { name: /^Archive/ })
-      .click()
+    const dialog = page.getByRole('dialog', { name: /^Archive/ })
+    if (resource.archiveNeedsName)
+      await dialog
+        .getByRole('textbox', { name: /^Write/ })
+        .fill(String(name === resource.title ? value : record[resource.title]))
+    await dialog.getByRole('button', { name: /^Archive/ }).click()
     await page.getByRole('button', { name: 'Restore', exact: true }).first().click()
     await expect(page.getByText(/Restored/).first()).toBeVisible()
   })

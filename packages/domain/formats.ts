@@ -37,6 +37,10 @@ const byName = {
     sentence: 'Use 4 to 8 digits that do not simply count up, count down or repeat.',
   },
   capitals: { pattern: /^[A-Z]+$/, sentence: 'Use the letters A to Z, in capitals.' },
+  channel: {
+    pattern: /^[a-z0-9-]{2,40}$/,
+    sentence: 'Write the name of a channel like incidents: 2 to 40 small letters, digits and -.',
+  },
   sha256: { pattern: /^[0-9a-f]{64}$/, sentence: 'Write the 64 hexadecimal digits of a SHA-256.' },
 } as const satisfies Record<string, Rule>
 

@@ -12,3 +12,20 @@ export const overlap = (a: Cell, b: Cell): boolean =>
 /** The place in the list of the first that stands where another before it stands. */
 export const firstOverlap = (cells: readonly Cell[]): number =>
   cells.findIndex((cell, index) => cells.slice(0, index).some((before) => overlap(cell, before)))
+
+/** Below the lowest row stands a plinth. */
+export const plinthMm = 100
+/** The heights at which somebody in a wheelchair reaches a handle (entities §4.1: 15 to 48 inches). */
+export const reachMm = { lowest: 380, highest: 1220 } as const
+
+interface Wall {
+  /** From top to bottom, panels counted too. */
+  readonly rows: number
+  readonly rowMm: number
+}
+
+/** How high above the floor the middle of a door is, where its handle sits. */
+export const handleHeight = ({ rows, rowMm }: Wall, { rowNumber, rowSpan }: Omit<Cell, 'columnNumber'>): number =>
+  Math.round(plinthMm + (rows - rowNumber + 1 - rowSpan / 2) * rowMm)
+
+export const isInReach = (heightMm: number): boolean => heightMm >= reachMm.lowest && heightMm <= reachMm.highest

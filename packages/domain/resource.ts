@@ -1,7 +1,7 @@
 /** An entity as data. From one definition follow table checks, routes, validation, pages, permissions and tests (design §4). */
 import { type ComputedField, type CountField, type Field, type FieldValues, isStored } from './field.ts'
 import type { CrudSubject, EditSubject } from './permission.ts'
-import { humanise, singular, snake } from './text.ts'
+import { counted, humanise, inSentence, singular, snake } from './text.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -32,6 +32,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly order: string
   /** The provider's own records are templates that customers' records may follow (entities §0.4). */
   readonly template: boolean
+  /** Whoever archives one must write its name: too much goes with it for a click (entities §0.3). */
+  readonly archiveNeedsName: boolean
 }
 
 /** A resource with any number of records: it is listed, and its records are made, archived and brought back. */
@@ -57,6 +59,7 @@ export function resource<const N extends string, const F extends Fields>(definit
   words?: { one: string; many: string }
   order?: NoInfer<(keyof F & string) | `-${keyof F & string}`>
   template?: boolean
+  archiveNeedsName?: boolean
 }): Collection<N, F> {
   const many = humanise(definition.name)
   const shown = Object.keys(definition.fields).filter((name) => {
@@ -70,6 +73,7 @@ export function resource<const N extends string, const F extends Fields>(definit
     parents: [],
     order: definition.title,
     template: false,
+    archiveNeedsName: false,
     listed: (definition.parents ?? []).length === 0,
     opensIn: 'page',
     words: { one: singular(many), many },
@@ -97,6 +101,7 @@ export const single = <const N extends string, const F extends Fields>(definitio
   listed: false,
   opensIn: 'page',
   template: false,
+  archiveNeedsName: false,
 })
 
 /** What every record carries beside its own fields (entities §0.2). */
@@ -139,6 +144,10 @@ export const defaultsOf = <F extends Fields>(resource: Resource<string, F>): Val
 
 /** A record of a resource not known at compile time: what the engine and the derived pages handle. */
 export type AnyRecord = RecordMeta & Record<string, unknown>
+
+/** “1 site”, “3 sites”. */
+export const countedRecords = ({ words }: Pick<Resource, 'words'>, count: number): string =>
+  counted(count, inSentence(words.one), inSentence(words.many))
 
 export const tableOf = (resource: Resource): string => snake(resource.name)
 

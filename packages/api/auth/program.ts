@@ -25,7 +25,7 @@ export const findProgram = (
       select u.id, u.name, r.scopes, r.read_only as "readOnly",
         u.last_used_at is null or u.last_used_at < now() - interval '1 minute' as "usedIsOld",
         case when ${customerId}::uuid is null then null
-          else (r.data_scope = 'all' or ${customerId}::uuid = any(u.customer_ids))
+          else ((u.all_customers and r.data_scope = 'all') or ${customerId}::uuid = any(u.customer_ids))
             and exists (select from customers c where c.id = ${customerId}::uuid and c.archived_at is null) end as "reachesCustomer"
       from api_user_tokens t
       join api_users u on u.id = t.api_user_id

@@ -1,10 +1,10 @@
 /** The entities with computed fields. */
 import type { Resource } from '@postern/domain/resource.ts'
-import { appsComputed } from './apps.ts'
 import { type Computed, computing } from './computed.ts'
 import { customerFigures } from './customers.ts'
 import { lockerBankFigures } from './lockerBanks.ts'
 import { lockerFigures } from './lockers.ts'
+import { lockerVendorFigures } from './lockerVendors.ts'
 import { actionFigures, carrierFigures, packageTypeFigures, priorityLevelFigures, serviceFigures } from './mail.ts'
 import {
   buildingFigures,
@@ -14,6 +14,7 @@ import {
   siteFigures,
   tenantFigures,
 } from './places.ts'
+import { appSecurityRoleFigures, appsComputed, versionFigures } from './programs.ts'
 import { stationFigures } from './stations.ts'
 import { userComputed } from './users.ts'
 
@@ -33,7 +34,10 @@ const written: readonly Computed[] = [
   priorityLevelFigures,
   lockerBankFigures,
   lockerFigures,
+  lockerVendorFigures,
   appsComputed,
+  versionFigures,
+  appSecurityRoleFigures,
   userComputed,
 ]
 

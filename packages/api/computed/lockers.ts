@@ -1,6 +1,11 @@
+import { plinthMm, reachMm } from '@postern/domain/lockerLayout.ts'
 import { lockers } from '@postern/domain/resources/lockers.ts'
 import { sql } from 'kysely'
+import { wallOf } from '../lockers/wall.ts'
 import { computing } from './computed.ts'
+
+/** As `handleHeight` of the domain has it, for many doors at once. */
+const handle = sql`round(${sql.lit(plinthMm)} + (wall.rows - r.row_number + 1 - r.row_span / 2.0) * wall.row_mm)::int`
 
 /** Four states that come and go by themselves, and the bank's connection: a door can be used when all of them allow it. */
 export const lockerFigures = computing(
@@ -8,6 +13,10 @@ export const lockerFigures = computing(
   {
     available: sql`(r.service_state = 'inService' and r.occupancy = 'empty' and r.door_state = 'closed' and r.fault = 'none'
       and b.status = 'active' and b.connectivity in ('online', 'flapping'))`,
+    handleHeightMm: handle,
+    isLow: sql`(${handle} < ${sql.lit(reachMm.lowest)})`,
+    isHigh: sql`(${handle} > ${sql.lit(reachMm.highest)})`,
   },
-  sql`join locker_banks b on b.customer_id = r.customer_id and b.id = r.locker_bank_id`,
+  sql`join locker_banks b on b.customer_id = r.customer_id and b.id = r.locker_bank_id
+  left join lateral (${wallOf(sql`r.customer_id`, sql`r.locker_bank_id`)}) wall on true`,
 )

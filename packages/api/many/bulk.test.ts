@@ -3,10 +3,10 @@ import type { BulkAnswer } from '@postern/domain/endpoints/bulk.ts'
 import type { FailureBody } from '@postern/domain/failure.ts'
 import { allPermissions, type Permission } from '@postern/domain/permission.ts'
 import type { Page } from '@postern/domain/query.ts'
-import { type AnyRecord, fieldsWhere } from '@postern/domain/resource.ts'
+import { type AnyRecord, countedRecords, fieldsWhere } from '@postern/domain/resource.ts'
 import { collections } from '@postern/domain/resources/index.ts'
 import { describe, expect, it } from 'vitest'
-import { pathOf, sampleBody, sampleChange, sampleRecord } from '../testing/sample.ts'
+import { archivePath, pathOf, sampleBody, sampleChange, sampleRecord } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 
 const { admin, north, south, person } = await testServer()
@@ -60,8 +60,10 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     const ids = records.map(({ id }) => id)
     expect(await ask({ ids, action: 'archive', dryRun: true })).toMatchObject({ matched: 2, changed: 2, refused: [] })
     expect((await Promise.all(records.map(now))).map(({ archivedAt }) => archivedAt)).toEqual([null, null])
-    expect(await ask({ ids, action: 'archive' })).toMatchObject({ matched: 2, changed: 2, refused: [] })
-    expect(await ask({ ids, action: 'archive' })).toMatchObject({ matched: 2, changed: 0, unchanged: 2 })
+    const meant = { ids, action: 'archive', ...(resource.archiveNeedsName && { name: countedRecords(resource, 2) }) }
+    if (resource.archiveNeedsName) expect((await admin.post(bulk, { ids, action: 'archive' })).statusCode).toBe(400)
+    expect(await ask(meant)).toMatchObject({ matched: 2, changed: 2, refused: [] })
+    expect(await ask(meant)).toMatchObject({ matched: 2, changed: 0, unchanged: 2 })
     const q = String(records[0]?.[resource.title])
     const filter = { q, archived: 'true' }
     const found = (await admin.get(`${path}?${new URLSearchParams({ ...filter, count: 'true' })}`)).json<
@@ -155,7 +157,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
   it('tells why one is refused and changes the others', async () => {
     await sampleRecord(admin, resource, north)
     const [kept, changed] = [await archivable(), await sampleRecord(admin, resource, north)]
-    expect((await admin.delete(`${path}/${kept.id}`)).statusCode).toBe(204)
+    expect((await admin.delete(archivePath(resource, north, kept))).statusCode).toBe(204)
     const patch = sampleChange(resource, changed)
     const answer = await ask({ ids: [kept.id, changed.id], patch })
     expect(answer).toMatchObject({

@@ -6,9 +6,9 @@ import { bulkLimits } from '@postern/domain/bulkLimits.ts'
 import type { BulkAnswer, BulkBody } from '@postern/domain/endpoints/bulk.ts'
 import { type Dependents, Failure, failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import type { Field } from '@postern/domain/field.ts'
-import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
+import { type AnyRecord, countedRecords, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
-import { counted, inSentence } from '@postern/domain/text.ts'
+import { inSentence } from '@postern/domain/text.ts'
 import { part, rehearse } from '../db.ts'
 import { readListQuery } from '../privacy.ts'
 import { archiveRecord, archiveRecords, auditEntry, restoreRecord, restoreRecords } from '../resource/archive.ts'
@@ -42,20 +42,21 @@ function chosenBy({ actor }: Context, resource: Resource, { ids, filter = {} }: 
   return { query, atMost: bulkLimits.matching + 1 }
 }
 
-const named = (resource: Resource, count: number): string =>
-  counted(count, inSentence(resource.words.one), inSentence(resource.words.many))
-
 async function lockTargets(context: Context, resource: Resource, body: BulkBody): Promise<Target[]> {
   const { db, place } = context
   const targets = await db.all(lockManyStatement(resource, place, chosenBy(context, resource, body)))
   if (targets.length > bulkLimits.matching)
     throw failure('unprocessable', {
-      message: `More than ${named(resource, bulkLimits.matching)} match. Narrow the list down and change it in parts.`,
+      message: `More than ${countedRecords(resource, bulkLimits.matching)} match. Narrow the list down and change it in parts.`,
     })
   if (body.expected !== undefined && body.expected !== targets.length)
     throw failure('conflict', {
-      message: `The list has changed: ${named(resource, targets.length)} match now, not ${body.expected.toLocaleString('en-US')}. Look at it again before you go on.`,
+      message: `The list has changed: ${countedRecords(resource, targets.length)} match now, not ${body.expected.toLocaleString('en-US')}. Look at it again before you go on.`,
     })
+  const all = countedRecords(resource, targets.length)
+  const isAsked = body.action === 'archive' && resource.archiveNeedsName && !body.dryRun && targets.length > 0
+  if (isAsked && body.name?.trim() !== all)
+    throw invalid([{ path: 'name', description: `Write “${all}” to archive them.` }])
   return targets
 }
 
@@ -82,7 +83,7 @@ function alongCounter() {
       for (const each of along) {
         const key = `${each.resource} ${each.effect}`
         const count = (lines.get(key)?.count ?? 0) + each.count
-        lines.set(key, { ...each, count, label: named(resourceNamed(each.resource), count) })
+        lines.set(key, { ...each, count, label: countedRecords(resourceNamed(each.resource), count) })
       }
     },
     lines: () => [...lines.values()],
@@ -242,7 +243,7 @@ async function changeTargets(context: Context, resource: Resource, body: BulkBod
       rulesOf(resource).has('mayArchive')
         ? null
         : async (records) => along.add(await archiveRecords(context, resource, records)),
-      async (id) => along.add(await archiveRecord(context, resource, id)),
+      async (id) => along.add(await archiveRecord(context, resource, id, { name: true })),
     ),
     restore: moving(
       context,

@@ -1,8 +1,8 @@
 /** Archiving and bringing back, with everything that hangs on a record (entities §0.3). */
-import { type Dependents, failure } from '@postern/domain/failure.ts'
-import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { type Dependents, failure, invalid } from '@postern/domain/failure.ts'
+import { type AnyRecord, countedRecords, type Resource } from '@postern/domain/resource.ts'
 import { type Reference, referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
-import { counted, inSentence } from '@postern/domain/text.ts'
+import { inSentence } from '@postern/domain/text.ts'
 import { acrossCustomers, type Db } from '../db.ts'
 import { rulesOf } from '../rules/index.ts'
 import { type AuditEntry, writeAudit } from './audit.ts'
@@ -85,7 +85,7 @@ async function asDependents(db: Db, reach: readonly Reach[], id: string | null):
     const named = await db.all(titlesStatement(from, ids.slice(0, titlesShown)))
     dependents.push({
       resource: from.name,
-      label: counted(ids.length, inSentence(from.words.one), inSentence(from.words.many)),
+      label: countedRecords(from, ids.length),
       count: ids.length,
       effect: effectOf(first),
       refs: refsToMove(same, id),
@@ -127,12 +127,26 @@ export const auditEntry = (
   changes,
 })
 
-/** `move` points what uses the record elsewhere first: all of it happens, or none. Tells what it did to others. */
+interface Archiving {
+  /** Points what uses the record elsewhere first: all of it happens, or none. */
+  readonly move?: Readonly<Record<string, string>>
+  /** What the person wrote as its name; `true` where many were agreed to together. */
+  readonly name?: string | true | undefined
+}
+
+function requireName(resource: Resource, record: AnyRecord, name: Archiving['name']): void {
+  const title = String(record[resource.title])
+  if (!resource.archiveNeedsName || name === true || name?.trim() === title) return
+  const description = `Write the name of the ${inSentence(resource.words.one)}, “${title}”, to archive it.`
+  throw invalid([{ path: 'name', description }])
+}
+
+/** Tells what it did to others. */
 export async function archiveRecord(
   context: Context,
   resource: Resource,
   id: string,
-  move: Readonly<Record<string, string>> = {},
+  { move = {}, name }: Archiving = {},
 ): Promise<Dependents[]> {
   const record = await lockRecord(context.db, resource, context.place, id)
   if (record.archivedAt !== null) return [] // repeated: already as asked
@@ -140,7 +154,10 @@ export async function archiveRecord(
   if (allowed !== true) throw failure('conflict', { message: allowed })
   return withPointing(context.db, resource, async (db) => {
     await moveDependents({ ...context, db }, resource, record, move)
-    return archiveRecords({ ...context, db }, resource, [record])
+    const dependents = await archiveRecords({ ...context, db }, resource, [record])
+    // Last: what is in the way is told before anybody is asked to write. A refusal takes all of it back.
+    requireName(resource, record, name)
+    return dependents
   })
 }
 

@@ -7,7 +7,15 @@ import { type AnyRecord, fieldsOf, fieldsWhere, labelOf } from '@postern/domain/
 import { collections } from '@postern/domain/resources/index.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { archiveSample, pathOf, sampleBody, sampleChange, sampleRecord, sampleValue } from '../testing/sample.ts'
+import {
+  archivePath,
+  archiveSample,
+  pathOf,
+  sampleBody,
+  sampleChange,
+  sampleRecord,
+  sampleValue,
+} from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()
@@ -36,7 +44,11 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     expect(changed.statusCode).toBe(200)
     expect(changed.json()).toMatchObject({ ...change, rowVersion: record.rowVersion + 1, updatedBy: admin.id })
 
-    expect((await admin.delete(one)).statusCode).toBe(204)
+    if (resource.archiveNeedsName) {
+      const nameless = await admin.delete(one)
+      expect(nameless.json<FailureBody>().errors?.map((issue) => issue.path)).toEqual(['name'])
+    }
+    expect((await admin.delete(archivePath(resource, north, changed.json<AnyRecord>()))).statusCode).toBe(204)
     expect(await listed(`${path}?limit=200`)).not.toContainEqual(expect.objectContaining({ id: record.id }))
     expect(await listed(`${path}?limit=200&archived=true`)).toContainEqual(expect.objectContaining({ id: record.id }))
     expect((await admin.patch(one, change, record.rowVersion + 2)).statusCode).toBe(409)

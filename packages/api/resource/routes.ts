@@ -169,10 +169,11 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resource: Colle
       requireSecrets(resource, call, call.body, true)
       return createRecord(context, resource, withoutMasked(resource, call.signedIn.user, null, call.body))
     }),
-    archive: async (db, call) => void (await archiveRecord(contextOf(db, deps, call), resource, call.id)),
+    archive: async (db, call) =>
+      void (await archiveRecord(contextOf(db, deps, call), resource, call.id, { name: call.query.name })),
     archiveMoving: async (db, call) => {
-      const move = movesIn(resource, call)
-      await archiveRecord(contextOf(db, deps, call), resource, call.id, move)
+      const { name } = call.body as { name?: string }
+      await archiveRecord(contextOf(db, deps, call), resource, call.id, { move: movesIn(resource, call), name })
     },
     restore: repeatably(table.restore, deps, (context, call) => restoreRecord(context, resource, call.id)),
     dependents: async (db, call) => ({ dependents: await dependentsOf(db, resource, call.place, call.id) }),

@@ -252,8 +252,13 @@ describe('a door', () => {
     expect(out).toMatchObject({ outReason: 'jam', outSince: expect.any(String) })
     const back = (await change(lockers, out, { serviceState: 'inService' })).json<AnyRecord>()
     expect(back).toMatchObject({ outReason: null, outSince: null })
-    const again = (await change(lockers, back, { serviceState: 'maintenance' })).json<AnyRecord>()
-    expect(again).toMatchObject({ outReason: 'other' })
+    expect(reasonOf(await change(lockers, back, { serviceState: 'maintenance' }))?.path).toBe('outReason')
+    const again = (
+      await change(lockers, back, { serviceState: 'maintenance', outReason: 'cleaning' })
+    ).json<AnyRecord>()
+    expect(again.lastMaintenanceAt).toBeNull()
+    const kept = (await change(lockers, again, { serviceState: 'inService' })).json<AnyRecord>()
+    expect(kept.lastMaintenanceAt).not.toBeNull()
   })
 
   it('with something behind it is neither archived nor decommissioned', async () => {
@@ -261,8 +266,11 @@ describe('a door', () => {
     for (const occupancy of ['reserved', 'occupied', 'expired']) {
       await told(door, 'occupancy', occupancy)
       expect((await archive(lockers, door)).statusCode).toBe(409)
-      expect(reasonOf(await change(lockers, door, { serviceState: 'decommissioned' }))?.path).toBe('serviceState')
+      const given = { serviceState: 'decommissioned', outReason: 'damage' }
+      expect(reasonOf(await change(lockers, door, given))?.path).toBe('serviceState')
     }
+    await told(door, 'occupancy', 'unknown')
+    expect((await archive(lockers, door)).statusCode).toBe(409)
     await told(door, 'occupancy', 'empty')
     expect((await archive(lockers, door)).statusCode).toBe(204)
   })

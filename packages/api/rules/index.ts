@@ -1,6 +1,7 @@
 /** The entities with rules of their own. */
 import type { Resource } from '@postern/domain/resource.ts'
 import { actionRules } from './actions.ts'
+import { apiUserRules } from './apiUsers.ts'
 import { appSecurityRoleRules } from './appSecurityRoles.ts'
 import { appRules } from './apps.ts'
 import { buildingRules } from './buildings.ts'
@@ -60,6 +61,7 @@ const written: readonly RulesOf[] = [
   serviceRules,
   lockerVendorRules,
   appRules,
+  apiUserRules,
   versionRules,
   redisRules,
   carrierLogicRules,

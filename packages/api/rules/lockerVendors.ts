@@ -21,6 +21,14 @@ export const lockerVendorRules = rules(lockerVendors, {
       issues.push({ path: 'baseUrl', description: 'Write the address where the adapter reaches the vendor.' })
     if (next.capabilities.includes('webhook') && next.signatureHeader === null)
       issues.push({ path: 'signatureHeader', description: 'Name the header that carries the signature of events.' })
+    // A simulator has nobody to prove anything to.
+    if (next.authType !== 'none' && next.adapter !== 'simulator' && (next.credentials ?? null) === null)
+      issues.push({
+        path: 'credentials',
+        description: 'Write what the adapter signs in with, or let it sign in by none.',
+      })
+    if (next.capabilities.includes('webhook') && next.adapter !== 'simulator' && (next.signingSecret ?? null) === null)
+      issues.push({ path: 'signingSecret', description: 'Write the secret that proves where events come from.' })
     return issues
   },
   beforeWrite: async (_, next) => (next.webhookPath === null ? { webhookPath: `/hooks/lockers/${next.slug}` } : {}),

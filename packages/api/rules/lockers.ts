@@ -1,9 +1,10 @@
 import { failure, type Issue, invalid } from '@postern/domain/failure.ts'
-import { overlap } from '@postern/domain/lockerLayout.ts'
+import { handleHeight, isInReach, overlap } from '@postern/domain/lockerLayout.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import type { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
 import { lockers } from '@postern/domain/resources/lockers.ts'
 import { sql } from 'kysely'
+import { wallOf } from '../lockers/wall.ts'
 import { rules, type WriteContext } from './rules.ts'
 
 type Values = ValuesOf<(typeof lockers)['fields']>
@@ -46,15 +47,31 @@ async function refuseOverlap({ db, place }: WriteContext, next: Values, before: 
   throw failure('conflict', { message: description, errors: [{ path: 'rowNumber', description }] })
 }
 
-/** Why and since when a door is out belongs to its being out. */
-function settledOut(next: Values, before: Before): Pick<Values, 'outReason' | 'outNote' | 'outSince'> {
-  if (next.serviceState === 'inService') return { outReason: null, outNote: null, outSince: null }
-  const isNew = before === null || before.serviceState === 'inService'
-  return {
-    outReason: next.outReason ?? 'other',
-    outNote: next.outNote,
-    outSince: isNew ? new Date().toISOString() : next.outSince,
-  }
+/** Why and since when a door is out belongs to its being out; what comes back from maintenance was maintained. */
+function settledService(next: Values, before: Before): Partial<Values> {
+  const now = new Date().toISOString()
+  if (next.serviceState === 'inService')
+    return {
+      outReason: null,
+      outNote: null,
+      outSince: null,
+      ...(before?.serviceState === 'maintenance' && { lastMaintenanceAt: now }),
+    }
+  return before === null || before.serviceState === 'inService' ? { outSince: now } : {}
+}
+
+/** Whether a handle is in reach follows from where the door is, as long as nobody says otherwise. */
+async function settledReach({ db, place }: WriteContext, next: Values): Promise<Partial<Values>> {
+  if (next.isAccessible !== null && next.isAccessible !== undefined) return {}
+  const wall = await db.one(wallOf(sql`${place.customerId}`, sql`${next.lockerBankId}`))
+  const height = handleHeight(
+    {
+      rows: Math.max(wall?.rows ?? 0, next.rowNumber + next.rowSpan - 1),
+      rowMm: Math.max(Number(wall?.rowMm ?? 0), next.heightMm / next.rowSpan),
+    },
+    next,
+  )
+  return { isAccessible: isInReach(height) }
 }
 
 export const lockerRules = rules(lockers, {
@@ -62,13 +79,19 @@ export const lockerRules = rules(lockers, {
     const issues = assignmentIssues(next)
     if (before && isTaken(before) && next.serviceState === 'decommissioned' && before.serviceState !== 'decommissioned')
       issues.push({ path: 'serviceState', description: 'Something is behind this door. Empty it first.' })
+    if (next.serviceState !== 'inService' && (next.outReason ?? null) === null)
+      issues.push({ path: 'outReason', description: 'Say why the door is out of service.' })
     return issues
   },
   beforeWrite: async (context, next, before) => {
     const issues = await layoutIssues(context, next)
     if (issues.length > 0) throw invalid(issues)
     await refuseOverlap(context, next, before)
-    return settledOut(next, before)
+    return { ...settledService(next, before), ...(await settledReach(context, next)) }
   },
-  mayArchive: (door) => !isTaken(door) || 'Something is behind this door. Empty it first.',
+  mayArchive: ({ occupancy }) =>
+    occupancy === 'empty' ||
+    (occupancy === 'unknown'
+      ? 'Nobody knows whether something is behind this door. Look first.'
+      : 'Something is behind this door. Empty it first.'),
 })

@@ -11,7 +11,7 @@ import { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
 import { users } from '@postern/domain/resources/users.ts'
 import { describe, expect, it } from 'vitest'
 import { actsIn } from '../testing/acts.ts'
-import { pathOf } from '../testing/sample.ts'
+import { archivePath, pathOf } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 
 const { admin, north } = await testServer()
@@ -166,7 +166,7 @@ describe('a location', () => {
       { resource: 'buildings', label: '1 building', count: 1, effect: 'cascade' },
       { resource: 'locations', label: '2 locations', count: 2, effect: 'cascade' },
     ])
-    expect((await admin.delete(path)).statusCode).toBe(204)
+    expect((await admin.delete(archivePath(sites, north, site))).statusCode).toBe(204)
     expect((await read(locations, bin)).archivedAt).not.toBeNull()
     expect((await admin.post(`${path}/restore`)).statusCode).toBe(200)
     expect((await read(locations, bin)).archivedAt).toBeNull()

@@ -3,16 +3,18 @@ import type { Dependents, FailureBody } from '@postern/domain/failure.ts'
 import type { Page } from '@postern/domain/query.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
 import { buildings } from '@postern/domain/resources/buildings.ts'
+import { customers } from '@postern/domain/resources/customers.ts'
 import { floors } from '@postern/domain/resources/floors.ts'
 import { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
+import { sites } from '@postern/domain/resources/sites.ts'
 import { describe, expect, it } from 'vitest'
-import { pathOf, sampleBody } from '../testing/sample.ts'
+import { archivePath, pathOf, sampleBody } from '../testing/sample.ts'
 import { newCustomer, testServer } from '../testing/server.ts'
 
 const { admin } = await testServer()
-let customers = 0
+let made = 0
 const customer = async (): Promise<string> => {
-  const n = ++customers
+  const n = ++made
   return (await admin.post('/api/customers', newCustomer(`Customer ${n}`, `CU${n}`))).json<AnyRecord>().id
 }
 const site = (code: string, more: object = {}) => ({
@@ -79,7 +81,7 @@ describe('archiving', () => {
       { resource: 'buildings', label: '1 building', count: 1, effect: 'cascade' },
       { resource: 'floors', label: '1 floor', count: 1, effect: 'cascade' },
     ])
-    expect((await admin.delete(`${path}/${outer.id}`)).statusCode).toBe(204)
+    expect((await admin.delete(archivePath(sites, customerId, outer))).statusCode).toBe(204)
     expect((await admin.get(`${inside}/${kept.id}`)).json<AnyRecord>().archivedAt).not.toBeNull()
     expect((await admin.post(`${inside}/${kept.id}/restore`)).json<FailureBody>().message).toBe(
       `Its site “${outer.name}” is archived. Restore that first.`,
@@ -117,8 +119,9 @@ describe('archiving', () => {
       message: 'This customer is still used by 1 customer.',
       dependents: [{ resource: 'customers', count: 1, effect: 'block' }],
     })
-    await admin.delete(`/api/customers/${child.id}`)
-    expect((await admin.delete(`/api/customers/${parent}`)).statusCode).toBe(204)
+    await admin.delete(archivePath(customers, '', child))
+    const { name } = (await admin.get(`/api/customers/${parent}`)).json<AnyRecord>()
+    expect((await admin.delete(`/api/customers/${parent}?name=${name}`)).statusCode).toBe(204)
   })
 })
 

@@ -7,11 +7,13 @@ import { appSecurityRoles } from '@postern/domain/resources/appSecurityRoles.ts'
 import { apps } from '@postern/domain/resources/apps.ts'
 import { lockerVendors } from '@postern/domain/resources/lockerVendors.ts'
 import { versions } from '@postern/domain/resources/versions.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { tx } from '../db.ts'
 import { pathOf, sampleBody } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 
-const { admin, north, person } = await testServer()
+const { admin, database, north, person } = await testServer()
 
 const post = async (resource: Resource, own: object = {}) =>
   admin.post(pathOf(resource, north), { ...(await sampleBody(admin, resource, north)), ...own })
@@ -59,7 +61,52 @@ describe('a locker vendor', () => {
   })
 })
 
+describe('what a vendor is signed in with', () => {
+  it('is asked for wherever it signs in at all, and a secret wherever it sends events', async () => {
+    const rest = { adapter: 'rest', capabilities: ['open'], credentials: null }
+    expect(issuesOf(await post(lockerVendors, { ...rest, authType: 'apiKey' }))).toEqual(['credentials'])
+    await create(lockerVendors, { ...rest, authType: 'none' })
+    const deaf = { adapter: 'rest', capabilities: ['webhook'], signatureHeader: 'X-Sig', signingSecret: null }
+    expect(issuesOf(await post(lockerVendors, deaf))).toEqual(['signingSecret'])
+  })
+
+  it('is called short of its end a month before', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    for (const [days, soon] of [
+      [10, true],
+      [-3, true],
+      [60, false],
+    ] as const) {
+      const vendor = await create(lockerVendors, { credentialsExpireOn: inDays(days) })
+      expect(vendor.credentialsExpireSoon, String(days)).toBe(soon)
+    }
+    expect((await create(lockerVendors, { credentialsExpireOn: null })).credentialsExpireSoon).toBe(false)
+  })
+})
+
 describe('an app', () => {
+  it('is not archived while one of its API users is active; those that are not go with it', async () => {
+    const app = await create(apps)
+    const user = await create(apiUsers, { appId: app.id })
+    await changed(apps, app, { status: 'retired' })
+    const one = `${pathOf(apps, north)}/${app.id}`
+    expect((await admin.delete(one)).json<FailureBody>().message).toMatch(/^1 API user still signs in for it/)
+    await changed(apiUsers, user, { status: 'revoked' })
+    expect((await admin.delete(one)).statusCode).toBe(204)
+    expect((await admin.get(`${pathOf(apiUsers, north)}/${user.id}`)).json<AnyRecord>().archivedAt).not.toBeNull()
+  })
+
+  it('and its API users have a role that is for their kind', async () => {
+    const kiosks = await create(appSecurityRoles, { appKinds: ['kiosk', 'web'] })
+    expect(issuesOf(await post(apps, { kind: 'desktop', appSecurityRoleId: kiosks.id }))).toEqual(['appSecurityRoleId'])
+    const app = await create(apps, { kind: 'kiosk', appSecurityRoleId: kiosks.id })
+    await create(apiUsers, { appId: app.id, appSecurityRoleId: kiosks.id })
+    const desk = await create(apps, { kind: 'desktop' })
+    expect(issuesOf(await post(apiUsers, { appId: desk.id, appSecurityRoleId: kiosks.id }))).toEqual([
+      'appSecurityRoleId',
+    ])
+  })
+
   it('gets a client id nobody chose and nobody changes', async () => {
     const app = await create(apps)
     expect(app.clientId).toMatch(/^app_[\w-]{16}$/)
@@ -111,6 +158,21 @@ describe('an app security role', () => {
     expect((await admin.delete(one)).json<FailureBody>().message).toBe(
       'This app security role is still used by 1 API user.',
     )
+  })
+})
+
+describe('an API user', () => {
+  it('reaches every customer only by a super admin’s word, and with a role that sees all data', async () => {
+    const wide = await create(appSecurityRoles, { dataScope: 'all' })
+    const narrow = await create(appSecurityRoles, { dataScope: 'listedCustomers' })
+    const all = { allCustomers: true, appSecurityRoleId: wide.id }
+    expect(issuesOf(await post(apiUsers, { ...all, appSecurityRoleId: narrow.id }))).toEqual(['allCustomers'])
+    const clerk = await person(allPermissions.filter((right) => right !== 'redis.flush'))
+    const body = { ...(await sampleBody(admin, apiUsers, north)), ...all }
+    expect(issuesOf(await clerk.post(pathOf(apiUsers, north), body))).toEqual(['allCustomers'])
+    const user = await create(apiUsers, all)
+    const one = `${pathOf(apiUsers, north)}/${user.id}`
+    expect((await clerk.patch(one, { name: 'Renamed by a clerk' }, user.rowVersion)).statusCode).toBe(200)
   })
 })
 
@@ -174,6 +236,30 @@ describe('a version', () => {
     expect((await admin.delete(one)).statusCode).toBe(409)
     await changed(versions, minimum, { isMinimum: false })
     expect((await admin.delete(one)).statusCode).toBe(204)
+  })
+
+  it('older than what is out needs a reason to go out, and to become the minimum', async () => {
+    const plain = { downgradeReason: null }
+    const newer = await released({ version: '6.10.0', ...plain })
+    const older = await create(versions, { appId: newer.appId, version: '6.9.0', channel: 'stable', ...plain })
+    expect(issuesOf(await change(versions, older, { state: 'released' }))).toEqual(['downgradeReason'])
+    await changed(versions, older, { state: 'released', downgradeReason: 'The newer one loses signatures.' })
+    await changed(versions, newer, { isMinimum: true })
+    await changed(versions, older, plain)
+    expect(issuesOf(await change(versions, older, { isMinimum: true }))).toEqual(['downgradeReason'])
+    // Another channel is another line.
+    await released({ appId: newer.appId, version: '6.8.0-beta.1', channel: 'beta', ...plain })
+  })
+
+  it('names tickets that there are, as the help desk writes them', async () => {
+    await tx(database, 'all', (db) =>
+      db.all(sql`insert into tickets (customer_id, id, number, subject, description, requester_name, channel, category,
+          priority, status, team, created_at, updated_at)
+        values (${north}, gen_random_uuid(), 10231, 'Door stuck', '-', 'Dana', 'phone', 'access', 'P3', 'open', 'L1', now(), now())`),
+    )
+    expect((await create(versions, { ticketNumbers: ['HD-10231'] })).ticketNumbers).toEqual(['HD-10231'])
+    for (const wrong of ['10231', 'HD-99999'])
+      expect(issuesOf(await post(versions, { ticketNumbers: [wrong] })), wrong).toEqual(['ticketNumbers'])
   })
 
   it('of a stable channel is no pre-release', async () => {

@@ -1,13 +1,54 @@
 import { type Issue, invalid } from '@postern/domain/failure.ts'
-import type { ValuesOf } from '@postern/domain/resource.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { versions } from '@postern/domain/resources/versions.ts'
 import { sql } from 'kysely'
 import { rules, type WriteContext } from './rules.ts'
 
 const makeAnother = 'This is the minimum version. Make another version the minimum first.'
 
+type Values = ValuesOf<(typeof versions)['fields']>
+type Before = (Values & RecordMeta) | null
+
+const ticketNumber = /^HD-(\d{1,9})$/
+
+async function ticketIssues({ db }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
+  const fresh = (next.ticketNumbers ?? []).filter((each) => !before?.ticketNumbers?.includes(each))
+  const strange = fresh.find((each) => !ticketNumber.test(each))
+  if (strange !== undefined)
+    return [{ path: 'ticketNumbers', description: `“${strange}” is not written like HD-10231.` }]
+  if (fresh.length === 0) return []
+  const numbers = fresh.map((each) => Number(ticketNumber.exec(each)?.[1]))
+  const known = await db.all(sql<{ number: number }>`select number from tickets where number = any(${numbers})`)
+  const unknown = numbers.find((number) => !known.some((ticket) => ticket.number === number))
+  return unknown === undefined
+    ? []
+    : [{ path: 'ticketNumbers', description: `The help desk has no ticket HD-${unknown}.` }]
+}
+
+const isOut = (state: Values['state'] | undefined): boolean => state === 'rolling' || state === 'released'
+
+/** What goes out although something newer is out already, and a minimum that falls: both take devices back. */
+async function downgradeIssues({ db }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
+  const goesOut = isOut(next.state) && !isOut(before?.state)
+  const becomesMinimum = next.isMinimum && before?.isMinimum !== true
+  if ((next.downgradeReason ?? null) !== null || !(goesOut || becomesMinimum)) return []
+  const newer = await db.one(sql<{ version: string; isMinimum: boolean }>`
+    select version, is_minimum as "isMinimum" from versions
+    where app_id = ${next.appId} and platform = ${next.platform} and version > ${next.version} and archived_at is null
+      and ((${goesOut} and channel = ${next.channel} and state in ('rolling', 'released')) or (${becomesMinimum} and is_minimum))
+    order by version desc limit 1`)
+  return newer
+    ? [
+        {
+          path: 'downgradeReason',
+          description: `${newer.version} is ${newer.isMinimum ? 'the minimum' : 'out'} already. Write why an older version is wanted.`,
+        },
+      ]
+    : []
+}
+
 /** A ring names customers by their codes; one that nobody has would wait for ever. */
-async function ringIssues({ db }: WriteContext, { rings }: Pick<ValuesOf<(typeof versions)['fields']>, 'rings'>) {
+async function ringIssues({ db }: WriteContext, { rings }: Pick<Values, 'rings'>) {
   const codes = new Set(rings.flatMap(({ customers }) => customers ?? []))
   if (codes.size === 0) return []
   const known = await db.all(sql<{ code: string }>`
@@ -37,7 +78,11 @@ export const versionRules = rules(versions, {
   },
   beforeWrite: async (context, next, before) => {
     const { db, alsoUpdate } = context
-    const issues = await ringIssues(context, next)
+    const issues = [
+      ...(await ringIssues(context, next)),
+      ...(await ticketIssues(context, next, before)),
+      ...(await downgradeIssues(context, next, before)),
+    ]
     if (issues.length > 0) throw invalid(issues)
     if (next.isMinimum && !before?.isMinimum) {
       const current = await db.one(sql<{ id: string }>`

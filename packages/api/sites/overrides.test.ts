@@ -6,7 +6,7 @@ import { settings } from '@postern/domain/resources/settings.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { perSite, perSiteFields } from '@postern/domain/settings/perSite.ts'
 import { describe, expect, it } from 'vitest'
-import { pathOf, sampleRecord } from '../testing/sample.ts'
+import { archivePath, pathOf, sampleRecord } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 
 const { admin, north, south, person } = await testServer()
@@ -90,7 +90,7 @@ describe('a site', () => {
     expect(
       (await admin.patch(`${pathOf(sites, north)}/${site.id}`, { settingsOverride: {} }, site.rowVersion)).statusCode,
     ).toBe(400)
-    await admin.delete(`${pathOf(sites, north)}/${site.id}`)
+    await admin.delete(archivePath(sites, north, site))
     expect((await admin.patch(addressOf(site), { values: { padding: 3 } }, site.rowVersion + 1)).statusCode).toBe(409)
   })
 })

@@ -2,7 +2,7 @@
 import type { FailureBody } from '@postern/domain/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { expect } from 'vitest'
-import { pathOf, sampleBody } from './sample.ts'
+import { archivePath, pathOf, sampleBody } from './sample.ts'
 import type { Person } from './server.ts'
 
 export function actsIn(person: Person, customerId: string) {
@@ -23,7 +23,7 @@ export function actsIn(person: Person, customerId: string) {
     },
     change: (resource: Resource, record: AnyRecord | undefined, values: object) =>
       person.patch(one(resource, record), values, record?.rowVersion ?? null),
-    archive: (resource: Resource, record: AnyRecord) => person.delete(one(resource, record)),
+    archive: (resource: Resource, record: AnyRecord) => person.delete(archivePath(resource, customerId, record)),
     read: async (resource: Resource, record: AnyRecord | undefined) =>
       (await person.get(one(resource, record))).json<AnyRecord>(),
   }

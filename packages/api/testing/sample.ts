@@ -53,7 +53,8 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   actions: { photo: 'optional', autoAdvanceHours: null },
   users: { siteScope: 'all' },
   apps: { ipAllowList: ['203.0.113.0/24'] },
-  versions: { rings: [] },
+  appSecurityRoles: { appKinds: [] },
+  versions: { rings: [], ticketNumbers: [] },
   redis: { nodes: ['one.example.test:26379'] },
   carrierLogic: { ...readableRule },
   primaryCarrierLogic: { ...readableRule },
@@ -81,6 +82,7 @@ const formatted: Record<Format, (n: number) => string> = {
   clock: (n) => `${String(n % 24).padStart(2, '0')}:30`,
   keypad: (n) => String(40_000 + n),
   capitals: (n) => `P${String.fromCharCode(65 + (n % 26))}`,
+  channel: (n) => `channel-${n}`,
   sha256: (n) => String(n).padStart(64, '0'),
 }
 
@@ -196,12 +198,18 @@ export async function sampleRecord(
   return answer.json<AnyRecord>()
 }
 
+/** Where it is archived: by its name, where that is asked for. */
+export const archivePath = (resource: Resource, customerId: string, record: AnyRecord): string => {
+  const one = `${pathOf(resource, customerId)}/${record.id}`
+  return resource.archiveNeedsName ? `${one}?${new URLSearchParams({ name: String(record[resource.title]) })}` : one
+}
+
 /** Archives it, as what its entity's rules want it to be first. */
 export async function archiveSample(person: Maker, resource: Resource, customerId: string, record: AnyRecord) {
   const one = `${pathOf(resource, customerId)}/${record.id}`
   const first = archivedAs[resource.name]
   if (first) await person.patch(one, first, record.rowVersion)
-  return person.delete(one)
+  return person.delete(archivePath(resource, customerId, record))
 }
 
 /** A field that any change may touch, with a value it does not have yet. */

@@ -20,6 +20,7 @@ import { RefSelect } from './inputs/RefSelect.tsx'
 import { listOfPointing } from './pointing.ts'
 import { type CustomerId, dependentsOptions } from './queries.ts'
 import { restoreWithToast, undoToastMs } from './restore.ts'
+import { TypedName } from './TypedName.tsx'
 import { titleOf } from './values.ts'
 import { useArchiveRecord } from './writes.ts'
 
@@ -66,6 +67,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
   const found = useQuery({ ...dependentsOptions(resource, customerId, record.id), staleTime: 0 })
   const archive = useArchiveRecord(resource, customerId)
   const [targets, setTargets] = useState<Targets>({})
+  const [typed, setTyped] = useState('')
   const name = titleOf(resource, record)
   const noun = inSentence(resource.words.one)
   // The server's refusal knows more than the list read before it.
@@ -86,7 +88,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
 
   const run = async () => {
     try {
-      await archive.mutateAsync({ id: record.id, move })
+      await archive.mutateAsync({ id: record.id, move, ...(resource.archiveNeedsName && { name: typed.trim() }) })
     } catch {
       return // stays open and says why
     }
@@ -134,7 +136,9 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
           onConfirm={run}
           busy={archive.isPending}
           danger
-          disabled={found.isPending || moving.length < blocking.length}
+          disabled={
+            found.isPending || moving.length < blocking.length || (resource.archiveNeedsName && typed.trim() !== name)
+          }
           describedBy={reason || failure ? reasonId : undefined}
         >
           {verb(noun, dependents)}
@@ -160,6 +164,9 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
           clearable
         />
       ))}
+      {resource.archiveNeedsName && found.data && stuck.length === 0 && (
+        <TypedName name={name} value={typed} onChange={setTyped} />
+      )}
       {(reason || failure) && (
         <div id={reasonId} className={classes.reason}>
           <Notice tone="danger">{reason || failure?.message}</Notice>

@@ -130,16 +130,18 @@ interface Archiving {
   id: string
   /** `<resource>.<ref>` → the record that what uses this one shall point to instead. */
   move: Readonly<Record<string, string>>
+  /** What was written as its name, where archiving asks for it. */
+  name?: string
 }
 
 export function useArchiveRecord(resource: Resource, customerId: CustomerId) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, move }: Archiving) => {
+    mutationFn: ({ id, move, name }: Archiving) => {
       const address = recordAddress(resource, customerId, id)
-      return Object.keys(move).length === 0
+      return Object.keys(move).length === 0 && name === undefined
         ? request<undefined>('DELETE', address)
-        : request<undefined>('POST', `${address}/archive`, { body: { move } })
+        : request<undefined>('POST', `${address}/archive`, { body: { move, ...(name !== undefined && { name }) } })
     },
     onSuccess: () => afterWrite(queryClient, resource, customerId),
     ...told,

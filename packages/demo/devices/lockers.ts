@@ -55,6 +55,9 @@ const besideDoors = (columnNumber: number): BankValues['layout'] => [
 const banksAt = ({ siteType, isDefault, dailyCapacity }: SiteRow): number =>
   siteType === 'lockerOnly' || isDefault || (dailyCapacity ?? 0) > 900 ? 2 : 1
 
+/** Whoever stood there last: recipients by their code, couriers, staff. */
+const openers = ['Recipient, by PIN', 'Recipient, by QR code', 'Courier', 'Recipient, by PIN', 'Front desk'] as const
+
 const faults = ['jammed', 'openFailed', 'doorLeftOpen', 'sensorMismatch', 'closeFailed', 'noResponse'] as const
 
 /** What hardware and events have said of a door. Every so many doors something is wrong, somewhere else in each bank. */
@@ -113,7 +116,9 @@ export function lockersOf(
         openCount: 0,
         openFailCount: 0,
         lastOpenedAt: null,
+        lastOpenedBy: null,
         lastMaintenanceAt: null,
+        faultClearedReason: null,
         notes: null,
       }
       const opened = isLive ? random.int(40, 900) : 0
@@ -122,6 +127,8 @@ export function lockersOf(
         openCount: opened,
         openFailCount: state.fault === 'none' ? Math.floor(opened / 400) : random.int(2, 14),
         lastOpenedAt: isLive ? calendar.instant(-random.int(1, 3 * workday)) : null,
+        lastOpenedBy: isLive ? (openers[opened % openers.length] ?? null) : null,
+        lastMaintenanceAt: isLive && opened > 600 ? calendar.instant(-(opened % 60) * workday) : null,
         outSince: isOut ? calendar.instant(-random.int(1, 9 * workday)) : null,
       }
       const labels = { lockerBankId: bank.name, ...(assigned && { assignedDepartmentId: assigned.name }) }
@@ -178,6 +185,8 @@ export function lockersOf(
         connectivity: 'never',
         lastSeenAt: null,
         firmware: null,
+        batteryPercent: null,
+        temperatureC: null,
         vendorBankId: `TWR-${String(serial).padStart(5, '0')}`,
         serialNumber: `LX${random.int(100_000, 999_999)}`,
         installedOn: isLive ? calendar.day(begins + 2 * workday) : null,
@@ -226,12 +235,16 @@ export function lockersOf(
           : ordinal % 17 === 11
             ? 'flapping'
             : 'online'
-      const told: Pick<BankValues, 'connectivity' | 'lastSeenAt' | 'firmware'> = {
+      const told: Pick<BankValues, 'connectivity' | 'lastSeenAt' | 'firmware' | 'batteryPercent' | 'temperatureC'> = {
         connectivity,
         lastSeenAt: isLive
           ? calendar.instant(connectivity === 'offlineConfirmed' ? -0.9 * workday : -0.06 * workday)
           : null,
         firmware: isLive ? random.pick(['4.2.1', '4.2.1', '4.2.1', '4.1.7', '3.9.0']) : null,
+        // Only a battery can be low, and only where there is one.
+        batteryPercent:
+          isLive && values.features.includes('ups') ? (ordinal % 13 === 4 ? 18 : 84 + (ordinal % 17)) : null,
+        temperatureC: isLive ? (values.environment === 'indoor' ? 20 : 11) + (ordinal % 9) / 2 : null,
       }
       const columnCount = random.int(6, 9)
       const row = add({ ...values, layout: besideDoors(columnCount + 1) }, { labels, before: past })

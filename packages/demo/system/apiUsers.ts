@@ -53,6 +53,7 @@ export function apiUsersOf(
         status,
         appSecurityRoleId: role.id,
         environment: name.includes('trial') || name.includes('workshop') ? 'staging' : 'production',
+        allCustomers: role.dataScope === 'all',
         customerIds: reached.map(({ id }) => id).sort(),
         expiresOn: used ? day(random.int(12, 300) * workday) : null,
         notes: null,

@@ -147,5 +147,3 @@ export function appsOf(chronicle: Chronicle, crew: Crew, customers: readonly Cus
     return add(values, { before, labels })
   })
 }
-
-const _byNumber = new Intl.Collator('en', { numeric: true }).compare

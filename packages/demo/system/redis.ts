@@ -62,6 +62,7 @@ export function redisOf(chronicle: Chronicle, crew: Crew): RedisRow[] {
       alertHitPercent: 80,
       alertEvictionsPerMin: 0,
       alertReplicaLagSec: 5,
+      alertChannel: 'incidents',
       ...plan,
     }
     return add(values, { before: [{ maxMemoryMb: 1024 }] })

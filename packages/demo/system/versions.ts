@@ -98,6 +98,9 @@ export function versionsOf(chronicle: Chronicle, crew: Crew, apps: readonly AppR
       notes: null,
       publicNotes: random.pick(said),
       migrationNotes: null,
+      // What the help desk heard of while it was made.
+      ticketNumbers: random.chance(0.4) ? [`HD-${10_000 + random.int(5, 290)}`] : null,
+      downgradeReason: null,
       rings: [],
       haltCrashFreeBelow: 98,
       haltHeartbeatLossOver: 5,

@@ -1,31 +1,24 @@
 /** The pulse of the stations over the last day; some have fallen silent. */
 import { minute } from '../calendar.ts'
 import { randomFrom } from '../random.ts'
+import type { Installed } from './installed.ts'
 import { instant, type Period, type Premises } from './period.ts'
 import type { HeartbeatRow } from './rows.ts'
 
 const every = 10 * minute
 const beats = 144
 
-const systems: Readonly<Record<string, string>> = {
-  workstation: 'Windows 11 24H2',
-  kiosk: 'Android 14',
-  handheld: 'Android 13',
-  lockerController: 'Linux 6.6',
-  printServer: 'Windows Server 2022',
-}
-
-const versions = ['8.5.0', '8.5.0', '8.5.0', '8.4.2', '8.4.1', '8.3.6'] as const
-/** Below what is still supported. */
-const ancient = '7.9.4'
-
-export function heartbeatsOf({ seed, now }: Period, { code, customerId, rows }: Premises): HeartbeatRow[] {
+export function heartbeatsOf(
+  { seed, now }: Period,
+  { code, customerId, rows }: Premises,
+  installed: Installed,
+): HeartbeatRow[] {
   return rows.stations
     .filter(({ pairingState, archivedAt }) => pairingState === 'paired' && archivedAt === null)
     .flatMap((station) => {
       const random = randomFrom(seed, `heartbeats ${code} ${station.code}`)
       const silentFor = random.chance(0.08) ? random.int(20, 1_200) : 0
-      const version = random.chance(0.025) ? ancient : random.pick(versions)
+      const { version, os } = installed(random, station)
       const user = random.chance(0.7)
         ? `${random.pick(['j', 'm', 's', 'k', 'a'])}.${random.pick(['ortiz', 'blum', 'okafor', 'lind', 'marsh'])}`
         : null
@@ -38,7 +31,7 @@ export function heartbeatsOf({ seed, now }: Period, { code, customerId, rows }: 
           stationId: station.id,
           at: instant(at),
           version,
-          os: systems[station.kind] ?? 'Linux 6.6',
+          os,
           uptimeSeconds: 40_000 + index * 600,
           userName: user,
           queuedScans: silentFor > 0 && index > beats - 3 ? random.int(1, 60) : 0,

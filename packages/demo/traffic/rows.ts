@@ -95,6 +95,7 @@ export interface TicketRow {
   description: string
   siteId: string | null
   lockerBankId: string | null
+  lockerId: string | null
   stationId: string | null
   contactId: string | null
   requesterName: string
@@ -127,6 +128,14 @@ export interface TicketEventRow {
   body: string
 }
 
+/** The moment a bank's connection became what it says. */
+export interface BankConnectivityRow {
+  customerId: string
+  lockerBankId: string
+  at: string
+  connectivity: string
+}
+
 /** One customer's part, small enough to be held at once. */
 export interface Traffic {
   parcels: ParcelRow[]
@@ -134,6 +143,7 @@ export interface Traffic {
   scanLog: ScanRow[]
   notificationLog: NoticeRow[]
   appHeartbeats: HeartbeatRow[]
+  lockerBankConnectivity: BankConnectivityRow[]
   tickets: TicketRow[]
   ticketEvents: TicketEventRow[]
 }

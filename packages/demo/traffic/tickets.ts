@@ -9,7 +9,7 @@ interface Story {
   readonly category: TicketRow['category']
   readonly subject: string
   readonly description: string
-  readonly about: 'bank' | 'station' | 'site' | 'contact'
+  readonly about: 'bank' | 'door' | 'station' | 'site' | 'contact'
   readonly priority: TicketRow['priority']
   readonly cause: string
   readonly resolution: string
@@ -20,7 +20,7 @@ const stories: readonly Story[] = [
     category: 'lockerHardware',
     subject: 'Door does not open',
     description: 'The screen says the door is open, but it stays shut. We tried three times.',
-    about: 'bank',
+    about: 'door',
     priority: 'P2',
     cause: 'Latch worn',
     resolution: 'The latch was replaced on site and the door tested twenty times.',
@@ -129,10 +129,15 @@ export function ticketsOf(
   const tickets: TicketRow[] = []
   const ticketEvents: TicketEventRow[] = []
   const oneOf = <T>(list: readonly T[]): T | undefined => (list.length > 0 ? random.pick(list) : undefined)
+  const doors = Map.groupBy(rows.lockers, ({ lockerBankId }) => lockerBankId)
+  const doorsOf = (bank: { id: string } | undefined) => (bank && doors.get(bank.id)) ?? []
   const times = Array.from({ length: desk.count }, () => now - Math.floor(random.next() * days * 24 * hour))
   for (const created of times.sort((a, b) => a - b)) {
     const story = random.pick(stories)
-    const bank = story.about === 'bank' ? oneOf(rows.lockerBanks) : undefined
+    const atBank = story.about === 'bank' || story.about === 'door'
+    const bank = atBank ? oneOf(rows.lockerBanks) : undefined
+    // What does not open says so itself, as long as there is one.
+    const stuck = story.about === 'door' ? doorsOf(bank).find(({ fault }) => fault !== 'none') : undefined
     const station = story.about === 'station' ? oneOf(rows.stations) : undefined
     const person = oneOf(rows.contacts)
     const site = bank?.siteId ?? station?.siteId ?? oneOf(rows.sites)?.id ?? null
@@ -151,6 +156,7 @@ export function ticketsOf(
       description: story.description,
       siteId: site,
       lockerBankId: bank?.id ?? null,
+      lockerId: stuck?.id ?? null,
       stationId: station?.id ?? null,
       contactId: story.about === 'contact' ? (person?.id ?? null) : null,
       requesterName: person?.displayName ?? 'Front desk',
@@ -166,7 +172,7 @@ export function ticketsOf(
           ? random.pick(waiting.slice(1))
           : 'new',
       assigneeId: isAnswered ? (agent?.id ?? null) : null,
-      team: story.about === 'bank' && random.chance(0.3) ? 'field' : random.pick(['L1', 'L1', 'L2']),
+      team: atBank && random.chance(0.3) ? 'field' : random.pick(['L1', 'L1', 'L2']),
       tags: [],
       firstResponseDue: instant(created + (firstAnswerHours[story.priority] ?? 4) * hour),
       solutionDue: instant(created + (solutionHours[story.priority] ?? 72) * hour),

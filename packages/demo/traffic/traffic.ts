@@ -1,7 +1,9 @@
 /** Everything that happened in the demo world of late, customer by customer (entities §8, §9). */
 import type { CustomerRow, DemoWorld } from '../rows.ts'
+import { bankConnectivityOf } from './bankConnectivity.ts'
 import { customerTraffic } from './customerTraffic.ts'
 import { heartbeatsOf } from './heartbeats.ts'
+import { installedOf } from './installed.ts'
 import type { Period, Premises } from './period.ts'
 import type { Traffic } from './rows.ts'
 import { ticketsOf } from './tickets.ts'
@@ -46,6 +48,7 @@ export function* trafficOf(world: DemoWorld, period: Period): Generator<Traffic>
   const busy = world.customers.filter(isBusy)
   const ids = new Set(busy.map(({ id }) => id))
   const capacity = capacityOf(world.sites.filter(({ customerId }) => ids.has(customerId)))
+  const installed = installedOf(world)
   let number = firstTicket
   const staff = world.users.filter(({ customerId }) => customerId === world.provider.id)
   const agents = staff.filter(({ status }) => status === 'active').map(({ id, name }) => ({ id, name }))
@@ -54,7 +57,8 @@ export function* trafficOf(world: DemoWorld, period: Period): Generator<Traffic>
     const count = Math.round(allTickets * (0.4 / busy.length + 0.6 * premises.share))
     yield {
       ...customerTraffic(period, premises),
-      appHeartbeats: heartbeatsOf(period, premises),
+      appHeartbeats: heartbeatsOf(period, premises, installed),
+      lockerBankConnectivity: bankConnectivityOf(period, premises),
       ...ticketsOf(period, premises, { agents, count, nextNumber: () => ++number }),
     }
   }

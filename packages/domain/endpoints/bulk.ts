@@ -19,6 +19,8 @@ export const bulkBody = (resource: Resource) =>
       action: z.enum(['archive', 'restore']).optional(),
       /** Does everything and takes it back, so that the preview is what would happen. */
       dryRun: z.boolean().default(false),
+      /** Where archiving needs the name: how many of what, as “3 sites”, written by whoever means it. */
+      name: z.string().max(200).optional(),
       /** How many the person has seen to match. If others match by now, nothing is done. */
       expected: z.int().min(0).optional(),
     })

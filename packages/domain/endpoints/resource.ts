@@ -74,6 +74,9 @@ export function recordEndpoints(resource: Resource): Endpoints<RecordAction> {
   }
 }
 
+/** What it is called, written by whoever means to archive it. Left out, the refusal says what to write. */
+const typedName = z.string().max(200).optional()
+
 export function resourceEndpoints(resource: Collection): Endpoints<ResourceAction> {
   const base = collectionPath(resource) as `/api/${string}`
   const one = `${base}/:id` as const
@@ -114,6 +117,7 @@ export function resourceEndpoints(resource: Collection): Endpoints<ResourceActio
       tag,
       summary: `Archive a ${a}`,
       params: inRecord,
+      ...(resource.archiveNeedsName && { query: z.strictObject({ name: typedName }) }),
     },
     archiveMoving: {
       key: `POST ${one}/archive`,
@@ -124,6 +128,7 @@ export function resourceEndpoints(resource: Collection): Endpoints<ResourceActio
       body: z.strictObject({
         /** `<resource>.<ref>` → the record that takes its place there. */
         move: z.record(z.string(), z.uuid()),
+        ...(resource.archiveNeedsName && { name: typedName }),
       }),
     },
     restore: {

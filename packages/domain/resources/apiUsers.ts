@@ -1,4 +1,4 @@
-import { choice, date, instant, longText, ref, refs, status, text } from '../field.ts'
+import { bool, choice, date, instant, longText, ref, refs, status, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const apiUsers = resource({
@@ -9,7 +9,7 @@ export const apiUsers = resource({
   parents: ['appId'],
   opensIn: 'drawer',
   fields: {
-    appId: ref('apps', { required: true, immutable: true, filter: true, inList: true }),
+    appId: ref('apps', { required: true, immutable: true, filter: true, inList: true, whenTargetArchived: 'cascade' }),
     name: text({ required: true, max: 120, unique: 'parent', inList: true, search: true }),
     status: status({ active: ['suspended', 'revoked'], suspended: ['active', 'revoked'], revoked: [] }),
     appSecurityRoleId: ref('appSecurityRoles', { label: 'Role', required: true, inList: true, filter: true }),
@@ -24,6 +24,13 @@ export const apiUsers = resource({
       inList: true,
       help: 'Whose data it may reach. None: nobody’s.',
     }),
+    allCustomers: bool({
+      label: 'Every customer',
+      required: true,
+      default: false,
+      filter: true,
+      help: 'Also those that come later. Only a super admin may tick this, and only for a role that sees all data.',
+    }),
     expiresOn: date({ label: 'Expires', inList: true, filter: true, help: 'After this day its token is refused.' }),
     notes: longText({ max: 4000, help: 'For staff only.' }),
     tokenHint: text({ label: 'Token ends in', max: 8, writable: false, inList: true }),
@@ -32,7 +39,17 @@ export const apiUsers = resource({
     lastIp: text({ label: 'Last address', max: 45, writable: false }),
   },
   sections: {
-    Details: ['appId', 'name', 'status', 'appSecurityRoleId', 'environment', 'customerIds', 'expiresOn', 'notes'],
+    Details: [
+      'appId',
+      'name',
+      'status',
+      'appSecurityRoleId',
+      'environment',
+      'customerIds',
+      'allCustomers',
+      'expiresOn',
+      'notes',
+    ],
     Use: ['tokenHint', 'tokenMadeAt', 'lastUsedAt', 'lastIp'],
   },
 })

@@ -1,4 +1,4 @@
-import { bool, choice, choices, count, grants, longText, text } from '../field.ts'
+import { bool, choice, choices, computed, count, grants, instant, int, longText, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 export const appSecurityRoles = resource({
@@ -57,11 +57,13 @@ export const appSecurityRoles = resource({
       writable: false,
       help: 'Cannot be archived: programs of the platform need it.',
     }),
+    version: computed(int({ help: 'Counts every change.' })),
+    changedAt: computed(instant({ label: 'Changed', inList: true })),
     apps: count('apps', { inList: true }),
     apiUsers: count('apiUsers', { label: 'API users', inList: true }),
   },
   sections: {
-    Identity: ['name', 'key', 'description', 'appKinds', 'isSystem'],
+    Identity: ['name', 'key', 'description', 'appKinds', 'isSystem', 'version', 'changedAt'],
     Scopes: ['scopes', 'readOnly'],
     Limits: ['dataScope', 'piiLevel', 'rateClass'],
   },

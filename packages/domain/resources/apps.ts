@@ -56,7 +56,7 @@ export const apps = resource({
     }),
     platforms: choices(appPlatforms, { required: true, default: [], inList: true, filter: true }),
     description: longText({ max: 1000 }),
-    ownerTeam: text({ label: 'Team', max: 60, inList: true, search: true }),
+    ownerTeam: text({ label: 'Team', max: 60, search: true }),
     ownerUserId: ref('users', {
       label: 'Owner',
       filter: true,
@@ -118,10 +118,13 @@ export const apps = resource({
     }),
     secretHint: text({ label: 'Secret ends in', max: 8, writable: false }),
     secretExpiresOn: date({ label: 'Secret expires', writable: false, inList: true, filter: true }),
+    secretExpiresSoon: computed(bool({ label: 'Secret expires within 30 days', filter: true })),
     latestVersion: computed(text({ label: 'Latest', inList: true })),
     minimumVersion: computed(text({ label: 'Minimum' })),
-    versions: count('versions', { inList: true }),
+    versions: count('versions'),
     installs: count('stations', { label: 'Installs', inList: true }),
+    active24Hours: computed(int({ label: 'Active, 24 h', inList: true, filter: true })),
+    crashFree: computed(percent({ label: 'Crash-free', inList: true, filter: true })),
     apiUsers: count('apiUsers', { label: 'API users' }),
   },
   sections: {

@@ -27,6 +27,7 @@ export const customers = resource({
   permission: 'customers',
   scope: 'top',
   title: 'name',
+  archiveNeedsName: true,
   fields: {
     name: text({ required: true, min: 2, max: 120, unique: 'everywhere', inList: true, search: true }),
     code: code({ required: true, min: 2, max: 12, unique: 'everywhere', inList: true, search: true }),

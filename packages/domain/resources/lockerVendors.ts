@@ -1,6 +1,8 @@
 import {
+  bool,
   choice,
   choices,
+  computed,
   count,
   countryOf,
   date,
@@ -10,6 +12,7 @@ import {
   phone,
   rows,
   secret,
+  share,
   status,
   text,
   url,
@@ -38,6 +41,8 @@ export const lockerEvents = [
   'lowBattery',
 ] as const
 
+const doorStates = ['empty', 'reserved', 'occupied', 'expired', 'unknown'] as const
+
 export const lockerSizes = ['XS', 'S', 'M', 'L', 'XL'] as const
 
 const millimetres = { min: 50, max: 2500 } as const
@@ -47,10 +52,12 @@ export const lockerVendors = resource({
   permission: 'lockerVendors',
   scope: 'system',
   title: 'name',
+  archiveNeedsName: true,
   fields: {
     name: text({ required: true, max: 120, unique: 'everywhere', inList: true, search: true }),
     slug: text({
       required: true,
+      min: 2,
       max: 31,
       format: 'slug',
       unique: 'everywhere',
@@ -82,6 +89,7 @@ export const lockerVendors = resource({
     }),
     credentials: secret({ max: 4000, help: 'Sent to the vendor, never shown again.' }),
     credentialsExpireOn: date({ label: 'Credentials expire', inList: true, filter: true }),
+    credentialsExpireSoon: computed(bool({ label: 'Credentials expire within 30 days', filter: true })),
     commandTimeoutMs: int({
       label: 'Command time limit in ms',
       required: true,
@@ -122,14 +130,25 @@ export const lockerVendors = resource({
         vendorEvent: text({ required: true, max: 80 }),
         event: choice(lockerEvents, { required: true }),
       },
-      { label: 'Events', required: true, default: [], max: 60 },
+      {
+        label: 'Events',
+        required: true,
+        default: lockerEvents.map((event) => ({ vendorEvent: event, event })),
+        max: 60,
+        help: 'What the vendor calls each event. What is not here is kept as it came.',
+      },
     ),
     stateMap: rows(
       {
         vendorState: text({ required: true, max: 80 }),
-        state: choice(['empty', 'reserved', 'occupied', 'expired', 'unknown'], { required: true }),
+        state: choice(doorStates, { required: true }),
       },
-      { label: 'Door states', required: true, default: [], max: 40 },
+      {
+        label: 'Door states',
+        required: true,
+        default: doorStates.map((state) => ({ vendorState: state, state })),
+        max: 40,
+      },
     ),
     sizeMap: rows(
       {
@@ -160,6 +179,8 @@ export const lockerVendors = resource({
     slaHours: int({ label: 'Answers within hours', min: 1, max: 720 }),
     notes: longText({ max: 4000, help: 'For staff only.' }),
     banks: count('lockerBanks', { label: 'Banks', inList: true }),
+    doors: computed(int({ inList: true })),
+    banksOnline: computed(share({ label: 'Online', inList: true })),
   },
   sections: {
     Profile: ['name', 'slug', 'status', 'adapter', 'adapterVersion'],

@@ -6,6 +6,7 @@ export const redis = resource({
   permission: 'redis',
   scope: 'system',
   title: 'name',
+  archiveNeedsName: true,
   words: { one: 'Redis instance', many: 'Redis instances' },
   fields: {
     name: text({ required: true, max: 120, unique: 'everywhere', inList: true, search: true }),
@@ -65,6 +66,12 @@ export const redis = resource({
       min: 0,
       max: 1_000_000,
     }),
+    alertChannel: text({
+      max: 40,
+      format: 'channel',
+      default: 'incidents',
+      help: 'The chat channel that is told, without its #.',
+    }),
     alertReplicaLagSec: int({ label: 'Replica behind by seconds', required: true, default: 5, min: 0, max: 3600 }),
   },
   sections: {
@@ -78,6 +85,7 @@ export const redis = resource({
       'alertHitPercent',
       'alertEvictionsPerMin',
       'alertReplicaLagSec',
+      'alertChannel',
     ],
   },
 })

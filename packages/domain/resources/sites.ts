@@ -29,6 +29,7 @@ export const sites = resource({
   permission: 'customers.sites',
   scope: 'customer',
   title: 'name',
+  archiveNeedsName: true,
   fields: {
     name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
     code: code({ required: true, max: 12, unique: 'customer', inList: true, search: true }),

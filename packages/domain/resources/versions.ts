@@ -1,4 +1,19 @@
-import { bool, choice, date, instant, int, longText, percent, ref, rows, status, tags, text, url } from '../field.ts'
+import {
+  bool,
+  choice,
+  computed,
+  date,
+  instant,
+  int,
+  longText,
+  percent,
+  ref,
+  rows,
+  status,
+  tags,
+  text,
+  url,
+} from '../field.ts'
 import { resource } from '../resource.ts'
 import { appPlatforms } from './apps.ts'
 
@@ -59,6 +74,8 @@ export const versions = resource({
       help: 'Whatever is older must update. One version of each platform is the minimum.',
     }),
     forceAfter: date({ label: 'Forced after' }),
+    installs: computed(int({ label: 'Installs', inList: true, filter: true })),
+    crashFree: computed(percent({ label: 'Crash-free', inList: true, filter: true })),
     releasedAt: instant({ label: 'Released', inList: true, filter: true }),
     buildNumber: int({ label: 'Build', min: 0 }),
     commitSha: text({ label: 'Commit', max: 40, search: true }),
@@ -71,6 +88,17 @@ export const versions = resource({
     notes: longText({ label: 'Notes for staff', max: 10_000 }),
     publicNotes: longText({ label: 'Notes for customers', max: 10_000 }),
     migrationNotes: longText({ max: 4000 }),
+    ticketNumbers: tags({
+      label: 'Tickets',
+      max: 50,
+      eachMax: 12,
+      help: 'What it mends, by the numbers of the help desk, like HD-10231.',
+    }),
+    downgradeReason: longText({
+      label: 'Why an older version',
+      max: 500,
+      help: 'Asked for when a newer version is out already.',
+    }),
     rings: rows(
       {
         name: text({ required: true, max: 40 }),
@@ -89,14 +117,17 @@ export const versions = resource({
     Release: ['appId', 'version', 'platform', 'channel', 'state', 'releasedAt', 'breaking'],
     Rollout: [
       'rolloutPercent',
+      'installs',
+      'crashFree',
       'isMinimum',
       'forceAfter',
+      'downgradeReason',
       'rings',
       'haltCrashFreeBelow',
       'haltHeartbeatLossOver',
       'haltWindowMinutes',
     ],
     Build: ['buildNumber', 'commitSha', 'minApiVersion', 'artifactUrl', 'sha256', 'sizeBytes', 'signatureOk'],
-    Notes: ['notes', 'publicNotes', 'migrationNotes'],
+    Notes: ['notes', 'publicNotes', 'migrationNotes', 'ticketNumbers'],
   },
 })

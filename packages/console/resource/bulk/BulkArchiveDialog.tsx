@@ -1,14 +1,17 @@
 /** Archiving many, with what goes along and what is left told before it happens. */
+import { countedRecords } from '@postern/domain/resource.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Consequences, Dialog } from '../../ui/Dialog.tsx'
 import { DialogFoot } from '../../ui/DialogFoot.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { StatusMark } from '../../ui/StatusMark.tsx'
 import { told } from '../queries.ts'
+import { TypedName } from '../TypedName.tsx'
 import classes from './Bulk.module.css'
 import { Refused } from './BulkPreview.tsx'
-import { type Chosen, changeMany, named, rehearse, tellOutcome, type Where } from './changeMany.ts'
+import { type Chosen, changeMany, rehearse, tellOutcome, type Where } from './changeMany.ts'
 
 interface BulkArchiveDialogProps {
   where: Where
@@ -22,6 +25,7 @@ const change = { action: 'archive' } as const
 
 export default function BulkArchiveDialog({ where, chosen, count, onClose, onDone }: BulkArchiveDialogProps) {
   const { resource, customerId } = where
+  const [typed, setTyped] = useState('')
   const rehearsal = useQuery({
     queryKey: ['bulk archive', resource.name, customerId ?? null, chosen],
     queryFn: () => rehearse(where, chosen, change),
@@ -30,7 +34,7 @@ export default function BulkArchiveDialog({ where, chosen, count, onClose, onDon
     ...told,
   })
   const archive = useMutation({
-    mutationFn: () => changeMany(where, chosen, change),
+    mutationFn: () => changeMany(where, chosen, { ...change, ...(resource.archiveNeedsName && { name: typed }) }),
     onSuccess: (answer) => {
       tellOutcome(where, change, answer)
       onDone()
@@ -38,6 +42,7 @@ export default function BulkArchiveDialog({ where, chosen, count, onClose, onDon
     ...told,
   })
   const answer = rehearsal.data
+  const all = countedRecords(resource, answer?.matched ?? count)
   const failure = archive.error ?? rehearsal.error
   const going = answer?.also.filter(({ effect }) => effect !== 'block') ?? []
   return (
@@ -46,7 +51,7 @@ export default function BulkArchiveDialog({ where, chosen, count, onClose, onDon
       onClose={onClose}
       locked={archive.isPending}
       size={560}
-      title={`Archive ${named(resource, count)}?`}
+      title={`Archive ${countedRecords(resource, count)}?`}
       text="They leave all lists and can be restored for 30 days. Their history stays."
       actions={
         <DialogFoot
@@ -55,9 +60,9 @@ export default function BulkArchiveDialog({ where, chosen, count, onClose, onDon
           onConfirm={() => archive.mutate()}
           busy={archive.isPending}
           danger
-          disabled={answer === undefined || answer.changed === 0}
+          disabled={answer === undefined || answer.changed === 0 || (resource.archiveNeedsName && typed.trim() !== all)}
         >
-          Archive {named(resource, answer?.changed ?? count)}
+          Archive {countedRecords(resource, answer?.changed ?? count)}
         </DialogFoot>
       }
     >
@@ -70,6 +75,9 @@ export default function BulkArchiveDialog({ where, chosen, count, onClose, onDon
             outcome: effect === 'detach' ? 'detached' : 'archived with them',
           }))}
         />
+      )}
+      {resource.archiveNeedsName && answer && answer.changed > 0 && (
+        <TypedName name={all} value={typed} onChange={setTyped} />
       )}
       {answer && <Refused resource={resource} answer={answer} />}
       {failure && (

@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core'
 import type { BulkAnswer } from '@postern/domain/endpoints/bulk.ts'
 import type { Field } from '@postern/domain/field.ts'
-import { fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
+import { countedRecords, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -16,7 +16,7 @@ import { oneFieldResolver } from '../schemaResolver.ts'
 import type { Values } from '../writes.ts'
 import classes from './Bulk.module.css'
 import { BulkPreview } from './BulkPreview.tsx'
-import { type Chosen, changeMany, named, rehearse, tellOutcome, type Where } from './changeMany.ts'
+import { type Chosen, changeMany, rehearse, tellOutcome, type Where } from './changeMany.ts'
 
 /** A value that must differ from all others cannot be given to many. */
 const fieldsForMany = (resource: Resource): [string, Field][] =>
@@ -114,7 +114,7 @@ export default function BulkEditDialog({ where, chosen, count, onClose, onDone }
       onClose={onClose}
       locked={busy}
       size={640}
-      title={`Edit ${named(resource, count)}`}
+      title={`Edit ${countedRecords(resource, count)}`}
       actions={
         previewed ? (
           <DialogFoot
@@ -125,7 +125,7 @@ export default function BulkEditDialog({ where, chosen, count, onClose, onDone }
             busy={busy}
             disabled={previewed.answer.changed === 0}
           >
-            Apply to {named(resource, previewed.answer.changed)}
+            Apply to {countedRecords(resource, previewed.answer.changed)}
           </DialogFoot>
         ) : (
           <DialogFoot onCancel={onClose} form={formId} busy={busy} disabled={field === undefined}>

@@ -1,10 +1,9 @@
 /** What a bulk change does, before it is done: before and after of the first, and who is left out and why. */
 import type { BulkAnswer } from '@postern/domain/endpoints/bulk.ts'
-import { labelOf, type Resource } from '@postern/domain/resource.ts'
+import { countedRecords, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { changeTexts } from '../changeTexts.ts'
 import classes from './Bulk.module.css'
-import { named } from './changeMany.ts'
 
 interface BulkPreviewProps {
   resource: Resource
@@ -59,7 +58,7 @@ export function BulkPreview({ resource, answer }: BulkPreviewProps) {
   return (
     <>
       <p role="status" className={classes.counts}>
-        {changed === 0 ? 'Nothing changes.' : `${named(resource, changed)} will change.`}
+        {changed === 0 ? 'Nothing changes.' : `${countedRecords(resource, changed)} will change.`}
         {unchanged > 0 &&
           ` ${unchanged.toLocaleString('en-US')} already ${unchanged === 1 ? 'has' : 'have'} this value.`}
       </p>

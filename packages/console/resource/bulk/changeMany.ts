@@ -1,8 +1,7 @@
 /** Bulk changes as the console sends them, tells them and takes them back. */
 import { bulkLimits } from '@postern/domain/bulkLimits.ts'
 import type { BulkAnswer } from '@postern/domain/endpoints/bulk.ts'
-import type { Resource } from '@postern/domain/resource.ts'
-import { counted, inSentence } from '@postern/domain/text.ts'
+import { countedRecords, type Resource } from '@postern/domain/resource.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { reportError } from '../../errors/reportError.ts'
 import { request } from '../../http/request.ts'
@@ -14,7 +13,8 @@ import { afterWrite, type Values } from '../writes.ts'
 
 /** Which records: named, or all that the list asks for, as many as the person saw. */
 export type Chosen = { ids: readonly string[] } | { filter: Readonly<Record<string, string>>; expected: number }
-export type Change = { patch: Values } | { action: 'archive' | 'restore' }
+/** `name`: what was written to mean it, where archiving asks for that. */
+export type Change = { patch: Values } | { action: 'archive' | 'restore'; name?: string }
 
 export interface Where extends Pick<ListPlace, 'resource' | 'customerId'> {
   queryClient: QueryClient
@@ -35,9 +35,6 @@ export async function changeMany(where: Where, chosen: Chosen, change: Change): 
   return answer
 }
 
-export const named = (resource: Resource, count: number): string =>
-  counted(count, inSentence(resource.words.one), inSentence(resource.words.many))
-
 /** "2 were left: Main Campus: This is the default site." */
 function leftText(resource: Resource, { refused }: BulkAnswer): string {
   const [first] = refused
@@ -54,7 +51,7 @@ async function inParts(ids: readonly string[], work: (part: readonly string[]) =
 }
 
 const takenBack = (resource: Resource, count: number) =>
-  toast({ tone: 'ok', title: 'Undone', detail: named(resource, count), lifeMs: savedToastMs })
+  toast({ tone: 'ok', title: 'Undone', detail: countedRecords(resource, count), lifeMs: savedToastMs })
 
 /** What undoes it, where it can be undone: archiving and restoring by each other, an edit while every value before is known. */
 export function undoOf(where: Where, change: Change, answer: BulkAnswer): (() => Promise<void>) | undefined {
@@ -62,7 +59,12 @@ export function undoOf(where: Where, change: Change, answer: BulkAnswer): (() =>
   if (changedIds.length === 0) return undefined
   if ('action' in change) {
     const action = change.action === 'archive' ? 'restore' : 'archive'
-    return () => inParts(changedIds, (ids) => changeMany(where, { ids }, { action }))
+    // Whoever takes back what they have just done need not write it out once more.
+    const name = where.resource.archiveNeedsName
+    return () =>
+      inParts(changedIds, (ids) =>
+        changeMany(where, { ids }, { action, ...(name && { name: countedRecords(where.resource, ids.length) }) }),
+      )
   }
   if (preview.length < changedIds.length) return undefined
   const before = Map.groupBy(preview, ({ changes }) =>
@@ -89,7 +91,7 @@ export function tellOutcome(where: Where, change: Change, answer: BulkAnswer): v
     )
   toast({
     tone: answer.refused.length > 0 ? 'warn' : 'ok',
-    title: `${named(resource, answer.changed)} ${verb}`,
+    title: `${countedRecords(resource, answer.changed)} ${verb}`,
     detail: leftText(resource, answer),
     lifeMs: answer.refused.length > 0 ? null : undoToastMs,
     ...(undo && { action: { label: 'Undo', run } }),

@@ -1,0 +1,44 @@
+import { type Issue, invalid } from '@postern/domain/failure.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
+import { apiUsers } from '@postern/domain/resources/apiUsers.ts'
+import { sql } from 'kysely'
+import { roleIssues } from './programRoles.ts'
+import { rules, type WriteContext } from './rules.ts'
+import { grantsEverything } from './superAdmins.ts'
+
+type Values = ValuesOf<(typeof apiUsers)['fields']>
+type Before = (Values & RecordMeta) | null
+
+/** Every customer, those of tomorrow too: that is given by who has it, and takes a role made for it. */
+async function reachIssues({ db, actor }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
+  if (!next.allCustomers) return []
+  if (
+    !before?.allCustomers &&
+    actor !== null &&
+    (actor.customerIds !== null || !grantsEverything(actor.securityRole ?? {}))
+  )
+    return [{ path: 'allCustomers', description: 'Only a super admin may let a program reach every customer.' }]
+  const role = await db.one(sql<{ dataScope: string }>`
+    select data_scope as "dataScope" from app_security_roles where id = ${next.appSecurityRoleId}`)
+  return role && role.dataScope !== 'all'
+    ? [
+        {
+          path: 'allCustomers',
+          description: 'Its role does not see all data. Choose another role, or name the customers.',
+        },
+      ]
+    : []
+}
+
+export const apiUserRules = rules(apiUsers, {
+  beforeWrite: async (context, next, before) => {
+    const app = await context.db.one(sql<{ kind: string }>`select kind from apps where id = ${next.appId}`)
+    const isNews = next.appSecurityRoleId !== before?.appSecurityRoleId
+    const issues = [
+      ...(app && isNews ? await roleIssues(context, next.appSecurityRoleId, app.kind) : []),
+      ...(await reachIssues(context, next, before)),
+    ]
+    if (issues.length > 0) throw invalid(issues)
+    return {}
+  },
+})
