@@ -32,12 +32,15 @@ import { earlyRefusals, headers } from './http/headers.ts'
 import { serve } from './http/serve.ts'
 import { imageRoutes } from './images/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { lockerRoutes } from './lockers/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
 import { countRoutes } from './many/counts.ts'
 import { manyRoutes } from './many/routes.ts'
+import { fleetRoutes } from './programs/fleetRoutes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { resourceRoutes, singleRoutes } from './resource/routes.ts'
 import { siteOverrideRoutes } from './sites/overrides.ts'
+import { ticketRoutes } from './tickets/routes.ts'
 import { trafficRoutes } from './traffic/routes.ts'
 import { viewRoutes } from './views/routes.ts'
 
@@ -127,6 +130,9 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   programRoutes(app, deps)
   jobRoutes(app, deps)
   trafficRoutes(app, deps)
+  ticketRoutes(app, deps)
+  lockerRoutes(app, deps)
+  fleetRoutes(app, deps)
   const books = new Books()
   identifyRoutes(app, deps, books)
   workbenchRoutes(app, deps, books)

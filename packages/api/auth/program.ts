@@ -1,14 +1,13 @@
 /** Programs that call the API: API users with a token, and what their role lets them do. */
-import { granted, type ProgramAccess } from '@postern/domain/permission.ts'
+import type { ProgramAccess } from '@postern/domain/permission.ts'
+import { mayUseScope, type ProgramRights } from '@postern/domain/programAccess.ts'
 import { sql } from 'kysely'
 import { type Database, tx } from '../db.ts'
 import { tokenHash } from './token.ts'
 
-export interface Program {
+export interface Program extends ProgramRights {
   readonly id: string
   readonly name: string
-  readonly scopes: object
-  readonly readOnly: boolean
   /** Whether the customer named in the address exists and is within its reach; null when none is named. */
   readonly reachesCustomer: boolean | null
 }
@@ -41,8 +40,5 @@ export const findProgram = (
   })
 
 /** `true`, or why this program may not. */
-export function mayCall({ scopes, readOnly }: Program, access: ProgramAccess): true | string {
-  const scope = access.slice('scope:'.length)
-  if (!granted(scopes, scope)) return `The role of this API user does not have the scope ${scope}.`
-  return (readOnly && !scope.endsWith('.read') && 'The role of this API user only reads.') || true
-}
+export const mayCall = (program: Program, access: ProgramAccess): true | string =>
+  mayUseScope(program, access.slice('scope:'.length))

@@ -7,7 +7,7 @@ import { computing } from './computed.ts'
 import { expiresSoon } from './expiry.ts'
 
 /** What the stations of an app said last, within a day: who has not been heard of since tells nothing about today. */
-const heardOf = (appId: RawBuilder<unknown>) => sql`
+export const heardOf = (appId: RawBuilder<unknown>) => sql`
   select s.id, s.customer_id, beat.version, beat.os, beat.crashes_day
   from stations s
   cross join lateral (
@@ -17,7 +17,12 @@ const heardOf = (appId: RawBuilder<unknown>) => sql`
   ) beat
   where s.app_id = ${appId} and s.archived_at is null`
 
-const crashFree = sql`round(100.0 * count(*) filter (where heard.crashes_day = 0) / nullif(count(*), 0), 1)`
+/** Text orders versions by their numbers. `said` is what a device says: its system in its own words, and its version. */
+export const belowMinimum = (appId: RawBuilder<unknown>, said: string) =>
+  sql<boolean>`exists (select from versions v where v.app_id = ${appId} and v.is_minimum and v.archived_at is null
+    and lower(${sql.ref(`${said}.os`)}) like v.platform || '%' and ${sql.ref(`${said}.version`)} collate human < v.version)`
+
+export const crashFree = sql<number>`round(100.0 * count(*) filter (where heard.crashes_day = 0) / nullif(count(*), 0), 1)`
 
 /** Of several platforms the newest counts: that is how far the app has come. */
 export const appsComputed = computing(

@@ -139,8 +139,8 @@ export function useArchiveRecord(resource: Resource, customerId: CustomerId) {
   return useMutation({
     mutationFn: ({ id, move, name }: Archiving) => {
       const address = recordAddress(resource, customerId, id)
-      return Object.keys(move).length === 0 && name === undefined
-        ? request<undefined>('DELETE', address)
+      return Object.keys(move).length === 0
+        ? request<undefined>('DELETE', address, { query: { name } })
         : request<undefined>('POST', `${address}/archive`, { body: { move, ...(name !== undefined && { name }) } })
     },
     onSuccess: () => afterWrite(queryClient, resource, customerId),

@@ -1,20 +1,16 @@
 /** The parcels at a place or for somebody: those in the house now, or all there ever were, newest first. */
-import { Button } from '@mantine/core'
 import type { Parcel, ParcelHolder } from '@postern/domain/endpoints/traffic.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { told } from '../resource/queries.ts'
-import { None, PlainHead, TableRegion, tableClass } from '../ui/DataTable.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { None } from '../ui/DataTable.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Segments } from '../ui/Segments.tsx'
-import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import type { Tone } from '../ui/tone.ts'
 import { useNow } from '../ui/useNow.ts'
-import classes from './RecordParcels.module.css'
+import { headClass, PagedTable } from './PagedTable.tsx'
 
 const tones: Record<Parcel['statusGroup'], Tone> = {
   open: 'info',
@@ -60,7 +56,7 @@ function Due({ parcel: { dueAt, closedAt } }: { parcel: Parcel }) {
 
 const ParcelRow = ({ parcel }: { parcel: Parcel }) => (
   <tr>
-    <th scope="row" className={classes.number}>
+    <th scope="row" className={headClass}>
       <span className="mono">{parcel.internalNumber}</span>
       {parcel.trackingNumber !== null && <span className="mono mute"> {parcel.trackingNumber}</span>}
     </th>
@@ -84,43 +80,20 @@ const headings = ['Parcel', 'Last step', 'For', 'Where', 'Carrier', 'Kind', 'Rec
 
 export default function RecordParcels(whose: Whose) {
   const [which, setWhich] = useState<'open' | 'all'>('open')
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    parcelsOptions(whose, which === 'open'),
-  )
-  const parcels = data?.pages.flatMap(({ items }) => items)
+  const result = useInfiniteQuery(parcelsOptions(whose, which === 'open'))
+  const empty =
+    which === 'open'
+      ? { title: 'No parcels here now', text: 'Look at all to see those that have gone.' }
+      : { title: 'No parcels yet', text: 'They appear here when one is received.' }
   return (
-    <div className={classes.parcels}>
+    <PagedTable
+      label="Parcels"
+      headings={headings}
+      result={result}
+      row={(parcel) => <ParcelRow key={parcel.id} parcel={parcel} />}
+      empty={empty}
+    >
       <Segments label="Which parcels" value={which} options={{ open: 'Here now', all: 'All' }} onChange={setWhich} />
-      {error && <Notice tone="danger">{error.message}</Notice>}
-      {!parcels && !error && <SkeletonLines lines={6} label="Loading parcels" />}
-      {parcels?.length === 0 && (
-        <EmptyState
-          art="box"
-          title={which === 'open' ? 'No parcels here now' : 'No parcels yet'}
-          text={
-            which === 'open' ? 'Look at all to see those that have gone.' : 'They appear here when one is received.'
-          }
-        />
-      )}
-      {parcels && parcels.length > 0 && (
-        <TableRegion label="Parcels" className={classes.table}>
-          <table className={tableClass}>
-            <PlainHead headings={headings} />
-            <tbody>
-              {parcels.map((parcel) => (
-                <ParcelRow key={parcel.id} parcel={parcel} />
-              ))}
-            </tbody>
-          </table>
-        </TableRegion>
-      )}
-      {hasNextPage && (
-        <div>
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
-    </div>
+    </PagedTable>
   )
 }

@@ -4,6 +4,7 @@ import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mj
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { lazy } from 'react'
 import classes from './customers.module.css'
+import { ticketsTab } from './ticketsTab.tsx'
 import { view } from './view.ts'
 
 const products = {
@@ -30,5 +31,6 @@ export const customerView = view(customers, {
   cells: { products: ProductIcons },
   tabs: {
     overview: { label: 'Overview', first: true, Panel: lazy(() => import('./CustomerOverview.tsx')) },
+    ...ticketsTab('customers'),
   },
 })

@@ -12,12 +12,14 @@ const written: Readonly<Record<string, () => Promise<AnyView>>> = {
   departments: async () => (await import('./parcelHolders.tsx')).departmentView,
   tenants: async () => (await import('./parcelHolders.tsx')).tenantView,
   lockerBanks: async () => (await import('./lockerBanks.tsx')).lockerBankView,
-  lockers: async () => (await import('./parcelHolders.tsx')).lockerView,
+  lockers: async () => (await import('./lockers.tsx')).lockerView,
+  lockerVendors: async () => (await import('./lockerVendors.tsx')).lockerVendorView,
   carrierLogic: async () => (await import('./carrierLogic.tsx')).carrierLogicView,
   primaryCarrierLogic: async () => (await import('./carrierLogic.tsx')).primaryCarrierLogicView,
   securityRoles: async () => (await import('./securityRoles.tsx')).securityRoleView,
   users: async () => (await import('./users.tsx')).userView,
   apps: async () => (await import('./apps.tsx')).appView,
+  appSecurityRoles: async () => (await import('./appSecurityRoles.tsx')).appSecurityRoleView,
   apiUsers: async () => (await import('./apiUsers.tsx')).apiUserView,
 }
 

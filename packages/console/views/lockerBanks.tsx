@@ -3,13 +3,18 @@ import { choiceText } from '@postern/domain/text.ts'
 import { lazy } from 'react'
 import { statusTone } from '../resource/statusTone.ts'
 import { StatusMark } from '../ui/StatusMark.tsx'
+import { ticketsTab } from './ticketsTab.tsx'
 import { view } from './view.ts'
 
 const VendorModelInput = lazy(() => import('./VendorModelInput.tsx'))
 
 export const lockerBankView = view(lockerBanks, {
   inputs: { vendorModel: VendorModelInput },
-  tabs: { doors: { label: 'Doors', first: true, Panel: lazy(() => import('./BankDoors.tsx')) } },
+  tabs: {
+    doors: { label: 'Doors', first: true, Panel: lazy(() => import('./BankDoors.tsx')) },
+    health: { label: 'Health', Panel: lazy(() => import('./BankHealth.tsx')) },
+    ...ticketsTab('lockerBanks'),
+  },
   summary: ({ status, connectivity }) => ({
     // Nobody expects a bank that is not in use yet to answer.
     ...(status === 'active' && {

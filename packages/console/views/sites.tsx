@@ -5,6 +5,7 @@ import { StatusMark } from '../ui/StatusMark.tsx'
 import { clockText, zoneText } from '../ui/timeText.ts'
 import { useNow } from '../ui/useNow.ts'
 import { parcelsTab } from './parcelsTab.tsx'
+import { ticketsTab } from './ticketsTab.tsx'
 import { view } from './view.ts'
 
 /** The weekday on the wall at the site, which may be another than here. */
@@ -32,7 +33,7 @@ function SiteClock({ zone }: { zone: string }) {
 const SiteOverrides = lazy(() => import('./SiteOverrides.tsx'))
 
 export const siteView = view(sites, {
-  tabs: { ...parcelsTab('sites'), overrides: { label: 'Overrides', Panel: SiteOverrides } },
+  tabs: { ...parcelsTab('sites'), ...ticketsTab('sites'), overrides: { label: 'Overrides', Panel: SiteOverrides } },
   summary: (site) => ({
     // A site that is planned or closed for good has hours, but nobody waits at its door.
     ...(site.status === 'active' && { status: <OpenNow hours={site.openingHours} zone={site.timezone} /> }),

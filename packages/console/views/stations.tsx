@@ -4,10 +4,14 @@ import { lazy } from 'react'
 import { statusTone } from '../resource/statusTone.ts'
 import { None } from '../ui/DataTable.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
+import { ticketsTab } from './ticketsTab.tsx'
 import { view } from './view.ts'
 
 export const stationView = view(stations, {
-  tabs: { pulse: { label: 'Signs of life', Panel: lazy(() => import('./StationPulse.tsx')) } },
+  tabs: {
+    pulse: { label: 'Signs of life', Panel: lazy(() => import('./StationPulse.tsx')) },
+    ...ticketsTab('stations'),
+  },
   cells: {
     appVersion: ({ value, record }) =>
       value === null ? (

@@ -6,11 +6,13 @@ import { countEndpoints } from './counts.ts'
 import { customFieldEndpoints } from './customFields.ts'
 import { geoEndpoints } from './geo.ts'
 import { jobEndpoints } from './jobs.ts'
+import { lockerEndpoints } from './lockers.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
 import { ruleSetEndpoints } from './ruleSets.ts'
 import { scanEndpoints } from './scans.ts'
 import { siteEndpoints } from './sites.ts'
+import { ticketEndpoints } from './tickets.ts'
 import { trafficEndpoints } from './traffic.ts'
 import { unmatchedEndpoints } from './unmatched.ts'
 import { userEndpoints } from './users.ts'
@@ -24,11 +26,13 @@ export const bespokeEndpoints = {
   ...carrierLogicEndpoints,
   ...geoEndpoints,
   ...jobEndpoints,
+  ...lockerEndpoints,
   ...platformEndpoints,
   ...programEndpoints,
   ...ruleSetEndpoints,
   ...scanEndpoints,
   ...siteEndpoints,
+  ...ticketEndpoints,
   ...trafficEndpoints,
   ...unmatchedEndpoints,
   ...countEndpoints,

@@ -15,7 +15,66 @@ const appSecret = z.strictObject({
 })
 export type AppSecret = z.output<typeof appSecret>
 
+const appInstall = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  customerId: z.uuid(),
+  customer: z.string(),
+  site: z.string(),
+  channel: z.string(),
+  version: z.string().nullable(),
+  os: z.string().nullable(),
+  belowMinimum: z.boolean(),
+  heardAt: z.string().nullable(),
+  crashesDay: z.int().nullable(),
+})
+export type AppInstall = z.output<typeof appInstall>
+
+const vendorBank = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  customerId: z.uuid(),
+  customer: z.string(),
+  site: z.string(),
+  status: z.string(),
+  connectivity: z.string(),
+  model: z.string().nullable(),
+  firmware: z.string().nullable(),
+  doors: z.int(),
+})
+export type VendorBank = z.output<typeof vendorBank>
+
+const page = z.strictObject({ cursor: z.uuid().optional() })
+
 export const programEndpoints = endpoints({
+  'GET /api/system/apps/:id/installs': {
+    permission: 'applications.view',
+    tag,
+    summary: 'The stations an app is installed on, by customer and name',
+    params: byId,
+    query: page,
+    answer: z.strictObject({ items: z.array(appInstall), nextCursor: z.uuid().nullable() }),
+  },
+  'GET /api/system/apps/:id/versionsInUse': {
+    permission: 'applications.view',
+    tag,
+    summary: 'Which versions of an app were heard of within a day, and on how many stations',
+    params: byId,
+    answer: z.strictObject({
+      versions: z.array(
+        z.strictObject({ version: z.string(), installs: z.int(), crashFree: z.number(), belowMinimum: z.boolean() }),
+      ),
+    }),
+  },
+  'GET /api/system/lockerVendors/:id/banks': {
+    permission: 'lockerVendors.view',
+    tag: 'Locker vendors',
+    summary: 'The locker banks of a vendor, by customer and name',
+    params: byId,
+    query: page,
+    answer: z.strictObject({ items: z.array(vendorBank), nextCursor: z.uuid().nullable() }),
+  },
+
   'GET /api/system/apps/:id/secrets': {
     permission: 'applications.view',
     tag,

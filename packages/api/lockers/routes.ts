@@ -1,0 +1,79 @@
+/** How well a bank is reached, and what is done about the faults of its doors. */
+import type { BankHealth } from '@postern/domain/endpoints/lockers.ts'
+import { failure } from '@postern/domain/failure.ts'
+import { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
+import { lockers } from '@postern/domain/resources/lockers.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { getRecord, lockRecord, writeFields } from '../resource/records.ts'
+import { contextOf } from '../resource/routes.ts'
+import { reachedShare, stretches } from './connectivity.ts'
+
+const daysTold = 90
+const changesTold = 12
+
+const bank = (customerId: string, id: string) =>
+  sql`locker_banks r where r.customer_id = ${customerId} and r.id = ${id}`
+
+/** Days of 24 hours, counted back from now: the last one ends at this moment. */
+const daysStatement = (customerId: string, id: string) => {
+  const from = sql`now() - slot * interval '1 day'`
+  const length = sql`extract(epoch from least(s.until, ${from} + interval '1 day') - greatest(s.at, ${from}))`
+  return sql<{ reached: number | null }>`
+    with s as materialized (select s.* from (select r.customer_id, r.id from ${bank(customerId, id)}) r
+      cross join lateral (${stretches(daysTold)}) s)
+    select (select round(100 * coalesce(sum(${length}) filter (where s.up), 0) / nullif(sum(${length}), 0), 2)
+      from s where s.at < ${from} + interval '1 day' and s.until > ${from}) as reached
+    from generate_series(${sql.lit(daysTold)}, 1, -1) as slot`
+}
+
+const changesStatement = (customerId: string, id: string) => sql<BankHealth['changes'][number]>`
+  select s.at, s.connectivity, extract(epoch from s.until - s.at)::int as seconds
+  from (select r.customer_id, r.id from ${bank(customerId, id)}) r cross join lateral (${stretches(daysTold)}) s
+  order by s.at desc limit ${changesTold}`
+
+const heartbeatStatement = (customerId: string, id: string) => sql<{ at: string; latencyMs: number }>`
+  select h.at, h.latency_ms as "latencyMs" from locker_banks r
+  join app_heartbeats h on h.customer_id = r.customer_id and h.station_id = r.station_id
+  where r.customer_id = ${customerId} and r.id = ${id} order by h.at desc limit 1`
+
+export function lockerRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+
+  serve(
+    app,
+    'GET /api/customers/:customerId/lockerBanks/:id/health',
+    ({ params: { customerId, id }, signedIn: { user } }) =>
+      tx(database, { customerId }, async (db) => {
+        await getRecord(db, lockerBanks, { customerId, reachable: user.customerIds }, id)
+        const shares = await db.one(sql<Pick<BankHealth, 'uptime30Days' | 'uptime90Days'>>`
+          select ${reachedShare(30)} as "uptime30Days", ${reachedShare(daysTold)} as "uptime90Days"
+          from ${bank(customerId, id)}`)
+        return {
+          uptime30Days: shares?.uptime30Days ?? null,
+          uptime90Days: shares?.uptime90Days ?? null,
+          days: (await db.all(daysStatement(customerId, id))).map(({ reached }) => reached),
+          changes: await db.all(changesStatement(customerId, id)),
+          heartbeat: (await db.one(heartbeatStatement(customerId, id))) ?? null,
+        }
+      }),
+  )
+
+  serve(
+    app,
+    'POST /api/customers/:customerId/lockers/:id/clearFault',
+    ({ params: { customerId, id }, body: { reason }, signedIn, request }) =>
+      tx(database, { customerId }, async (db) => {
+        const place = { customerId, reachable: signedIn.user.customerIds }
+        const door = await lockRecord(db, lockers, place, id)
+        if (door.archivedAt !== null) throw failure('conflict', { message: 'This door is archived. Restore it first.' })
+        if (door.fault === 'none') throw failure('conflict', { message: 'This door has no fault to clear.' })
+        const values = { fault: 'none', faultClearedReason: reason }
+        await writeFields(contextOf(db, deps, { place, signedIn, request }), lockers, id, values)
+        return undefined
+      }),
+  )
+}

@@ -1,0 +1,51 @@
+/** What is read page by page and only looked at: a plain table, with a button for what comes after. */
+import { Button } from '@mantine/core'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PlainHead, TableRegion, tableClass } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+import classes from './PagedTable.module.css'
+
+interface PagedTableProps<Row> {
+  /** What is in it: names the region and what is waited for. */
+  label: string
+  headings: readonly string[]
+  result: UseInfiniteQueryResult<InfiniteData<{ items: readonly Row[] }>>
+  /** Its first cell is the head of the row: give it `headClass`. */
+  row: (row: Row) => ReactNode
+  empty: { title: string; text: string }
+  /** Above the table: which ones. */
+  children?: ReactNode
+}
+
+export const headClass = classes.first
+
+export function PagedTable<Row>({ label, headings, result, row, empty, children }: PagedTableProps<Row>) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = result
+  const rows = data?.pages.flatMap(({ items }) => items)
+  return (
+    <div className={classes.frame}>
+      {children}
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {!rows && !error && <SkeletonLines lines={6} label={`Loading ${label.toLowerCase()}`} />}
+      {rows?.length === 0 && <EmptyState art="box" {...empty} />}
+      {rows && rows.length > 0 && (
+        <TableRegion label={label} className={classes.table}>
+          <table className={tableClass}>
+            <PlainHead headings={headings} />
+            <tbody>{rows.map(row)}</tbody>
+          </table>
+        </TableRegion>
+      )}
+      {hasNextPage && (
+        <div>
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

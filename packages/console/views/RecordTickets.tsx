@@ -1,0 +1,111 @@
+/** What the help desk was asked about a record: what is open, or all there ever was. */
+import type { Ticket, TicketSubject } from '@postern/domain/endpoints/tickets.ts'
+import { choiceText } from '@postern/domain/text.ts'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../http/call.ts'
+import { told } from '../resource/queries.ts'
+import { useCan } from '../session/useSession.ts'
+import { None } from '../ui/DataTable.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Segments } from '../ui/Segments.tsx'
+import { StatusMark } from '../ui/StatusMark.tsx'
+import type { Tone } from '../ui/tone.ts'
+import { useNow } from '../ui/useNow.ts'
+import { headClass, PagedTable } from './PagedTable.tsx'
+
+const statusTones: Record<Ticket['status'], Tone> = {
+  new: 'info',
+  open: 'accent',
+  pendingCustomer: 'warn',
+  pendingVendor: 'warn',
+  onHold: 'idle',
+  solved: 'ok',
+  closed: 'off',
+}
+
+const priorityTones: Record<Ticket['priority'], Tone> = { P1: 'danger', P2: 'warn', P3: 'idle', P4: 'off' }
+
+interface About {
+  about: TicketSubject
+  id: string
+  customerId: string
+}
+
+const ticketsOptions = ({ about, id, customerId }: About, open: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['tickets', customerId, about, id, open],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/customers/:customerId/tickets', {
+        params: { customerId },
+        query: { about, id, open: open ? 'true' : 'false', cursor },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...told,
+  })
+
+function Due({ ticket: { solutionDue, solvedAt } }: { ticket: Ticket }) {
+  const now = useNow()
+  if (solutionDue === null) return <None />
+  const late = (solvedAt === null ? now : new Date(solvedAt)) > new Date(solutionDue)
+  return late ? (
+    <StatusMark tone="warn">
+      <span className="visuallyHidden">Late, was due </span>
+      <RelativeTime at={solutionDue} />
+    </StatusMark>
+  ) : (
+    <RelativeTime at={solutionDue} />
+  )
+}
+
+const TicketRow = ({ ticket }: { ticket: Ticket }) => (
+  <tr>
+    <th scope="row" className={headClass}>
+      <span className="mono mute">{ticket.number}</span> {ticket.subject}
+    </th>
+    <td>
+      <StatusMark tone={priorityTones[ticket.priority]}>{ticket.priority}</StatusMark>
+    </td>
+    <td>
+      <StatusMark tone={statusTones[ticket.status]}>{choiceText(ticket.status)}</StatusMark>
+    </td>
+    <td>{choiceText(ticket.category)}</td>
+    <td>{ticket.assignee ?? <None />}</td>
+    <td>
+      <RelativeTime at={ticket.createdAt} />
+    </td>
+    <td>
+      <Due ticket={ticket} />
+    </td>
+  </tr>
+)
+
+const headings = ['Ticket', 'Priority', 'Status', 'About', 'With', 'Opened', 'Due']
+
+function Tickets(about: About) {
+  const [which, setWhich] = useState<'open' | 'all'>('open')
+  const result = useInfiniteQuery(ticketsOptions(about, which === 'open'))
+  const empty =
+    which === 'open'
+      ? { title: 'No open tickets', text: 'Look at all to see those that were solved.' }
+      : { title: 'No tickets yet', text: 'They appear here when the help desk is asked about this.' }
+  return (
+    <PagedTable
+      label="Tickets"
+      headings={headings}
+      result={result}
+      row={(ticket) => <TicketRow key={ticket.id} ticket={ticket} />}
+      empty={empty}
+    >
+      <Segments label="Which tickets" value={which} options={{ open: 'Open', all: 'All' }} onChange={setWhich} />
+    </PagedTable>
+  )
+}
+
+export default function RecordTickets(about: About) {
+  if (useCan()('helpDesk.tickets.view')) return <Tickets {...about} />
+  return <Notice tone="info">To see tickets your role needs the permission helpDesk.tickets.view.</Notice>
+}

@@ -1,0 +1,75 @@
+/** Which apps and API users have a role of programs. */
+import type { AnyRecord, RecordMeta, Resource } from '@postern/domain/resource.ts'
+import { apiUsers } from '@postern/domain/resources/apiUsers.ts'
+import { apps } from '@postern/domain/resources/apps.ts'
+import { useQuery } from '@tanstack/react-query'
+import { hasAddress, recordPath } from '../paths.ts'
+import { FieldValue } from '../resource/columns.tsx'
+import { asText, titleOf } from '../resource/values.ts'
+import { wholeOptions } from '../resource/wholeQuery.ts'
+import { useCan } from '../session/useSession.ts'
+import { Card } from '../ui/Card.tsx'
+import { Rows } from '../ui/DescriptionList.tsx'
+import { Link } from '../ui/LinkContext.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+import classes from './RoleUse.module.css'
+
+interface UseProps {
+  resource: Resource
+  roleId: string
+  none: string
+  /** Where one is opened, where it has no page of its own. */
+  hrefOf: (record: AnyRecord) => string
+}
+
+function Use({ resource, roleId, none, hrefOf }: UseProps) {
+  const filters = [{ field: 'appSecurityRoleId', operator: 'eq' as const, values: [roleId] }]
+  const { data, error } = useQuery(wholeOptions(resource, undefined, filters))
+  return (
+    <Card title={resource.words.many} actions={data && <span className="num mute">{data.length}</span>}>
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {!data && !error && <SkeletonLines lines={3} label={`Loading ${resource.words.many}`} />}
+      {data?.length === 0 && <p className="dim">{none}</p>}
+      {data && data.length > 0 && (
+        <Rows>
+          {data.map((record) => (
+            <li key={record.id}>
+              <Link className="link" href={hrefOf(record)}>
+                {titleOf(resource, record)}
+              </Link>
+              <span className="dim truncate">{asText(record.labels.appId)}</span>
+              <span className={classes.end}>
+                <FieldValue name="status" record={record} resource={resource} customerId={undefined} />
+              </span>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Card>
+  )
+}
+
+export default function RoleUse({ record: { id } }: { record: RecordMeta }) {
+  const can = useCan()
+  const inItsApp = (user: AnyRecord) =>
+    `${recordPath(apps, asText(user.appId) ?? '')}?tab=${apiUsers.name}&record=${user.id}`
+  return (
+    <div className={classes.cards}>
+      <Use
+        resource={apiUsers}
+        roleId={id}
+        none="No API user has this role."
+        hrefOf={(user) => (hasAddress(apiUsers) ? recordPath(apiUsers, user.id) : inItsApp(user))}
+      />
+      {can('applications.view') && (
+        <Use
+          resource={apps}
+          roleId={id}
+          none="No app has this role itself."
+          hrefOf={(app) => recordPath(apps, app.id)}
+        />
+      )}
+    </div>
+  )
+}

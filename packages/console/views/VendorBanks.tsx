@@ -1,0 +1,63 @@
+/** Where a vendor's banks stand, across all customers one may reach. */
+import type { VendorBank } from '@postern/domain/endpoints/programs.ts'
+import type { RecordMeta } from '@postern/domain/resource.ts'
+import { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
+import { choiceText } from '@postern/domain/text.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { customerPath, recordPath } from '../paths.ts'
+import { told } from '../resource/queries.ts'
+import { statusTone } from '../resource/statusTone.ts'
+import { None, numericClass } from '../ui/DataTable.tsx'
+import { Link } from '../ui/LinkContext.tsx'
+import { StatusMark } from '../ui/StatusMark.tsx'
+import { headClass, PagedTable } from './PagedTable.tsx'
+
+const State = ({ word }: { word: string }) => <StatusMark tone={statusTone(word)}>{choiceText(word)}</StatusMark>
+
+const BankRow = ({ bank }: { bank: VendorBank }) => (
+  <tr>
+    <th scope="row" className={headClass}>
+      <Link className="link" href={recordPath(lockerBanks, bank.id, bank.customerId)}>
+        {bank.name}
+      </Link>
+    </th>
+    <td>
+      <Link className="link" href={customerPath(bank.customerId)}>
+        {bank.customer}
+      </Link>
+    </td>
+    <td>{bank.site}</td>
+    <td>
+      <State word={bank.status} />
+    </td>
+    <td>
+      <State word={bank.connectivity} />
+    </td>
+    <td>{bank.model ?? <None />}</td>
+    <td>{bank.firmware ?? <None />}</td>
+    <td className={numericClass}>{bank.doors.toLocaleString('en-US')}</td>
+  </tr>
+)
+
+const headings = ['Bank', 'Customer', 'Site', 'Status', 'Connectivity', 'Model', 'Firmware', 'Doors']
+
+export default function VendorBanks({ record: { id } }: { record: RecordMeta }) {
+  const result = useInfiniteQuery({
+    queryKey: ['vendorBanks', id],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/system/lockerVendors/:id/banks', { params: { id }, query: { cursor }, signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...told,
+  })
+  return (
+    <PagedTable
+      label="Banks"
+      headings={headings}
+      result={result}
+      row={(bank) => <BankRow key={bank.id} bank={bank} />}
+      empty={{ title: 'No bank uses this vendor', text: 'A bank names its vendor in its section Connection.' }}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { dayText } from '../resource/valueText.ts'
+import { None } from '../ui/DataTable.tsx'
+import { StatusMark } from '../ui/StatusMark.tsx'
+import { useNow } from '../ui/useNow.ts'
+
+const monthMs = 30 * 86_400_000
+
+/** The last day of something that must be replaced in time: a month before, it asks to be. */
+export function ExpiryDay({ value }: { value: string | null }) {
+  const now = useNow()
+  if (value === null) return <None />
+  const left = Date.parse(value) - now.getTime()
+  if (left > monthMs) return <span className="num">{dayText(value)}</span>
+  return (
+    <StatusMark tone={left < 0 ? 'danger' : 'warn'}>
+      <span className="visuallyHidden">{left < 0 ? 'Expired ' : 'Expires soon: '}</span>
+      <span className="num">{dayText(value)}</span>
+    </StatusMark>
+  )
+}

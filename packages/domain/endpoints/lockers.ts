@@ -1,0 +1,37 @@
+/** What goes on at locker banks and doors beyond their records. */
+import { z } from 'zod'
+import { endpoints } from '../contract.ts'
+import { lockerBanks } from '../resources/lockerBanks.ts'
+
+const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
+
+const connectivity = z.enum(['online', 'flapping', 'offline', 'offlineConfirmed', 'never'])
+
+const bankHealth = z.strictObject({
+  /** Of each of the last 90 days, oldest first: how much of it the bank was reached, in percent; null where nothing is known. */
+  days: z.array(z.number().nullable()),
+  uptime30Days: z.number().nullable(),
+  uptime90Days: z.number().nullable(),
+  /** The newest first. */
+  changes: z.array(z.strictObject({ at: z.string(), connectivity, seconds: z.int() })),
+  /** What its screen said last. */
+  heartbeat: z.strictObject({ at: z.string(), latencyMs: z.int() }).nullable(),
+})
+export type BankHealth = z.output<typeof bankHealth>
+
+export const lockerEndpoints = endpoints({
+  'GET /api/customers/:customerId/lockerBanks/:id/health': {
+    permission: 'lockers.banks.view',
+    tag: lockerBanks.words.many,
+    summary: 'How well a locker bank was reached over the last 90 days',
+    params: one,
+    answer: bankHealth,
+  },
+  'POST /api/customers/:customerId/lockers/:id/clearFault': {
+    permission: 'lockers.lockers.clearFault',
+    tag: 'Lockers',
+    summary: 'Say that the fault of a door is mended, and how',
+    params: one,
+    body: z.strictObject({ reason: z.string().trim().min(3).max(200) }),
+  },
+})
