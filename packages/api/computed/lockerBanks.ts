@@ -4,15 +4,18 @@ import { sql } from 'kysely'
 import { reachedShare, sinceWhen } from '../lockers/connectivity.ts'
 import { computing } from './computed.ts'
 
-const isFree = sql`l.occupancy = 'empty' and l.service_state = 'inService' and l.fault = 'none'`
+const ofBank = sql`l.customer_id = r.customer_id and l.locker_bank_id = r.id and l.archived_at is null`
+/** A door is taken from the moment it is promised to somebody. */
+const isTaken = sql`l.occupancy in ('reserved', 'occupied', 'expired')`
 
-/** “3 S, 0 M, 1 L”: the sizes it has, smallest first. */
-const freeBySize = sql`concat_ws(', ', ${sql.join(
-  lockerSizes.map(
-    (size) => sql`case when count(*) filter (where l.size = ${sql.lit(size)}) > 0
-      then count(*) filter (where l.size = ${sql.lit(size)} and ${isFree}) || ${sql.lit(` ${size}`)} end`,
-  ),
-)})`
+/** The sizes it has, smallest first. */
+const takenBySize = sql`(
+  select jsonb_agg(jsonb_build_object('words', n.taken || ' of ' || n.doors || ' ' || n.size, 'size', n.size,
+    'taken', n.taken, 'doors', n.doors) order by array_position(${sql.lit(`{${lockerSizes.join(',')}}`)}::text[], n.size))
+  from (
+    select l.size, count(*)::int as doors, (count(*) filter (where ${isTaken}))::int as taken
+    from lockers l where ${ofBank} group by l.size
+  ) n)`
 
 export const lockerBankFigures = computing(
   lockerBanks,
@@ -20,18 +23,16 @@ export const lockerBankFigures = computing(
     connectivitySince: sinceWhen,
     occupancy: sql`jsonb_build_object('part', d.taken, 'whole', d.doors)`,
     takenPercent: sql`round(100.0 * d.taken / nullif(d.doors, 0), 1)`,
-    freeBySize: sql`nullif(d.free_by_size, '')`,
+    takenBySize,
     expired: sql`d.expired`,
     faults: sql`d.faults`,
     uptime30Days: reachedShare(30),
   },
-  // A door is taken from the moment it is promised to somebody.
   sql`left join lateral (
     select count(*)::int as doors,
-      (count(*) filter (where l.occupancy in ('reserved', 'occupied', 'expired')))::int as taken,
+      (count(*) filter (where ${isTaken}))::int as taken,
       (count(*) filter (where l.occupancy = 'expired'))::int as expired,
-      (count(*) filter (where l.fault <> 'none'))::int as faults,
-      ${freeBySize} as free_by_size
-    from lockers l where l.customer_id = r.customer_id and l.locker_bank_id = r.id and l.archived_at is null
+      (count(*) filter (where l.fault <> 'none'))::int as faults
+    from lockers l where ${ofBank}
   ) d on true`,
 )

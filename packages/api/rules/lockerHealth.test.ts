@@ -79,13 +79,19 @@ describe('the doors of a bank', () => {
     expect((await change(lockers, ramp, { isAccessible: null })).json<AnyRecord>().isAccessible).toBe(false)
   })
 
-  it('are counted free by their size, and make the bank full', async () => {
+  it('are counted by their size, and make the bank full', async () => {
     const bank = await create(lockerBanks)
     const small = await doorIn(bank, 1, { size: 'S' })
     await doorIn(bank, 2, { size: 'S' })
     const large = await doorIn(bank, 3, { size: 'L' })
     await run(sql`update lockers set occupancy = 'occupied' where id in (${small.id}, ${large.id})`)
-    expect(await read(lockerBanks, bank)).toMatchObject({ freeBySize: '1 S, 0 L', takenPercent: 66.7 })
+    expect(await read(lockerBanks, bank)).toMatchObject({
+      takenPercent: 66.7,
+      takenBySize: [
+        { words: '1 of 2 S', size: 'S', taken: 1, doors: 2 },
+        { words: '1 of 1 L', size: 'L', taken: 1, doors: 1 },
+      ],
+    })
     const full = (await admin.get(`${pathOf(lockerBanks, north)}?filter[takenPercent][gt]=60`)).json<Page<AnyRecord>>()
     expect(full.items.map(({ id }) => id)).toEqual([bank.id])
   })

@@ -106,7 +106,7 @@ const plans: readonly VendorPlan[] = [
     states: { '0': 'empty', '1': 'occupied', '9': 'unknown' },
     sizes: [size('A', 'XS', 100), size('B', 'S', 150), size('C', 'M', 300), size('D', 'L', 600)],
     models: [model('Q-16', 4, 16, '8 B, 6 C, 2 D', 'Battery backup'), model('Q-40', 8, 40, '12 A, 16 B, 8 C, 4 D')],
-    expires: 22,
+    expires: 15,
     phone: '+12125550117',
   },
   {

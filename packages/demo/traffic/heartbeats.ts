@@ -18,7 +18,7 @@ export function heartbeatsOf(
     .flatMap((station) => {
       const random = randomFrom(seed, `heartbeats ${code} ${station.code}`)
       const silentFor = random.chance(0.08) ? random.int(20, 1_200) : 0
-      const { version, os } = installed(random, station)
+      const { version, os } = installed(randomFrom(seed, `installed ${station.id}`), station)
       const user = random.chance(0.7)
         ? `${random.pick(['j', 'm', 's', 'k', 'a'])}.${random.pick(['ortiz', 'blum', 'okafor', 'lind', 'marsh'])}`
         : null

@@ -22,6 +22,7 @@ import {
   text,
 } from '../field.ts'
 import { resource } from '../resource.ts'
+import { lockerSizes } from './lockerVendors.ts'
 
 const inherited = choice(['inherit', 'yes', 'no'], { required: true, default: 'inherit' })
 
@@ -57,7 +58,17 @@ export const lockerBanks = resource({
     doors: count('lockers'),
     occupancy: computed(share({ label: 'Taken', inList: true })),
     takenPercent: computed(percent({ label: 'Taken in percent', filter: true })),
-    freeBySize: computed(text({ inList: true })),
+    takenBySize: computed(
+      rows(
+        {
+          words: text({ required: true, max: 40 }),
+          size: choice(lockerSizes, { required: true }),
+          taken: int({ required: true }),
+          doors: int({ required: true }),
+        },
+        { inList: true },
+      ),
+    ),
     expired: computed(int({ inList: true, filter: true })),
     faults: computed(int({ inList: true, filter: true })),
     uptime30Days: computed(percent({ label: 'Uptime, 30 days', inList: true, filter: true })),

@@ -62,7 +62,6 @@ export const lockerVendors = resource({
       format: 'slug',
       unique: 'everywhere',
       immutable: true,
-      inList: true,
       search: true,
       help: 'Stands in addresses, so it cannot be changed later.',
     }),
@@ -78,7 +77,7 @@ export const lockerVendors = resource({
       filter: true,
       help: 'The program that speaks to this vendor’s lockers.',
     }),
-    adapterVersion: text({ max: 24, format: 'semver', inList: true }),
+    adapterVersion: text({ max: 24, format: 'semver' }),
     baseUrl: url({ label: 'Address', max: 300 }),
     sandboxUrl: url({ label: 'Sandbox address', max: 300 }),
     authType: choice(['none', 'apiKey', 'oauth2cc', 'basic', 'mtls'], {
@@ -88,8 +87,6 @@ export const lockerVendors = resource({
       filter: true,
     }),
     credentials: secret({ max: 4000, help: 'Sent to the vendor, never shown again.' }),
-    credentialsExpireOn: date({ label: 'Credentials expire', inList: true, filter: true }),
-    credentialsExpireSoon: computed(bool({ label: 'Credentials expire within 30 days', filter: true })),
     commandTimeoutMs: int({
       label: 'Command time limit in ms',
       required: true,
@@ -181,6 +178,8 @@ export const lockerVendors = resource({
     banks: count('lockerBanks', { label: 'Banks', inList: true }),
     doors: computed(int({ inList: true })),
     banksOnline: computed(share({ label: 'Online', inList: true })),
+    credentialsExpireOn: date({ label: 'Credentials expire', inList: true, filter: true }),
+    credentialsExpireSoon: computed(bool({ label: 'Credentials expire within 30 days', filter: true })),
   },
   sections: {
     Profile: ['name', 'slug', 'status', 'adapter', 'adapterVersion'],

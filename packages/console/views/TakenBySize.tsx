@@ -1,0 +1,20 @@
+import classes from './TakenBySize.module.css'
+
+interface TakenBySizeProps {
+  sizes: readonly { readonly words: string; readonly size: string; readonly taken: number; readonly doors: number }[]
+}
+
+/** A small column for each size, filled as far as its doors are taken. */
+export const TakenBySize = ({ sizes }: TakenBySizeProps) => (
+  <span className={classes.sizes}>
+    {sizes.map(({ words, size, taken, doors }) => (
+      <span key={size} title={`${words} taken`} data-full={taken === doors || undefined}>
+        <i>
+          <b style={{ height: `${(taken / doors) * 100}%` }} />
+        </i>
+        <span aria-hidden="true">{size}</span>
+        <span className="visuallyHidden">{words} taken</span>
+      </span>
+    ))}
+  </span>
+)
