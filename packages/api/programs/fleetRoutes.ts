@@ -33,7 +33,7 @@ const pageOf = (table: string, cursor: string | undefined): RawBuilder<unknown> 
   order by c.name, x.name, x.id limit ${pageSize + 1}`
 
 const installsStatement = ({ id, reachable, cursor }: Asked) => sql<AppInstall>`
-  select x.id, x.name, x.customer_id as "customerId", c.name as customer, s.name as site, x.channel,
+  select x.id, x.name, x.customer_id as "customerId", c.name as customer, s.id as "siteId", s.name as site, x.channel,
     beat.version, beat.os, ${belowMinimum(sql`x.app_id`, 'beat')} as "belowMinimum",
     beat.at as "heardAt", beat.crashes_day as "crashesDay"
   from stations x join customers c on c.id = x.customer_id
@@ -45,7 +45,7 @@ const installsStatement = ({ id, reachable, cursor }: Asked) => sql<AppInstall>`
   where x.app_id = ${id} and x.archived_at is null and ${within(reachable)} ${pageOf('stations', cursor)}`
 
 const banksStatement = ({ id, reachable, cursor }: Asked) => sql<VendorBank>`
-  select x.id, x.name, x.customer_id as "customerId", c.name as customer, s.name as site, x.status, x.connectivity,
+  select x.id, x.name, x.customer_id as "customerId", c.name as customer, s.id as "siteId", s.name as site, x.status, x.connectivity,
     x.vendor_model as model, x.firmware, (select count(*)::int from lockers l
       where l.customer_id = x.customer_id and l.locker_bank_id = x.id and l.archived_at is null) as doors
   from locker_banks x join customers c on c.id = x.customer_id

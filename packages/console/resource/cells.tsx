@@ -15,6 +15,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import classes from './cells.module.css'
+import { FigureLink } from './FigureLink.tsx'
 import { listOfPointing } from './pointing.ts'
 import type { CustomerId } from './queries.ts'
 import { hasTone, statusTone } from './statusTone.ts'
@@ -189,18 +190,7 @@ export const cells: Record<Kind, Cell> = {
       </span>
     )
   },
-  count: (props) => {
-    const count = asNumber(props.value) ?? 0
-    if (count === 0) return <span className="num mute">0</span>
-    const href = listOfCounted(props)
-    return href ? (
-      <Link href={href} className={classes.count}>
-        {numberText(count)}
-      </Link>
-    ) : (
-      <span className="num">{numberText(count)}</span>
-    )
-  },
+  count: (props) => <FigureLink value={asNumber(props.value) ?? 0} href={listOfCounted(props)} />,
 }
 
 /** Figures stand at the right, so that columns can be compared by eye. */

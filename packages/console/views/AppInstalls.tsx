@@ -1,13 +1,14 @@
 /** The stations an app is installed on, across all customers one may reach. */
 import type { AppInstall } from '@postern/domain/endpoints/programs.ts'
 import type { RecordMeta } from '@postern/domain/resource.ts'
+import { sites } from '@postern/domain/resources/sites.ts'
 import { stations } from '@postern/domain/resources/stations.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { customerPath, recordPath } from '../paths.ts'
 import { told } from '../resource/queries.ts'
-import { None, numericClass } from '../ui/DataTable.tsx'
+import { None } from '../ui/DataTable.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
@@ -34,14 +35,18 @@ const InstallRow = ({ install }: { install: AppInstall }) => (
         {install.customer}
       </Link>
     </td>
-    <td>{install.site}</td>
+    <td>
+      <Link className="link" href={recordPath(sites, install.siteId, install.customerId)}>
+        {install.site}
+      </Link>
+    </td>
     <td>
       <Version install={install} />
     </td>
     <td>{choiceText(install.channel)}</td>
     <td>{install.os ?? <None />}</td>
     <td>{install.heardAt === null ? 'Never' : <RelativeTime at={install.heardAt} />}</td>
-    <td className={numericClass}>{install.crashesDay ?? <None />}</td>
+    <td className="num">{install.crashesDay ?? <None />}</td>
   </tr>
 )
 

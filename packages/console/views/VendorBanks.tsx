@@ -2,13 +2,14 @@
 import type { VendorBank } from '@postern/domain/endpoints/programs.ts'
 import type { RecordMeta } from '@postern/domain/resource.ts'
 import { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
+import { sites } from '@postern/domain/resources/sites.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { customerPath, recordPath } from '../paths.ts'
 import { told } from '../resource/queries.ts'
 import { statusTone } from '../resource/statusTone.ts'
-import { None, numericClass } from '../ui/DataTable.tsx'
+import { None } from '../ui/DataTable.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { headClass, PagedTable } from './PagedTable.tsx'
@@ -27,7 +28,11 @@ const BankRow = ({ bank }: { bank: VendorBank }) => (
         {bank.customer}
       </Link>
     </td>
-    <td>{bank.site}</td>
+    <td>
+      <Link className="link" href={recordPath(sites, bank.siteId, bank.customerId)}>
+        {bank.site}
+      </Link>
+    </td>
     <td>
       <State word={bank.status} />
     </td>
@@ -36,7 +41,7 @@ const BankRow = ({ bank }: { bank: VendorBank }) => (
     </td>
     <td>{bank.model ?? <None />}</td>
     <td>{bank.firmware ?? <None />}</td>
-    <td className={numericClass}>{bank.doors.toLocaleString('en-US')}</td>
+    <td className="num">{bank.doors.toLocaleString('en-US')}</td>
   </tr>
 )
 

@@ -1,10 +1,20 @@
+import type { RecordMeta } from '@postern/domain/resource.ts'
 import { apps } from '@postern/domain/resources/apps.ts'
 import { lazy } from 'react'
+import { recordPath } from '../paths.ts'
+import { FigureLink } from '../resource/FigureLink.tsx'
+import { withSearch } from '../resource/urlState.ts'
 import { ExpiryDay } from './expiry.tsx'
 import { view } from './view.ts'
 
+const instancesOf = ({ id }: RecordMeta) => withSearch(recordPath(apps, id), { tab: 'installs' })
+
 export const appView = view(apps, {
-  cells: { secretExpiresOn: ExpiryDay },
+  cells: {
+    installs: ({ value, record }) => <FigureLink value={value} href={instancesOf(record)} />,
+    active24Hours: ({ value, record }) => <FigureLink value={value} href={instancesOf(record)} />,
+    secretExpiresOn: ExpiryDay,
+  },
   tabs: {
     overview: { label: 'Overview', first: true, Panel: lazy(() => import('./AppOverview.tsx')) },
     installs: { label: 'Instances', Panel: lazy(() => import('./AppInstalls.tsx')) },

@@ -20,6 +20,7 @@ const written: Readonly<Record<string, () => Promise<AnyView>>> = {
   users: async () => (await import('./users.tsx')).userView,
   apps: async () => (await import('./apps.tsx')).appView,
   appSecurityRoles: async () => (await import('./appSecurityRoles.tsx')).appSecurityRoleView,
+  versions: async () => (await import('./versions.tsx')).versionView,
   apiUsers: async () => (await import('./apiUsers.tsx')).apiUserView,
 }
 

@@ -1,7 +1,13 @@
+import { filterKey } from '@postern/domain/query.ts'
+import type { RecordMeta } from '@postern/domain/resource.ts'
 import { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
+import { lockers } from '@postern/domain/resources/lockers.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import { lazy } from 'react'
+import { recordPath } from '../paths.ts'
+import { FigureLink } from '../resource/FigureLink.tsx'
 import { statusTone } from '../resource/statusTone.ts'
+import { withSearch } from '../resource/urlState.ts'
 import { None } from '../ui/DataTable.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { TakenBySize } from './TakenBySize.tsx'
@@ -10,8 +16,27 @@ import { view } from './view.ts'
 
 const VendorModelInput = lazy(() => import('./VendorModelInput.tsx'))
 
+/** The doors of a bank that are as the figure says. */
+const doorsWhere = (
+  { id }: RecordMeta,
+  customerId: string | undefined,
+  filter: Parameters<typeof filterKey>[0],
+  value: string,
+) => withSearch(recordPath(lockerBanks, id, customerId), { tab: lockers.name, [filterKey(filter)]: value })
+
 export const lockerBankView = view(lockerBanks, {
-  cells: { takenBySize: ({ value }) => (value === null ? <None /> : <TakenBySize sizes={value} />) },
+  cells: {
+    takenBySize: ({ value }) => (value === null ? <None /> : <TakenBySize sizes={value} />),
+    expired: ({ value, record, customerId }) => (
+      <FigureLink
+        value={value}
+        href={doorsWhere(record, customerId, { field: 'occupancy', operator: 'eq' }, 'expired')}
+      />
+    ),
+    faults: ({ value, record, customerId }) => (
+      <FigureLink value={value} href={doorsWhere(record, customerId, { field: 'fault', operator: 'ne' }, 'none')} />
+    ),
+  },
   inputs: { vendorModel: VendorModelInput },
   tabs: {
     doors: { label: 'Doors', first: true, Panel: lazy(() => import('./BankDoors.tsx')) },
