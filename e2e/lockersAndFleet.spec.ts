@@ -82,7 +82,8 @@ test('a vendor shows its banks at all customers, and is archived only by its nam
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: /Archive/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Archive Harborline?' })
-  await expect(dialog.getByText(/Still used by \d+ locker banks/)).toBeVisible()
+  await expect(dialog.getByText(/^\d+ locker banks$/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Write Harborline to go on' }).fill('Harborline')
   await expect(dialog.getByRole('button', { name: /^Archive/ })).toBeDisabled()
 })
 

@@ -89,8 +89,8 @@ test('an API user is made in the tab of its app, and its token is shown once', a
   const panel = page.getByRole('dialog', { name: 'New API user' })
   const name = `Night batch ${unlike()}`
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
-  await panel.getByLabel('Role').fill('Mailroom')
-  await page.getByRole('option', { name: 'Mailroom app' }).click()
+  await panel.getByLabel('Role').fill('Recipient')
+  await page.getByRole('option', { name: 'Recipient pages' }).click()
   await panel.getByRole('button', { name: 'Create API user' }).click()
   await page.getByRole('link', { name, exact: true }).click()
   const drawer = page.getByRole('dialog', { name: new RegExp(name) })

@@ -69,6 +69,17 @@ describe('the doors of a bank', () => {
     ])
   })
 
+  it('get the next number and an address of their place where nobody writes one, also when made at once', async () => {
+    const bank = await create(lockerBanks)
+    await doorIn(bank, 1, { label: '41', hardwareAddress: 'A-1' })
+    const nameless = { label: '', hardwareAddress: '' }
+    const made = await Promise.all([2, 3, 17].map((row) => doorIn(bank, row, nameless)))
+    expect(made.map(({ label }) => label).sort()).toEqual(['42', '43', '44'])
+    expect(made.map(({ hardwareAddress }) => hardwareAddress)).toEqual(['01:02', '01:03', '01:11'])
+    const emptied = (await change(lockers, made[0], { label: '' })).json<AnyRecord>()
+    expect(emptied.label).toMatch(/^4\d$/)
+  })
+
   it('are within reach by the height of the handle, unless somebody says otherwise', async () => {
     const bank = await create(lockerBanks)
     await doorIn(bank, 12)

@@ -60,6 +60,23 @@ function settledService(next: Values, before: Before): Partial<Values> {
   return before === null || before.serviceState === 'inService' ? { outSince: now } : {}
 }
 
+/** As controllers count: column and row, in hexadecimal. */
+const addressOf = ({ columnNumber, rowNumber }: Values): string =>
+  [columnNumber, rowNumber].map((number) => number.toString(16).toUpperCase().padStart(2, '0')).join(':')
+
+/** What nobody wrote. The bank is held, so that two doors made at once do not get one number. */
+async function settledNames({ db, place }: WriteContext, next: Values): Promise<Partial<Values>> {
+  const hardwareAddress = next.hardwareAddress === '' ? addressOf(next) : next.hardwareAddress
+  if (next.label !== '') return { hardwareAddress }
+  await db.one(
+    sql`select from locker_banks where customer_id = ${place.customerId} and id = ${next.lockerBankId} for update`,
+  )
+  const last = await db.one(sql<{ number: number | null }>`
+    select max(label::int) as number from lockers where customer_id = ${place.customerId}
+      and locker_bank_id = ${next.lockerBankId} and archived_at is null and label ~ '^[0-9]{1,8}$'`)
+  return { hardwareAddress, label: String((last?.number ?? 0) + 1) }
+}
+
 /** Whether a handle is in reach follows from where the door is, as long as nobody says otherwise. */
 async function settledReach({ db, place }: WriteContext, next: Values): Promise<Partial<Values>> {
   if (next.isAccessible !== null && next.isAccessible !== undefined) return {}
@@ -87,7 +104,11 @@ export const lockerRules = rules(lockers, {
     const issues = await layoutIssues(context, next)
     if (issues.length > 0) throw invalid(issues)
     await refuseOverlap(context, next, before)
-    return { ...settledService(next, before), ...(await settledReach(context, next)) }
+    return {
+      ...settledService(next, before),
+      ...(await settledReach(context, next)),
+      ...(await settledNames(context, next)),
+    }
   },
   mayArchive: ({ occupancy }) =>
     occupancy === 'empty' ||

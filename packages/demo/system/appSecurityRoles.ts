@@ -86,6 +86,16 @@ const plans: readonly Plan[] = [
     rateClass: 'low',
     readOnly: true,
   },
+  {
+    name: 'Recipient pages',
+    key: 'recipient-pages',
+    description: 'What recipients see of their own parcels in a browser.',
+    paths: ['parcels.read', 'contacts.read', 'places.read', 'config.read'],
+    appKinds: ['web'],
+    dataScope: 'listedCustomers',
+    piiLevel: 'full',
+    isSystem: true,
+  },
 ]
 
 export function appSecurityRolesOf(chronicle: Chronicle, crew: Crew): AppSecurityRoleRow[] {
