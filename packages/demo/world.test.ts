@@ -80,7 +80,7 @@ describe('the world as a whole', () => {
       thermalLabels: 78,
       priorityLevels: 62,
       lockerVendors: 5,
-      appSecurityRoles: 6,
+      appSecurityRoles: 7,
       apps: 9,
       versions: 63,
       apiUsers: 8,

@@ -41,6 +41,7 @@ export const lockerBankView = view(lockerBanks, {
   tabs: {
     doors: { label: 'Doors', first: true, Panel: lazy(() => import('./BankDoors.tsx')) },
     health: { label: 'Health', Panel: lazy(() => import('./BankHealth.tsx')) },
+    policy: { label: 'Policy', Panel: lazy(() => import('./BankPolicy.tsx')) },
     ...ticketsTab('lockerBanks'),
   },
   summary: ({ status, connectivity }) => ({

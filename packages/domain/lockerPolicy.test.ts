@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { lockerPolicy } from './lockerPolicy.ts'
+
+const settings = {
+  holdHours: 72,
+  graceReopenMinutes: 5,
+  pinLength: 6,
+  multiPackage: true,
+  accessMethods: ['pin' as const, 'qr' as const],
+}
+const silent = {
+  holdHours: null,
+  graceReopenMinutes: null,
+  pinLength: null,
+  multiPackage: 'inherit' as const,
+  accessMethods: [],
+}
+const holding = (bank: Parameters<typeof lockerPolicy>[0], around = settings) =>
+  Object.fromEntries(Object.entries(lockerPolicy(bank, around)).map(([name, { holds }]) => [name, holds]))
+
+describe('what holds at a bank', () => {
+  it('is what the settings say where the bank says nothing', () => {
+    expect(holding(silent)).toEqual(settings)
+  })
+
+  it('is the bank’s own where that is stricter', () => {
+    const strict = { holdHours: 24, graceReopenMinutes: 0, pinLength: 8, multiPackage: 'no' as const }
+    expect(holding({ ...strict, accessMethods: ['pin'] })).toEqual({
+      ...strict,
+      multiPackage: false,
+      accessMethods: ['pin'],
+    })
+  })
+
+  it('is never more than the settings allow', () => {
+    const generous = { holdHours: 96, graceReopenMinutes: 60, pinLength: 4, multiPackage: 'yes' as const }
+    const around = { ...settings, multiPackage: false }
+    expect(holding({ ...generous, accessMethods: ['qr', 'badge'] }, around)).toEqual({
+      ...around,
+      accessMethods: ['qr'],
+    })
+  })
+})
