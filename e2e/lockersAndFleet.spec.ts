@@ -19,6 +19,42 @@ test('a bank tells how well it is reached, and its figures lead to the doors the
   expect(await axe(page)).toEqual([])
 })
 
+test('a new bank gets its doors all at once, and says which rules hold at it', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const server = await api(page)
+  const [site] = (await server.get<Listed>(`/api/customers/${customer}/sites?limit=1`)).items
+  const [vendor] = (await server.get<Listed>('/api/system/lockerVendors?q=Harborline')).items
+  const mark = Date.now().toString(36).toUpperCase()
+  const bank = await server.post<{ id: string }>(`/api/customers/${customer}/lockerBanks`, {
+    name: `Annex ${mark}`,
+    code: mark,
+    siteId: site?.id,
+    lockerVendorId: vendor?.id,
+    vendorModel: 'Tower 18',
+    vendorBankId: `TWR-${mark}`,
+    holdHours: 24,
+  })
+  await page.goto(`/customers/${customer}/lockerBanks/${bank.id}`)
+  await expect(page.getByText('No doors yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Generate doors…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Generate the doors of Annex ${mark}` })
+  // As the vendor's model has them.
+  await expect(dialog.getByRole('textbox', { name: 'Doors' })).toHaveValue('6 S, 8 M, 4 L')
+  await dialog.getByRole('textbox', { name: 'Doors' }).fill('6 S, 8 Q')
+  await expect(dialog.getByText(/Write how many of which size/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Doors' }).fill('4 S, 2 M')
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Make 6 doors' }).click()
+  await expect(page.getByRole('list', { name: `Doors of Annex ${mark}` }).getByRole('link')).toHaveCount(6)
+  await expect(page.getByRole('button', { name: 'Generate doors…' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Policy' }).click()
+  const hold = page.getByRole('row', { name: /^Hold for hours/ })
+  await expect(hold.getByRole('cell')).toHaveText(['24', '72', '24'])
+  expect(await axe(page)).toEqual([])
+})
+
 test('a door goes out of service for a reason, comes back, and its fault is cleared with what was done', async ({
   page,
 }) => {

@@ -47,6 +47,46 @@ describe('the health of a bank', () => {
   })
 })
 
+describe('doors by the dozen', () => {
+  const address = (customerId: string, { id }: AnyRecord) => `/api/customers/${customerId}/lockerBanks/${id}/doors`
+  const asked = {
+    columns: 2,
+    doors: [
+      { size: 'S', count: 4 },
+      { size: 'L', count: 2 },
+    ],
+  }
+
+  it('are numbered, stand beside what is there already, and are in the history each', async () => {
+    const bank = await create(lockerBanks, { layout: [{ holds: 'screen', columnNumber: 1, rowNumber: 1, rowSpan: 3 }] })
+    const made = await admin.post(address(north, bank), asked)
+    expect([made.statusCode, made.json()], made.body).toEqual([201, { made: 6 }])
+    await admin.post(address(north, bank), asked)
+    const path = `/api/customers/${north}/lockers?filter[lockerBankId]=${bank.id}&limit=50`
+    const doors = (await admin.get(path)).json<{ items: AnyRecord[] }>().items
+    expect(doors.map(({ label }) => label)).toEqual(Array.from({ length: 12 }, (_, index) => String(index + 1)))
+    expect(new Set(doors.map(({ columnNumber }) => columnNumber))).toEqual(new Set([2, 3, 4, 5]))
+    expect(doors.filter(({ isAccessible }) => isAccessible === true).length).toBeGreaterThan(0)
+    const history = await admin.get(`/api/customers/${north}/lockers/${doors[0]?.id}/history`)
+    expect(history.json<{ items: { action: string }[] }>().items.map(({ action }) => action)).toEqual(['create'])
+  })
+
+  it('are not more than a wall could hold, and are made only by who may make doors, in their own customer', async () => {
+    const bank = await create(lockerBanks)
+    const many = {
+      columns: 9,
+      doors: [
+        { size: 'S', count: 200 },
+        { size: 'M', count: 200 },
+      ],
+    }
+    expect((await admin.post(address(north, bank), many)).statusCode).toBe(400)
+    const clerk = await person(allPermissions.filter((word) => word !== 'lockers.lockers.create'))
+    expect((await clerk.post(address(north, bank), asked)).statusCode).toBe(401)
+    expect((await admin.post(address(south, bank), asked)).statusCode).toBe(404)
+  })
+})
+
 describe('a fault', () => {
   const address = (customerId: string, { id }: AnyRecord) => `/api/customers/${customerId}/lockers/${id}/clearFault`
 

@@ -1,16 +1,22 @@
 /** How well a bank is reached, and what is done about the faults of its doors. */
+import { planDoors } from '@postern/domain/doorPlan.ts'
 import type { BankHealth } from '@postern/domain/endpoints/lockers.ts'
 import { failure } from '@postern/domain/failure.ts'
+import { phoneProblem } from '@postern/domain/phone/storedPhone.ts'
 import { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
 import { lockers } from '@postern/domain/resources/lockers.ts'
+import { createSchema } from '@postern/domain/schema.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { getRecord, lockRecord, writeFields } from '../resource/records.ts'
+import { createRecord, getRecord, lockRecord, writeFields } from '../resource/records.ts'
 import { contextOf } from '../resource/routes.ts'
 import { reachedShare, stretches } from './connectivity.ts'
+
+/** With everything that nobody says left empty. */
+const asDoor = createSchema(lockers, phoneProblem)
 
 const daysTold = 90
 const changesTold = 12
@@ -40,6 +46,14 @@ const heartbeatStatement = (customerId: string, id: string) => sql<{ at: string;
   join app_heartbeats h on h.customer_id = r.customer_id and h.station_id = r.station_id
   where r.customer_id = ${customerId} and r.id = ${id} order by h.at desc limit 1`
 
+/** The first column of the wall in which nothing stands yet. */
+const freeColumnStatement = (customerId: string, id: string) => sql<{ free: number }>`
+  select 1 + greatest(
+    (select max(l.column_number) from lockers l
+      where l.customer_id = r.customer_id and l.locker_bank_id = r.id and l.archived_at is null),
+    (select max((p ->> 'columnNumber')::int) from jsonb_array_elements(r.layout) p), 0) as free
+  from ${bank(customerId, id)}`
+
 export function lockerRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
@@ -59,6 +73,23 @@ export function lockerRoutes(app: FastifyInstance, deps: Deps): void {
           changes: await db.all(changesStatement(customerId, id)),
           heartbeat: (await db.one(heartbeatStatement(customerId, id))) ?? null,
         }
+      }),
+  )
+
+  serve(
+    app,
+    'POST /api/customers/:customerId/lockerBanks/:id/doors',
+    ({ params: { customerId, id }, body: { columns, doors }, signedIn, request }) =>
+      tx(database, { customerId }, async (db) => {
+        const place = { customerId, reachable: signedIn.user.customerIds }
+        const { archivedAt } = await lockRecord(db, lockerBanks, place, id)
+        if (archivedAt !== null) throw failure('conflict', { message: 'This bank is archived. Restore it first.' })
+        const free = (await db.one(freeColumnStatement(customerId, id)))?.free ?? 1
+        const context = contextOf(db, deps, { place, signedIn, request })
+        const planned = planDoors(doors, columns, free)
+        // One by one, as a person would: each is numbered after the one before.
+        for (const door of planned) await createRecord(context, lockers, asDoor.parse({ lockerBankId: id, ...door }))
+        return { made: planned.length }
       }),
   )
 

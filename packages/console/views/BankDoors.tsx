@@ -184,7 +184,13 @@ export default function BankDoors({ record, customerId }: BankDoorsProps) {
   if (error) return <Notice tone="danger">{error.message}</Notice>
   if (!doors) return <SkeletonLines lines={10} label="Loading doors" />
   if (doors.length === 0)
-    return <EmptyState art="box" title="No doors yet" text="Add the doors of this bank in the tab Lockers." />
+    return (
+      <EmptyState
+        art="box"
+        title="No doors yet"
+        text="Generate them all at once above, or add them one by one in the tab Lockers."
+      />
+    )
   return (
     <div className={classes.bank}>
       <div className={classes.main}>

@@ -1,20 +1,35 @@
 import { filterKey } from '@postern/domain/query.ts'
-import type { RecordMeta } from '@postern/domain/resource.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
 import { lockers } from '@postern/domain/resources/lockers.ts'
 import { choiceText } from '@postern/domain/text.ts'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { recordPath } from '../paths.ts'
 import { FigureLink } from '../resource/FigureLink.tsx'
 import { statusTone } from '../resource/statusTone.ts'
 import { withSearch } from '../resource/urlState.ts'
+import { useCan } from '../session/useSession.ts'
 import { None } from '../ui/DataTable.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { TakenBySize } from './TakenBySize.tsx'
 import { ticketsTab } from './ticketsTab.tsx'
 import { view } from './view.ts'
 
+type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
+
+const GenerateDoors = lazy(() => import('./GenerateDoors.tsx'))
 const VendorModelInput = lazy(() => import('./VendorModelInput.tsx'))
+
+/** A bank without doors gets them all at once; later ones come one by one. */
+function Doors({ record, customerId }: { record: Bank; customerId: string | undefined }) {
+  const can = useCan()
+  if (record.doors > 0 || record.status === 'decommissioned' || !can('lockers.lockers.create')) return null
+  return (
+    <Suspense fallback={null}>
+      <GenerateDoors bank={record} customerId={customerId ?? ''} />
+    </Suspense>
+  )
+}
 
 /** The doors of a bank that are as the figure says. */
 const doorsWhere = (
@@ -38,6 +53,7 @@ export const lockerBankView = view(lockerBanks, {
     ),
   },
   inputs: { vendorModel: VendorModelInput },
+  Actions: Doors,
   tabs: {
     doors: { label: 'Doors', first: true, Panel: lazy(() => import('./BankDoors.tsx')) },
     health: { label: 'Health', Panel: lazy(() => import('./BankHealth.tsx')) },

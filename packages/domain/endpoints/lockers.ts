@@ -1,7 +1,9 @@
 /** What goes on at locker banks and doors beyond their records. */
 import { z } from 'zod'
 import { endpoints } from '../contract.ts'
+import { doorsIn, mostDoors } from '../doorPlan.ts'
 import { lockerBanks } from '../resources/lockerBanks.ts'
+import { lockerSizes } from '../resources/lockerVendors.ts'
 
 const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
 
@@ -26,6 +28,22 @@ export const lockerEndpoints = endpoints({
     summary: 'How well a locker bank was reached over the last 90 days',
     params: one,
     answer: bankHealth,
+  },
+  'POST /api/customers/:customerId/lockerBanks/:id/doors': {
+    permission: 'lockers.lockers.create',
+    tag: lockerBanks.words.many,
+    summary: 'Give a locker bank so many doors of each size, in columns beside those it has',
+    params: one,
+    body: z.strictObject({
+      columns: z.int().min(1).max(30),
+      doors: z
+        .array(z.strictObject({ size: z.enum(lockerSizes), count: z.int().min(1).max(mostDoors) }))
+        .min(1)
+        .max(lockerSizes.length)
+        .refine((doors) => doorsIn(doors) <= mostDoors, `At most ${mostDoors} doors at once.`),
+    }),
+    answer: z.strictObject({ made: z.int() }),
+    status: 201,
   },
   'POST /api/customers/:customerId/lockers/:id/clearFault': {
     permission: 'lockers.lockers.clearFault',

@@ -1,0 +1,130 @@
+/** All doors of a bank at once, as its model has them. */
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { type DoorSize, doorsIn, mostDoors, readSizeCounts } from '@postern/domain/doorPlan.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
+import type { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
+import { lockers } from '@postern/domain/resources/lockers.ts'
+import { lockerSizes, lockerVendors } from '@postern/domain/resources/lockerVendors.ts'
+import { counted } from '@postern/domain/text.ts'
+import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '../http/call.ts'
+import { recordOptions, told } from '../resource/queries.ts'
+import { savedToastMs } from '../resource/restore.ts'
+import { asNumber, asRows, asText } from '../resource/values.ts'
+import { afterWrite } from '../resource/writes.ts'
+import { useCan } from '../session/useSession.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { toast } from '../ui/toastStore.ts'
+import classes from './OutOfServiceDialog.module.css'
+
+type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
+
+interface BankProps {
+  bank: Bank
+  customerId: string
+}
+
+interface Template {
+  columns: number
+  sizes: string
+}
+
+const plain: Template = { columns: 3, sizes: '6 S, 6 M, 3 L' }
+
+/** What the vendor calls its sizes, and how it builds the model of this bank; where one may not see vendors, a usual wall. */
+function useTemplate(bank: Bank): { template: Template; ours: Record<string, DoorSize> } {
+  const maySee = useCan()('lockerVendors.view')
+  const { data } = useQuery({ ...recordOptions(lockerVendors, undefined, bank.lockerVendorId), enabled: maySee })
+  const model = asRows(data?.models).find(({ name }) => name === bank.vendorModel)
+  const ours = asRows(data?.sizeMap).flatMap(({ vendorSize, size }): [string, DoorSize][] => {
+    const known = lockerSizes.find((each) => each === size)
+    return known ? [[asText(vendorSize) ?? '', known]] : []
+  })
+  return {
+    template: { columns: asNumber(model?.columns) ?? plain.columns, sizes: asText(model?.sizes) ?? plain.sizes },
+    ours: Object.fromEntries(ours),
+  }
+}
+
+function DoorsDialog({ bank, customerId, onClose }: BankProps & { onClose: () => void }) {
+  const formId = useId()
+  const queryClient = useQueryClient()
+  const { template, ours } = useTemplate(bank)
+  const [typed, setTyped] = useState<Partial<Template>>({})
+  const { columns, sizes } = { ...template, ...typed }
+  const counts = readSizeCounts(sizes, ours)
+  const total = counts ? doorsIn(counts) : 0
+  const fits = total > 0 && total <= mostDoors && columns >= 1
+  const make = useMutation({
+    mutationFn: () =>
+      call('POST /api/customers/:customerId/lockerBanks/:id/doors', {
+        params: { customerId, id: bank.id },
+        body: { columns, doors: counts ?? [] },
+      }),
+    onSuccess: async ({ made }) => {
+      onClose()
+      await afterWrite(queryClient, lockers, customerId)
+      toast({ tone: 'ok', title: `${counted(made, 'door', 'doors')} made`, detail: bank.name, lifeMs: savedToastMs })
+    },
+    ...told,
+  })
+  const problem = counts === undefined ? 'Write how many of which size, like “6 S, 8 M, 4 L”.' : undefined
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      locked={make.isPending}
+      title={`Generate the doors of ${bank.name}`}
+      text="They are numbered from the top of the first column, with the largest at the bottom. Each can be changed afterwards."
+      actions={
+        <DialogFoot onCancel={onClose} form={formId} busy={make.isPending} disabled={!fits}>
+          {total > 0 ? `Make ${counted(total, 'door', 'doors')}` : 'Make doors'}
+        </DialogFoot>
+      }
+    >
+      <form
+        id={formId}
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (fits) make.mutate()
+        }}
+      >
+        <NumberInput
+          label="Columns"
+          min={1}
+          max={30}
+          value={columns}
+          onChange={(value) => setTyped({ ...typed, columns: Number(value) })}
+        />
+        <TextInput
+          label="Doors"
+          data-autofocus
+          description={
+            bank.vendorModel === null ? 'So many of each size.' : `As the model ${bank.vendorModel} has them.`
+          }
+          value={sizes}
+          onChange={(event) => setTyped({ ...typed, sizes: event.currentTarget.value })}
+          error={problem ?? (total > mostDoors ? `At most ${mostDoors} doors at once.` : undefined)}
+        />
+      </form>
+      {make.error && <Notice tone="danger">{make.error.message}</Notice>}
+    </Dialog>
+  )
+}
+
+export default function GenerateDoors(props: BankProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button leftSection={<IconLayoutGrid size={16} stroke={1.6} aria-hidden />} onClick={() => setAsking(true)}>
+        Generate doors…
+      </Button>
+      {asking && <DoorsDialog {...props} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
