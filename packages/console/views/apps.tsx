@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { recordPath } from '../paths.ts'
 import { FigureLink } from '../resource/FigureLink.tsx'
 import { withSearch } from '../resource/urlState.ts'
-import { ExpiryDay } from './expiry.tsx'
+import { ExpiryDay, ExpiryWarning } from './expiry.tsx'
 import { view } from './view.ts'
 
 const instancesOf = ({ id }: RecordMeta) => withSearch(recordPath(apps, id), { tab: 'installs' })
@@ -15,6 +15,9 @@ export const appView = view(apps, {
     active24Hours: ({ value, record }) => <FigureLink value={value} href={instancesOf(record)} />,
     secretExpiresOn: ExpiryDay,
   },
+  summary: ({ secretExpiresOn, secretExpiresSoon }) => ({
+    status: <ExpiryWarning what="Secrets" on={secretExpiresOn} soon={secretExpiresSoon} />,
+  }),
   tabs: {
     overview: { label: 'Overview', first: true, Panel: lazy(() => import('./AppOverview.tsx')) },
     installs: { label: 'Instances', Panel: lazy(() => import('./AppInstalls.tsx')) },

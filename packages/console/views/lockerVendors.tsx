@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { recordPath } from '../paths.ts'
 import { FigureLink } from '../resource/FigureLink.tsx'
 import { withSearch } from '../resource/urlState.ts'
-import { ExpiryDay } from './expiry.tsx'
+import { ExpiryDay, ExpiryWarning } from './expiry.tsx'
 import { view } from './view.ts'
 
 const banksOf = ({ id }: RecordMeta) => withSearch(recordPath(lockerVendors, id), { tab: 'banks' })
@@ -15,5 +15,8 @@ export const lockerVendorView = view(lockerVendors, {
     doors: ({ value, record }) => <FigureLink value={value} href={banksOf(record)} />,
     credentialsExpireOn: ExpiryDay,
   },
+  summary: ({ credentialsExpireOn, credentialsExpireSoon }) => ({
+    status: <ExpiryWarning what="Credentials" on={credentialsExpireOn} soon={credentialsExpireSoon} />,
+  }),
   tabs: { banks: { label: 'Banks using', Panel: lazy(() => import('./VendorBanks.tsx')) } },
 })

@@ -28,6 +28,7 @@ export const apiUsers = resource({
       label: 'Every customer',
       required: true,
       default: false,
+      inList: true,
       filter: true,
       help: 'Also those that come later. Only a super admin may tick this, and only for a role that sees all data.',
     }),
