@@ -34,9 +34,9 @@ function RulingRow({ label, ruling }: { label: string; ruling: Ruling<number | b
       <th scope="row" className={headClass}>
         {label}
       </th>
+      <td className="strong">{said(holds)}</td>
       <td>{bank === null ? <None /> : said(bank)}</td>
       <td>{said(around)}</td>
-      <td className="strong">{said(holds)}</td>
     </tr>
   )
 }
@@ -53,7 +53,7 @@ function readAround(values: Readonly<Record<string, unknown>>): Parameters<typeo
   }
 }
 
-const headings = ['Rule', 'This bank', 'The settings', 'What holds']
+const headings = ['Rule', 'What holds', 'This bank', 'The settings']
 
 interface BankPolicyProps {
   record: Bank

@@ -10,6 +10,7 @@ import { afterWrite } from '../resource/writes.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { toast } from '../ui/toastStore.ts'
+import classes from './DialogFields.module.css'
 import type { Door } from './LockerActions.tsx'
 
 interface ClearFaultDialogProps {
@@ -52,6 +53,7 @@ export default function ClearFaultDialog({ door, customerId, onClose }: ClearFau
     >
       <form
         id={formId}
+        className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault()
           if (reason.trim().length >= shortest) clear.mutate()

@@ -19,7 +19,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toastStore.ts'
-import classes from './OutOfServiceDialog.module.css'
+import classes from './DialogFields.module.css'
 
 type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
 

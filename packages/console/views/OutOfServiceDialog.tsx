@@ -10,8 +10,8 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toastStore.ts'
+import classes from './DialogFields.module.css'
 import type { Door } from './LockerActions.tsx'
-import classes from './OutOfServiceDialog.module.css'
 
 interface OutOfServiceDialogProps {
   door: Door
