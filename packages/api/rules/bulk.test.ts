@@ -1,7 +1,7 @@
 /** Rules hold in bulk as they do for one record. */
 import type { BulkAnswer } from '@postern/domain/endpoints/bulk.ts'
 import type { Page } from '@postern/domain/query.ts'
-import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { type AnyRecord, countedRecords, type Resource } from '@postern/domain/resource.ts'
 import { departments } from '@postern/domain/resources/departments.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
@@ -33,7 +33,8 @@ it('tells why the default stays and archives the others', async () => {
   const { items } = (await admin.get(`${pathOf(sites, north)}?limit=200`)).json<Page<AnyRecord>>()
   const spare = [await create(sites), await create(sites)]
   const standard = items.find((site) => site.isDefault === true)
-  const answer = await bulk(sites, { ids: [...idsOf(spare), standard?.id], action: 'archive' })
+  const ids = [...idsOf(spare), standard?.id]
+  const answer = await bulk(sites, { ids, action: 'archive', name: countedRecords(sites, ids.length) })
   expect(answer).toMatchObject({
     matched: 3,
     changed: 2,
