@@ -1,5 +1,5 @@
 /** A rule that reads carrier, service and tracking number out of a barcode. Customers' own rules and the shared ones have these fields. */
-import { bool, choice, choices, int, longText, rows, status, tags, text } from './field.ts'
+import { bool, choice, choices, computed, instant, int, longText, rows, status, tags, text } from './field.ts'
 
 export const matchModes = ['pattern', 'regex', 'prefixLength'] as const
 export const codeKinds = [
@@ -128,6 +128,34 @@ export const ruleStanding = {
     retired: ['draft'],
   }),
   notes: longText({ max: 4000, help: 'For staff only.' }),
+}
+
+/** What the rule did of late, and how it stands to the others. */
+export const ruleFigures = {
+  recognises: computed(text({ label: 'Pattern', inList: true })),
+  hits30Days: computed(
+    int({
+      label: 'Hits in 30 days',
+      inList: true,
+      filter: true,
+      help: 'Of a rule on trial: what it would have recognised.',
+    }),
+  ),
+  lastHitAt: computed(instant({ label: 'Last hit', inList: true, filter: true })),
+  silent90Days: computed(bool({ label: 'No hits in 90 days', filter: true })),
+  falsePositives30Days: computed(
+    int({
+      label: 'Wrong in 30 days',
+      filter: true,
+      help: 'Scans it recognised that somebody confirmed as another carrier’s.',
+    }),
+  ),
+  collisions: computed(
+    int({ inList: true, filter: true, help: 'Other rules that could take some of the same barcodes.' }),
+  ),
+  specificity: computed(
+    int({ help: 'How many signs it fixes, and 3 more for a check digit. The higher, the more particular.' }),
+  ),
 }
 
 export const priorityHelp = 'The lowest is tried first. Left empty, the rule comes last.'

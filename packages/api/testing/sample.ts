@@ -18,7 +18,7 @@ export interface Maker {
   delete(path: string): Promise<Answer>
 }
 
-const shapes: { [S in keyof Shapes]: Shapes[S] } = { openingHours: officeHours, customValues: {} }
+const shapes: { [S in keyof Shapes]: Shapes[S] } = { counts: [], openingHours: officeHours, customValues: {} }
 
 /**
  * What an entity's rules ask for beyond its definition, which the values made here could not know: a mask, a link with a
@@ -49,6 +49,7 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
     trackingUrl: 'https://example.test/track?number={tracking}',
     arrivesFrom: '08:30',
     arrivesUntil: '11:00',
+    countryCodes: ['US', 'CA'],
   },
   actions: { photo: 'optional', autoAdvanceHours: null },
   users: { siteScope: 'all' },

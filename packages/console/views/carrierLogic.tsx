@@ -1,7 +1,11 @@
 /** The rules that read barcodes, a customer's own and the shared ones: one editor, one bench beside it. */
 import { carrierLogic } from '@postern/domain/resources/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/resources/primaryCarrierLogic.ts'
+import { counted } from '@postern/domain/text.ts'
 import { lazy } from 'react'
+import { isAsked } from '../features/carrierLogic/ruleDraft.ts'
+import { None } from '../ui/DataTable.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { OwnRulesAround, SharedRulesAround } from './CarrierLogicTabs.tsx'
 import { view } from './view.ts'
 
@@ -17,6 +21,7 @@ const inputs = {
   lengths: RuleInput,
   checksumEvens: RuleInput,
   checksumOdds: RuleInput,
+  checksumFromRight: RuleInput,
   checksumWeights: RuleInput,
   checksumPrepend: RuleInput,
   checksumGroup: RuleInput,
@@ -24,9 +29,46 @@ const inputs = {
   testInvalid: RuleInput,
 }
 
-export const carrierLogicView = view(carrierLogic, { inputs, Beside: bench, Around: OwnRulesAround })
-export const primaryCarrierLogicView = view(primaryCarrierLogic, {
-  inputs,
-  Beside: bench,
-  Around: SharedRulesAround,
+const tabs = { hits: { label: 'Hits', Panel: lazy(() => import('../features/carrierLogic/RuleHits.tsx')) } }
+
+const Mono = ({ value }: { value: string | null }) =>
+  value === null ? <None /> : <span className="mono">{value}</span>
+
+interface Figures {
+  readonly hits30Days: number | null
+  readonly lastHitAt: string | null
+  readonly falsePositives30Days: number | null
+  readonly collisions: number | null
+  readonly specificity: number | null
+}
+
+/** What the rule did of late, in its head: the tab and the bench tell more. */
+const summary = (rule: Figures) => ({
+  facts: [
+    counted(rule.hits30Days ?? 0, 'hit in 30 days', 'hits in 30 days'),
+    ...(rule.lastHitAt === null
+      ? []
+      : [
+          <>
+            last hit <RelativeTime at={rule.lastHitAt} />
+          </>,
+        ]),
+    ...(rule.falsePositives30Days
+      ? [`${rule.falsePositives30Days.toLocaleString('en-US')} confirmed as another carrier’s`]
+      : []),
+    ...(rule.collisions ? [counted(rule.collisions, 'collision', 'collisions')] : []),
+    ...(rule.specificity === null ? [] : [`specificity ${rule.specificity}`]),
+  ],
 })
+
+const common = {
+  inputs,
+  tabs,
+  Beside: bench,
+  cells: { recognises: Mono },
+  summary,
+  applies: (rule: object, name: string) => isAsked({ ...rule }, name),
+}
+
+export const carrierLogicView = view(carrierLogic, { ...common, Around: OwnRulesAround })
+export const primaryCarrierLogicView = view(primaryCarrierLogic, { ...common, Around: SharedRulesAround })

@@ -1,5 +1,5 @@
 /** Three months of parcels at one customer, with every step, scan and notice that belongs to them. */
-import { hour, minute } from '../calendar.ts'
+import { day, hour, minute } from '../calendar.ts'
 import { idsFrom } from '../ids.ts'
 import { firstNames, lastNames } from '../names.ts'
 import { type Random, randomFrom } from '../random.ts'
@@ -9,6 +9,7 @@ import { noticesOf } from './notices.ts'
 import { type Stranger, strangers, trackingNumber } from './numbers.ts'
 import { instant, type Period, type Premises } from './period.ts'
 import type { ParcelEventRow, ParcelRow, ScanRow, Traffic } from './rows.ts'
+import { ruleOfScan } from './ruleOfScan.ts'
 import { siteClock } from './siteClock.ts'
 import { arrival, parcelsOn } from './volume.ts'
 
@@ -69,6 +70,22 @@ export function customerTraffic(
   const takenFor = (random: Random, { carrierCode }: Stranger, carrier: CarrierRow): CarrierRow =>
     (random.chance(0.87) ? carriers.find(({ code: each }) => each === carrierCode) : undefined) ?? carrier
 
+  const strangerAt = (at: number) =>
+    weighted(
+      random,
+      strangers.filter(({ since = Number.POSITIVE_INFINITY }) => now - at < since * day),
+      ({ share }) => share,
+    )
+
+  const recognisedBy = ruleOfScan(premises, randomFrom(seed, `rules of scans ${code}`))
+  const unrecognised = (stranger: Stranger, carrier: CarrierRow) => ({
+    result: 'unmatched' as const,
+    ruleId: null,
+    runnerUpRuleId: null,
+    shadowRuleId: null,
+    chosenCarrierId: random.chance(0.9) ? takenFor(random, stranger, carrier).id : null,
+  })
+
   function add(site: SiteRow, house: House, to: ContactRow | undefined, steps: readonly Step[]) {
     const [first] = steps
     const last = steps.at(-1)
@@ -77,7 +94,7 @@ export function customerTraffic(
     if (!first || !last || !current || !carrier) return
     const offered = servicesOf.get(carrier.id) ?? []
     const service = offered.length > 0 && random.chance(0.8) ? random.pick(offered) : undefined
-    const tracking = trackingNumber(random, carrier.code, service?.decodedValues?.[0] ?? '03')
+    const tracking = trackingNumber(random, carrier.code, service?.decodedValues?.[0] ?? '03', code)
     const kind = random.chance(0.5) ? kinds.find(({ isDefault }) => isDefault) : random.pick(kinds)
     const level = random.chance(0.06) ? random.pick(rows.priorityLevels) : usualLevel
     const closed = current.statusGroup === 'closed'
@@ -125,8 +142,7 @@ export function customerTraffic(
         reason: step.reason ?? null,
       })
     }
-    const stranger = random.chance(strangeness(period)) ? weighted(random, strangers, ({ share }) => share) : undefined
-    const strange = stranger !== undefined
+    const stranger = random.chance(strangeness(period)) ? strangerAt(first.at) : undefined
     const barcode = stranger ? stranger.make(random) : tracking
     scanLog.push({
       customerId,
@@ -138,10 +154,9 @@ export function customerTraffic(
       normalised: barcode.replaceAll(/[^A-Z0-9]/g, ''),
       symbology: random.chance(0.8) ? 'code128' : 'qr',
       ruleSetVersion: 1,
-      result: strange ? 'unmatched' : random.chance(0.012) ? 'ambiguous' : 'matched',
-      carrierId: strange ? null : carrier.id,
+      carrierId: stranger ? null : carrier.id,
       parcelId: id,
-      chosenCarrierId: stranger && random.chance(0.9) ? takenFor(random, stranger, carrier).id : null,
+      ...(stranger ? unrecognised(stranger, carrier) : recognisedBy(carrier, tracking)),
       ms: Math.round(random.next() * 40) / 10 + 0.4,
     })
   }

@@ -28,7 +28,7 @@ describe('tracking numbers', () => {
     ['AMAZON', '502887274000', '', '', 'TBA502887274000'],
     ['ONTRAC', '1103150000187', '', '', 'C11031500001879'],
   ])('of %s end in their check digit', (carrier, first, service, second, number) => {
-    expect(trackingNumber(drawing(first + second), carrier, service)).toBe(number)
+    expect(trackingNumber(drawing(first + second), carrier, service, 'NGU')).toBe(number)
   })
 })
 

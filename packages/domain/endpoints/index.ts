@@ -9,10 +9,12 @@ import { jobEndpoints } from './jobs.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
 import { ruleSetEndpoints } from './ruleSets.ts'
+import { ruleUseEndpoints } from './rulesInUse.ts'
 import { scanEndpoints } from './scans.ts'
 import { siteEndpoints } from './sites.ts'
 import { trafficEndpoints } from './traffic.ts'
 import { unmatchedEndpoints } from './unmatched.ts'
+import { usageEndpoints } from './usage.ts'
 import { userEndpoints } from './users.ts'
 import { viewEndpoints } from './views.ts'
 
@@ -27,11 +29,13 @@ export const bespokeEndpoints = {
   ...platformEndpoints,
   ...programEndpoints,
   ...ruleSetEndpoints,
+  ...ruleUseEndpoints,
   ...scanEndpoints,
   ...siteEndpoints,
   ...trafficEndpoints,
   ...unmatchedEndpoints,
   ...countEndpoints,
+  ...usageEndpoints,
   ...userEndpoints,
   ...viewEndpoints,
 }

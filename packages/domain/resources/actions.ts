@@ -1,5 +1,6 @@
-import { appearanceFields, standingFields } from '../commonFields.ts'
+import { appearanceFields, sortOrder, standingFields } from '../commonFields.ts'
 import { bool, choice, choices, code, computed, email, int, ref, refs, rows, tags, text } from '../field.ts'
+import { noticeTemplates } from '../noticeTemplates.ts'
 import { resource } from '../resource.ts'
 
 const asked = ['off', 'optional', 'required'] as const
@@ -9,6 +10,7 @@ export const actions = resource({
   permission: 'mail.actions',
   scope: 'customer',
   title: 'name',
+  order: 'sortOrder',
   template: true,
   fields: {
     name: text({ required: true, max: 40, unique: 'customer', inList: true, search: true }),
@@ -101,19 +103,36 @@ export const actions = resource({
         }),
         address: email({ help: 'Only where an address is told.' }),
         channel: choice(['email', 'sms', 'push'], { required: true, default: 'email' }),
+        template: choice(noticeTemplates, {
+          label: 'Words',
+          help: 'Left empty: the usual ones for this kind of step.',
+        }),
         delayMinutes: int({ label: 'After minutes', required: true, default: 0, min: 0, max: 10_080 }),
         repeatEveryHours: int({ label: 'Again every hours', required: true, default: 0, min: 0, max: 720 }),
         maxRepeats: int({ label: 'At most so often', required: true, default: 0, min: 0, max: 10 }),
       },
-      { label: 'Notices', required: true, default: [], max: 5, inList: true },
+      { label: 'Notices', required: true, default: [], max: 5 },
     ),
     printLabelId: ref('thermalLabels', { label: 'Prints', whenTargetArchived: 'detach' }),
     confirmPrompt: text({ label: 'Asks before', max: 120 }),
+    sortOrder,
     ...standingFields,
+    notices: computed(int({ label: 'Notices sent', inList: true, filter: true })),
     used30Days: computed(int({ label: 'Used in 30 days', inList: true })),
   },
   sections: {
-    Identity: ['name', 'code', 'pastTense', 'kind', 'statusGroup', 'icon', 'color', 'isActive', 'isSystem'],
+    Identity: [
+      'name',
+      'code',
+      'pastTense',
+      'kind',
+      'statusGroup',
+      'icon',
+      'color',
+      'sortOrder',
+      'isActive',
+      'isSystem',
+    ],
     'What it asks for': [
       'signatureWeb',
       'signatureMobile',

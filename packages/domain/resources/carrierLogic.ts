@@ -4,6 +4,7 @@ import {
   normaliseFields,
   priorityHelp,
   readFields,
+  ruleFigures,
   ruleSections,
   ruleStanding,
   testFields,
@@ -39,11 +40,13 @@ export const carrierLogic = resource({
     setPackageTypeId: ref('packageTypes', { label: 'Sets package type', whenTargetArchived: 'detach' }),
     setPriorityLevelId: ref('priorityLevels', { label: 'Sets priority level', whenTargetArchived: 'detach' }),
     setActionId: ref('actions', { label: 'Then does', whenTargetArchived: 'detach' }),
+    setRoute: text({ label: 'Route', max: 60, help: 'Where such parcels go, in the words of the house: “Dock 2”.' }),
     ...ruleStanding,
+    ...ruleFigures,
   },
   sections: {
     Rule: ['name', 'carrierId', 'serviceId', 'priority', 'weight', 'status', 'siteIds', 'notes'],
     ...ruleSections,
-    'On a match': ['setPackageTypeId', 'setPriorityLevelId', 'setActionId'],
+    'On a match': ['setPackageTypeId', 'setPriorityLevelId', 'setActionId', 'setRoute'],
   },
 })

@@ -1,4 +1,4 @@
-import { appearanceFields, standingFields } from '../commonFields.ts'
+import { appearanceFields, sortOrder, standingFields } from '../commonFields.ts'
 import { bool, choice, code, computed, decimal, int, ref, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
@@ -9,6 +9,7 @@ export const packageTypes = resource({
   permission: 'mail.packageTypes',
   scope: 'customer',
   title: 'name',
+  order: 'sortOrder',
   template: true,
   fields: {
     name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
@@ -53,11 +54,24 @@ export const packageTypes = resource({
     holdHours: int({ label: 'Hold for hours', min: 1, max: 720, help: 'Left empty: as the site says.' }),
     countsAs: int({ required: true, default: 1, min: 1, max: 50, help: 'How much of a place’s capacity it takes.' }),
     isDefault: bool({ label: 'Default', required: true, default: false, inList: true, local: true }),
+    sortOrder,
     ...standingFields,
+    size: computed(text({ label: 'Size', inList: true })),
     parcels30Days: computed(int({ label: 'Parcels in 30 days', inList: true })),
   },
   sections: {
-    Identity: ['name', 'code', 'quickKey', 'category', 'icon', 'color', 'isDefault', 'isActive', 'isSystem'],
+    Identity: [
+      'name',
+      'code',
+      'quickKey',
+      'category',
+      'icon',
+      'color',
+      'sortOrder',
+      'isDefault',
+      'isActive',
+      'isSystem',
+    ],
     Measures: ['lengthIn', 'widthIn', 'heightIn', 'weightLb', 'preferredLockerSize', 'lockerAllowed', 'countsAs'],
     Handling: [
       'requiresSignature',

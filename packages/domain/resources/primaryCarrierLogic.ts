@@ -4,6 +4,7 @@ import {
   normaliseFields,
   priorityHelp,
   readFields,
+  ruleFigures,
   ruleSections,
   ruleStanding,
   testFields,
@@ -40,6 +41,7 @@ export const primaryCarrierLogic = resource({
     ...checksumFields,
     ...testFields,
     ...ruleStanding,
+    ...ruleFigures,
   },
   sections: {
     Rule: ['name', 'carrierCode', 'serviceName', 'priority', 'weight', 'status', 'notes'],
