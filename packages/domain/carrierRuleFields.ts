@@ -20,7 +20,6 @@ export const matchFields = {
     label: 'Recognised by',
     required: true,
     default: 'pattern',
-    inList: true,
     filter: true,
   }),
   pattern: text({
@@ -130,9 +129,11 @@ export const ruleStanding = {
   notes: longText({ max: 4000, help: 'For staff only.' }),
 }
 
+/** How the barcode looks, whichever way it is written, without the names of its groups. */
+export const recognises = computed(text({ label: 'Barcode', inList: true }))
+
 /** What the rule did of late, and how it stands to the others. */
 export const ruleFigures = {
-  recognises: computed(text({ label: 'Pattern', inList: true })),
   hits30Days: computed(
     int({
       label: 'Hits in 30 days',

@@ -90,7 +90,6 @@ export const sortOrder = int({
   label: 'Place in the list',
   min: 0,
   max: 99_999,
-  inList: true,
   local: true,
   help: 'The lowest comes first. Left empty, it comes last.',
 })

@@ -30,7 +30,7 @@ const ofRule = (mine: RawBuilder<unknown>) => sql`
   left join carrier_rule_facts facts on facts.rule_id = r.id`
 
 const figures = {
-  recognises: sql`case r.match_mode when 'pattern' then r.pattern when 'regex' then r.regex
+  recognises: sql`case r.match_mode when 'pattern' then r.pattern when 'regex' then regexp_replace(r.regex, '[(][?]<[A-Za-z0-9]+>', '(', 'g')
     else concat_ws(' ', array_to_string(r.prefixes, ', '), '(' || array_to_string(r.lengths, ', ') || ')') end`,
   hits30Days: sql`hits.month::int`,
   lastHitAt: sql`hits.last`,

@@ -15,6 +15,10 @@ from (select customer_id, id, row_number() over (partition by customer_id order 
 where t.customer_id = placed.customer_id and t.id = placed.id;
 create index package_types_by_sort_order on package_types (customer_id, sort_order, id);
 
+-- What history calls a step is its name, unless somebody says otherwise: the server writes it then.
+alter table actions
+  alter column past_tense drop not null;
+
 -- Who is told may be a role or a person, and in which words.
 alter table priority_levels
   add column escalation_role_ids uuid[],

@@ -56,7 +56,10 @@ export const actionRules = rules(actions, {
   beforeWrite: async (context, next, before) => {
     await checkUnchanged(context, next, before)
     const { db, place } = context
-    const settled = await placed(context, actions, next)
+    const settled = {
+      ...(await placed(context, actions, next)),
+      ...(next.pastTense === null && { pastTense: next.name }),
+    }
     const { autoAdvanceActionId } = next
     if (autoAdvanceActionId && (await treeProblem(context, chain, before?.id, autoAdvanceActionId)))
       throw invalid([{ path: 'autoAdvanceActionId', description: 'By themselves they would go round in a circle.' }])

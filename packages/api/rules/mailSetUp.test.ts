@@ -53,6 +53,11 @@ describe('an action that was used', () => {
     expect((await change(actions, free, { name: 'Another name', code: 'FREE' })).statusCode).toBe(200)
   })
 
+  it('is called in the history as its name says, unless somebody says otherwise', async () => {
+    expect((await create(actions, { name: 'Weighed', pastTense: null })).pastTense).toBe('Weighed')
+    expect((await create(actions, { pastTense: 'Put on the scales' })).pastTense).toBe('Put on the scales')
+  })
+
   it('is archived once no parcel is at it', async () => {
     const action = await create(actions)
     const parcel = await parcelAt(action)

@@ -97,7 +97,7 @@ interface NumbersProps {
 
 /** The newest first: that is what people look for. */
 const Numbers = ({ points, by, judged, countLabel }: NumbersProps) => (
-  <TableRegion label={`${countLabel} by ${by}`} className={classes.numbers}>
+  <TableRegion label={`${countLabel} by ${by}, in numbers`} className={classes.numbers}>
     <table className={tableClass}>
       <thead>
         <tr>

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { listOfPointing } from '../resource/pointing.ts'
 import { dependentsOptions } from '../resource/queries.ts'
 import { Card } from '../ui/Card.tsx'
-import { Rows } from '../ui/DescriptionList.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -38,7 +37,7 @@ export default function UsedByRecords({ resource, id, customerId }: UsedByRecord
     )
   return (
     <Card title="Used by" lined flush>
-      <Rows>
+      <ul className={classes.rows}>
         {data.map(({ resource: name, label, count, effect, titles }) => {
           const href = listOfPointing(resource, customerId, id, name)
           return (
@@ -58,7 +57,7 @@ export default function UsedByRecords({ resource, id, customerId }: UsedByRecord
             </li>
           )
         })}
-      </Rows>
+      </ul>
     </Card>
   )
 }

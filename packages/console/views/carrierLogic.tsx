@@ -37,27 +37,19 @@ const Mono = ({ value }: { value: string | null }) =>
 interface Figures {
   readonly hits30Days: number | null
   readonly lastHitAt: string | null
-  readonly falsePositives30Days: number | null
-  readonly collisions: number | null
-  readonly specificity: number | null
 }
 
-/** What the rule did of late, in its head: the tab and the bench tell more. */
-const summary = (rule: Figures) => ({
+/** Whether it is at work, in its head; the tab tells more. */
+const summary = ({ hits30Days, lastHitAt }: Figures) => ({
   facts: [
-    counted(rule.hits30Days ?? 0, 'hit in 30 days', 'hits in 30 days'),
-    ...(rule.lastHitAt === null
+    counted(hits30Days ?? 0, 'hit in 30 days', 'hits in 30 days'),
+    ...(lastHitAt === null
       ? []
       : [
-          <>
-            last hit <RelativeTime at={rule.lastHitAt} />
-          </>,
+          <span key="last">
+            last hit <RelativeTime at={lastHitAt} />
+          </span>,
         ]),
-    ...(rule.falsePositives30Days
-      ? [`${rule.falsePositives30Days.toLocaleString('en-US')} confirmed as another carrier’s`]
-      : []),
-    ...(rule.collisions ? [counted(rule.collisions, 'collision', 'collisions')] : []),
-    ...(rule.specificity === null ? [] : [`specificity ${rule.specificity}`]),
   ],
 })
 
@@ -65,7 +57,7 @@ const common = {
   inputs,
   tabs,
   Beside: bench,
-  cells: { recognises: Mono },
+  cells: { recognises: Mono, pattern: Mono, regex: Mono },
   summary,
   applies: (rule: object, name: string) => isAsked({ ...rule }, name),
 }

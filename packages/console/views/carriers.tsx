@@ -5,6 +5,7 @@ import { lazy } from 'react'
 import { numberText } from '../resource/valueText.ts'
 import { None } from '../ui/DataTable.tsx'
 import { Sparkline } from '../ui/Sparkline.tsx'
+import { allOrSome } from './allOrSome.tsx'
 import classes from './carriers.module.css'
 import { usageTab } from './usageTab.tsx'
 import { view } from './view.ts'
@@ -26,6 +27,7 @@ export const carrierView = view(carriers, {
   cells: {
     // Where it comes from is a fact, not a state.
     source: ({ value }) => (value === null ? <None /> : choiceText(value)),
+    siteIds: allOrSome('sites'),
     volume30Days: Volume,
   },
   tabs: {

@@ -17,6 +17,7 @@ const written: Readonly<Record<string, () => Promise<AnyView>>> = {
   actions: async () => (await import('./actions.tsx')).actionView,
   services: async () => (await import('./mail.tsx')).serviceView,
   packageTypes: async () => (await import('./mail.tsx')).packageTypeView,
+  thermalLabels: async () => (await import('./mail.tsx')).thermalLabelView,
   priorityLevels: async () => (await import('./mail.tsx')).priorityLevelView,
   carrierLogic: async () => (await import('./carrierLogic.tsx')).carrierLogicView,
   primaryCarrierLogic: async () => (await import('./carrierLogic.tsx')).primaryCarrierLogicView,

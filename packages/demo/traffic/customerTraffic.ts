@@ -3,14 +3,14 @@ import { day, hour, minute } from '../calendar.ts'
 import { idsFrom } from '../ids.ts'
 import { firstNames, lastNames } from '../names.ts'
 import { type Random, randomFrom } from '../random.ts'
-import type { CarrierRow, ContactRow, LockerRow, SiteRow } from '../rows.ts'
+import type { CarrierRow, ContactRow, LockerRow, PriorityLevelRow, SiteRow } from '../rows.ts'
 import { type Door, type House, intoDoor, journeyOf, type Step } from './journeys.ts'
 import { noticesOf } from './notices.ts'
 import { type Stranger, strangers, trackingNumber } from './numbers.ts'
 import { instant, type Period, type Premises } from './period.ts'
 import type { ParcelEventRow, ParcelRow, ScanRow, Traffic } from './rows.ts'
 import { ruleOfScan } from './ruleOfScan.ts'
-import { siteClock } from './siteClock.ts'
+import { afterOpenMinutes, siteClock } from './siteClock.ts'
 import { arrival, parcelsOn } from './volume.ts'
 
 /** Carriers by how much they bring. */
@@ -44,6 +44,17 @@ const isTaken = ({ occupancy }: LockerRow): boolean => occupancy === 'occupied' 
 /** When what lies in a door today was put there; what has expired has lain longer than it may. */
 const depositOf = (random: Random, { occupancy }: LockerRow, now: number): number =>
   now - (occupancy === 'expired' ? random.int(74, 160) : random.int(1, 60)) * hour - random.int(0, 59) * minute
+
+/** By the level's own clock: most stand still while the doors are shut. */
+function dueAt({ clock, today }: House, level: PriorityLevelRow, received: number): string | null {
+  const { targetMinutes } = level
+  if (targetMinutes === null) return null
+  return instant(
+    level.clock === 'always'
+      ? received + targetMinutes * minute
+      : afterOpenMinutes(clock, today, received, targetMinutes),
+  )
+}
 
 /** Few scans are strange; but a small world has its share of shapes too, and each is seen a few times. */
 const strangeness = ({ days, parcelsPerDay }: Period): number => Math.max(0.0066, 120 / (days * parcelsPerDay))
@@ -119,7 +130,7 @@ export function customerTraffic(
       locationId: place?.locationId ?? null,
       lockerId: place?.lockerId ?? null,
       receivedAt: instant(first.at),
-      dueAt: level?.targetMinutes ? instant(first.at + level.targetMinutes * minute) : null,
+      dueAt: level ? dueAt(house, level, first.at) : null,
       closedAt: closed ? instant(last.at) : null,
       pieces: random.chance(0.04) ? random.int(2, 6) : 1,
       weightLb: random.chance(0.6) ? Math.round(random.next() ** 2 * 300) / 10 : null,
@@ -134,7 +145,7 @@ export function customerTraffic(
         at: instant(step.at),
         parcelId: id,
         actionId: action.id,
-        actionName: action.pastTense,
+        actionName: action.pastTense ?? action.name,
         userName: byHand && house.operators.length > 0 ? random.pick(house.operators) : null,
         stationId: byHand ? station : null,
         locationId: step.locationId ?? null,

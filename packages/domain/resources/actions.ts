@@ -17,10 +17,9 @@ export const actions = resource({
     code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),
     pastTense: text({
       label: 'In the history',
-      required: true,
       max: 40,
       search: true,
-      help: 'Like “Put into storage”.',
+      help: 'Like “Put into storage”. Left empty: as its name.',
     }),
     kind: choice(
       [
@@ -57,6 +56,7 @@ export const actions = resource({
       filter: true,
       help: 'Closed ends our custody of the parcel.',
     }),
+    used30Days: computed(int({ label: 'Used in 30 days', inList: true })),
     ...appearanceFields('flag', '#4A5566'),
     signatureWeb: choice(asked, { label: 'Signature at the desk', required: true, default: 'off' }),
     signatureMobile: choice(asked, { label: 'Signature on handhelds', required: true, default: 'off', inList: true }),
@@ -89,6 +89,7 @@ export const actions = resource({
       inList: true,
       filter: true,
     }),
+    notices: computed(int({ label: 'Notices sent', inList: true, filter: true })),
     siteIds: refs('sites', { label: 'Sites', filter: true, help: 'Left empty: all.' }),
     allowedRoleIds: refs('securityRoles', { label: 'Who may do it', help: 'Left empty: all roles.' }),
     nextActionIds: refs('actions', { label: 'May be followed by', max: 40, help: 'Left empty: any.' }),
@@ -113,12 +114,10 @@ export const actions = resource({
       },
       { label: 'Notices', required: true, default: [], max: 5 },
     ),
-    printLabelId: ref('thermalLabels', { label: 'Prints', whenTargetArchived: 'detach' }),
+    printLabelId: ref('thermalLabels', { label: 'Prints' }),
     confirmPrompt: text({ label: 'Asks before', max: 120 }),
     sortOrder,
     ...standingFields,
-    notices: computed(int({ label: 'Notices sent', inList: true, filter: true })),
-    used30Days: computed(int({ label: 'Used in 30 days', inList: true })),
   },
   sections: {
     Identity: [

@@ -35,6 +35,7 @@ export const carriers = resource({
       inList: true,
       filter: true,
     }),
+    source: computed(choice(['catalogue', 'own'], { inList: true, filter: true })),
     logo,
     color: colour({ label: 'Colour' }),
     trackingUrl: url({
@@ -57,16 +58,15 @@ export const carriers = resource({
       eachMax: 60,
       help: 'Names of which people and papers mean the same carrier.',
     }),
-    accountNumber: text({ max: 32, inList: true, search: true, local: true }),
+    accountNumber: text({ max: 32, search: true, local: true }),
     usePrimaryLogic: bool({
       label: 'Shared rules apply',
       required: true,
       default: true,
-      inList: true,
       filter: true,
       help: 'The rules all customers share are tried after the customer’s own.',
     }),
-    acceptsOutbound: bool({ label: 'Takes parcels along', required: true, default: false, inList: true, filter: true }),
+    acceptsOutbound: bool({ label: 'Takes parcels along', required: true, default: false, filter: true }),
     lockerDropOff: bool({
       label: 'Drops off at lockers',
       required: true,
@@ -87,9 +87,7 @@ export const carriers = resource({
     defaultPackageTypeId: ref('packageTypes', { whenTargetArchived: 'detach' }),
     defaultPriorityLevelId: ref('priorityLevels', { whenTargetArchived: 'detach' }),
     defaultServiceId: ref('services', { whenTargetArchived: 'detach', help: 'One of its own.' }),
-    isActive: standingFields.isActive,
     ...bookkeepingFields,
-    source: computed(choice(['catalogue', 'own'], { inList: true, filter: true })),
     rules: count('carrierLogic', { label: 'Own rules', inList: true }),
     sharedRules: computed(int({ label: 'Shared rules', inList: true, help: 'That apply to it here.' })),
     hasRules: computed(bool({ filter: true, help: 'Of its own, or shared ones that apply.' })),
@@ -97,6 +95,7 @@ export const carriers = resource({
     parcels30Days: computed(int({ label: 'Parcels in 30 days' })),
     volume30Days: computed(json('counts', { label: 'Parcels in 30 days', inList: true })),
     recognised: computed(percent({ help: 'Of the scans of the last 30 days.', inList: true, filter: true })),
+    isActive: standingFields.isActive,
   },
   sections: {
     Identity: [

@@ -96,7 +96,7 @@ export default function CarrierRules({ record: { id }, customerId = '' }: Carrie
         {own.length === 0 ? (
           <p className={classes.none}>This customer has no rule of its own for it.</p>
         ) : (
-          <Rules label="Own rules" rules={own} customerId={customerId} linked />
+          <Rules label="Own rules in order" rules={own} customerId={customerId} linked />
         )}
       </Card>
       <Card title="Shared rules" aside={sharedApply ? 'tried after them' : 'do not apply here'} lined flush>
@@ -104,7 +104,7 @@ export default function CarrierRules({ record: { id }, customerId = '' }: Carrie
           <p className={classes.none}>The published rules know nothing of it.</p>
         ) : (
           <Rules
-            label="Shared rules"
+            label="Shared rules in order"
             rules={shared}
             customerId={customerId}
             linked={can('mail.carrierLogic.primary.view')}
