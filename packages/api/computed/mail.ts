@@ -12,6 +12,10 @@ import { computing } from './computed.ts'
 /** `{{recipient.displayName|truncate:24}}`: what stands before the filters. */
 const variablePattern = '\\{\\{\\s*([A-Za-z][A-Za-z.]*)'
 
+/** `4 × 2 in`; what is not known is left out. */
+const sizeOf = (...columns: readonly string[]) =>
+  sql`nullif(concat_ws(' × ', ${sql.join(columns.map((column) => sql`${sql.ref(`r.${column}`)}::float`))}), '') || ' in'`
+
 const received = (column: string) =>
   sql`from parcels p where p.customer_id = r.customer_id and ${sql.ref(`p.${column}`)} = r.id
     and p.received_at > now() - interval '30 days'`
@@ -56,11 +60,12 @@ export const serviceFigures = computing(services, {
 export const priorityLevelFigures = computing(priorityLevels, { onTime: onTime('priority_level_id') })
 
 export const packageTypeFigures = computing(packageTypes, {
-  size: sql`nullif(concat_ws(' × ', r.length_in::float, r.width_in::float, r.height_in::float), '') || ' in'`,
+  size: sizeOf('length_in', 'width_in', 'height_in'),
   parcels30Days: sql`(select count(*)::int ${received('package_type_id')})`,
 })
 
 export const thermalLabelFigures = computing(thermalLabels, {
+  size: sizeOf('width_in', 'height_in'),
   variables: sql`(select array_agg(distinct found[1] order by found[1]) from regexp_matches(r.source, ${sql.lit(variablePattern)}, 'g') found)`,
 })
 

@@ -172,9 +172,10 @@ describe('the source of a label', () => {
     expect(await refusal(thermalLabels, { source })).toEqual([{ path: 'source', description }])
   })
 
-  it('tells which variables it fills in', async () => {
+  it('tells its size, and which variables it fills in', async () => {
     const source =
       '^XA^FO1,1^FD{{ recipient.displayName | truncate:24 }} {{custom.badge}} {{parcel.priority.mark}}^FS^XZ'
+    expect((await create(thermalLabels, { widthIn: 4, heightIn: 2.5 })).size).toBe('4 × 2.5 in')
     expect((await create(thermalLabels, { source })).variables).toEqual([
       'custom.badge',
       'parcel.priority.mark',

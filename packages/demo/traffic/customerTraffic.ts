@@ -4,7 +4,7 @@ import { idsFrom } from '../ids.ts'
 import { firstNames, lastNames } from '../names.ts'
 import { type Random, randomFrom } from '../random.ts'
 import type { CarrierRow, ContactRow, LockerRow, PriorityLevelRow, SiteRow } from '../rows.ts'
-import { type Door, type House, intoDoor, journeyOf, type Step } from './journeys.ts'
+import { type Door, type House, hurried, intoDoor, journeyOf, type Step } from './journeys.ts'
 import { noticesOf } from './notices.ts'
 import { type Stranger, strangers, trackingNumber } from './numbers.ts'
 import { instant, type Period, type Premises } from './period.ts'
@@ -46,14 +46,11 @@ const depositOf = (random: Random, { occupancy }: LockerRow, now: number): numbe
   now - (occupancy === 'expired' ? random.int(74, 160) : random.int(1, 60)) * hour - random.int(0, 59) * minute
 
 /** By the level's own clock: most stand still while the doors are shut. */
-function dueAt({ clock, today }: House, level: PriorityLevelRow, received: number): string | null {
-  const { targetMinutes } = level
-  if (targetMinutes === null) return null
-  return instant(
-    level.clock === 'always'
-      ? received + targetMinutes * minute
-      : afterOpenMinutes(clock, today, received, targetMinutes),
-  )
+function dueAt({ clock, today }: House, level: PriorityLevelRow | undefined, received: number): number | null {
+  if (!level?.targetMinutes) return null
+  return level.clock === 'always'
+    ? received + level.targetMinutes * minute
+    : afterOpenMinutes(clock, today, received, level.targetMinutes)
 }
 
 /** Few scans are strange; but a small world has its share of shapes too, and each is seen a few times. */
@@ -81,6 +78,7 @@ export function customerTraffic(
   const takenFor = (random: Random, { carrierCode }: Stranger, carrier: CarrierRow): CarrierRow =>
     (random.chance(0.87) ? carriers.find(({ code: each }) => each === carrierCode) : undefined) ?? carrier
 
+  const hurry = randomFrom(seed, `hurry ${code}`)
   const strangerAt = (at: number) =>
     weighted(
       random,
@@ -110,6 +108,8 @@ export function customerTraffic(
     const level = random.chance(0.06) ? random.pick(rows.priorityLevels) : usualLevel
     const closed = current.statusGroup === 'closed'
     const place = closed ? undefined : steps.findLast(({ locationId, lockerId }) => locationId ?? lockerId)
+    const due = dueAt(house, level, first.at)
+    const way = due === null || !closed ? steps : hurried(hurry, steps, due)
     const id = newId(first.at)
     const station = house.stations.length > 0 ? random.pick(house.stations) : null
     parcels.push({
@@ -130,12 +130,12 @@ export function customerTraffic(
       locationId: place?.locationId ?? null,
       lockerId: place?.lockerId ?? null,
       receivedAt: instant(first.at),
-      dueAt: level ? dueAt(house, level, first.at) : null,
-      closedAt: closed ? instant(last.at) : null,
+      dueAt: due === null ? null : instant(due),
+      closedAt: closed ? instant(way.at(-1)?.at ?? last.at) : null,
       pieces: random.chance(0.04) ? random.int(2, 6) : 1,
       weightLb: random.chance(0.6) ? Math.round(random.next() ** 2 * 300) / 10 : null,
     })
-    for (const step of steps) {
+    for (const step of way) {
       const action = house.action(step.code)
       if (!action) continue
       const byHand = step.code !== 'LKP'

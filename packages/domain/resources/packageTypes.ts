@@ -24,6 +24,7 @@ export const packageTypes = resource({
       ['letter', 'flat', 'box', 'tube', 'pallet', 'envelope', 'garment', 'perishable', 'equipment', 'accountable'],
       { required: true, default: 'box', inList: true, filter: true },
     ),
+    size: computed(text({ inList: true })),
     ...appearanceFields('box', '#6B4A1F'),
     lengthIn: decimal({ label: 'Length in inches', ...measure }),
     widthIn: decimal({ label: 'Width in inches', ...measure }),
@@ -56,7 +57,6 @@ export const packageTypes = resource({
     isDefault: bool({ label: 'Default', required: true, default: false, inList: true, local: true }),
     sortOrder,
     ...standingFields,
-    size: computed(text({ label: 'Size', inList: true })),
     parcels30Days: computed(int({ label: 'Parcels in 30 days', inList: true })),
   },
   sections: {

@@ -23,7 +23,8 @@ export const thermalLabels = resource({
       inList: true,
       filter: true,
     }),
-    language: choice(['zpl', 'epl', 'escpos'], { required: true, default: 'zpl', inList: true, filter: true }),
+    language: choice(['zpl', 'epl', 'escpos'], { required: true, default: 'zpl', filter: true }),
+    size: computed(text({ inList: true })),
     widthIn: decimal({
       label: 'Width in inches',
       required: true,
