@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import about from '../../package.json' with { type: 'json' }
 import { setUpLink } from './auth/setUp.ts'
 import { ensureFirstRuleSet } from './carrierLogic/firstRuleSet.ts'
+import { ensureRuleFacts } from './carrierLogic/ruleFacts.ts'
 import { checkServer } from './checkServer.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openPool, tx } from './db.ts'
@@ -60,6 +61,7 @@ async function start(): Promise<{ died: Promise<string> }> {
     secrets,
   )
   await tx(database, 'all', ensureFirstRuleSet)
+  await tx(database, 'all', ensureRuleFacts)
   interrupt.throwIfAborted()
 
   let server: FastifyInstance | undefined

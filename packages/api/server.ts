@@ -17,6 +17,7 @@ import { userRoutes } from './auth/userRoutes.ts'
 import { Books } from './carrierLogic/books.ts'
 import { identifyRoutes } from './carrierLogic/identifyRoutes.ts'
 import { ruleSetRoutes } from './carrierLogic/ruleSetRoutes.ts'
+import { ruleUseRoutes } from './carrierLogic/ruleUseRoutes.ts'
 import { scanRoutes } from './carrierLogic/scanRoutes.ts'
 import { unmatchedRoutes } from './carrierLogic/unmatched/routes.ts'
 import { workbenchRoutes } from './carrierLogic/workbenchRoutes.ts'
@@ -42,6 +43,7 @@ import { resourceRoutes, singleRoutes } from './resource/routes.ts'
 import { siteOverrideRoutes } from './sites/overrides.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { trafficRoutes } from './traffic/routes.ts'
+import { usageRoutes } from './usage/routes.ts'
 import { viewRoutes } from './views/routes.ts'
 
 /** Problems are described by us, once, for people (domain/issue.ts). */
@@ -135,10 +137,12 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   ticketRoutes(app, deps)
   lockerRoutes(app, deps)
   fleetRoutes(app, deps)
+  usageRoutes(app, deps)
   const books = new Books()
   identifyRoutes(app, deps, books)
   workbenchRoutes(app, deps, books)
   ruleSetRoutes(app, deps, books)
+  ruleUseRoutes(app, deps, books)
   scanRoutes(app, deps, books)
   unmatchedRoutes(app, deps, books)
   geoRoutes(app, deps)

@@ -100,7 +100,11 @@ export function priorityLevelsOf(
       clock: isPressing ? 'always' : 'siteHours',
       firstNoticeMinutes: 5,
       warnAtPercent: 75,
-      escalations: isPressing ? [{ atPercent: 100, audience: 'siteManager', address: null, channel: 'email' }] : [],
+      escalations: isPressing
+        ? [{ atPercent: 100, audience: 'siteManager', address: null, channel: 'email', template: 'parcelLate' }]
+        : [],
+      escalationRoleIds: null,
+      escalationUserIds: null,
       allowLocker: !isPressing,
       labelMark: name === 'Critical' || name === 'Urgent' ? 'RUSH' : null,
       labelInverse: name === 'Critical',

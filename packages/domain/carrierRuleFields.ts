@@ -1,5 +1,5 @@
 /** A rule that reads carrier, service and tracking number out of a barcode. Customers' own rules and the shared ones have these fields. */
-import { bool, choice, choices, int, longText, rows, status, tags, text } from './field.ts'
+import { bool, choice, choices, computed, instant, int, longText, rows, status, tags, text } from './field.ts'
 
 export const matchModes = ['pattern', 'regex', 'prefixLength'] as const
 export const codeKinds = [
@@ -20,7 +20,6 @@ export const matchFields = {
     label: 'Recognised by',
     required: true,
     default: 'pattern',
-    inList: true,
     filter: true,
   }),
   pattern: text({
@@ -128,6 +127,36 @@ export const ruleStanding = {
     retired: ['draft'],
   }),
   notes: longText({ max: 4000, help: 'For staff only.' }),
+}
+
+/** How the barcode looks, whichever way it is written, without the names of its groups. */
+export const recognises = computed(text({ label: 'Barcode', inList: true }))
+
+/** What the rule did of late, and how it stands to the others. */
+export const ruleFigures = {
+  hits30Days: computed(
+    int({
+      label: 'Hits in 30 days',
+      inList: true,
+      filter: true,
+      help: 'Of a rule on trial: what it would have recognised.',
+    }),
+  ),
+  lastHitAt: computed(instant({ label: 'Last hit', inList: true, filter: true })),
+  silent90Days: computed(bool({ label: 'No hits in 90 days', filter: true })),
+  falsePositives30Days: computed(
+    int({
+      label: 'Wrong in 30 days',
+      filter: true,
+      help: 'Scans it recognised that somebody confirmed as another carrier’s.',
+    }),
+  ),
+  collisions: computed(
+    int({ inList: true, filter: true, help: 'Other rules that could take some of the same barcodes.' }),
+  ),
+  specificity: computed(
+    int({ help: 'How many signs it fixes, and 3 more for a check digit. The higher, the more particular.' }),
+  ),
 }
 
 export const priorityHelp = 'The lowest is tried first. Left empty, the rule comes last.'

@@ -1,5 +1,5 @@
 /** Groups of fields that several entities share, spread into their definitions. */
-import { bool, choice, colour, country, decimal, image, longText, text } from './field.ts'
+import { bool, choice, colour, country, decimal, image, int, longText, text } from './field.ts'
 
 export const addressFields = {
   addressLine1: text({ label: 'Address line 1', required: true, max: 100 }),
@@ -83,6 +83,15 @@ export const logo = image({ accepts: ['png', 'svg'], maxKb: 512 })
 export const appearanceFields = (icon: IconName, color: string) => ({
   icon: choice(iconNames, { required: true, default: icon }),
   color: colour({ label: 'Colour', required: true, default: color }),
+})
+
+/** Where it stands in a list that people put into an order of their own. */
+export const sortOrder = int({
+  label: 'Place in the list',
+  min: 0,
+  max: 99_999,
+  local: true,
+  help: 'The lowest comes first. Left empty, it comes last.',
 })
 
 export const standingFields = {

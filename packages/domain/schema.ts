@@ -22,6 +22,7 @@ const perDay = <T extends z.ZodType>(schema: T) =>
   z.strictObject(Object.fromEntries(weekdays.map((day) => [day, schema])) as Record<Weekday, T>)
 
 const shapeSchemas: { [S in keyof Shapes]: z.ZodType<Shapes[S]> } = {
+  counts: z.array(z.int()),
   openingHours: perDay(spans),
   customValues: z.record(z.string().max(31), z.union([z.string().max(200), z.number(), z.boolean()])),
 }

@@ -14,10 +14,19 @@ export type OpeningHours = Record<Weekday, HoursSpan[]>
 /** By the key of each field. What has no value is not there. */
 export type CustomValues = Readonly<Record<string, string | number | boolean>>
 
+/** Day by day, oldest first. */
+export type Counts = readonly number[]
+
 export interface Shapes {
+  counts: Counts
   customValues: CustomValues
   openingHours: OpeningHours
 }
+
+export const asCounts = (value: unknown): Counts => (Array.isArray(value) ? value.map(Number) : [])
+
+/** In one figure, where there is no room to draw them. */
+export const sumOfCounts = (value: unknown): number => asCounts(value).reduce((sum, count) => sum + count, 0)
 
 const office: HoursSpan[] = [{ from: '08:00', to: '17:00' }]
 

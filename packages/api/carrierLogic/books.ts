@@ -78,7 +78,8 @@ const confirmedStatement = (customerId: string) => sql<{ code: string; count: nu
 export class Books {
   #published: PublishedRules | null = null
   readonly #own = new Map<string, OwnRules>()
-  #edited: { readonly stamp: string; readonly rules: readonly EditedRule[] } | null = null
+  /** By row, version and carrier's name: of all that is edited only what has changed is compiled. */
+  #edited = new Map<string, readonly EditedRule[]>()
   readonly #learned = new Map<string, Learned>()
 
   /** The shared rules as they are published now. */
@@ -98,13 +99,15 @@ export class Books {
   async edited(db: Db): Promise<readonly EditedRule[]> {
     const rows = await sharedRows(db)
     const names = await carrierNames(db)
-    const stamp = JSON.stringify([rows.map(({ id, rowVersion }) => [id, rowVersion]), [...names]])
-    if (this.#edited?.stamp === stamp) return this.#edited.rules
-    const rules = rows.flatMap((row) =>
-      compileSharedRules([row], names).map((compiled) => ({ compiled, status: row.status })),
+    const before = this.#edited
+    this.#edited = new Map(
+      rows.map((row) => {
+        const stamp = `${row.id} ${row.rowVersion} ${names.get(row.carrierCode)}`
+        const made = () => compileSharedRules([row], names).map((compiled) => ({ compiled, status: row.status }))
+        return [stamp, before.get(stamp) ?? made()]
+      }),
     )
-    this.#edited = { stamp, rules }
-    return rules
+    return [...this.#edited.values()].flat()
   }
 
   async #latest(db: Db): Promise<number> {

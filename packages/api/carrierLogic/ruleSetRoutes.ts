@@ -9,6 +9,7 @@ import { serve } from '../http/serve.ts'
 import type { Writer } from '../resource/audit.ts'
 import { type Books, compileSharedRules } from './books.ts'
 import { replay } from './replay.ts'
+import { keepFactsOfCustomers } from './ruleFacts.ts'
 import { carrierNames } from './ruleRows.ts'
 import { currentSet, holdPublishing, insertSet, setOf, summaries, toldSet } from './ruleSetStore.ts'
 import { diffOf, isStill, prepare } from './ruleSets.ts'
@@ -93,6 +94,7 @@ export function ruleSetRoutes(app: FastifyInstance, { database }: Deps, books: B
         restores: null,
       })
     })
+    await tx(database, 'all', keepFactsOfCustomers)
     await reevaluate(database, books)
     return toldTo(database, draft.version, signedIn)
   })
@@ -122,6 +124,7 @@ export function ruleSetRoutes(app: FastifyInstance, { database }: Deps, books: B
         restores: earlier.version,
       })
     })
+    await tx(database, 'all', keepFactsOfCustomers)
     await reevaluate(database, books)
     return toldTo(database, version, signedIn)
   })

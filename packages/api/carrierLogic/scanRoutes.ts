@@ -83,6 +83,7 @@ function rowOf(scan: ReportedScan, told: Identification, ms: number, { carriers 
     carrier_id: (told.carrier && carriers.get(told.carrier.code)) ?? null,
     rule_id: uuidOrNull(told.rule?.id),
     runner_up_rule_id: uuidOrNull(runnerUp?.rule.id),
+    shadow_rule_id: uuidOrNull(told.shadows[0]?.rule.id),
     parcel_id: scan.parcelId ?? null,
     chosen_carrier_id: (scan.chosenCarrier && carriers.get(scan.chosenCarrier.toUpperCase())) ?? null,
     ms: Math.round(ms * 1_000) / 1_000,
@@ -92,11 +93,11 @@ function rowOf(scan: ReportedScan, told: Identification, ms: number, { carriers 
 /** A scan that was reported before stays as it was. */
 const insertStatement = (customerId: string, version: number, rows: readonly object[]) => sql`
   insert into scan_log (customer_id, id, at, site_id, station_id, barcode, normalised, symbology, result, carrier_id, rule_id,
-    rule_set_version, runner_up_rule_id, parcel_id, chosen_carrier_id, ms)
+    rule_set_version, runner_up_rule_id, shadow_rule_id, parcel_id, chosen_carrier_id, ms)
   select ${customerId}::uuid, s.id, s.at, s.site_id, s.station_id, s.barcode, s.normalised, s.symbology, s.result, s.carrier_id,
-    s.rule_id, ${version}::int, s.runner_up_rule_id, s.parcel_id, s.chosen_carrier_id, s.ms
+    s.rule_id, ${version}::int, s.runner_up_rule_id, s.shadow_rule_id, s.parcel_id, s.chosen_carrier_id, s.ms
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id uuid, at timestamptz, site_id uuid, station_id uuid, barcode text,
-    normalised text, symbology text, result text, carrier_id uuid, rule_id uuid, runner_up_rule_id uuid, parcel_id uuid,
+    normalised text, symbology text, result text, carrier_id uuid, rule_id uuid, runner_up_rule_id uuid, shadow_rule_id uuid, parcel_id uuid,
     chosen_carrier_id uuid, ms real)
   where not exists (select from scan_log l where l.customer_id = ${customerId}::uuid and l.id = s.id)
   on conflict do nothing`

@@ -1,11 +1,19 @@
 /** The entities with computed fields. */
 import type { Resource } from '@postern/domain/resource.ts'
+import { carrierLogicFigures, primaryCarrierLogicFigures } from './carrierLogic.ts'
 import { type Computed, computing } from './computed.ts'
 import { customerFigures } from './customers.ts'
 import { lockerBankFigures } from './lockerBanks.ts'
 import { lockerFigures } from './lockers.ts'
 import { lockerVendorFigures } from './lockerVendors.ts'
-import { actionFigures, carrierFigures, packageTypeFigures, priorityLevelFigures, serviceFigures } from './mail.ts'
+import {
+  actionFigures,
+  carrierFigures,
+  packageTypeFigures,
+  priorityLevelFigures,
+  serviceFigures,
+  thermalLabelFigures,
+} from './mail.ts'
 import {
   buildingFigures,
   contactFigures,
@@ -32,6 +40,9 @@ const written: readonly Computed[] = [
   serviceFigures,
   packageTypeFigures,
   priorityLevelFigures,
+  thermalLabelFigures,
+  carrierLogicFigures,
+  primaryCarrierLogicFigures,
   lockerBankFigures,
   lockerFigures,
   lockerVendorFigures,

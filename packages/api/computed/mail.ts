@@ -4,24 +4,53 @@ import { carriers } from '@postern/domain/resources/carriers.ts'
 import { packageTypes } from '@postern/domain/resources/packageTypes.ts'
 import { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
 import { services } from '@postern/domain/resources/services.ts'
+import { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
 import { sql } from 'kysely'
+import { isEarly, isInTime, isLate } from '../usage/punctuality.ts'
 import { computing } from './computed.ts'
+
+/** `{{recipient.displayName|truncate:24}}`: what stands before the filters. */
+const variablePattern = '\\{\\{\\s*([A-Za-z][A-Za-z.]*)'
+
+/** `4 × 2 in`; what is not known is left out. */
+const sizeOf = (...columns: readonly string[]) =>
+  sql`nullif(concat_ws(' × ', ${sql.join(columns.map((column) => sql`${sql.ref(`r.${column}`)}::float`))}), '') || ' in'`
 
 const received = (column: string) =>
   sql`from parcels p where p.customer_id = r.customer_id and ${sql.ref(`p.${column}`)} = r.id
     and p.received_at > now() - interval '30 days'`
 
-export const carrierFigures = computing(carriers, {
-  parcels30Days: sql`(select count(*)::int ${received('carrier_id')})`,
-  // Of the scans that were this carrier's: those a rule knew, beside those a person had to pick.
-  recognised: sql`(select round(100.0 * count(*) filter (where s.result <> 'unmatched') / nullif(count(*), 0), 1)
+/** The shared rules that apply to it here, unless its customer does without them. */
+const sharedRules = sql`case when r.use_primary_logic then (select count(*)::int from primary_carrier_logic l
+  where l.carrier_code = r.code and l.status in ('active', 'shadow') and l.archived_at is null) else 0 end`
+
+export const carrierFigures = computing(
+  carriers,
+  {
+    source: sql`case when r.template_id is not null or r.customer_id = (select provider_id()) then 'catalogue' else 'own' end`,
+    sharedRules: sql`shared.rules`,
+    hasRules: sql`(shared.rules > 0 or exists (select from carrier_logic l
+    where l.customer_id = r.customer_id and l.carrier_id = r.id and l.archived_at is null))`,
+    parcels30Days: sql`volume.parcels`,
+    volume30Days: sql`volume.days`,
+    // Of the scans that were this carrier's: those a rule knew, beside those a person had to pick.
+    recognised: sql`(select round(100.0 * count(*) filter (where s.result <> 'unmatched') / nullif(count(*), 0), 1)
     from scan_log s where s.customer_id = r.customer_id and s.at > now() - interval '30 days'
       and (s.carrier_id = r.id or s.chosen_carrier_id = r.id))`,
-})
+  },
+  sql`left join lateral (select ${sharedRules} as rules) shared on true
+  left join lateral (
+    select coalesce(sum(of_day.parcels), 0)::int as parcels, jsonb_agg(coalesce(of_day.parcels, 0) order by ago desc) as days
+    from generate_series(0, 29) as ago
+    left join (
+      select floor(extract(epoch from now() - p.received_at) / 86400)::int as ago, count(*)::int as parcels ${received('carrier_id')} group by 1
+    ) of_day using (ago)
+  ) volume on true`,
+)
 
 const onTime = (column: string) =>
-  sql`(select round(100.0 * count(*) filter (where p.closed_at <= p.due_at) / nullif(count(*), 0), 1)
-    ${received(column)} and p.closed_at is not null)`
+  sql`(select round(100.0 * count(*) filter (where ${isEarly} or ${isInTime})
+      / nullif(count(*) filter (where ${isEarly} or ${isInTime} or ${isLate}), 0), 1) ${received(column)})`
 
 export const serviceFigures = computing(services, {
   parcels30Days: sql`(select count(*)::int ${received('service_id')})`,
@@ -31,10 +60,17 @@ export const serviceFigures = computing(services, {
 export const priorityLevelFigures = computing(priorityLevels, { onTime: onTime('priority_level_id') })
 
 export const packageTypeFigures = computing(packageTypes, {
+  size: sizeOf('length_in', 'width_in', 'height_in'),
   parcels30Days: sql`(select count(*)::int ${received('package_type_id')})`,
 })
 
+export const thermalLabelFigures = computing(thermalLabels, {
+  size: sizeOf('width_in', 'height_in'),
+  variables: sql`(select array_agg(distinct found[1] order by found[1]) from regexp_matches(r.source, ${sql.lit(variablePattern)}, 'g') found)`,
+})
+
 export const actionFigures = computing(actions, {
+  notices: sql`jsonb_array_length(r.notify)`,
   used30Days: sql`(select count(*)::int from parcel_events e
     where e.customer_id = r.customer_id and e.action_id = r.id and e.at > now() - interval '30 days')`,
 })

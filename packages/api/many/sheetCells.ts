@@ -5,7 +5,7 @@ import type { Field, Kind } from '@postern/domain/field.ts'
 import { catalogues, grantedPaths } from '@postern/domain/grants.ts'
 import { asHours, hoursText } from '@postern/domain/hours.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
-import type { Shapes } from '@postern/domain/shapes.ts'
+import { type Shapes, sumOfCounts } from '@postern/domain/shapes.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import type { SheetCell } from '../spreadsheet/sheet.ts'
 
@@ -21,6 +21,7 @@ const list =
     Array.isArray(value) && value.length > 0 ? value.map((entry) => word(String(entry))).join(', ') : null
 
 const shapes: { [S in keyof Shapes]: (value: unknown) => SheetCell } = {
+  counts: sumOfCounts,
   openingHours: (value) => hoursText(asHours(value)),
   customValues: (value) => customWords(value).join(', ') || null,
 }

@@ -182,7 +182,8 @@ export async function createRecord(context: Context, resource: Resource, values:
   const record = await getRecord(db, resource, place, id)
   await audit(context, resource, record, 'create', changesBetween(resource, {}, settled))
   await rules.afterCreate(ruleContext(context), record)
-  return record
+  // What followed may show in the record itself.
+  return rules.has('afterCreate') ? getRecord(db, resource, place, id) : record
 }
 
 const archivedRefusal = (resource: Resource): Failure =>

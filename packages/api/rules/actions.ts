@@ -1,7 +1,9 @@
 import { type Issue, invalid } from '@postern/domain/failure.ts'
 import { actions } from '@postern/domain/resources/actions.ts'
+import { counted } from '@postern/domain/text.ts'
 import { sql } from 'kysely'
-import { rules } from './rules.ts'
+import { placed } from './lastInOrder.ts'
+import { rules, type WriteContext } from './rules.ts'
 import { mayArchiveSeeded } from './seeded.ts'
 import { toldIssues } from './told.ts'
 import { treeProblem } from './tree.ts'
@@ -9,6 +11,29 @@ import { treeProblem } from './tree.ts'
 const mostActive = 40
 /** What goes on by itself forms a chain, which must end somewhere. */
 const chain = { resource: actions, parentColumn: 'auto_advance_action_id', deepest: mostActive }
+
+/** Once a step was done, its code and kind stand in the history of parcels. */
+const isUsed = async ({ db, place }: WriteContext, id: string): Promise<boolean> =>
+  (await db.one(sql`
+    select where exists (select from parcel_events where customer_id = ${place.customerId} and action_id = ${id})
+      or exists (select from parcels where customer_id = ${place.customerId} and current_action_id = ${id})`)) !==
+  undefined
+
+async function checkUnchanged(context: WriteContext, next: Fixed, before: (Fixed & { readonly id: string }) | null) {
+  const changed = (['code', 'kind'] as const).filter((name) => before && next[name] !== before[name])
+  if (!before || changed.length === 0 || !(await isUsed(context, before.id))) return
+  throw invalid(
+    changed.map((path) => ({
+      path,
+      description: `Parcels went through this action: its ${path} stays. Make another one.`,
+    })),
+  )
+}
+
+interface Fixed {
+  readonly code: string
+  readonly kind: string
+}
 
 export const actionRules = rules(actions, {
   check: (next) => {
@@ -29,16 +54,28 @@ export const actionRules = rules(actions, {
     return issues
   },
   beforeWrite: async (context, next, before) => {
+    await checkUnchanged(context, next, before)
     const { db, place } = context
+    const settled = {
+      ...(await placed(context, actions, next)),
+      ...(next.pastTense === null && { pastTense: next.name }),
+    }
     const { autoAdvanceActionId } = next
     if (autoAdvanceActionId && (await treeProblem(context, chain, before?.id, autoAdvanceActionId)))
       throw invalid([{ path: 'autoAdvanceActionId', description: 'By themselves they would go round in a circle.' }])
-    if (!next.isActive || before?.isActive) return {}
+    if (!next.isActive || before?.isActive) return settled
     const others = await db.one(sql<{ active: number }>`
       select count(*) as active from actions where customer_id = ${place.customerId} and is_active and archived_at is null`)
     if (others && others.active >= mostActive)
       throw invalid([{ path: 'isActive', description: `At most ${mostActive} actions can be active.` }])
-    return {}
+    return settled
   },
-  mayArchive: (action) => mayArchiveSeeded(actions, action),
+  mayArchive: async (action, { db, place }) => {
+    const held = await db.one(sql<{ parcels: number }>`
+      select count(*)::int as parcels from parcels
+      where customer_id = ${place.customerId} and current_action_id = ${action.id} and closed_at is null`)
+    if (held && held.parcels > 0)
+      return `${counted(held.parcels, 'parcel is', 'parcels are')} at this step. Wait until they have moved on, or make it inactive.`
+    return mayArchiveSeeded(actions, action)
+  },
 })

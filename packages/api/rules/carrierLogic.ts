@@ -1,12 +1,16 @@
 /** What holds for the rules that read barcodes. Nothing a person wrote reaches an engine that could take for ever. */
-import { isRefusal } from '@postern/domain/carrierLogic/rule.ts'
+import type { CompiledRule } from '@postern/domain/carrierLogic/compiledRule.ts'
+import { isRefusal, type Refusal } from '@postern/domain/carrierLogic/rule.ts'
 import { failedTests } from '@postern/domain/carrierLogic/testNumbers.ts'
 import type { Issue } from '@postern/domain/failure.ts'
-import { type Resource, tableOf, type ValuesOf } from '@postern/domain/resource.ts'
+import type { ValuesOf } from '@postern/domain/resource.ts'
 import { carrierLogic } from '@postern/domain/resources/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/resources/primaryCarrierLogic.ts'
 import { sql } from 'kysely'
-import { compileStored } from '../carrierLogic/storedRules.ts'
+import { keepFactsOf } from '../carrierLogic/ruleFacts.ts'
+import { compileShared, compileStored } from '../carrierLogic/storedRules.ts'
+import { settleScans } from '../carrierLogic/unmatched/settle.ts'
+import { lastInOrder } from './lastInOrder.ts'
 import { rules, type WriteContext } from './rules.ts'
 
 type Rule = Pick<
@@ -95,27 +99,69 @@ function ruleIssues(rule: Rule): Issue[] {
   return issues.length > 0 ? issues : recognitionIssues(rule)
 }
 
-/** Behind all others, with room between for what comes later. */
-async function lastPriority({ db, place }: WriteContext, resource: Resource): Promise<number> {
-  const inside = resource.scope === 'customer' ? sql`customer_id = ${place.customerId} and` : sql``
-  const found = await db.one(sql<{ last: number | null }>`
-    select max(priority) as last from ${sql.table(tableOf(resource))} where ${inside} archived_at is null`)
-  return Math.min((found?.last ?? 0) + 10, 9999)
-}
-
 const mayArchiveRule = ({ status }: { readonly status: string }): true | string =>
   (status !== 'active' && status !== 'shadow') || 'Retire this rule first: it is still tried on every barcode.'
 
+/** What a rule is called, and where it stands, changes nothing about which barcodes it takes. */
+const aside: ReadonlySet<string> = new Set(['name', 'notes', 'priority'])
+
+const readsOtherwise = (next: object, before: object): boolean =>
+  Object.entries(next).some(
+    ([name, value]) => !aside.has(name) && JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
+  )
+
+type Own = ValuesOf<(typeof carrierLogic)['fields']>
+type Shared = ValuesOf<(typeof primaryCarrierLogic)['fields']>
+
+async function readyOwn({ db, place }: WriteContext, id: string, rule: Own): Promise<CompiledRule | Refusal> {
+  const names = await db.one(sql<{ code: string; name: string; service: string | null }>`
+    select c.code, c.name, s.name as service from carriers c
+    left join services s on s.customer_id = c.customer_id and s.id = ${rule.serviceId}::uuid
+    where c.customer_id = ${place.customerId} and c.id = ${rule.carrierId}`)
+  return compileStored(
+    { ...rule, id },
+    {
+      scope: 'customer',
+      carrier: { code: names?.code ?? '', name: names?.name ?? '' },
+      siteIds: rule.siteIds ?? [],
+      ...(names?.service != null && { service: names.service }),
+    },
+  )
+}
+
+/** What the rule shares with others is known from now on, and the scans that waited for it are resolved. */
+async function followOwn(context: WriteContext, id: string, rule: Own): Promise<void> {
+  const { customerId } = context.place
+  const compiled = await readyOwn(context, id, rule)
+  if (isRefusal(compiled) || customerId === null) return
+  await keepFactsOf(context.db, customerId, { compiled, status: rule.status })
+  await settleScans(context.db, customerId, compiled, rule.status === 'active')
+}
+
+/** Scans wait for a shared rule until it is published. */
+async function followShared({ db }: WriteContext, id: string, rule: Shared): Promise<void> {
+  const compiled = compileShared({ ...rule, id }, { code: rule.carrierCode, name: rule.carrierCode })
+  if (!isRefusal(compiled)) await keepFactsOf(db, null, { compiled, status: rule.status })
+}
+
 export const carrierLogicRules = rules(carrierLogic, {
   check: ruleIssues,
-  beforeWrite: async (context, next) =>
-    next.priority === null ? { priority: await lastPriority(context, carrierLogic) } : {},
+  beforeWrite: async (context, next, before) => {
+    if (before && readsOtherwise(next, before)) await followOwn(context, before.id, next)
+    return next.priority === null ? { priority: await lastInOrder(context, carrierLogic, 'priority', 9_999) } : {}
+  },
+  afterCreate: (context, rule) => followOwn(context, rule.id, rule),
   mayArchive: mayArchiveRule,
 })
 
 export const primaryCarrierLogicRules = rules(primaryCarrierLogic, {
   check: ruleIssues,
-  beforeWrite: async (context, next) =>
-    next.priority === null ? { priority: await lastPriority(context, primaryCarrierLogic) } : {},
+  beforeWrite: async (context, next, before) => {
+    if (before && readsOtherwise(next, before)) await followShared(context, before.id, next)
+    return next.priority === null
+      ? { priority: await lastInOrder(context, primaryCarrierLogic, 'priority', 9_999) }
+      : {}
+  },
+  afterCreate: (context, rule) => followShared(context, rule.id, rule),
   mayArchive: mayArchiveRule,
 })

@@ -1,12 +1,13 @@
 import { type Issue, invalid } from '@postern/domain/failure.ts'
 import { carriers } from '@postern/domain/resources/carriers.ts'
 import { sql } from 'kysely'
+import { checkDoorCode } from './doorCodes.ts'
 import { rules } from './rules.ts'
 
 const place = '{tracking}'
 
 export const carrierRules = rules(carriers, {
-  check: ({ trackingUrl, arrivesFrom, arrivesUntil }) => {
+  check: ({ trackingUrl, arrivesFrom, arrivesUntil, countryCodes }) => {
     const issues: Issue[] = []
     if (trackingUrl && trackingUrl.split(place).length !== 2)
       issues.push({ path: 'trackingUrl', description: `Write ${place} once, where the tracking number goes.` })
@@ -15,9 +16,22 @@ export const carrierRules = rules(carriers, {
       (arrivesFrom && arrivesUntil && arrivesUntil <= arrivesFrom)
     )
       issues.push({ path: 'arrivesUntil', description: 'Write both times, the later one second.' })
+    if (countryCodes?.some((country) => !/^[A-Z]{2}$/.test(country)))
+      issues.push({ path: 'countryCodes', description: 'Write countries by their two letters, like US or CA.' })
     return issues
   },
-  beforeWrite: async ({ db, place: { customerId } }, { defaultServiceId }, before) => {
+  beforeWrite: async (context, next, before) => {
+    const { accessCode, siteIds } = next
+    await checkDoorCode(context, carriers, before?.id, {
+      carrierId: before?.id ?? null,
+      siteIds: siteIds ?? [],
+      code: accessCode,
+    })
+    const {
+      db,
+      place: { customerId },
+    } = context
+    const { defaultServiceId } = next
     if (defaultServiceId === null || defaultServiceId === before?.defaultServiceId) return {}
     const own = await db.one(sql`select from services where customer_id = ${customerId} and id = ${defaultServiceId}
       and carrier_id = ${before?.id ?? null}::uuid`)

@@ -5,6 +5,7 @@ import { apiUserRules } from './apiUsers.ts'
 import { appSecurityRoleRules } from './appSecurityRoles.ts'
 import { appRules } from './apps.ts'
 import { buildingRules } from './buildings.ts'
+import { carrierCodeRules } from './carrierCodes.ts'
 import { carrierLogicRules, primaryCarrierLogicRules } from './carrierLogic.ts'
 import { carrierRules } from './carriers.ts'
 import { contactDelegateRules } from './contactDelegates.ts'
@@ -57,6 +58,7 @@ const written: readonly RulesOf[] = [
   packageTypeRules,
   priorityLevelRules,
   carrierRules,
+  carrierCodeRules,
   actionRules,
   serviceRules,
   lockerVendorRules,

@@ -1,4 +1,5 @@
 import { packageTypes } from '@postern/domain/resources/packageTypes.ts'
+import { placed } from './lastInOrder.ts'
 import { settleDefault } from './oneDefault.ts'
 import { rules } from './rules.ts'
 import { mayArchiveStanding, standingIssues } from './seededDefault.ts'
@@ -9,7 +10,11 @@ export const packageTypeRules = rules(packageTypes, {
     ...(!next.lockerAllowed && next.preferredLockerSize !== 'none'
       ? [{ path: 'preferredLockerSize', description: 'It may not go into lockers: choose none.' }]
       : []),
+    ...(next.quickKey === '0' ? [{ path: 'quickKey', description: 'Use a key from 1 to 9 or from A to Z.' }] : []),
   ],
-  beforeWrite: (context, next, before) => settleDefault(context, packageTypes, next, before),
+  beforeWrite: async (context, next, before) => ({
+    ...(await placed(context, packageTypes, next)),
+    ...(await settleDefault(context, packageTypes, next, before)),
+  }),
   mayArchive: (type) => mayArchiveStanding(packageTypes, type),
 })

@@ -42,7 +42,7 @@ export interface Rules<F extends Fields> {
 export interface RulesOf {
   readonly resource: Resource
   /** Whether the entity has a rule of its own there. */
-  readonly has: (hook: 'beforeWrite' | 'mayArchive') => boolean
+  readonly has: (hook: 'beforeWrite' | 'afterCreate' | 'mayArchive') => boolean
   readonly check: (next: Record<string, unknown>, before: AnyRecord | null) => Issue[]
   readonly beforeWrite: (
     context: WriteContext,

@@ -1,6 +1,13 @@
+import type { Issue } from '@postern/domain/failure.ts'
+import { variablesProblem, zplProblem } from '@postern/domain/label.ts'
 import { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
 import { defaultIssues, mayArchiveDefault, settleDefault } from './oneDefault.ts'
 import { rules } from './rules.ts'
+
+function sourceIssues({ language, source }: { readonly language: string; readonly source: string }): Issue[] {
+  const problem = (language === 'zpl' ? zplProblem(source) : null) ?? variablesProblem(source)
+  return problem === null ? [] : [{ path: 'source', description: problem }]
+}
 
 export const thermalLabelRules = rules(thermalLabels, {
   check: (next, before) => [
@@ -8,9 +15,7 @@ export const thermalLabelRules = rules(thermalLabels, {
     ...(before?.isDefault && next.purpose !== before.purpose
       ? [{ path: 'purpose', description: 'It is the default for its purpose. Make another label the default first.' }]
       : []),
-    ...(next.language === 'zpl' && !/^\s*\^XA[\s\S]*\^XZ\s*$/.test(next.source)
-      ? [{ path: 'source', description: 'ZPL begins with ^XA and ends with ^XZ.' }]
-      : []),
+    ...sourceIssues(next),
   ],
   beforeWrite: (context, next, before) =>
     settleDefault(context, thermalLabels, next, before, { column: 'purpose', value: next.purpose }),

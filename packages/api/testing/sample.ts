@@ -18,18 +18,24 @@ export interface Maker {
   delete(path: string): Promise<Answer>
 }
 
-const shapes: { [S in keyof Shapes]: Shapes[S] } = { openingHours: officeHours, customValues: {} }
+const shapes: { [S in keyof Shapes]: Shapes[S] } = { counts: [], openingHours: officeHours, customValues: {} }
+
+/** Four letters that differ for every number. */
+const lettersOf = (n: number): string =>
+  [17_576, 676, 26, 1].map((weight) => String.fromCharCode(65 + (Math.floor(n / weight) % 26))).join('')
 
 /**
  * What an entity's rules ask for beyond its definition, which the values made here could not know: a mask, a link with a
  * place for the number.
  */
-const readableRule = {
+const readableRule = (n: number) => ({
+  // Behind those the platform brings, and of barcodes no other sample takes: what rules share shows in their records.
+  priority: 5_000 + (n % 4_000),
   matchMode: 'regex',
-  regex: 'TBA(?<serial>[0-9]{11})(?<check>[0-9])',
-  pattern: '"TBA"999999999999',
-  prefixes: ['TBA'],
-  lengths: ['15'],
+  regex: `${lettersOf(n)}(?<serial>[0-9]{11})(?<check>[0-9])`,
+  pattern: `"${lettersOf(n)}"999999999999`,
+  prefixes: [lettersOf(n)],
+  lengths: ['16'],
   extractGroup: 'serial',
   serviceGroup: 'serial',
   serviceMap: [],
@@ -39,25 +45,30 @@ const readableRule = {
   checksum: 'none',
   checksumWeights: ['3', '1'],
   checksumGroup: 'serial',
-  testValid: ['TBA502887274000'],
+  testValid: [`${lettersOf(n)}502887274000`],
   testInvalid: [],
-}
+})
 
-const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+type Asked = Readonly<Record<string, unknown>>
+
+const askedByRules: Readonly<Record<string, Asked | ((n: number) => Asked)>> = {
   locationTypes: { codePattern: 'A-99' },
   carriers: {
     trackingUrl: 'https://example.test/track?number={tracking}',
     arrivesFrom: '08:30',
     arrivesUntil: '11:00',
+    countryCodes: ['US', 'CA'],
   },
+  // Another than any sample of a carrier has.
+  carrierCodes: (n) => ({ accessCode: String(7_400_000 + n) }),
   actions: { photo: 'optional', autoAdvanceHours: null },
   users: { siteScope: 'all' },
   apps: { ipAllowList: ['203.0.113.0/24'] },
   appSecurityRoles: { appKinds: [] },
   versions: { rings: [], ticketNumbers: [] },
   redis: { nodes: ['one.example.test:26379'] },
-  carrierLogic: { ...readableRule },
-  primaryCarrierLogic: { ...readableRule },
+  carrierLogic: readableRule,
+  primaryCarrierLogic: readableRule,
   lockers: { mode: 'inherit' },
   lockerBanks: { layout: [], vendorModel: null },
   contacts: { lockedFields: [] },
@@ -180,7 +191,8 @@ export async function sampleBody(
   days.forEach(([name], index) => {
     body[name] = `20${26 + index}-01-31`
   })
-  return { ...body, ...askedByRules[resource.name] }
+  const asked = askedByRules[resource.name]
+  return { ...body, ...(typeof asked === 'function' ? asked(n) : asked) }
 }
 
 export async function sampleRecord(

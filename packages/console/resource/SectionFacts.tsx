@@ -37,7 +37,7 @@ export function SectionFacts({ resource, customerId, record, names, fresh, onRes
   const wide = useViewport() !== 'mobile'
   const fields = names.flatMap((name) => {
     const field = resource.fields[name]
-    return field ? [{ name, field }] : []
+    return field && viewOf(resource).applies(record, name) ? [{ name, field }] : []
   })
   const itemOf = ({ name, field }: (typeof fields)[number]) => ({
     term: labelOf(name, field),

@@ -80,7 +80,7 @@ function listOfCounted({ field, record, resource, customerId }: CellProps): stri
   return listOfPointing(resource, customerId, record.id, counted.name)
 }
 
-const shapeCells: { [S in keyof Shapes]: Cell } = { openingHours: words, customValues: words }
+const shapeCells: { [S in keyof Shapes]: Cell } = { counts: words, openingHours: words, customValues: words }
 
 export const cells: Record<Kind, Cell> = {
   text: words,

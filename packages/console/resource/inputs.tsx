@@ -82,7 +82,11 @@ const colours = ['#1F4E79', '#0F5D63', '#2F6B3A', '#6B4A1F', '#7A2E3A', '#5B2E83
 const notWritten: Input = () => null
 
 /** What each customer defines for itself is written with the input of the entity that has it. */
-const shapeInputs: { [S in keyof Shapes]: Input } = { openingHours: HoursInput, customValues: notWritten }
+const shapeInputs: { [S in keyof Shapes]: Input } = {
+  counts: notWritten,
+  openingHours: HoursInput,
+  customValues: notWritten,
+}
 
 export const inputs: Record<Kind, Input> = {
   text: written(),

@@ -2,7 +2,7 @@
 import { customWords } from '@postern/domain/customFields.ts'
 import { asHours, shortDay } from '@postern/domain/hours.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
-import { minutesOf, type Shapes, weekdays } from '@postern/domain/shapes.ts'
+import { minutesOf, type Shapes, sumOfCounts, weekdays } from '@postern/domain/shapes.ts'
 import { humanise } from '@postern/domain/text.ts'
 import type { ComponentType } from 'react'
 import { HoursStrip } from '../ui/HoursStrip.tsx'
@@ -41,7 +41,10 @@ function Hours(props: ShapeProps) {
 /** Entities that have them show them with their names. */
 const Words = ({ value }: ShapeProps) => customWords(value).join(', ')
 
+const Sum = ({ value }: ShapeProps) => sumOfCounts(value).toLocaleString('en-US')
+
 export const shapeViews: { [S in keyof Shapes]: ComponentType<ShapeProps> } = {
+  counts: Sum,
   openingHours: Hours,
   customValues: Words,
 }

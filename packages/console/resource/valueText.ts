@@ -6,7 +6,7 @@ import { catalogues, grantedPaths, pathsOfCatalogue } from '@postern/domain/gran
 import { asHours, hoursText } from '@postern/domain/hours.ts'
 import { readablePhone } from '@postern/domain/phone/readablePhone.ts'
 import { labelOf } from '@postern/domain/resource.ts'
-import type { Shapes } from '@postern/domain/shapes.ts'
+import { type Shapes, sumOfCounts } from '@postern/domain/shapes.ts'
 import { choiceText, counted } from '@postern/domain/text.ts'
 import { writeDay } from '../ui/dateFormat.ts'
 import { asList, asNumber, asRows, asShare, asText, isObject } from './values.ts'
@@ -49,6 +49,7 @@ const rowText = (field: Field, row: Readonly<Record<string, unknown>>): string |
 export const isDecided = (value: unknown, name: string): boolean => isObject(value) && Object.hasOwn(value, name)
 
 const shapeText: { [S in keyof Shapes]: (value: unknown) => string | null } = {
+  counts: (value) => numberText(sumOfCounts(value)),
   openingHours: (value) => hoursText(asHours(value)),
   customValues: (value) => words(customWords(value)),
 }

@@ -1,9 +1,11 @@
 /** What stands beside the list of rules: a bench for codes, where rules meet, and what is published. */
 import { carrierLogic } from '@postern/domain/resources/carrierLogic.ts'
+import { carriers } from '@postern/domain/resources/carriers.ts'
 import { primaryCarrierLogic } from '@postern/domain/resources/primaryCarrierLogic.ts'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { listPath } from '../paths.ts'
 import { useSearchParams, withSearch } from '../resource/urlState.ts'
+import { useCan, useUser } from '../session/useSession.ts'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { TabBar } from '../ui/TabBar.tsx'
 import classes from './CarrierLogicTabs.module.css'
@@ -27,9 +29,11 @@ const ruleSets: Tab = { label: 'Rule sets', Panel: lazy(() => import('../feature
 
 interface TabbedProps extends Around {
   tabs: Readonly<Record<string, Tab>>
+  /** Pages of their own that belong here, too. */
+  links?: readonly { label: string; href: string }[]
 }
 
-function Tabbed({ tabs, customerId, children }: TabbedProps) {
+function Tabbed({ tabs, links = [], customerId, children }: TabbedProps) {
   const asked = useSearchParams().tab ?? ''
   const current = Object.hasOwn(tabs, asked) ? tabs[asked] : undefined
   const path = listPath(customerId === undefined ? primaryCarrierLogic : carrierLogic, customerId)
@@ -44,6 +48,7 @@ function Tabbed({ tabs, customerId, children }: TabbedProps) {
             href: withSearch(path, { tab: name }),
             current: name === asked,
           })),
+          ...links.map((link) => ({ ...link, current: false })),
         ]}
       />
       {current ? (
@@ -60,4 +65,11 @@ function Tabbed({ tabs, customerId, children }: TabbedProps) {
 }
 
 export const OwnRulesAround = (props: Around) => <Tabbed tabs={{ bench, collisions }} {...props} />
-export const SharedRulesAround = (props: Around) => <Tabbed tabs={{ bench, collisions, ruleSets }} {...props} />
+/** The carriers that shared rules name are the provider's own: customers follow them. */
+export function SharedRulesAround(props: Around) {
+  const can = useCan()
+  const user = useUser()
+  const catalogue =
+    user && can('mail.carriers.view') ? [{ label: 'Catalogue', href: listPath(carriers, user.customerId) }] : []
+  return <Tabbed tabs={{ bench, collisions, ruleSets }} links={catalogue} {...props} />
+}

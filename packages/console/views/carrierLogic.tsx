@@ -1,7 +1,11 @@
 /** The rules that read barcodes, a customer's own and the shared ones: one editor, one bench beside it. */
 import { carrierLogic } from '@postern/domain/resources/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/resources/primaryCarrierLogic.ts'
+import { counted } from '@postern/domain/text.ts'
 import { lazy } from 'react'
+import { isAsked } from '../features/carrierLogic/ruleDraft.ts'
+import { None } from '../ui/DataTable.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { OwnRulesAround, SharedRulesAround } from './CarrierLogicTabs.tsx'
 import { view } from './view.ts'
 
@@ -17,6 +21,7 @@ const inputs = {
   lengths: RuleInput,
   checksumEvens: RuleInput,
   checksumOdds: RuleInput,
+  checksumFromRight: RuleInput,
   checksumWeights: RuleInput,
   checksumPrepend: RuleInput,
   checksumGroup: RuleInput,
@@ -24,9 +29,38 @@ const inputs = {
   testInvalid: RuleInput,
 }
 
-export const carrierLogicView = view(carrierLogic, { inputs, Beside: bench, Around: OwnRulesAround })
-export const primaryCarrierLogicView = view(primaryCarrierLogic, {
-  inputs,
-  Beside: bench,
-  Around: SharedRulesAround,
+const tabs = { hits: { label: 'Hits', Panel: lazy(() => import('../features/carrierLogic/RuleHits.tsx')) } }
+
+const Mono = ({ value }: { value: string | null }) =>
+  value === null ? <None /> : <span className="mono">{value}</span>
+
+interface Figures {
+  readonly hits30Days: number | null
+  readonly lastHitAt: string | null
+}
+
+/** Whether it is at work, in its head; the tab tells more. */
+const summary = ({ hits30Days, lastHitAt }: Figures) => ({
+  facts: [
+    counted(hits30Days ?? 0, 'hit in 30 days', 'hits in 30 days'),
+    ...(lastHitAt === null
+      ? []
+      : [
+          <span key="last">
+            last hit <RelativeTime at={lastHitAt} />
+          </span>,
+        ]),
+  ],
 })
+
+const common = {
+  inputs,
+  tabs,
+  Beside: bench,
+  cells: { recognises: Mono, pattern: Mono, regex: Mono },
+  summary,
+  applies: (rule: object, name: string) => isAsked({ ...rule }, name),
+}
+
+export const carrierLogicView = view(carrierLogic, { ...common, Around: OwnRulesAround })
+export const primaryCarrierLogicView = view(primaryCarrierLogic, { ...common, Around: SharedRulesAround })

@@ -47,6 +47,8 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   /** By the word that stands in the address. */
   tabs?: Readonly<Record<string, Tab<Row>>>
   summary?: (record: Row) => Summary
+  /** Whether the field says anything about this record; what does not is not shown where it is read. */
+  applies?: (record: Row, name: string) => boolean
   /** Stands beside the sections and follows what is being typed into them. Load it lazily. */
   Beside?: Beside<Row>
   /** Around the list: tabs above it, with pages of their own beside it. */
@@ -67,6 +69,7 @@ export interface AnyView {
   readonly inputs: Readonly<Record<string, ComponentType<FieldInput>>>
   readonly tabs: Readonly<Record<string, Tab<AnyRecord>>>
   readonly summary: (record: AnyRecord) => Summary
+  readonly applies: (record: AnyRecord, name: string) => boolean
   readonly Beside?: Beside<AnyRecord>
   readonly Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   readonly Actions?: ComponentType<{ record: AnyRecord; customerId: string | undefined }>
@@ -81,6 +84,7 @@ export const view = <F extends Fields>(resource: Resource<string, F>, own: View<
   inputs: {},
   tabs: {},
   summary: () => ({}),
+  applies: () => true,
   locked: () => undefined,
   mayMove: () => true,
   ...(own as unknown as Partial<AnyView>),

@@ -36,6 +36,7 @@ const plainAction: Omit<Values, 'name' | 'code' | 'kind' | 'statusGroup' | 'icon
   notify: [],
   printLabelId: null,
   confirmPrompt: null,
+  sortOrder: null,
   isActive: true,
   isSystem: true,
 }
@@ -44,13 +45,34 @@ const toRecipient = {
   audience: 'recipient',
   address: null,
   channel: 'email',
+  template: null,
   delayMinutes: 0,
   repeatEveryHours: 0,
   maxRepeats: 0,
 } as const satisfies Values['notify'][number]
 
-/** What recipients want to hear of. */
-const toldKinds: ReadonlySet<Values['kind']> = new Set(['receive', 'attempt', 'deliver', 'lockerDeposit', 'forward'])
+/** What recipients want to hear of, and in which words. */
+const toldKinds: Partial<Record<Values['kind'], Values['notify'][number]['template']>> = {
+  receive: 'parcelReceived',
+  attempt: 'deliveryAttempted',
+  deliver: 'parcelDelivered',
+  lockerDeposit: 'parcelInLocker',
+  forward: 'parcelForwarded',
+}
+
+/** What waits in a locker is told again until it is fetched. */
+function noticesOf(kind: Values['kind']): Values['notify'] {
+  const template = toldKinds[kind]
+  if (template === undefined) return []
+  const reminder = {
+    ...toRecipient,
+    template: 'pickupReminder',
+    delayMinutes: 1_440,
+    repeatEveryHours: 24,
+    maxRepeats: 3,
+  } as const
+  return [{ ...toRecipient, template }, ...(kind === 'lockerDeposit' ? [reminder] : [])]
+}
 
 /** What cannot be undone is not for everybody. */
 const graveKinds: ReadonlySet<Values['kind']> = new Set(['lost', 'dispose'])
@@ -71,15 +93,16 @@ export function actionsOf(chronicle: Chronicle, crew: Crew, client: Client, { la
     .map(({ id }) => id)
   const print = labels.find((label) => label.code === 'RCV42')
 
-  return [...chain, ...(ownActions[code] ?? [])].map((step) => {
+  return [...chain, ...(ownActions[code] ?? [])].map((step, index) => {
     const prints = step.kind === 'receive' ? print : undefined
     const isActive = kind.products.includes('lockers') || !step.kind.startsWith('locker')
     const departure = actionDepartures[code]?.[step.code]
-    const notify = toldKinds.has(step.kind) ? [toRecipient] : []
+    const notify = noticesOf(step.kind)
     const common = { ...plainAction, pastTense: step.name, notify, ...step }
     const values: Values = {
       ...common,
       ...departure,
+      sortOrder: (index + 1) * 10,
       isActive,
       isSystem: chain.includes(step),
       allowedRoleIds: graveKinds.has(step.kind) && trusted.length > 0 ? trusted : null,

@@ -72,6 +72,7 @@ export function carrierRulesOf(
       setPackageTypeId: null,
       setPriorityLevelId: null,
       setActionId: null,
+      setRoute: null,
       ...own,
     }
     const before: Partial<Own>[] = values.status === 'active' && random.chance(0.4) ? [{ status: 'shadow' }] : []
@@ -86,6 +87,7 @@ export function carrierRulesOf(
       testValid: [`${code}-${number}`],
       testInvalid: [`${code}-${number}9`],
       symbologies: ['code128', 'qr'],
+      setRoute: index === 0 ? 'House post' : null,
       status: index === 0 ? 'active' : 'shadow',
     })
     const badges = rule(carrier, index * 20 + 20, {

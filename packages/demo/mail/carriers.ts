@@ -112,6 +112,14 @@ const own: Readonly<Record<string, readonly CarrierPlan[]>> = {
   ],
 }
 
+const worldwide: ReadonlySet<string> = new Set(['UPS', 'FEDEX', 'DHL'])
+const aliases: Readonly<Record<string, string[]>> = {
+  UPS: ['United Parcel Service', 'Big Brown'],
+  FEDEX: ['Federal Express'],
+  USPS: ['Post Office', 'US Mail'],
+  AMAZON: ['AMZL'],
+}
+
 export const plansOf = (client: Client): readonly CarrierPlan[] => [...carrierPlans, ...(own[client.plan.code] ?? [])]
 
 export function carriersOf(
@@ -137,6 +145,9 @@ export function carriersOf(
       supportPhone: inside ? phoneIn(cities[address[0]].phones, random) : null,
       supportPhoneCountry: inside ? cities[address[0]].countryCode : null,
       supportUrl: inside ? null : `https://${site}/help`,
+      countryCodes:
+        carrierPlans.includes(plan) && !inside ? (worldwide.has(plan.code) ? ['US', 'CA', 'GB', 'DE'] : ['US']) : null,
+      aliases: aliases[plan.code] ?? null,
       accountNumber: plan.outbound ? `${random.int(100_000, 999_999)}` : null,
       usePrimaryLogic: !inside,
       acceptsOutbound: plan.outbound ?? false,

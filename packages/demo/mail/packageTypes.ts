@@ -18,7 +18,7 @@ export function packageTypesOf(chronicle: Chronicle, crew: Crew, client: Client,
   const add = seriesOf(chronicle, crew, client, packageTypes, setUpAt(client, 5))
   const random = chronicle.random(`package types ${code}`)
 
-  function row({ size, level, place, label, ...type }: Kind, isSystem: boolean): PackageTypeRow {
+  function row({ size, level, place, label, ...type }: Kind, isSystem: boolean, index: number): PackageTypeRow {
     const priority = around.levels.find(({ name }) => name === level)
     const store = around.types.find((each) => each.code === (place ?? 'SHELF') && each.isActive)
     const sheet = around.labels.find((each) => each.code === label)
@@ -37,6 +37,7 @@ export function packageTypesOf(chronicle: Chronicle, crew: Crew, client: Client,
       isActive: type.code !== 'MED' || kind.segment === 'healthcare',
       ...type,
       isSystem,
+      sortOrder: (index + 1) * 10,
       lengthIn,
       widthIn,
       heightIn,
@@ -61,5 +62,5 @@ export function packageTypesOf(chronicle: Chronicle, crew: Crew, client: Client,
     return add(values, { labels, before: random.sample(old, random.pick([0, 0, 1, 1])) })
   }
 
-  return [...seeds.map((type) => row(type, true)), ...(ownKinds[code] ?? []).map((type) => row(type, false))]
+  return [...seeds, ...(ownKinds[code] ?? [])].map((type, index) => row(type, index < seeds.length, index))
 }

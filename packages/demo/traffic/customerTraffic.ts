@@ -1,15 +1,16 @@
 /** Three months of parcels at one customer, with every step, scan and notice that belongs to them. */
-import { hour, minute } from '../calendar.ts'
+import { day, hour, minute } from '../calendar.ts'
 import { idsFrom } from '../ids.ts'
 import { firstNames, lastNames } from '../names.ts'
 import { type Random, randomFrom } from '../random.ts'
-import type { CarrierRow, ContactRow, LockerRow, SiteRow } from '../rows.ts'
-import { type Door, type House, intoDoor, journeyOf, type Step } from './journeys.ts'
+import type { CarrierRow, ContactRow, LockerRow, PriorityLevelRow, SiteRow } from '../rows.ts'
+import { type Door, type House, hurried, intoDoor, journeyOf, type Step } from './journeys.ts'
 import { noticesOf } from './notices.ts'
 import { type Stranger, strangers, trackingNumber } from './numbers.ts'
 import { instant, type Period, type Premises } from './period.ts'
 import type { ParcelEventRow, ParcelRow, ScanRow, Traffic } from './rows.ts'
-import { siteClock } from './siteClock.ts'
+import { ruleOfScan } from './ruleOfScan.ts'
+import { afterOpenMinutes, siteClock } from './siteClock.ts'
 import { arrival, parcelsOn } from './volume.ts'
 
 /** Carriers by how much they bring. */
@@ -44,6 +45,14 @@ const isTaken = ({ occupancy }: LockerRow): boolean => occupancy === 'occupied' 
 const depositOf = (random: Random, { occupancy }: LockerRow, now: number): number =>
   now - (occupancy === 'expired' ? random.int(74, 160) : random.int(1, 60)) * hour - random.int(0, 59) * minute
 
+/** By the level's own clock: most stand still while the doors are shut. */
+function dueAt({ clock, today }: House, level: PriorityLevelRow | undefined, received: number): number | null {
+  if (!level?.targetMinutes) return null
+  return level.clock === 'always'
+    ? received + level.targetMinutes * minute
+    : afterOpenMinutes(clock, today, received, level.targetMinutes)
+}
+
 /** Few scans are strange; but a small world has its share of shapes too, and each is seen a few times. */
 const strangeness = ({ days, parcelsPerDay }: Period): number => Math.max(0.0066, 120 / (days * parcelsPerDay))
 
@@ -69,6 +78,23 @@ export function customerTraffic(
   const takenFor = (random: Random, { carrierCode }: Stranger, carrier: CarrierRow): CarrierRow =>
     (random.chance(0.87) ? carriers.find(({ code: each }) => each === carrierCode) : undefined) ?? carrier
 
+  const hurry = randomFrom(seed, `hurry ${code}`)
+  const strangerAt = (at: number) =>
+    weighted(
+      random,
+      strangers.filter(({ since = Number.POSITIVE_INFINITY }) => now - at < since * day),
+      ({ share }) => share,
+    )
+
+  const recognisedBy = ruleOfScan(premises, randomFrom(seed, `rules of scans ${code}`))
+  const unrecognised = (stranger: Stranger, carrier: CarrierRow) => ({
+    result: 'unmatched' as const,
+    ruleId: null,
+    runnerUpRuleId: null,
+    shadowRuleId: null,
+    chosenCarrierId: random.chance(0.9) ? takenFor(random, stranger, carrier).id : null,
+  })
+
   function add(site: SiteRow, house: House, to: ContactRow | undefined, steps: readonly Step[]) {
     const [first] = steps
     const last = steps.at(-1)
@@ -77,11 +103,13 @@ export function customerTraffic(
     if (!first || !last || !current || !carrier) return
     const offered = servicesOf.get(carrier.id) ?? []
     const service = offered.length > 0 && random.chance(0.8) ? random.pick(offered) : undefined
-    const tracking = trackingNumber(random, carrier.code, service?.decodedValues?.[0] ?? '03')
+    const tracking = trackingNumber(random, carrier.code, service?.decodedValues?.[0] ?? '03', code)
     const kind = random.chance(0.5) ? kinds.find(({ isDefault }) => isDefault) : random.pick(kinds)
     const level = random.chance(0.06) ? random.pick(rows.priorityLevels) : usualLevel
     const closed = current.statusGroup === 'closed'
     const place = closed ? undefined : steps.findLast(({ locationId, lockerId }) => locationId ?? lockerId)
+    const due = dueAt(house, level, first.at)
+    const way = due === null || !closed ? steps : hurried(hurry, steps, due)
     const id = newId(first.at)
     const station = house.stations.length > 0 ? random.pick(house.stations) : null
     parcels.push({
@@ -102,12 +130,12 @@ export function customerTraffic(
       locationId: place?.locationId ?? null,
       lockerId: place?.lockerId ?? null,
       receivedAt: instant(first.at),
-      dueAt: level?.targetMinutes ? instant(first.at + level.targetMinutes * minute) : null,
-      closedAt: closed ? instant(last.at) : null,
+      dueAt: due === null ? null : instant(due),
+      closedAt: closed ? instant(way.at(-1)?.at ?? last.at) : null,
       pieces: random.chance(0.04) ? random.int(2, 6) : 1,
       weightLb: random.chance(0.6) ? Math.round(random.next() ** 2 * 300) / 10 : null,
     })
-    for (const step of steps) {
+    for (const step of way) {
       const action = house.action(step.code)
       if (!action) continue
       const byHand = step.code !== 'LKP'
@@ -117,7 +145,7 @@ export function customerTraffic(
         at: instant(step.at),
         parcelId: id,
         actionId: action.id,
-        actionName: action.pastTense,
+        actionName: action.pastTense ?? action.name,
         userName: byHand && house.operators.length > 0 ? random.pick(house.operators) : null,
         stationId: byHand ? station : null,
         locationId: step.locationId ?? null,
@@ -125,8 +153,7 @@ export function customerTraffic(
         reason: step.reason ?? null,
       })
     }
-    const stranger = random.chance(strangeness(period)) ? weighted(random, strangers, ({ share }) => share) : undefined
-    const strange = stranger !== undefined
+    const stranger = random.chance(strangeness(period)) ? strangerAt(first.at) : undefined
     const barcode = stranger ? stranger.make(random) : tracking
     scanLog.push({
       customerId,
@@ -138,10 +165,9 @@ export function customerTraffic(
       normalised: barcode.replaceAll(/[^A-Z0-9]/g, ''),
       symbology: random.chance(0.8) ? 'code128' : 'qr',
       ruleSetVersion: 1,
-      result: strange ? 'unmatched' : random.chance(0.012) ? 'ambiguous' : 'matched',
-      carrierId: strange ? null : carrier.id,
+      carrierId: stranger ? null : carrier.id,
       parcelId: id,
-      chosenCarrierId: stranger && random.chance(0.9) ? takenFor(random, stranger, carrier).id : null,
+      ...(stranger ? unrecognised(stranger, carrier) : recognisedBy(carrier, tracking)),
       ms: Math.round(random.next() * 40) / 10 + 0.4,
     })
   }

@@ -78,6 +78,20 @@ export function journeyOf(random: Random, house: House, received: number): Step[
   return happened([...steps, { code: 'PCK', at: open(stored + dwell(random, 19) * hour) }], now)
 }
 
+/** The last step of a parcel that reached whom it was for. */
+const handedOver: ReadonlySet<string> = new Set(['DLV', 'PCK', 'LKP'])
+
+/** Whoever is waited for mostly comes, or is gone to, before the time is over. */
+export function hurried(random: Random, steps: readonly Step[], due: number): readonly Step[] {
+  const [last, before] = [steps.at(-1), steps.at(-2)]
+  if (!last || !before || !handedOver.has(last.code) || last.at <= due || due <= before.at) return steps
+  if (random.chance(0.25)) return steps
+  return [
+    ...steps.slice(0, -1),
+    { ...last, at: Math.floor(before.at + (due - before.at) * (0.3 + 0.7 * random.next())) },
+  ]
+}
+
 const happened = (steps: readonly Step[], now: number): Step[] => steps.filter(({ at }) => at <= now)
 
 function freeDoor(random: Random, { doors }: House, at: number): Door | undefined {

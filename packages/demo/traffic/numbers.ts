@@ -33,9 +33,14 @@ const byCarrier: Readonly<Record<string, (random: Random, service: string) => st
   ONTRAC: (random) => withCheck(upsCheck, `C${digits(random, 13)}`),
 }
 
-/** Couriers of the house and the neighbourhood number as they please. */
-export const trackingNumber = (random: Random, carrierCode: string, service: string): string =>
-  byCarrier[carrierCode]?.(random, service) ?? `${carrierCode.slice(0, 4)}-${digits(random, 7)}`
+/** Couriers of the house print its own labels; others scan the badge of whoever brings it. */
+function houseNumber(random: Random, carrierCode: string, house: string): string {
+  const number = digits(random, 7).slice(1)
+  return carrierCode === 'HOUSE' ? `${house}-${number}` : `${carrierCode.slice(0, 2)}B${number}`
+}
+
+export const trackingNumber = (random: Random, carrierCode: string, service: string, house: string): string =>
+  byCarrier[carrierCode]?.(random, service) ?? houseNumber(random, carrierCode, house)
 
 /** A letter, a digit, or what stands there: `A`, `9`, anything else. */
 const fromShape = (random: Random, shape: string): string =>
@@ -47,6 +52,8 @@ export interface Stranger {
   /** Of a hundred labels that no rule knows. */
   readonly share: number
   readonly make: (random: Random) => string
+  /** Only met in the last so many days. */
+  readonly since?: number
   /** What people take it for; left out, they choose one or another. */
   readonly carrierCode?: string
 }
@@ -72,6 +79,12 @@ const seldomShapes = [
   'OFFICE-999999',
 ] as const
 
+/** Labels that turned up this week: couriers that have just begun to come. */
+const newcomers: readonly Stranger[] = [
+  { share: 90, since: 6, carrierCode: 'DHL', make: (random) => `SWIFT${withCheck(luhnCheck, digits(random, 9))}` },
+  { share: 45, since: 5, make: (random) => fromShape(random, 'KITE-A9-999999') },
+]
+
 /** Labels that no rule knows: couriers of a region, numbers inside others' labels, and what is no label at all. */
 export const strangers: readonly Stranger[] = [
   {
@@ -92,6 +105,7 @@ export const strangers: readonly Stranger[] = [
     make: (random) => withCheck(gs1Check, `40${digits(random, 10)}`),
   },
   { share: 7, carrierCode: 'HOUSE', make: (random) => fromShape(random, 'WHSE-A99-99999') },
+  ...newcomers,
   ...seldomShapes.map(
     (shape): Stranger => ({ share: 14 / seldomShapes.length, make: (random) => fromShape(random, shape) }),
   ),

@@ -25,6 +25,7 @@ export interface Premises {
     | 'locationTypes'
     | 'actions'
     | 'carriers'
+    | 'carrierLogic'
     | 'services'
     | 'packageTypes'
     | 'priorityLevels'
@@ -33,6 +34,8 @@ export interface Premises {
     | 'lockerBanks'
     | 'lockers'
   >
+  /** The rules all customers share. */
+  readonly sharedRules: DemoWorld['primaryCarrierLogic']
   /** This customer's share of all parcels. */
   readonly share: number
 }

@@ -50,6 +50,9 @@ export interface ScanRow {
   ruleSetVersion: number
   result: 'matched' | 'ambiguous' | 'unmatched'
   carrierId: string | null
+  ruleId: string | null
+  runnerUpRuleId: string | null
+  shadowRuleId: string | null
   parcelId: string | null
   chosenCarrierId: string | null
   ms: number

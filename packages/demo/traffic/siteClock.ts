@@ -64,6 +64,21 @@ export function siteClock({ timezone, openingHours, holidayCalendar }: ClockedSi
   }
 }
 
+/** When so many minutes of open doors are over; the clock stands still while they are shut. */
+export function afterOpenMinutes(clock: SiteClock, today: string, at: number, minutes: number): number {
+  const midnight = Date.parse(`${today}T00:00:00Z`)
+  const first = Math.ceil((midnight - at) / day) + 1
+  let left = minutes * minute
+  for (let daysAgo = first; daysAgo > first - 60; daysAgo--)
+    for (const { from, to } of clock.open(daysAgo)) {
+      const begins = Math.max(at, from)
+      if (begins >= to) continue
+      if (left <= to - begins) return begins + left
+      left -= to - begins
+    }
+  return at + minutes * minute
+}
+
 /** The first moment from `at` on at which the doors are open, or `at` itself where they do not open within two weeks. */
 export function nextOpen(clock: SiteClock, today: string, at: number): number {
   const midnight = Date.parse(`${today}T00:00:00Z`)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../random.ts'
 import { isHoliday } from './holidays.ts'
 import { trackingNumber } from './numbers.ts'
-import { nextOpen, siteClock } from './siteClock.ts'
+import { afterOpenMinutes, nextOpen, siteClock } from './siteClock.ts'
 
 describe('tracking numbers', () => {
   /** Replaces the draws by given digits, so that a known number must come out. */
@@ -28,7 +28,7 @@ describe('tracking numbers', () => {
     ['AMAZON', '502887274000', '', '', 'TBA502887274000'],
     ['ONTRAC', '1103150000187', '', '', 'C11031500001879'],
   ])('of %s end in their check digit', (carrier, first, service, second, number) => {
-    expect(trackingNumber(drawing(first + second), carrier, service)).toBe(number)
+    expect(trackingNumber(drawing(first + second), carrier, service, 'NGU')).toBe(number)
   })
 })
 
@@ -49,6 +49,13 @@ describe('the clock of a site', () => {
     expect(boston.open(4)).toEqual([])
     expect(isHoliday(Date.UTC(2026, 10, 26), 'usFederal')).toBe(true)
     expect(isHoliday(Date.UTC(2026, 10, 26), 'germany')).toBe(false)
+  })
+
+  it('counts only the minutes in which the doors are open', () => {
+    // It is 12:30 in Boston: four and a half hours are left of Friday, and the last half hour is Monday’s.
+    const friday = Date.parse('2026-11-13T17:30:00Z')
+    expect(new Date(afterOpenMinutes(boston, today, friday, 5 * 60)).toISOString()).toBe('2026-11-16T13:30:00.000Z')
+    expect(new Date(afterOpenMinutes(boston, today, friday, 60)).toISOString()).toBe('2026-11-13T18:30:00.000Z')
   })
 
   it('says when the doors open next', () => {

@@ -10,11 +10,13 @@ import { lockerEndpoints } from './lockers.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
 import { ruleSetEndpoints } from './ruleSets.ts'
+import { ruleUseEndpoints } from './rulesInUse.ts'
 import { scanEndpoints } from './scans.ts'
 import { siteEndpoints } from './sites.ts'
 import { ticketEndpoints } from './tickets.ts'
 import { trafficEndpoints } from './traffic.ts'
 import { unmatchedEndpoints } from './unmatched.ts'
+import { usageEndpoints } from './usage.ts'
 import { userEndpoints } from './users.ts'
 import { viewEndpoints } from './views.ts'
 
@@ -30,12 +32,14 @@ export const bespokeEndpoints = {
   ...platformEndpoints,
   ...programEndpoints,
   ...ruleSetEndpoints,
+  ...ruleUseEndpoints,
   ...scanEndpoints,
   ...siteEndpoints,
   ...ticketEndpoints,
   ...trafficEndpoints,
   ...unmatchedEndpoints,
   ...countEndpoints,
+  ...usageEndpoints,
   ...userEndpoints,
   ...viewEndpoints,
 }

@@ -1,5 +1,6 @@
-import { appearanceFields, standingFields } from '../commonFields.ts'
+import { appearanceFields, sortOrder, standingFields } from '../commonFields.ts'
 import { bool, choice, choices, code, computed, email, int, ref, refs, rows, tags, text } from '../field.ts'
+import { noticeTemplates } from '../noticeTemplates.ts'
 import { resource } from '../resource.ts'
 
 const asked = ['off', 'optional', 'required'] as const
@@ -9,16 +10,16 @@ export const actions = resource({
   permission: 'mail.actions',
   scope: 'customer',
   title: 'name',
+  arrangedBy: 'sortOrder',
   template: true,
   fields: {
     name: text({ required: true, max: 40, unique: 'customer', inList: true, search: true }),
     code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),
     pastTense: text({
       label: 'In the history',
-      required: true,
       max: 40,
       search: true,
-      help: 'Like “Put into storage”.',
+      help: 'Like “Put into storage”. Left empty: as its name.',
     }),
     kind: choice(
       [
@@ -55,6 +56,7 @@ export const actions = resource({
       filter: true,
       help: 'Closed ends our custody of the parcel.',
     }),
+    used30Days: computed(int({ label: 'Used in 30 days', inList: true })),
     ...appearanceFields('flag', '#4A5566'),
     signatureWeb: choice(asked, { label: 'Signature at the desk', required: true, default: 'off' }),
     signatureMobile: choice(asked, { label: 'Signature on handhelds', required: true, default: 'off', inList: true }),
@@ -87,6 +89,7 @@ export const actions = resource({
       inList: true,
       filter: true,
     }),
+    notices: computed(int({ label: 'Notices sent', inList: true, filter: true })),
     siteIds: refs('sites', { label: 'Sites', filter: true, help: 'Left empty: all.' }),
     allowedRoleIds: refs('securityRoles', { label: 'Who may do it', help: 'Left empty: all roles.' }),
     nextActionIds: refs('actions', { label: 'May be followed by', max: 40, help: 'Left empty: any.' }),
@@ -101,19 +104,34 @@ export const actions = resource({
         }),
         address: email({ help: 'Only where an address is told.' }),
         channel: choice(['email', 'sms', 'push'], { required: true, default: 'email' }),
+        template: choice(noticeTemplates, {
+          label: 'Words',
+          help: 'Left empty: the usual ones for this kind of step.',
+        }),
         delayMinutes: int({ label: 'After minutes', required: true, default: 0, min: 0, max: 10_080 }),
         repeatEveryHours: int({ label: 'Again every hours', required: true, default: 0, min: 0, max: 720 }),
         maxRepeats: int({ label: 'At most so often', required: true, default: 0, min: 0, max: 10 }),
       },
-      { label: 'Notices', required: true, default: [], max: 5, inList: true },
+      { label: 'Notices', required: true, default: [], max: 5 },
     ),
-    printLabelId: ref('thermalLabels', { label: 'Prints', whenTargetArchived: 'detach' }),
+    printLabelId: ref('thermalLabels', { label: 'Prints' }),
     confirmPrompt: text({ label: 'Asks before', max: 120 }),
+    sortOrder,
     ...standingFields,
-    used30Days: computed(int({ label: 'Used in 30 days', inList: true })),
   },
   sections: {
-    Identity: ['name', 'code', 'pastTense', 'kind', 'statusGroup', 'icon', 'color', 'isActive', 'isSystem'],
+    Identity: [
+      'name',
+      'code',
+      'pastTense',
+      'kind',
+      'statusGroup',
+      'icon',
+      'color',
+      'sortOrder',
+      'isActive',
+      'isSystem',
+    ],
     'What it asks for': [
       'signatureWeb',
       'signatureMobile',

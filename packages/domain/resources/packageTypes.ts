@@ -1,4 +1,4 @@
-import { appearanceFields, standingFields } from '../commonFields.ts'
+import { appearanceFields, sortOrder, standingFields } from '../commonFields.ts'
 import { bool, choice, code, computed, decimal, int, ref, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
@@ -9,6 +9,7 @@ export const packageTypes = resource({
   permission: 'mail.packageTypes',
   scope: 'customer',
   title: 'name',
+  arrangedBy: 'sortOrder',
   template: true,
   fields: {
     name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
@@ -23,6 +24,7 @@ export const packageTypes = resource({
       ['letter', 'flat', 'box', 'tube', 'pallet', 'envelope', 'garment', 'perishable', 'equipment', 'accountable'],
       { required: true, default: 'box', inList: true, filter: true },
     ),
+    size: computed(text({ inList: true })),
     ...appearanceFields('box', '#6B4A1F'),
     lengthIn: decimal({ label: 'Length in inches', ...measure }),
     widthIn: decimal({ label: 'Width in inches', ...measure }),
@@ -53,11 +55,23 @@ export const packageTypes = resource({
     holdHours: int({ label: 'Hold for hours', min: 1, max: 720, help: 'Left empty: as the site says.' }),
     countsAs: int({ required: true, default: 1, min: 1, max: 50, help: 'How much of a place’s capacity it takes.' }),
     isDefault: bool({ label: 'Default', required: true, default: false, inList: true, local: true }),
+    sortOrder,
     ...standingFields,
     parcels30Days: computed(int({ label: 'Parcels in 30 days', inList: true })),
   },
   sections: {
-    Identity: ['name', 'code', 'quickKey', 'category', 'icon', 'color', 'isDefault', 'isActive', 'isSystem'],
+    Identity: [
+      'name',
+      'code',
+      'quickKey',
+      'category',
+      'icon',
+      'color',
+      'sortOrder',
+      'isDefault',
+      'isActive',
+      'isSystem',
+    ],
     Measures: ['lengthIn', 'widthIn', 'heightIn', 'weightLb', 'preferredLockerSize', 'lockerAllowed', 'countsAs'],
     Handling: [
       'requiresSignature',

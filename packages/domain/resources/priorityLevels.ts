@@ -1,5 +1,6 @@
 import { appearanceFields, standingFields } from '../commonFields.ts'
-import { bool, choice, code, computed, count, email, int, percent, rows, text } from '../field.ts'
+import { bool, choice, code, computed, count, email, int, percent, refs, rows, text } from '../field.ts'
+import { noticeTemplates } from '../noticeTemplates.ts'
 import { resource } from '../resource.ts'
 
 export const priorityLevels = resource({
@@ -21,12 +22,18 @@ export const priorityLevels = resource({
     escalations: rows(
       {
         atPercent: percent({ label: 'At', required: true, default: 100, min: 50, max: 500 }),
-        audience: choice(['siteManager', 'operators', 'address'], { required: true, default: 'siteManager' }),
+        audience: choice(['siteManager', 'operators', 'role', 'user', 'address'], {
+          required: true,
+          default: 'siteManager',
+        }),
         address: email({ help: 'Only where an address is told.' }),
         channel: choice(['email', 'sms', 'push'], { required: true, default: 'email' }),
+        template: choice(noticeTemplates, { label: 'Words', help: 'Left empty: that a parcel is late.' }),
       },
-      { required: true, default: [], max: 3, help: 'Who is told when a parcel takes too long.' },
+      { required: true, default: [], max: 3, inList: true, help: 'Who is told when a parcel takes too long.' },
     ),
+    escalationRoleIds: refs('securityRoles', { label: 'Roles told', help: 'Whom “Role” means above.' }),
+    escalationUserIds: refs('users', { label: 'People told', help: 'Whom “User” means above.' }),
     allowLocker: bool({ label: 'May go into lockers', required: true, default: true, filter: true }),
     labelMark: text({ label: 'Mark on labels', max: 6, help: 'Like RUSH.' }),
     labelInverse: bool({ label: 'White on black', required: true, default: false, help: 'How the mark is printed.' }),
@@ -34,6 +41,7 @@ export const priorityLevels = resource({
     isDefault: bool({ label: 'Default', required: true, default: false, inList: true, local: true }),
     ...standingFields,
     packageTypes: count('packageTypes', { inList: true }),
+    services: count('services', { inList: true }),
     onTime: computed(percent({ label: 'On time', help: 'Of the last 30 days.', inList: true })),
   },
   sections: {
@@ -51,6 +59,6 @@ export const priorityLevels = resource({
       'isSystem',
     ],
     Target: ['targetMinutes', 'clock', 'firstNoticeMinutes', 'allowLocker'],
-    'When it takes long': ['warnAtPercent', 'escalations'],
+    'When it takes long': ['warnAtPercent', 'escalations', 'escalationRoleIds', 'escalationUserIds'],
   },
 })

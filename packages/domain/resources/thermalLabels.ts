@@ -1,4 +1,4 @@
-import { bool, choice, code, count, decimal, int, longText, refs, status, text } from '../field.ts'
+import { bool, choice, code, computed, count, decimal, int, longText, refs, status, tags, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
 const starter =
@@ -23,9 +23,26 @@ export const thermalLabels = resource({
       inList: true,
       filter: true,
     }),
-    language: choice(['zpl', 'epl', 'escpos'], { required: true, default: 'zpl', inList: true, filter: true }),
-    widthIn: decimal({ label: 'Width in inches', required: true, default: 4, min: 0.5, max: 8.5, inList: true }),
-    heightIn: decimal({ label: 'Height in inches', required: true, default: 2, min: 0.25, max: 12, inList: true }),
+    language: choice(['zpl', 'epl', 'escpos'], { required: true, default: 'zpl', filter: true }),
+    size: computed(text({ inList: true })),
+    widthIn: decimal({
+      label: 'Width in inches',
+      required: true,
+      default: 4,
+      min: 0.5,
+      max: 8.5,
+      inList: true,
+      filter: true,
+    }),
+    heightIn: decimal({
+      label: 'Height in inches',
+      required: true,
+      default: 2,
+      min: 0.25,
+      max: 12,
+      inList: true,
+      filter: true,
+    }),
     dpi: choice(['203', '300', '600'], {
       label: 'Dots per inch',
       required: true,
@@ -44,9 +61,10 @@ export const thermalLabels = resource({
     speed: int({ label: 'Inches per second', required: true, default: 4, min: 2, max: 14 }),
     copies: int({ required: true, default: 1, min: 1, max: 5 }),
     encoding: choice(['utf8', 'cp850'], { required: true, default: 'utf8' }),
-    siteIds: refs('sites', { label: 'Sites', filter: true, help: 'Left empty: all.' }),
+    siteIds: refs('sites', { label: 'Sites', inList: true, filter: true, help: 'Left empty: all.' }),
     packageTypeIds: refs('packageTypes', {
       label: 'For package types',
+      filter: true,
       help: 'Left empty: all. The most particular label wins.',
     }),
     isDefault: bool({
@@ -58,12 +76,14 @@ export const thermalLabels = resource({
       help: 'One for each purpose.',
     }),
     packageTypes: count('packageTypes', { inList: true }),
+    sites: count('sites', { label: 'Default at sites', inList: true }),
+    variables: computed(tags({ help: 'What it fills in.' })),
   },
   sections: {
     Identity: ['name', 'code', 'purpose', 'state', 'isDefault'],
     Paper: ['widthIn', 'heightIn', 'dpi', 'orientation'],
     Printing: ['language', 'encoding', 'darkness', 'speed', 'copies'],
     'Where it is used': ['siteIds', 'packageTypeIds'],
-    Source: ['source'],
+    Source: ['source', 'variables'],
   },
 })

@@ -1,7 +1,7 @@
 /** The page of unmatched scans: what there is, and what is done about it. */
 import type { CheckDigit } from '@postern/domain/carrierLogic/checkDigits.ts'
 import type { ProposedRule } from '@postern/domain/carrierLogic/infer/proposal.ts'
-import type { IgnoreReason } from '@postern/domain/endpoints/unmatched.ts'
+import type { IgnoreReason, UnmatchedCluster } from '@postern/domain/endpoints/unmatched.ts'
 import { failure } from '@postern/domain/failure.ts'
 import { can, canReach } from '@postern/domain/permission.ts'
 import { phoneProblem } from '@postern/domain/phone/storedPhone.ts'
@@ -108,15 +108,14 @@ export function unmatchedRoutes(app: FastifyInstance, deps: Deps, books: Books):
   const clustersFor = ({ user }: SignedIn) => shapes.of(database, books, user.customerIds)
 
   /** All shapes the person may see scans of. */
-  async function foundBy(signedIn: SignedIn, filter: Filter = {}) {
+  async function foundBy(signedIn: SignedIn) {
     const clusters = await clustersFor(signedIn)
     const { around, decided } = await tx(database, 'all', async (db) => ({
       around: await aroundOf(db),
       decided: await decisions(db),
     }))
-    const isAsked = matches(filter)
     const found = clusters.proposals.flatMap(({ cluster, proposal }, place): Found[] => {
-      const scans = clusters.scansOf[place]?.filter(isAsked) ?? []
+      const scans = clusters.scansOf[place] ?? []
       if (scans.length === 0) return []
       const { shape, members } = cluster
       return [{ shape, members: members.length, proposal, scans, decided: decided.get(shape) }]
@@ -143,17 +142,24 @@ export function unmatchedRoutes(app: FastifyInstance, deps: Deps, books: Books):
   serve(app, `GET ${path}`, async ({ query, signedIn }) => {
     requireView(signedIn)
     const { state, ...filter } = query
-    const { clusters, around, found } = await foundBy(signedIn, filter)
-    const told = found.map((each) => toldCluster(each, around)).sort((a, b) => b.count - a.count)
-    const isOpen = (each: (typeof told)[number]) => each.state === 'new' || each.state === 'reviewing'
+    const { clusters, around, found } = await foundBy(signedIn)
+    const isAsked = matches(filter)
+    const told = found
+      .map((each) => ({ ...each, scans: each.scans.filter(isAsked) }))
+      .filter(({ scans }) => scans.length > 0)
+      .map((each) => toldCluster(each, around))
+      .sort((a, b) => b.count - a.count)
+    const isOpen = ({ state: now }: Pick<UnmatchedCluster, 'state'>) => now === 'new' || now === 'reviewing'
+    // Whatever is looked at now, a shape is new only if none of its scans is old.
+    const open = found.filter(({ decided }) => isOpen({ state: decided?.state ?? 'new' }))
     const weekAgo = around.now - 7 * dayMs
     const measured = await tx(database, 'all', (db) => figures(db, signedIn.user.customerIds))
     return {
       items: told.filter((each) => state === undefined || (state === 'open' ? isOpen(each) : each.state === state)),
       kpi: {
         ...measured,
-        newShapes: told.filter((each) => isOpen(each) && Date.parse(each.firstSeen) > weekAgo).length,
-        openShapes: told.filter(isOpen).length,
+        newShapes: open.filter(({ scans }) => Date.parse(scans.at(-1)?.at ?? '') > weekAgo).length,
+        openShapes: open.length,
         topCustomers: customersOf(clusters.scans, around).slice(0, 5),
       },
       computedAt: clusters.computedAt,

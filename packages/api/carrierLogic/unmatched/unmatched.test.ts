@@ -165,7 +165,7 @@ describe('a shape', () => {
     expect((await shapeLike('KX')).count).toBe(35)
   })
 
-  it('becomes a rule of one customer, for which its scans are read again', async () => {
+  it('becomes a rule of one customer, whose scans are resolved once it is active', async () => {
     const { shape } = await shapeLike('AST')
     await makeCarrier(north, 'HOUSE')
     const unknown = await admin.post(`${path}/rule`, { shape, customerId: north, carrierCode: 'NOBODY', name: 'Tags' })
@@ -175,7 +175,7 @@ describe('a shape', () => {
     const rule = `${pathOf(carrierLogic, north)}/${made.json<{ id: string }>().id}`
     const { rowVersion } = (await admin.get(rule)).json<AnyRecord>()
     await admin.patch(rule, { status: 'active' }, rowVersion)
-    expect((await admin.post(`${path}/reevaluate`)).json()).toMatchObject({ resolved: 15, reopened: 0 })
+    expect((await admin.post(`${path}/reevaluate`)).json()).toMatchObject({ resolved: 0, reopened: 0 })
     expect((await look()).items.map((item) => item.shape.slice(0, 2))).toEqual(['KX'])
   })
 
@@ -189,5 +189,16 @@ describe('a shape', () => {
     const added = await add(idOf('Kestrel labels'))
     expect(added.statusCode, added.body).toBe(200)
     expect(samples.length).toBeGreaterThan(0)
+  })
+
+  it('is new only if none of its scans is old, however few days are looked at', async () => {
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
+    const { kpi } = await look()
+    await station.report(north, [{ text: kestrel(60), at: day(20) }])
+    // What took long to work out is shown for a while, unless scans were read again.
+    await admin.post(`${path}/reevaluate`)
+    const narrowed = await look(`?since=${day(3).slice(0, 10)}`)
+    expect(narrowed.items.some(({ shape }) => shape.startsWith('KX'))).toBe(true)
+    expect(narrowed.kpi).toMatchObject({ newShapes: kpi.newShapes - 1, openShapes: kpi.openShapes })
   })
 })

@@ -9,24 +9,11 @@ import { useViewport } from '../../ui/useViewport.ts'
 import classes from './RuleInput.module.css'
 import { RuleMeaning } from './RuleReading.tsx'
 import type { RuleReading } from './readRule.ts'
-import { checksumOf, matchModeOf, type Values } from './ruleDraft.ts'
+import { isAsked, matchModeOf, type Values } from './ruleDraft.ts'
 import { TestNumbersInput } from './TestNumbersInput.tsx'
 import { useRuleReading } from './useRuleReading.ts'
 
 const modes = { pattern: 'Pattern', regex: 'Regular expression', prefixLength: 'Prefix and length' } as const
-
-/** Whether the field is asked for, the others being as they are. */
-const asked: Readonly<Record<string, (values: Values) => boolean>> = {
-  pattern: (values) => matchModeOf(values) === 'pattern',
-  regex: (values) => matchModeOf(values) === 'regex',
-  prefixes: (values) => matchModeOf(values) === 'prefixLength',
-  lengths: (values) => matchModeOf(values) === 'prefixLength',
-  checksumEvens: (values) => checksumOf(values) === 'mod10',
-  checksumOdds: (values) => checksumOf(values) === 'mod10',
-  checksumWeights: (values) => checksumOf(values) === 'weightedMod11',
-  checksumPrepend: (values) => checksumOf(values) !== 'none',
-  checksumGroup: (values) => checksumOf(values) !== 'none',
-}
 
 function ModeInput({ label, value, onChange }: FieldInput) {
   const mode = matchModeOf({ matchMode: value })
@@ -92,7 +79,7 @@ function LengthsInput(props: FieldInput & { values: Values }) {
 export default function RuleInput(props: FieldInput) {
   const values: Values = useWatch()
   const { name } = props
-  if (asked[name]?.(values) === false) return null
+  if (!isAsked(values, name)) return null
   if (name === 'matchMode') return <ModeInput {...props} />
   if (name === 'pattern' || name === 'regex') return <PatternInput {...props} values={values} />
   if (name === 'lengths') return <LengthsInput {...props} values={values} />

@@ -15,6 +15,22 @@ export const matchModeOf = (values: Values): RuleFields['matchMode'] => oneOf(ma
 
 export const checksumOf = (values: Values): RuleFields['checksum'] => oneOf(checksums, values.checksum, 'none')
 
+/** Whether the field is asked for, the others being as they are. */
+const asked: Readonly<Record<string, (values: Values) => boolean>> = {
+  pattern: (values) => matchModeOf(values) === 'pattern',
+  regex: (values) => matchModeOf(values) === 'regex',
+  prefixes: (values) => matchModeOf(values) === 'prefixLength',
+  lengths: (values) => matchModeOf(values) === 'prefixLength',
+  checksumEvens: (values) => checksumOf(values) === 'mod10',
+  checksumOdds: (values) => checksumOf(values) === 'mod10',
+  checksumFromRight: (values) => checksumOf(values) === 'mod10',
+  checksumWeights: (values) => checksumOf(values) === 'weightedMod11',
+  checksumPrepend: (values) => checksumOf(values) !== 'none',
+  checksumGroup: (values) => checksumOf(values) !== 'none',
+}
+
+export const isAsked = (values: Values, name: string): boolean => asked[name]?.(values) ?? true
+
 export const ruleFieldsOf = (values: Values): RuleFields => ({
   id: asText(values.id) ?? 'draft',
   name: asText(values.name) ?? '',

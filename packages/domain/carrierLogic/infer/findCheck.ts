@@ -40,7 +40,7 @@ const shortestSerial = 5
 /** So many say as much as all. */
 const sampleSize = 120
 
-interface Trial {
+export interface Trial {
   readonly check: CheckFamily
   readonly from: number
   readonly behind: number

@@ -1,6 +1,7 @@
 /** Scans that look alike: clusters by length and kinds of signs, split where the first signs tell formats apart. */
-import { believedBelow, byChance } from './chance.ts'
-import { findCheck, hasCheck } from './findCheck.ts'
+import { modulusOf } from '../checkDigits.ts'
+import { believedBelow, byChance, tail } from './chance.ts'
+import { findCheck, hasCheck, type Trial } from './findCheck.ts'
 
 const kindOf = (sign: string): string => (sign >= '0' && sign <= '9' ? '9' : sign >= 'A' && sign <= 'Z' ? 'A' : sign)
 
@@ -31,6 +32,8 @@ const nearlyAll = 0.95
 /** One stranger that begins alike does not make a second length. */
 const fewNeighbours = 3
 const fewestWithCheck = 6
+/** To join a check digit that is believed already takes less than to find one: two of two, where one in ten has it. */
+const joinedBelow = 2 * believedBelow
 
 /** Parts of a cluster by the sign in a column, and what belongs to none; null if the column tells nothing apart. */
 function partsBy(members: readonly string[], column: number, kind: string, least: number): string[][] | null {
@@ -75,6 +78,22 @@ function near(cluster: readonly string[]): (text: string) => boolean {
   return (text) => lengths.has(text.length) && (text.slice(0, 2) === first.slice(0, 2) || kindsOf(text) === kinds)
 }
 
+/**
+ * Those that the check digit really holds together. One stranger in ten has the right digit by chance, so having it is not
+ * enough: texts that begin alike belong if more of them have it than chance explains; and what is left of all others only if,
+ * taken together, more of them have it than chance explains.
+ */
+function heldBy(check: Trial, texts: readonly string[]): string[] {
+  const probability = 1 / modulusOf[check.check.family]
+  const groups = [...grouped(texts, (text) => text.slice(0, 2)).values()]
+  const passingOf = (group: readonly string[]) => group.filter((text) => hasCheck(text, check))
+  const isHeld = (group: readonly string[]) =>
+    groups.length * tail(group.length, passingOf(group).length, probability) < believedBelow
+  const [held, others] = [groups.filter(isHeld), groups.filter((group) => !isHeld(group)).flat()]
+  const joining = tail(others.length, passingOf(others).length, probability) < joinedBelow ? others : []
+  return passingOf([...held.flat(), ...joining])
+}
+
 class Clustering {
   found: string[][] = []
   #rest: string[] = []
@@ -88,15 +107,40 @@ class Clustering {
   byMask(members: readonly string[], mask: string): void {
     const parts = split(members, mask, 0, this.#least)
     const kept = parts.filter((part) => part.length >= this.#least).reduce((sum, part) => sum + part.length, 0)
+    if (parts.length === 1) {
+      this.#withoutStrangers(members, mask)
+      return
+    }
     const check = kept >= nearlyAll * members.length ? null : findCheck(members)
-    if (!check || check.passing.length < this.#least) {
+    const held = check ? heldBy(check, members) : []
+    if (held.length < this.#least) {
       this.#keep(parts)
       return
     }
-    const passing = new Set(check.passing)
+    const passing = new Set(held)
     this.found.push([...passing])
     const others = members.filter((member) => !passing.has(member))
     this.#keep(split(others, mask, 0, this.#least))
+  }
+
+  /** Nothing tells formats apart by their beginning: but those a check digit holds together, and what begins like them, are one. */
+  #withoutStrangers(members: readonly string[], mask: string): void {
+    const check = members.length >= this.#least ? findCheck(members) : null
+    const beginnings = new Set(check ? heldBy(check, members).map((text) => text.slice(0, 2)) : [])
+    const own = members.filter((text) => beginnings.has(text.slice(0, 2)))
+    if (own.length < this.#least || own.length === members.length) {
+      this.#keep([[...members]])
+      return
+    }
+    this.found.push(own)
+    this.#keep(
+      split(
+        members.filter((text) => !beginnings.has(text.slice(0, 2))),
+        mask,
+        0,
+        this.#least,
+      ),
+    )
   }
 
   #keep(parts: readonly string[][]): void {
@@ -117,11 +161,16 @@ class Clustering {
       if (this.#rest.length === 0) return
       const check = findCheck(cluster)
       const neighbours = this.#rest.filter(near(cluster))
+      const beginsAlike = (text: string) => text.slice(0, 2) === cluster[0]?.slice(0, 2)
       const joining = check
-        ? neighbours.filter((text) => hasCheck(text, check))
-        : neighbours.filter(
-            (text) => text.slice(0, 2) === cluster[0]?.slice(0, 2) && kindsOf(text) === kindsOf(cluster[0]),
-          )
+        ? [
+            ...neighbours.filter((text) => beginsAlike(text) && hasCheck(text, check)),
+            ...heldBy(
+              check,
+              neighbours.filter((text) => !beginsAlike(text)),
+            ),
+          ]
+        : neighbours.filter((text) => beginsAlike(text) && kindsOf(text) === kindsOf(cluster[0] ?? ''))
       if (!check && joining.length < fewNeighbours) continue
       for (const text of joining) cluster.push(text)
       const joined = new Set(joining)
@@ -152,8 +201,8 @@ class Clustering {
   fewWithCheck(): void {
     for (const group of grouped(this.#rest, maskOf).values()) {
       const check = group.length >= fewestWithCheck ? findCheck(group) : null
-      if (check && check.passing.length >= fewestWithCheck && check.luck < 0.1 * believedBelow)
-        this.#take(check.passing)
+      const held = check && check.luck < 0.1 * believedBelow ? heldBy(check, group) : []
+      if (held.length >= fewestWithCheck) this.#take(held)
     }
   }
 
@@ -162,7 +211,8 @@ class Clustering {
     for (const alike of grouped(this.#rest, kindsOf).values())
       for (const chain of byNeighbouringLength(alike)) {
         const check = chain.length >= this.#least ? findCheck(chain) : null
-        if (check && check.passing.length >= this.#least) this.#take(check.passing)
+        const held = check ? heldBy(check, chain) : []
+        if (held.length >= this.#least) this.#take(held)
       }
     for (const alike of grouped(this.#rest, (text) => `${kindsOf(text)} ${text.slice(0, 2)}`).values())
       for (const chain of byNeighbouringLength(alike)) if (chain.length >= this.#least) this.#take(chain)

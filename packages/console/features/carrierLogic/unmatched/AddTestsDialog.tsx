@@ -1,45 +1,60 @@
 /** Barcodes of a shape that an existing rule should have known: they become its test numbers. */
 import { Checkbox } from '@mantine/core'
 import type { UnmatchedCluster } from '@postern/domain/endpoints/unmatched.ts'
-import { primaryCarrierLogic } from '@postern/domain/resources/primaryCarrierLogic.ts'
 import { counted } from '@postern/domain/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
-import { recordPath } from '../../../paths.ts'
 import { RefSelect } from '../../../resource/inputs/RefSelect.tsx'
+import { useCan } from '../../../session/useSession.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogFoot } from '../../../ui/DialogFoot.tsx'
 import { useNavigateTo } from '../../../ui/LinkContext.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { Segments } from '../../../ui/Segments.tsx'
 import { toast } from '../../../ui/toastStore.ts'
 import { ruleKey } from '../ruleApi.ts'
+import { rulePath } from '../rulePath.ts'
 import classes from './Unmatched.module.css'
 import { useAct } from './useAct.ts'
 
 const most = 20
 
 export default function AddTestsDialog({ cluster, onClose }: { cluster: UnmatchedCluster; onClose: () => void }) {
-  const { shape, samples } = cluster
+  const { shape, samples, customers } = cluster
+  const [only] = customers.length === 1 ? customers : []
   const offered = samples.slice(0, most)
   const { act, running, problem } = useAct()
   const client = useQueryClient()
+  const can = useCan()
   const navigate = useNavigateTo()
+  const [ofCustomer, setOfCustomer] = useState(only !== undefined && cluster.draft?.customerId === only.id)
   const [ruleId, setRuleId] = useState<string | null>(cluster.draft?.rule.id ?? null)
+  const customerId = ofCustomer ? only?.id : undefined
+  const choose = (whose: 'customer' | 'shared') => {
+    setOfCustomer(whose === 'customer')
+    setRuleId(null)
+  }
   const [numbers, setNumbers] = useState<string[]>(offered.slice(0, 3))
   const add = async () => {
     if (ruleId === null) return
     const added = await act(() =>
-      call('POST /api/system/unmatched/carrierLogic/testNumbers', { body: { shape, ruleId, numbers } }),
+      call('POST /api/system/unmatched/carrierLogic/testNumbers', {
+        body: { shape, ruleId, numbers, ...(customerId !== undefined && { customerId }) },
+      }),
     )
     if (!added) return
-    await client.invalidateQueries({ queryKey: ruleKey(undefined) })
+    await client.invalidateQueries({ queryKey: ruleKey(customerId) })
     onClose()
     toast({
       tone: 'ok',
       title: `${counted(added.done.added, 'test number', 'test numbers')} added`,
       lifeMs: 6000,
-      action: { label: 'Open the rule', run: () => navigate(recordPath(primaryCarrierLogic, ruleId)) },
+      action: {
+        label: 'Open the rule',
+        run: () =>
+          navigate(rulePath({ id: ruleId, scope: customerId === undefined ? 'primary' : 'customer' }, customerId)),
+      },
     })
   }
   return (
@@ -62,11 +77,20 @@ export default function AddTestsDialog({ cluster, onClose }: { cluster: Unmatche
     >
       <div className={classes.fields}>
         {problem && <Notice tone="danger">{problem}</Notice>}
+        {only && can('mail.carrierLogic.customer.edit') && (
+          <Segments
+            label="Whose rule"
+            value={ofCustomer ? 'customer' : 'shared'}
+            options={{ shared: 'Shared rule', customer: `Rule of ${only.name}` }}
+            onChange={choose}
+          />
+        )}
         <RefSelect
-          label="Shared rule"
+          key={customerId ?? 'shared'}
+          label={customerId === undefined ? 'Shared rule' : 'Customer’s rule'}
           withAsterisk
-          target="primaryCarrierLogic"
-          customerId={undefined}
+          target={customerId === undefined ? 'primaryCarrierLogic' : 'carrierLogic'}
+          customerId={customerId}
           labels={cluster.draft ? { [cluster.draft.rule.id]: cluster.draft.rule.name } : {}}
           value={ruleId}
           onChange={setRuleId}

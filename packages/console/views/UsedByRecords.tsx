@@ -1,0 +1,63 @@
+/** What depends on a record, kind by kind, with the first few by name. */
+import type { Resource } from '@postern/domain/resource.ts'
+import { inSentence } from '@postern/domain/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { listOfPointing } from '../resource/pointing.ts'
+import { dependentsOptions } from '../resource/queries.ts'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Link } from '../ui/LinkContext.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+import classes from './UsedByRecords.module.css'
+
+const effects = {
+  block: 'Must be moved before it can be archived',
+  detach: 'Would be without one',
+  cascade: 'Would be archived with it',
+} as const
+
+interface UsedByRecordsProps {
+  resource: Resource
+  id: string
+  customerId: string | undefined
+}
+
+export default function UsedByRecords({ resource, id, customerId }: UsedByRecordsProps) {
+  const { data, error } = useQuery(dependentsOptions(resource, customerId, id))
+  if (error) return <Notice tone="danger">{error.message}</Notice>
+  if (!data) return <SkeletonLines lines={4} label="Looking for what uses it" />
+  if (data.length === 0)
+    return (
+      <EmptyState
+        art="box"
+        title="Nothing uses it yet"
+        text={`What points to this ${inSentence(resource.words.one)} is listed here.`}
+      />
+    )
+  return (
+    <Card title="Used by" lined flush>
+      <ul className={classes.rows}>
+        {data.map(({ resource: name, label, count, effect, titles }) => {
+          const href = listOfPointing(resource, customerId, id, name)
+          return (
+            <li key={`${name} ${effect}`} className={classes.row}>
+              {href ? (
+                <Link href={href} className="link">
+                  {label}
+                </Link>
+              ) : (
+                <span>{label}</span>
+              )}
+              <span className="dim">
+                {titles.join(', ')}
+                {count > titles.length && ` and ${(count - titles.length).toLocaleString('en-US')} more`}
+              </span>
+              <span className={classes.effect}>{effects[effect]}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

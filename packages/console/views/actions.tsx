@@ -1,0 +1,12 @@
+import type { RecordMeta } from '@postern/domain/resource.ts'
+import { actions } from '@postern/domain/resources/actions.ts'
+import { DuplicateButton } from './DuplicateButton.tsx'
+import { usageTab } from './usageTab.tsx'
+import { view } from './view.ts'
+
+export const actionView = view(actions, {
+  tabs: usageTab('actions', 'Usage'),
+  Actions: ({ record, customerId }: { record: RecordMeta; customerId: string | undefined }) => (
+    <DuplicateButton resource={actions} id={record.id} customerId={customerId} />
+  ),
+})

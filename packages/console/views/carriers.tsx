@@ -1,0 +1,38 @@
+import { carriers } from '@postern/domain/resources/carriers.ts'
+import { asCounts } from '@postern/domain/shapes.ts'
+import { choiceText } from '@postern/domain/text.ts'
+import { lazy } from 'react'
+import { numberText } from '../resource/valueText.ts'
+import { None } from '../ui/DataTable.tsx'
+import { Sparkline } from '../ui/Sparkline.tsx'
+import { allOrSome } from './allOrSome.tsx'
+import classes from './carriers.module.css'
+import { usageTab } from './usageTab.tsx'
+import { view } from './view.ts'
+
+/** The figure, and how it came about. */
+function Volume({ value }: { value: unknown }) {
+  const counts = asCounts(value)
+  const sum = counts.reduce((all, count) => all + count, 0)
+  if (sum === 0) return <span className="num mute">0</span>
+  return (
+    <span className={classes.volume}>
+      <Sparkline values={counts} width={64} height={18} />
+      <span className="num">{numberText(sum)}</span>
+    </span>
+  )
+}
+
+export const carrierView = view(carriers, {
+  cells: {
+    // Where it comes from is a fact, not a state.
+    source: ({ value }) => (value === null ? <None /> : choiceText(value)),
+    siteIds: allOrSome('sites'),
+    volume30Days: Volume,
+  },
+  tabs: {
+    logic: { label: 'Logic', Panel: lazy(() => import('../features/carrierLogic/CarrierRules.tsx')) },
+    codes: { label: 'Sites and codes', Panel: lazy(() => import('./CarrierSites.tsx')) },
+    ...usageTab('carriers', 'Volume'),
+  },
+})

@@ -1,0 +1,29 @@
+/** Views of what parcels travel by and under: each adds how much of it there was. */
+import type { RecordMeta } from '@postern/domain/resource.ts'
+import { packageTypes } from '@postern/domain/resources/packageTypes.ts'
+import { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
+import { services } from '@postern/domain/resources/services.ts'
+import { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
+import { lazy } from 'react'
+import { allOrSome } from './allOrSome.tsx'
+import { usageTab } from './usageTab.tsx'
+import { view } from './view.ts'
+
+const UsedByRecords = lazy(() => import('./UsedByRecords.tsx'))
+
+export const thermalLabelView = view(thermalLabels, {
+  cells: { siteIds: allOrSome('sites'), packageTypeIds: allOrSome('packageTypes') },
+})
+export const serviceView = view(services, { tabs: usageTab('services', 'Performance') })
+export const packageTypeView = view(packageTypes, { tabs: usageTab('packageTypes', 'Usage') })
+export const priorityLevelView = view(priorityLevels, {
+  tabs: {
+    ...usageTab('priorityLevels', 'Performance'),
+    usedBy: {
+      label: 'Used by',
+      Panel: ({ record, customerId }: { record: RecordMeta; customerId: string | undefined }) => (
+        <UsedByRecords resource={priorityLevels} id={record.id} customerId={customerId} />
+      ),
+    },
+  },
+})

@@ -1,0 +1,11 @@
+/** How particular a rule is: the signs it fixes, and more for a check digit, which refuses nine of ten (entities §3.3). */
+import type { CompiledRule, RuleLayout } from './compiledRule.ts'
+
+const checkBonus = 3
+
+const fixedIn = ({ places, check }: RuleLayout): number =>
+  places.filter(({ signs }) => signs.length === 1).length + (check === null ? 0 : checkBonus)
+
+/** Of several forms the least particular counts. What another engine runs cannot be looked into. */
+export const specificityOf = ({ layouts }: CompiledRule): number =>
+  layouts.length === 0 ? 0 : Math.min(...layouts.map(fixedIn))
