@@ -6,14 +6,8 @@ import { customerFigures } from './customers.ts'
 import { lockerBankFigures } from './lockerBanks.ts'
 import { lockerFigures } from './lockers.ts'
 import { actionFigures, carrierFigures, packageTypeFigures, priorityLevelFigures, serviceFigures } from './mail.ts'
-import {
-  buildingFigures,
-  contactFigures,
-  departmentFigures,
-  locationFigures,
-  siteFigures,
-  tenantFigures,
-} from './places.ts'
+import { buildingFigures, locationFigures, siteFigures } from './places.ts'
+import { contactFigures, departmentFigures, tenantFigures } from './recipients.ts'
 import { stationFigures } from './stations.ts'
 import { userComputed } from './users.ts'
 

@@ -60,6 +60,7 @@ const askedByRules: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   lockers: { mode: 'inherit' },
   lockerBanks: { layout: [], vendorModel: null },
   contacts: { lockedFields: [] },
+  contactTypes: { labelLine: '{lastName}, {firstName}' },
   stations: { channel: 'stable' },
   settings: {
     nextNumber: 20_000,

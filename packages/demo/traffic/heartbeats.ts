@@ -1,6 +1,7 @@
 /** The pulse of the stations over the last day; some have fallen silent. */
 import { minute } from '../calendar.ts'
-import { randomFrom } from '../random.ts'
+import { type Random, randomFrom } from '../random.ts'
+import type { StationRow } from '../rows.ts'
 import { instant, type Period, type Premises } from './period.ts'
 import type { HeartbeatRow } from './rows.ts'
 
@@ -19,6 +20,20 @@ const versions = ['8.5.0', '8.5.0', '8.5.0', '8.4.2', '8.4.1', '8.3.6'] as const
 /** Below what is still supported. */
 const ancient = '7.9.4'
 
+const errorsSeen = [
+  'Label queue: the printer did not answer within 10 s.',
+  'Sync: the server answered 503, tried again.',
+  'Scanner: the device was unplugged.',
+  'Camera: access was refused by the system.',
+] as const
+
+/** Most have room and paper; some need somebody to look after them. */
+const conditionOf = ({ printers }: StationRow, random: Random) => ({
+  diskFreeMb: random.chance(0.04) ? random.int(400, 1_800) : random.int(6_000, 190_000),
+  paperOut: printers.length > 0 && random.chance(0.08),
+  lastError: random.pick(errorsSeen),
+})
+
 export function heartbeatsOf({ seed, now }: Period, { code, customerId, rows }: Premises): HeartbeatRow[] {
   return rows.stations
     .filter(({ pairingState, archivedAt }) => pairingState === 'paired' && archivedAt === null)
@@ -31,6 +46,10 @@ export function heartbeatsOf({ seed, now }: Period, { code, customerId, rows }: 
         : null
       const [memory, errors] = [random.int(180, 720), random.chance(0.15) ? random.int(1, 40) : 0]
       const printerOk = !random.chance(0.06)
+      const { diskFreeMb, paperOut, lastError } = conditionOf(
+        station,
+        randomFrom(seed, `condition ${code} ${station.id}`),
+      )
       return Array.from({ length: beats }, (_, index): HeartbeatRow => {
         const at = now - silentFor * minute - (beats - 1 - index) * every
         return {
@@ -50,6 +69,9 @@ export function heartbeatsOf({ seed, now }: Period, { code, customerId, rows }: 
           errorsDay: errors,
           crashesDay: errors > 20 ? 1 : 0,
           latencyMs: random.int(18, 140),
+          diskFreeMb: diskFreeMb - index * 2,
+          paperOut: paperOut && index > beats - 20,
+          lastError: errors > 0 && index > beats - 90 ? lastError : null,
         }
       })
     })

@@ -24,6 +24,13 @@ export const tenants = resource({
       movingOut: ['active', 'former'],
       former: ['active'],
     }),
+    statusFrom: choice(['dates', 'person'], {
+      label: 'Status follows',
+      required: true,
+      default: 'dates',
+      filter: true,
+      help: 'The days of moving in and out, or whoever set it last.',
+    }),
     logo,
     moveInDate: date({ label: 'Moved in', filter: true }),
     moveOutDate: date({ label: 'Moves out', inList: true, filter: true }),
@@ -56,11 +63,13 @@ export const tenants = resource({
     departments: count('departments', { inList: true }),
     parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
     doorsInUse: computed(int({ label: 'Doors in use', inList: true })),
+    buildings: computed(refs('buildings', { label: 'Buildings', filter: true })),
+    movingOutSoon: computed(bool({ label: 'Moving out within 30 days', filter: true })),
   },
   sections: {
     Identity: ['siteId', 'name', 'code', 'kind', 'status', 'logo', 'primaryContactId', 'billingRef', 'externalId'],
     Policy: ['deliveryPolicy', 'allowedCarrierIds', 'serviceIds', 'lockerAccess', 'lockerBankIds', 'maxLockersAtOnce'],
-    'Moving in and out': ['moveInDate', 'moveOutDate', 'forwardTo', 'forwardDays'],
+    'Moving in and out': ['statusFrom', 'moveInDate', 'moveOutDate', 'forwardTo', 'forwardDays'],
     Notes: ['notes'],
   },
 })

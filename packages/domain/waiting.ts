@@ -1,0 +1,14 @@
+/** Nobody leaves while something waits for them: what the dialog says, the server says. */
+import { counted } from './text.ts'
+
+/** `true`, or why whoever parcels wait for cannot be archived yet. */
+export const mayLeave = ({ parcelsWaiting }: { readonly parcelsWaiting: number | null }): true | string =>
+  parcelsWaiting === null || parcelsWaiting === 0
+    ? true
+    : `${counted(parcelsWaiting, 'parcel waits', 'parcels wait')} here. Hand ${parcelsWaiting === 1 ? 'it' : 'them'} over or forward ${parcelsWaiting === 1 ? 'it' : 'them'} first.`
+
+/** `true`, or why a station cannot be archived without a reason. */
+export const mayUnplug = ({ queuedScans }: { readonly queuedScans: number | null }): true | string =>
+  queuedScans === null || queuedScans === 0
+    ? true
+    : `${counted(queuedScans, 'scan waits', 'scans wait')} on this device and would be lost. Let it come online first, or say why that does not matter.`
