@@ -20,7 +20,9 @@ import { ruleSetRoutes } from './carrierLogic/ruleSetRoutes.ts'
 import { scanRoutes } from './carrierLogic/scanRoutes.ts'
 import { unmatchedRoutes } from './carrierLogic/unmatched/routes.ts'
 import { workbenchRoutes } from './carrierLogic/workbenchRoutes.ts'
+import { anonymiseRoute } from './contacts/anonymise.ts'
 import { contactRoutes } from './contacts/merge.ts'
+import { contactTrafficRoutes } from './contacts/traffic.ts'
 import { customFieldRoutes } from './customFields/routes.ts'
 import { tx } from './db.ts'
 import type { Deps } from './deps.ts'
@@ -38,6 +40,8 @@ import { manyRoutes } from './many/routes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { resourceRoutes, singleRoutes } from './resource/routes.ts'
 import { siteOverrideRoutes } from './sites/overrides.ts'
+import { stationArchiveRoute } from './stations/archive.ts'
+import { stationLogRoute } from './stations/log.ts'
 import { trafficRoutes } from './traffic/routes.ts'
 import { viewRoutes } from './views/routes.ts'
 
@@ -138,6 +142,10 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   customFieldRoutes(app, deps)
   siteOverrideRoutes(app, deps)
   contactRoutes(app, deps)
+  contactTrafficRoutes(app, deps)
+  anonymiseRoute(app, deps)
+  stationArchiveRoute(app, deps)
+  stationLogRoute(app, deps)
   viewRoutes(app, deps)
   countRoutes(app, deps)
   for (const resource of collections) {

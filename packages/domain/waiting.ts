@@ -7,6 +7,9 @@ export const mayLeave = ({ parcelsWaiting }: { readonly parcelsWaiting: number |
     ? true
     : `${counted(parcelsWaiting, 'parcel waits', 'parcels wait')} here. Hand ${parcelsWaiting === 1 ? 'it' : 'them'} over or forward ${parcelsWaiting === 1 ? 'it' : 'them'} first.`
 
+/** Why somebody who was forgotten cannot be changed; what the page says, the server says. */
+export const anonymised = 'This contact was anonymised. Nothing about it can be changed any more.'
+
 /** `true`, or why a station cannot be archived without a reason. */
 export const mayUnplug = ({ queuedScans }: { readonly queuedScans: number | null }): true | string =>
   queuedScans === null || queuedScans === 0

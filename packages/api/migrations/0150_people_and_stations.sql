@@ -23,6 +23,7 @@ alter table tenants alter column status_from drop default;
 -- Two who are called the same are next to each other here, with what tells them apart: whoever is there twice is found
 -- without looking at anybody’s row.
 alter table contacts
+  add column anonymised_at timestamptz,
   add column full_name text collate "C" generated always as (searchable(last_name || ' ' || first_name)) stored;
 create index contacts_by_full_name on contacts (customer_id, full_name, site_id, department_id, tenant_id)
   include (id, external_id) where archived_at is null and full_name is not null;

@@ -181,7 +181,7 @@ function filterCondition(resource: Resource, { field: name, operator, values }: 
   if (!textKinds.has(field.kind) || operator === 'empty')
     return compare[operator](expressionOf(resource, name, field), values, field)
   return compare[operator](
-    sql`lower(${column(name)})`,
+    sql`lower(${expressionOf(resource, name, field)})`,
     values.map((value) => String(value).toLowerCase()),
     field,
   )

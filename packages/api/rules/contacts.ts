@@ -4,7 +4,7 @@ import { type Issue, invalid } from '@postern/domain/failure.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
 import type { contactTypes } from '@postern/domain/resources/contactTypes.ts'
-import { mayLeave } from '@postern/domain/waiting.ts'
+import { anonymised, mayLeave } from '@postern/domain/waiting.ts'
 import { sql } from 'kysely'
 import { contactFieldsOf } from '../customFields/definitions.ts'
 import { today } from '../today.ts'
@@ -127,8 +127,9 @@ const standingOf = (next: Values, before: Before): Values['status'] =>
   next.endsOn !== null && next.endsOn < today() && next.endsOn !== before?.endsOn ? 'former' : next.status
 
 export const contactRules = rules(contacts, {
-  check: (next) => {
+  check: (next, before) => {
     const issues: Issue[] = [
+      ...(before?.anonymisedAt != null ? [{ path: '', description: anonymised }] : []),
       ...primaryIssues('emails', next.emails),
       ...primaryIssues('phones', next.phones),
       ...channelIssues(next),

@@ -214,6 +214,7 @@ export function contactsOf(chronicle: Chronicle, crew: Crew, client: Client, tow
       lastSyncedAt: source === 'manual' || source === 'import' ? null : calendar.instant(end),
       lockedFields: source === 'scim' || source === 'hr' ? ['firstName', 'lastName', 'emails', 'externalId'] : [],
       customFields: client.plan.code === 'NGU' && random.chance(0.3) ? { 'residence-hall': random.pick(halls) } : {},
+      anonymisedAt: null,
       notes: null,
     }
     const labels = {

@@ -189,6 +189,7 @@ export const contacts = resource({
       default: {},
       help: 'What this customer wants to be said; its settings have the list.',
     }),
+    anonymisedAt: instant({ label: 'Anonymised' }),
     mergedIntoId: ref('contacts', { label: 'Merged into', writable: false, whenTargetArchived: 'detach' }),
     notes: bookkeepingFields.notes,
   },

@@ -24,7 +24,7 @@ export const tenants = resource({
       movingOut: ['active', 'former'],
       former: ['active'],
     }),
-    statusFrom: choice(['dates', 'person'], {
+    statusFrom: choice(['person', 'dates'], {
       label: 'Status follows',
       required: true,
       default: 'dates',
