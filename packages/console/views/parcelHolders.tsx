@@ -4,12 +4,30 @@ import { locations } from '@postern/domain/resources/locations.ts'
 import { lockers } from '@postern/domain/resources/lockers.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
 import { choiceText } from '@postern/domain/text.ts'
+import { mayLeave } from '@postern/domain/waiting.ts'
+import { lazy, Suspense } from 'react'
+import { obstacleOf } from './obstacle.ts'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
 
-export const departmentView = view(departments, { tabs: parcelsTab('departments') })
+const TenantActions = lazy(() => import('./TenantActions.tsx'))
+
+export const departmentView = view(departments, {
+  tabs: parcelsTab('departments'),
+  lists: { contacts: { label: 'Members', Above: lazy(() => import('./DepartmentMembers.tsx')) } },
+  obstacle: obstacleOf(mayLeave, 'parcels'),
+})
 export const locationView = view(locations, { tabs: parcelsTab('locations') })
-export const tenantView = view(tenants, { tabs: parcelsTab('tenants') })
+export const tenantView = view(tenants, {
+  tabs: parcelsTab('tenants'),
+  lists: { contacts: { label: 'Contacts' } },
+  obstacle: obstacleOf(mayLeave, 'parcels'),
+  Actions: ({ record, customerId = '' }) => (
+    <Suspense fallback={null}>
+      <TenantActions record={record} customerId={customerId} />
+    </Suspense>
+  ),
+})
 export const lockerView = view(lockers, {
   // A closed door is how it should be, not a state that has ended.
   cells: { doorState: ({ value }) => choiceText(value) },
