@@ -42,6 +42,7 @@ import { resourceRoutes, singleRoutes } from './resource/routes.ts'
 import { siteOverrideRoutes } from './sites/overrides.ts'
 import { stationArchiveRoute } from './stations/archive.ts'
 import { stationLogRoute } from './stations/log.ts'
+import { tenantRoutes } from './tenants/merge.ts'
 import { trafficRoutes } from './traffic/routes.ts'
 import { viewRoutes } from './views/routes.ts'
 
@@ -146,6 +147,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   anonymiseRoute(app, deps)
   stationArchiveRoute(app, deps)
   stationLogRoute(app, deps)
+  tenantRoutes(app, deps)
   viewRoutes(app, deps)
   countRoutes(app, deps)
   for (const resource of collections) {

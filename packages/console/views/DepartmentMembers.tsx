@@ -21,7 +21,7 @@ import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toastStore.ts'
-import classes from './MergeContacts.module.css'
+import classes from './DepartmentMembers.module.css'
 
 type Department = ValuesOf<(typeof departments)['fields']> & RecordMeta
 
@@ -136,7 +136,9 @@ export default function DepartmentMembers({
           target={contacts.name}
           customerId={customerId}
           labels={{}}
-          accepts={({ id, departmentId }) => departmentId === record.id && !keys.includes(id)}
+          within={{ filters: [{ field: 'departmentId', operator: 'eq', values: [record.id] }] }}
+          accepts={({ id }) => !keys.includes(id)}
+          className={classes.key}
           value={null}
           onChange={(id) => id !== null && void keep([...keys, id], 'They are told of its parcels from now on.')}
         />

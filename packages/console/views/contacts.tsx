@@ -7,6 +7,7 @@ import { StatusMark } from '../ui/StatusMark.tsx'
 import { obstacleOf } from './obstacle.ts'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
+import { waitingCell } from './WaitingLink.tsx'
 
 // Both ask the server what the fields are called.
 const OwnFieldsValue = lazy(() => import('./OwnFieldsValue.tsx'))
@@ -52,6 +53,7 @@ export const contactView = view(contacts, {
   obstacle: obstacleOf(mayLeave, 'parcels'),
   locked: ({ anonymisedAt }) => (anonymisedAt === null ? undefined : anonymised),
   cells: {
+    parcelsWaiting: waitingCell(contacts),
     email: ({ value, record }) =>
       value === null ? <None /> : <Address address={value} bounced={record.emailState === 'bounced'} />,
     customFields: ({ value, customerId }) =>

@@ -5,22 +5,35 @@ import { lockers } from '@postern/domain/resources/lockers.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import { mayLeave } from '@postern/domain/waiting.ts'
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import { lazy, Suspense } from 'react'
 import { obstacleOf } from './obstacle.ts'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
+import { waitingCell } from './WaitingLink.tsx'
 
 const TenantActions = lazy(() => import('./TenantActions.tsx'))
 
 export const departmentView = view(departments, {
   tabs: parcelsTab('departments'),
+  cells: { parcelsWaiting: waitingCell(departments) },
   lists: { contacts: { label: 'Members', Above: lazy(() => import('./DepartmentMembers.tsx')) } },
   obstacle: obstacleOf(mayLeave, 'parcels'),
 })
 export const locationView = view(locations, { tabs: parcelsTab('locations') })
 export const tenantView = view(tenants, {
   tabs: parcelsTab('tenants'),
+  cells: { parcelsWaiting: waitingCell(tenants) },
   lists: { contacts: { label: 'Contacts' } },
+  chosen: [
+    {
+      label: 'Merge…',
+      needs: 'customers.tenants.delete',
+      exactly: 2,
+      Icon: IconArrowMerge,
+      Dialog: lazy(() => import('./MergeTenants.tsx')),
+    },
+  ],
   obstacle: obstacleOf(mayLeave, 'parcels'),
   Actions: ({ record, customerId = '' }) => (
     <Suspense fallback={null}>

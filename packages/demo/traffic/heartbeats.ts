@@ -32,6 +32,8 @@ const conditionOf = ({ printers }: StationRow, random: Random) => ({
   diskFreeMb: random.chance(0.04) ? random.int(400, 1_800) : random.int(6_000, 190_000),
   paperOut: printers.length > 0 && random.chance(0.08),
   lastError: random.pick(errorsSeen),
+  /** How many beats ago its person came. */
+  staffedFor: random.int(4, 60),
 })
 
 export function heartbeatsOf({ seed, now }: Period, { code, customerId, rows }: Premises): HeartbeatRow[] {
@@ -46,7 +48,7 @@ export function heartbeatsOf({ seed, now }: Period, { code, customerId, rows }: 
         : null
       const [memory, errors] = [random.int(180, 720), random.chance(0.15) ? random.int(1, 40) : 0]
       const printerOk = !random.chance(0.06)
-      const { diskFreeMb, paperOut, lastError } = conditionOf(
+      const { diskFreeMb, paperOut, lastError, staffedFor } = conditionOf(
         station,
         randomFrom(seed, `condition ${code} ${station.id}`),
       )
@@ -59,7 +61,7 @@ export function heartbeatsOf({ seed, now }: Period, { code, customerId, rows }: 
           version,
           os: systems[station.kind] ?? 'Linux 6.6',
           uptimeSeconds: 40_000 + index * 600,
-          userName: user,
+          userName: index >= beats - staffedFor ? user : null,
           queuedScans: silentFor > 0 && index > beats - 3 ? random.int(1, 60) : 0,
           lastSyncAt: instant(at - random.int(1, 50) * 1000),
           printerOk,

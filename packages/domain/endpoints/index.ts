@@ -11,6 +11,7 @@ import { programEndpoints } from './programs.ts'
 import { ruleSetEndpoints } from './ruleSets.ts'
 import { scanEndpoints } from './scans.ts'
 import { siteEndpoints } from './sites.ts'
+import { tenantEndpoints } from './tenants.ts'
 import { trafficEndpoints } from './traffic.ts'
 import { unmatchedEndpoints } from './unmatched.ts'
 import { userEndpoints } from './users.ts'
@@ -29,6 +30,7 @@ export const bespokeEndpoints = {
   ...ruleSetEndpoints,
   ...scanEndpoints,
   ...siteEndpoints,
+  ...tenantEndpoints,
   ...trafficEndpoints,
   ...unmatchedEndpoints,
   ...countEndpoints,
