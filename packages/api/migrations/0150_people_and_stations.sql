@@ -4,6 +4,8 @@ alter table app_heartbeats
   add column paper_out boolean,
   add column last_error text check (length(last_error) <= 500);
 create index app_heartbeats_telling on app_heartbeats (customer_id, station_id, at) where disk_free_mb is not null;
+-- Where somebody was signed in last.
+create index app_heartbeats_by_user on app_heartbeats (customer_id, user_name, at) where user_name is not null;
 
 alter table stations
   add column archived_despite text;

@@ -11,6 +11,7 @@ import { recordOptions } from '../resource/queries.ts'
 import { asTree } from '../resource/values.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
+import classes from './RoleGrants.module.css'
 
 const { staff } = catalogues
 /** What roles of other customers than the provider may have of the staff's rights (entities §0.5). */
@@ -41,19 +42,19 @@ export function StaffGrants(props: FieldInput) {
   const { data: customer } = useQuery(recordOptions(customers, undefined, props.customerId ?? ''))
   const isProvider = customer?.isProvider === true
   return (
-    <>
+    <div className={classes.grants}>
       <AddedSince {...props} catalogue="staff" offered={isProvider ? staff : customersOnly} />
       <GrantsInput {...props} narrowed={isProvider ? {} : { catalogue: customersOnly }} />
-    </>
+    </div>
   )
 }
 
 export function ProductGrants(props: FieldInput) {
   const template = Object.entries(roleTemplates).find(([name]) => name === props.record?.baseTemplate)?.[1]
   return (
-    <>
+    <div className={classes.grants}>
       <AddedSince {...props} catalogue="product" offered={catalogues.product} />
       <GrantsInput {...props} narrowed={template ? { template: template.productPermissions } : {}} />
-    </>
+    </div>
   )
 }

@@ -25,6 +25,8 @@ export const tenantView = view(tenants, {
   tabs: parcelsTab('tenants'),
   cells: { parcelsWaiting: waitingCell(tenants) },
   lists: { contacts: { label: 'Contacts' } },
+  // The day it moves out is asked for instead, and the status follows.
+  mayMove: (_, to) => to !== 'movingOut' || 'Say on which day it moves out.',
   chosen: [
     {
       label: 'Merge…',

@@ -37,15 +37,14 @@ const conditionOf = ({ printers }: StationRow, random: Random) => ({
 })
 
 export function heartbeatsOf({ seed, now }: Period, { code, customerId, rows }: Premises): HeartbeatRow[] {
+  const staff = rows.users.filter(({ status, archivedAt }) => status === 'active' && archivedAt === null)
   return rows.stations
     .filter(({ pairingState, archivedAt }) => pairingState === 'paired' && archivedAt === null)
     .flatMap((station) => {
       const random = randomFrom(seed, `heartbeats ${code} ${station.code}`)
       const silentFor = random.chance(0.08) ? random.int(20, 1_200) : 0
       const version = random.chance(0.025) ? ancient : random.pick(versions)
-      const user = random.chance(0.7)
-        ? `${random.pick(['j', 'm', 's', 'k', 'a'])}.${random.pick(['ortiz', 'blum', 'okafor', 'lind', 'marsh'])}`
-        : null
+      const user = random.chance(0.7) && staff.length > 0 ? random.pick(staff).name : null
       const [memory, errors] = [random.int(180, 720), random.chance(0.15) ? random.int(1, 40) : 0]
       const printerOk = !random.chance(0.06)
       const { diskFreeMb, paperOut, lastError, staffedFor } = conditionOf(

@@ -30,6 +30,7 @@ export interface Premises {
     | 'priorityLevels'
     | 'contacts'
     | 'stations'
+    | 'users'
     | 'lockerBanks'
     | 'lockers'
   >
