@@ -97,8 +97,8 @@ export async function labelsIn(
 /** Newest first. Ids are time-ordered, so they are the cursor. */
 export async function historyOf(db: Db, resource: Resource, record: AnyRecord, limit: number, cursor: string | null) {
   const rows = await db.all(historyStatement(resource, record, limit, cursor))
-  const page = forgotten(record, rows.slice(0, limit))
+  const page = rows.slice(0, limit)
   const labels = await labelsIn(db, resource, page)
-  const items: HistoryEntry[] = page.map((entry) => ({ ...entry, labels }))
+  const items: HistoryEntry[] = forgotten(record, page).map((entry) => ({ ...entry, labels }))
   return { items, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
