@@ -32,9 +32,15 @@ export const stations = resource({
       inList: true,
       filter: true,
     }),
+    connection: computed(choice(['online', 'late', 'offline', 'never'], { inList: true, filter: true })),
+    lastHeartbeatAt: computed(instant({ label: 'Last heard', inList: true })),
     pairingState: status(
       { unpaired: ['pending'], pending: ['paired', 'unpaired'], paired: ['revoked'], revoked: ['pending'] },
-      { label: 'Pairing', needs: { pending: 'customers.stations.pair', revoked: 'customers.stations.pair' } },
+      {
+        label: 'Pairing',
+        inList: false,
+        needs: { pending: 'customers.stations.pair', revoked: 'customers.stations.pair' },
+      },
     ),
     pairingCode: text({
       max: 8,
@@ -42,12 +48,11 @@ export const stations = resource({
       help: 'Typed on the device. It is made when pairing begins and holds for 15 minutes.',
     }),
     pairingCodeExpiresAt: instant({ label: 'Code holds until' }),
-    locationId: ref('locations', { inList: true, whenTargetArchived: 'detach' }),
+    locationId: ref('locations', { whenTargetArchived: 'detach' }),
     appId: ref('apps', { required: true, inList: true, filter: true, help: 'Of a product that the customer has.' }),
     channel: choice(['stable', 'beta', 'canary', 'pinned'], {
       required: true,
       default: 'stable',
-      inList: true,
       filter: true,
       help: 'Pinned: it stays at one version.',
     }),
@@ -119,15 +124,12 @@ export const stations = resource({
       help: 'Why nobody waited for them.',
     }),
     ...bookkeepingFields,
-    connection: computed(choice(['online', 'late', 'offline', 'never'], { inList: true, filter: true })),
-    lastHeartbeatAt: computed(instant({ label: 'Last heard', inList: true })),
     appVersion: computed(text({ label: 'Version', inList: true, filter: true })),
     appBelowMinimum: computed(bool({ label: 'Must update', filter: true })),
     signedInAs: computed(text({ label: 'Signed in', inList: true })),
     versionsBehind: computed(
       int({
         label: 'Versions behind',
-        inList: true,
         filter: true,
         help: 'Released since, on its channel and platform.',
       }),
