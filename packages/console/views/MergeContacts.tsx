@@ -38,7 +38,7 @@ const bodyOf = ({ stays, goes, take }: Plan) => ({
 
 /** Two of one name are told apart by what they were known by. */
 const tellingApart = ({ externalId, email }: AnyRecord): string =>
-  [externalId, email].flatMap((each) => asText(each) ?? []).join(' · ')
+  [externalId, email].flatMap((each) => asText(each) ?? []).join(' · ') || 'Neither external id nor e-mail'
 
 /** What the server would do, or why it would not. */
 const forecastOptions = (customerId: string, plan: Plan | undefined) => {
