@@ -5,6 +5,7 @@ import { demoPassword, signIns } from '@postern/domain/demoSignIns.ts'
 import type { FastifyInstance } from 'fastify'
 import about from '../../package.json' with { type: 'json' }
 import { setUpLink } from './auth/setUp.ts'
+import { followCalendar } from './calendar.ts'
 import { ensureFirstRuleSet } from './carrierLogic/firstRuleSet.ts'
 import { ensureRuleFacts } from './carrierLogic/ruleFacts.ts'
 import { checkServer } from './checkServer.ts'
@@ -132,7 +133,10 @@ function portOf(server: FastifyInstance | undefined): number {
 function work(database: Database, secrets: Secrets, jobs: JobQueue, demo: boolean): void {
   // Not waited for: whoever asks for a page need not wait for the queue.
   if (config.role !== 'api') void jobs.work(runJobsOf(database)).catch(complain)
-  const loops = [everySeconds(3_600, 'Tidying up', () => tidyUp(database))]
+  const loops = [
+    everySeconds(3_600, 'Tidying up', () => tidyUp(database)),
+    everySeconds(3_600, 'Following the calendar', () => followCalendar(database)),
+  ]
   if (demo) loops.push(everySeconds(60, 'Keeping the demo alive', () => tx(database, 'all', beatOn)))
   if (config.smtpUrl !== undefined) {
     const send = smtpSender(config.smtpUrl, config.mailFrom)

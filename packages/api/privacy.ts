@@ -1,5 +1,6 @@
 /** The one door through which records leave: what their reader may not see is masked there, wherever in an answer it stands. */
 import { isDeepStrictEqual } from 'node:util'
+import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
 import { Failure, failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import { type Field, hiddenSecret } from '@postern/domain/field.ts'
 import { type Actor, piiPermission } from '@postern/domain/permission.ts'
@@ -8,6 +9,7 @@ import { type ParsedListQuery, parseListQuery } from '@postern/domain/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 
 type Values = Readonly<Record<string, unknown>>
+type Changes = HistoryEntry['changes']
 type Hidden = ReadonlyMap<string, Field>
 
 const isChange = (value: unknown): value is { before: unknown; after: unknown } =>
@@ -53,6 +55,22 @@ export async function behindVeil<T>(resource: Resource, actor: Actor | null, wor
     throw failure(error.code, { ...error.detail, current: coverAll(hidden, error.detail.current) })
   }
 }
+
+const nothingLeft = (value: Changes[string]['before']) => (value === null ? null : hiddenSecret)
+
+/** The log stays as it was written; of somebody who is to be forgotten it tells that something changed, and when. */
+export const forgotten = <T extends { changes: Changes }>(record: AnyRecord, entries: readonly T[]): T[] =>
+  entries.map((entry) => ({
+    ...entry,
+    ...(record.anonymisedAt != null && {
+      changes: Object.fromEntries(
+        Object.entries(entry.changes).map(([name, { before, after }]) => [
+          name,
+          { before: nothingLeft(before), after: nothingLeft(after) },
+        ]),
+      ),
+    }),
+  }))
 
 export function readListQuery(
   resource: Resource,

@@ -21,7 +21,9 @@ import { ruleUseRoutes } from './carrierLogic/ruleUseRoutes.ts'
 import { scanRoutes } from './carrierLogic/scanRoutes.ts'
 import { unmatchedRoutes } from './carrierLogic/unmatched/routes.ts'
 import { workbenchRoutes } from './carrierLogic/workbenchRoutes.ts'
+import { anonymiseRoute } from './contacts/anonymise.ts'
 import { contactRoutes } from './contacts/merge.ts'
+import { contactTrafficRoutes } from './contacts/traffic.ts'
 import { customFieldRoutes } from './customFields/routes.ts'
 import { tx } from './db.ts'
 import type { Deps } from './deps.ts'
@@ -41,6 +43,9 @@ import { fleetRoutes } from './programs/fleetRoutes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { resourceRoutes, singleRoutes } from './resource/routes.ts'
 import { siteOverrideRoutes } from './sites/overrides.ts'
+import { stationArchiveRoute } from './stations/archive.ts'
+import { stationLogRoute } from './stations/log.ts'
+import { tenantRoutes } from './tenants/merge.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { trafficRoutes } from './traffic/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
@@ -150,6 +155,11 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   customFieldRoutes(app, deps)
   siteOverrideRoutes(app, deps)
   contactRoutes(app, deps)
+  contactTrafficRoutes(app, deps)
+  anonymiseRoute(app, deps)
+  stationArchiveRoute(app, deps)
+  stationLogRoute(app, deps)
+  tenantRoutes(app, deps)
   viewRoutes(app, deps)
   countRoutes(app, deps)
   for (const resource of collections) {

@@ -1,14 +1,15 @@
-import { childrenOf } from '@postern/domain/resources/index.ts'
+import { childrenOf, resourceNamed } from '@postern/domain/resources/index.ts'
 import { queryClient } from './http/queryClient.ts'
 import { DetailPage } from './resource/DetailPage.tsx'
 import { recordLoader } from './resource/queries.ts'
 import { type Params, placeOf, usePlace } from './resourcePlace.ts'
-import { loadViews } from './views/index.ts'
+import { loadViews, viewOf } from './views/index.ts'
 
 export async function loadRecord(name: string, params: Params, id: string): Promise<unknown> {
   const { resource, customerId } = placeOf(name, params)
   const shown = [resource, ...childrenOf(resource).map(({ from }) => from)]
-  const [record] = await Promise.all([recordLoader(queryClient, resource, customerId, id), loadViews(shown)])
+  const views = loadViews(shown).then(() => loadViews(Object.keys(viewOf(resource).lists).map(resourceNamed)))
+  const [record] = await Promise.all([recordLoader(queryClient, resource, customerId, id), views])
   return record
 }
 

@@ -11,6 +11,7 @@ import { history } from './navigation/history.ts'
 import { navigateTo } from './navigation/navigateTo.ts'
 import { RouterLink } from './navigation/RouterLink.tsx'
 import { makeRouter } from './routes.tsx'
+import { chooseTheme } from './session/preferences.ts'
 import { startSession } from './session/session.ts'
 import { LinkProvider } from './ui/LinkContext.tsx'
 import { startRipple } from './ui/ripple.ts'
@@ -41,7 +42,7 @@ createRoot(host, { onCaughtError }).render(
       <RouterProvider router={router} />
     </LinkProvider>
     {/* Outside the routes: every page has them, the error page too (spec §2, §8). */}
-    <ThemeButton />
+    <ThemeButton onChoose={chooseTheme} />
     <Toasts />
   </StrictMode>,
 )

@@ -1,7 +1,7 @@
-/** Marks of customers and carriers: plain figures in the colour of each, so that nobody's real mark is copied. */
+/** Marks of customers, carriers and tenants: plain figures in the colour of each, so that nobody's real mark is copied. */
 import { idsFrom } from './ids.ts'
 import { randomFrom } from './random.ts'
-import type { CarrierRow, CustomerRow, DemoImage } from './rows.ts'
+import type { CarrierRow, CustomerRow, DemoImage, TenantRow } from './rows.ts'
 import { founding } from './staff.ts'
 
 /** White on the colour, on a square of forty. */
@@ -22,13 +22,21 @@ function markOf(key: string, colour: string): string {
 }
 
 /** The same for all who share it; older than whoever speaks of it. */
-export const logoId = (kind: 'customers' | 'carriers', code: string): string =>
+export const logoId = (kind: 'customers' | 'carriers' | 'tenants', code: string): string =>
   idsFrom(0, `logo ${kind} ${code}`)(founding - 1000)
+
+const inks = ['#1F4E79', '#7A2E3A', '#2F6B3A', '#8A4B12', '#5A2D82', '#0F5F66', '#4A5566', '#A3384F'] as const
+const inkOf = (name: string): string => randomFrom(0, `ink ${name}`).pick(inks)
+
+/** A company with offices at several sites has one mark. */
+const firstOfItsMark = ({ logo }: TenantRow, index: number, all: readonly TenantRow[]): boolean =>
+  all.findIndex((other) => other.logo === logo) === index
 
 /** What the ids stand for. A carrier's mark is the provider's: the others follow it. */
 export const logosOf = (
   customers: readonly CustomerRow[],
   carriers: readonly CarrierRow[],
+  tenants: readonly TenantRow[],
   providerId: string,
 ): DemoImage[] => [
   ...customers.flatMap(({ logo, code, brandColor }) =>
@@ -40,5 +48,10 @@ export const logosOf = (
       logo === null
         ? []
         : [{ id: logo, customerId: providerId, resource: 'carriers', svg: markOf(code, color ?? '#4A5566') }],
+    ),
+  ...tenants
+    .filter(firstOfItsMark)
+    .flatMap(({ logo, customerId, name }) =>
+      logo === null ? [] : [{ id: logo, customerId, resource: 'tenants', svg: markOf(name, inkOf(name)) }],
     ),
 ]

@@ -4,6 +4,7 @@ import { workday } from './calendar.ts'
 import type { Client } from './customers.ts'
 import type { Chronicle } from './history.ts'
 import { momentOf } from './ids.ts'
+import { logoId } from './logos.ts'
 import { firstNames, lastNames } from './names.ts'
 import type { Random } from './random.ts'
 import type { SiteRow, TenantRow, ValuesIn } from './rows.ts'
@@ -96,7 +97,8 @@ export function tenantsOf(chronicle: Chronicle, crew: Crew, client: Client, site
         code: kind === 'resident' ? `U${index + 101}` : codeOf(name),
         kind,
         status,
-        logo: null,
+        statusFrom: 'dates',
+        logo: kind === 'resident' ? null : logoId('tenants', `${code} ${name}`),
         moveInDate: day((status === 'upcoming' ? random.int(5, 40) : -random.int(90, 500)) * workday),
         moveOutDate: leaving ? day((status === 'former' ? -random.int(5, 60) : random.int(4, 28)) * workday) : null,
         deliveryPolicy:

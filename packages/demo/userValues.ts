@@ -11,6 +11,7 @@ const plain = {
   authSource: 'local',
   lastLoginAt: null,
   passwordChangedAt: null,
+  mustChangePassword: false,
   expiresAt: null,
   username: null,
   phone: null,
@@ -21,6 +22,7 @@ const plain = {
   pin: null,
   locale: null,
   timezone: null,
+  theme: null,
   notes: null,
 } as const satisfies Partial<UserValues>
 

@@ -8,6 +8,11 @@ export const failures = {
   link_dead: { status: 400, message: 'This link was used already or is too old. Ask for a new one.' },
   session_expired: { status: 401, message: 'Your session has expired. Please log in again.' },
   wrong_credentials: { status: 401, message: 'The email or the password is wrong.' },
+  /** The password was right, but an administrator wants another. */
+  new_password_required: {
+    status: 401,
+    message: 'You need a new password before you can sign in. A link to choose one is on its way to your mailbox.',
+  },
   /** A token of the second step, anywhere else. */
   second_factor_required: { status: 401, message: 'Finish signing in first: this needs the second factor.' },
   /** The temporary token is used, too old or has had its five tries. */

@@ -8,11 +8,11 @@ import { sql } from 'kysely'
 import { type Db, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { type Changes, writeAudit } from '../resource/audit.ts'
+import { accountHash } from './account.ts'
 import { refill } from './budget.ts'
 import { personOf, type Staff, staffById } from './people.ts'
 import { serveAuth } from './serveAuth.ts'
 import { endSession, endSessionsOf, type SignedIn, sessionsOf } from './session.ts'
-import { accountHash } from './signIn.ts'
 import { originOf, recordSignIn } from './signInLog.ts'
 
 async function member(db: Db, id: string): Promise<Staff> {
@@ -21,7 +21,7 @@ async function member(db: Db, id: string): Promise<Staff> {
   return found
 }
 
-const asPerson = ({ passwordHash: _, maySignIn: __, ...row }: Staff) => personOf(row)
+const asPerson = ({ passwordHash: _, maySignIn: __, mustChangePassword: ___, ...row }: Staff) => personOf(row)
 
 interface OwnChange {
   readonly name?: string
@@ -42,9 +42,11 @@ async function changeOneself(db: Db, { user }: SignedIn, change: OwnChange, requ
   const before = await member(db, user.id)
   const changes = changesOf(before, change)
   const phone = change.phone === undefined ? before.phone : change.phone
+  // The theme has a column of its own: administrators see it beside the language.
+  const { theme, ...preferences } = change.preferences ?? {}
   const row = await db.one(sql<{ rowVersion: number }>`
     update users set name = ${change.name ?? before.name}, phone = ${phone}, phone_country = ${phone && countryOfPhone(phone)},
-      preferences = preferences || ${JSON.stringify(change.preferences ?? {})}::jsonb,
+      preferences = preferences || ${JSON.stringify(preferences)}::jsonb, theme = coalesce(${theme ?? null}, theme),
       row_version = row_version + 1, updated_at = now(), updated_by = ${user.id}
     where id = ${user.id} returning row_version as "rowVersion"`)
   if (row && Object.keys(changes).length > 0)

@@ -1,22 +1,21 @@
 /** Forgotten, reset and changed passwords. A new password ends sessions and never stands in for the second factor. */
 import { deviceName } from '@postern/domain/device.ts'
 import { failure, invalid } from '@postern/domain/failure.ts'
-import { signInRules } from '@postern/domain/signIn.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Db, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { post } from '../mail/outbox.ts'
 import { mails } from '../mail/templates.ts'
 import { writeAudit } from '../resource/audit.ts'
-import { giveBack, refill, spend, take } from './budget.ts'
-import { makeLink, ownerOfLink, useLink, voidLinksOf } from './links.ts'
+import { accountHash } from './account.ts'
+import { giveBack, refill, spend } from './budget.ts'
+import { ownerOfLink, useLink, voidLinksOf } from './links.ts'
 import { hashPassword, passwordMatches, requireGoodPassword } from './password.ts'
-import { type Receiver, receiverOf, staffById } from './people.ts'
+import { staffById } from './people.ts'
+import { mailLink } from './resetLinks.ts'
 import { serveAuth } from './serveAuth.ts'
 import { endSessionsOf, renewToken } from './session.ts'
-import { accountHash } from './signIn.ts'
 import { type Origin, originOf, recordSignIn } from './signInLog.ts'
 
 interface Owner {
@@ -44,25 +43,12 @@ async function acceptInvitation(db: Db, userId: string, requestId: string): Prom
 }
 
 async function storePassword(db: Db, deps: Deps, { userId, name, email }: Owner, digest: string, origin: Origin) {
-  await db.all(sql`update users set password_hash = ${digest}, password_changed_at = now() where id = ${userId}`)
+  await db.all(sql`
+    update users set password_hash = ${digest}, password_changed_at = now(), must_change_password = false where id = ${userId}`)
   await acceptInvitation(db, userId, origin.requestId)
   await voidLinksOf(db, userId)
   await refill(db, 'signInByAccount', accountHash(deps, email).toString('base64url'))
   await post(db, deps, email, mails.passwordChanged(name, placeOf(origin)))
-}
-
-/** Stands in for a person nobody is: the same length, so that the same is written and encrypted. */
-const nobody = (email: string): Receiver => ({ id: uuidv7(), name: 'Nobody Atall', email })
-
-/** The same work for everybody: where nobody has the address, the link belongs to nobody and the mail is never sent. */
-async function mailLink(db: Db, deps: Deps, email: string): Promise<void> {
-  const { allowed } = await take(db, 'linksByAccount', accountHash(deps, email).toString('base64url'))
-  const found = await receiverOf(db, email)
-  const decoy = !found || !allowed
-  const receiver = decoy ? nobody(email) : found
-  const link = await makeLink(db, deps, 'reset', receiver.id, signInRules.resetMinutes)
-  const mail = mails.reset(receiver.name, link, signInRules.resetMinutes)
-  await post(db, deps, receiver.email, mail, { usefulMinutes: signInRules.resetMinutes, decoy })
 }
 
 export function passwordRoutes(app: FastifyInstance, deps: Deps): void {

@@ -6,7 +6,8 @@ import type { Db } from '../db.ts'
 
 /** A user with role and factors, as columns; the tables are `u` and `r`. */
 export const personColumns = sql`
-  u.id, u.name, u.email, u.customer_id as "customerId", u.customer_ids as "customerIds", u.phone, u.preferences,
+  u.id, u.name, u.email, u.customer_id as "customerId", u.customer_ids as "customerIds", u.phone,
+  u.preferences || jsonb_strip_nulls(jsonb_build_object('theme', u.theme)) as preferences,
   u.mfa_required as "mfaRequired", r.id as "roleId", r.name as "roleName", r.permissions, r.max_grant_level as "maxGrantLevel",
   array(select f.method from factors f where f.user_id = u.id and f.confirmed_at is not null group by f.method order by min(f.confirmed_at)) as methods,
   (select count(*) from recovery_codes c where c.user_id = u.id and c.used_at is null) as "recoveryCodesLeft"`
@@ -55,11 +56,12 @@ export const withCustomer = sql`join customers c on c.id = u.customer_id`
 
 export interface Staff extends PersonRow {
   passwordHash: string | null
+  mustChangePassword: boolean
   maySignIn: boolean
 }
 
 const staffWhere = (condition: RawBuilder<unknown>) => sql<Staff>`
-  select ${personColumns}, u.password_hash as "passwordHash", ${maySignIn} as "maySignIn"
+  select ${personColumns}, u.password_hash as "passwordHash", u.must_change_password as "mustChangePassword", ${maySignIn} as "maySignIn"
   from users u ${withCustomer} and c.is_provider ${withRole}
   where u.archived_at is null and ${condition}`
 

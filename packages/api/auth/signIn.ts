@@ -9,16 +9,14 @@ import { type Db, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { post } from '../mail/outbox.ts'
 import { mails } from '../mail/templates.ts'
+import { accountHash } from './account.ts'
 import { giveBack, take } from './budget.ts'
 import { passwordMatches } from './password.ts'
 import { type Staff, staffByEmail } from './people.ts'
+import { mailLink } from './resetLinks.ts'
 import { serveAuth } from './serveAuth.ts'
 import { startSession, startTemporary } from './session.ts'
 import { type Origin, originOf, recordSignIn } from './signInLog.ts'
-
-/** An account is what was typed, hashed: it exists for limits whether or not anybody has it. */
-export const accountHash = ({ secrets }: Pick<Deps, 'secrets'>, email: string): Buffer =>
-  secrets.mac('account', email.toLowerCase())
 
 interface Door {
   readonly account: Buffer
@@ -138,15 +136,19 @@ export function signInRoute(app: FastifyInstance, deps: Deps): void {
     if (refusal) throw locked(refusal.waitSeconds)
     // The hash is computed outside the transaction: no connection waits on it.
     const matches = await passwordMatches(staff?.passwordHash ?? null, body.password)
-    if (staff && matches) return tx(database, 'all', (db) => enter(db, deps, staff, door, origin))
+    if (staff && matches && !staff.mustChangePassword)
+      return tx(database, 'all', (db) => enter(db, deps, staff, door, origin))
     await tx(database, 'all', (db) =>
       recordSignIn(db, origin, {
         event: 'signIn',
         outcome: 'refused',
         userId: staff?.id ?? null,
         accountHash: door.account,
+        ...(matches && { reason: 'A new password is required.' }),
       }),
     )
-    throw failure('wrong_credentials')
+    if (!staff || !matches) throw failure('wrong_credentials')
+    await tx(database, 'all', (db) => mailLink(db, deps, staff.email))
+    throw failure('new_password_required')
   })
 }

@@ -29,6 +29,7 @@ export type SignInEvent =
   | 'recoveryCodes'
   | 'sessionsEnded'
   | 'resetLink'
+  | 'newPassword'
   | 'unlocked'
 
 interface Entry {

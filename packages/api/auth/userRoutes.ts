@@ -1,28 +1,28 @@
 /** Helping users to sign in, and telling what they may do. Each needs its own word beside the right to see users. */
 import { deviceName } from '@postern/domain/device.ts'
 import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
-import { failure } from '@postern/domain/failure.ts'
+import { Failure, failure } from '@postern/domain/failure.ts'
 import { type Grantable, mayHandle } from '@postern/domain/granting.ts'
 import { catalogues, grantedPaths } from '@postern/domain/grants.ts'
 import { users } from '@postern/domain/resources/users.ts'
 import { signInRules } from '@postern/domain/signIn.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { type Db, tx } from '../db.ts'
+import { type Db, part, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { post } from '../mail/outbox.ts'
 import { mails } from '../mail/templates.ts'
 import { writeAudit } from '../resource/audit.ts'
 import type { Context } from '../resource/context.ts'
-import { updateRecord } from '../resource/records.ts'
+import { updateRecord, writeFields } from '../resource/records.ts'
+import { accountHash } from './account.ts'
 import { lockedUntil, refill } from './budget.ts'
 import { factorsOf, lockPerson } from './factors.ts'
 import { sendInvitation } from './invitations.ts'
 import { makeLink, voidLinksOf } from './links.ts'
 import { maySignIn, withCustomer } from './people.ts'
 import { endSession, endSessionsOf, sessionsOf } from './session.ts'
-import { accountHash } from './signIn.ts'
 import { originOf, recordSignIn, type SignInEvent } from './signInLog.ts'
 
 interface Subject extends Grantable {
@@ -32,6 +32,7 @@ interface Subject extends Grantable {
   status: string
   rowVersion: number
   hasPassword: boolean
+  authSource: string
   maySignIn: boolean
   customerName: string
   customerStatus: string
@@ -50,7 +51,7 @@ interface Asked {
 
 async function subjectOf(db: Db, { customerId, id }: Asked['params']): Promise<Subject> {
   const found = await db.one(sql<Subject>`
-    select u.id, u.name as "userName", u.email, u.status, u.row_version as "rowVersion", u.password_hash is not null as "hasPassword",
+    select u.id, u.name as "userName", u.email, u.status, u.row_version as "rowVersion", u.password_hash is not null as "hasPassword", u.auth_source as "authSource",
       ${maySignIn} as "maySignIn", c.name as "customerName", c.status as "customerStatus", c.is_provider as "isProvider",
       u.customer_ids as "customerIds", u.expires_at as "expiresAt", r.id as "roleId", r.name, r.permissions,
       r.product_permissions as "productPermissions", r.max_grant_level as "maxGrantLevel"
@@ -132,10 +133,46 @@ async function sendResetLink(db: Db, deps: Deps, asked: Asked): Promise<void> {
   const subject = await helped(db, asked)
   const blocked = whyBlocked(subject)
   if (blocked !== null) throw failure('conflict', { message: `${blocked} A new password would open nothing.` })
-  const link = await makeLink(db, deps, 'reset', subject.id, signInRules.resetMinutes)
-  const mail = mails.reset(subject.userName, link, signInRules.resetMinutes)
-  await post(db, deps, subject.email, mail, { usefulMinutes: signInRules.resetMinutes })
+  await mailResetLink(db, deps, subject)
   await note(db, asked, subject.id, 'resetLink')
+}
+
+async function mailResetLink(db: Db, deps: Deps, { id, userName, email }: Subject): Promise<void> {
+  const link = await makeLink(db, deps, 'reset', id, signInRules.resetMinutes)
+  const mail = mails.reset(userName, link, signInRules.resetMinutes)
+  await post(db, deps, email, mail, { usefulMinutes: signInRules.resetMinutes })
+}
+
+/** Nothing is open to them until they have chosen one: every session ends, and signing in answers with a link. */
+async function requireNewPassword(db: Db, deps: Deps, asked: Asked): Promise<void> {
+  const subject = await helped(db, asked)
+  const blocked = whyBlocked(subject)
+  if (blocked !== null) throw failure('conflict', { message: `${blocked} There is no password to be changed.` })
+  if (subject.authSource !== 'local')
+    throw failure('conflict', { message: 'They sign in through the customer’s directory, which keeps their password.' })
+  const { user } = asked.signedIn
+  const place = { customerId: asked.params.customerId, reachable: user.customerIds }
+  const writer = { userId: user.id, via: 'newPassword', requestId: asked.request.id }
+  const context: Context = { db, place, writer, actor: user, seal: deps.secrets.seal, mail: deps }
+  await writeFields(context, users, subject.id, { mustChangePassword: true })
+  await endSessionsOf(db, subject.id, 'revokedByAdministrator')
+  await mailResetLink(db, deps, subject)
+  await note(db, asked, subject.id, 'newPassword')
+}
+
+/** Each by itself: one who cannot be invited keeps nobody else from it. */
+async function resendInvitations(db: Db, deps: Deps, asked: Omit<Asked, 'params'>, customerId: string, ids: string[]) {
+  const refused: { name: string; reason: string }[] = []
+  for (const id of new Set(ids))
+    try {
+      await part(db, () => resendInvitation(db, deps, { ...asked, params: { customerId, id } }))
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status >= 500) throw error
+      const named = await db.one(sql<{ name: string }>`
+        select name from users where customer_id = ${customerId} and id = ${id}`)
+      refused.push({ name: named?.name ?? 'Somebody', reason: error.message })
+    }
+  return { sent: new Set(ids).size - refused.length, refused }
 }
 
 /** Whoever has lost phone and codes. Sessions end: whoever has the phone may have them too. */
@@ -208,6 +245,12 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, 'POST /api/customers/:customerId/users/:id/resetLink', (asked) =>
     done(asked, (db) => sendResetLink(db, deps, asked)),
+  )
+  serve(app, 'POST /api/customers/:customerId/users/:id/newPassword', (asked) =>
+    done(asked, (db) => requireNewPassword(db, deps, asked)),
+  )
+  serve(app, 'POST /api/customers/:customerId/users/invitations', ({ params: { customerId }, body, ...asked }) =>
+    tx(deps.database, { customerId }, (db) => resendInvitations(db, deps, asked, customerId, body.ids)),
   )
   serve(app, 'POST /api/customers/:customerId/users/:id/resetMfa', (asked) =>
     done(asked, (db) => resetSecondFactor(db, deps, asked, asked.body.reason)),

@@ -8,11 +8,16 @@ export interface Computed {
   readonly joins: RawBuilder<unknown>
   /** By field. The record is `r`. */
   readonly values: Readonly<Record<string, RawBuilder<unknown>>>
+  /** By field: the rows that have this value, where working it out for every row would be the longer way. */
+  readonly finds: Readonly<Record<string, Finding | undefined>>
 }
+
+type Finding = (value: unknown) => RawBuilder<unknown>
 
 /** Typed by the definition: a computed field that is left out does not compile. */
 export const computing = <F extends Fields>(
   resource: Resource<string, F>,
   values: { readonly [K in ComputedKeys<F>]: RawBuilder<unknown> },
   joins: RawBuilder<unknown> = sql``,
-): Computed => ({ resource, values, joins })
+  finds: { readonly [K in ComputedKeys<F>]?: Finding } = {},
+): Computed => ({ resource, values, joins, finds })

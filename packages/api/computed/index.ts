@@ -14,15 +14,9 @@ import {
   serviceFigures,
   thermalLabelFigures,
 } from './mail.ts'
-import {
-  buildingFigures,
-  contactFigures,
-  departmentFigures,
-  locationFigures,
-  siteFigures,
-  tenantFigures,
-} from './places.ts'
+import { buildingFigures, locationFigures, siteFigures } from './places.ts'
 import { appSecurityRoleFigures, appsComputed, versionFigures } from './programs.ts'
+import { contactFigures, departmentFigures, tenantFigures } from './recipients.ts'
 import { stationFigures } from './stations.ts'
 import { userComputed } from './users.ts'
 

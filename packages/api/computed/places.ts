@@ -1,11 +1,8 @@
 /** What places hold right now: parcels, living stations, taken doors, open tickets. */
 
 import { buildings } from '@postern/domain/resources/buildings.ts'
-import { contacts } from '@postern/domain/resources/contacts.ts'
-import { departments } from '@postern/domain/resources/departments.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
-import { tenants } from '@postern/domain/resources/tenants.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { computing } from './computed.ts'
 
@@ -86,20 +83,3 @@ export const locationFigures = computing(
     where p.customer_id = r.customer_id and p.location_id = r.id and p.closed_at is null
   ) held on true`,
 )
-
-const waitingFor = (column: string) =>
-  sql`(select count(*)::int from parcels p
-    where p.customer_id = r.customer_id and ${sql.ref(`p.${column}`)} = r.id and p.closed_at is null)`
-
-export const contactFigures = computing(contacts, {
-  parcelsWaiting: waitingFor('contact_id'),
-  everReceived: sql`exists (select from parcels p where p.customer_id = r.customer_id and p.contact_id = r.id)`,
-})
-
-export const departmentFigures = computing(departments, { parcelsWaiting: waitingFor('department_id') })
-
-export const tenantFigures = computing(tenants, {
-  parcelsWaiting: waitingFor('tenant_id'),
-  doorsInUse: sql`(select count(distinct p.locker_id)::int from parcels p
-    where p.customer_id = r.customer_id and p.tenant_id = r.id and p.closed_at is null)`,
-})

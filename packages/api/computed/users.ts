@@ -10,9 +10,11 @@ export const userComputed = computing(
     mfaMethods: sql`f.methods`,
     lastLoginIp: sql`(select l.address from sign_in_log l
       where l.user_id = r.id and l.outcome = 'success' order by l.at desc limit 1)`,
+    failedLogins: sql`(select count(*)::int from sign_in_log l where l.user_id = r.id and l.event = 'signIn'
+      and l.outcome = 'refused' and l.at > coalesce(r.last_login_at, '-infinity'))`,
+    dormant: sql`coalesce(r.last_login_at, r.created_at) < now() - interval '90 days'`,
     // Devices tell the name of whoever is signed in, nothing else.
-    lastStation: sql`(select s.name from app_heartbeats h
-      join stations s on s.customer_id = h.customer_id and s.id = h.station_id
+    lastStations: sql`array(select h.station_id from app_heartbeats h
       where h.customer_id = r.customer_id and h.user_name = r.name order by h.at desc limit 1)`,
   },
   sql`left join lateral (

@@ -2,19 +2,18 @@
  * Two contacts become one. The one that goes is archived and says into whom; whatever points to it, in any resource or in
  * what the apps write, points to the one that stays. All of it or nothing.
  */
-import { failure } from '@postern/domain/failure.ts'
-import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import type { AnyRecord } from '@postern/domain/resource.ts'
 import { fieldsWhere } from '@postern/domain/resource.ts'
 import { contactDelegates } from '@postern/domain/resources/contactDelegates.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
 import { referencesTo, resources } from '@postern/domain/resources/index.ts'
-import { counted, inSentence } from '@postern/domain/text.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { rehearse, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { requirePermission } from '../http/guard.ts'
 import { serve } from '../http/serve.ts'
+import { lockPair, moveTraffic, type Pair, told } from '../merging.ts'
 import { behindVeil } from '../privacy.ts'
 import { archiveRecords, auditEntry } from '../resource/archive.ts'
 import { writeAudit } from '../resource/audit.ts'
@@ -23,32 +22,6 @@ import { movePointers } from '../resource/move.ts'
 import { changeRecord, getRecord, lockRecord, writeFields } from '../resource/records.ts'
 import { contextOf } from '../resource/routes.ts'
 import { archiveStatement, column, table } from '../resource/statements.ts'
-
-interface Read {
-  readonly id: string
-  readonly rowVersion: number
-}
-
-interface Pair {
-  readonly stays: AnyRecord
-  readonly goes: AnyRecord
-}
-
-/** Both locked, in one order whoever asks. */
-async function lockPair({ db, place }: Context, stays: Read, goes: Read): Promise<Pair> {
-  if (stays.id === goes.id) throw failure('conflict', { message: 'These are the same contact. Choose another.' })
-  const locked = new Map<string, AnyRecord>()
-  for (const { id, rowVersion } of [stays, goes].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    const contact = await lockRecord(db, contacts, place, id)
-    if (contact.rowVersion !== rowVersion) throw failure('stale', { current: contact })
-    if (contact.archivedAt !== null)
-      throw failure('conflict', { message: `“${contact.displayName}” is archived. Restore it before merging it.` })
-    locked.set(id, contact)
-  }
-  const [one, other] = [locked.get(stays.id), locked.get(goes.id)]
-  if (!one || !other) throw failure('not_found')
-  return { stays: one, goes: other }
-}
 
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
@@ -98,9 +71,6 @@ async function dropDelegates(context: Context, { stays, goes }: Pair): Promise<v
   if (records.length > 0) await archiveRecords(context, contactDelegates, records)
 }
 
-const told = (count: number, { words }: Pick<Resource, 'words'>): string[] =>
-  count === 0 ? [] : [counted(count, inSentence(words.one), inSentence(words.many))]
-
 /** Where one of several stands, the one that stays stands once. */
 async function moveAmongSeveral(context: Context, { stays, goes }: Pair): Promise<string[]> {
   const { db, place } = context
@@ -127,16 +97,6 @@ const traffic = {
   tickets: { one: 'ticket', many: 'tickets' },
 } as const
 
-async function moveTraffic({ db, place }: Context, { stays, goes }: Pair): Promise<string[]> {
-  const moved: string[] = []
-  for (const [name, words] of Object.entries(traffic)) {
-    const rows = await db.all(sql`update ${sql.table(name)} set contact_id = ${stays.id}
-      where customer_id = ${place.customerId} and contact_id = ${goes.id} returning id`)
-    moved.push(...told(rows.length, { words }))
-  }
-  return moved
-}
-
 async function merge(context: Context, pair: Pair, take: readonly string[]) {
   const { stays, goes } = pair
   const merging = { ...context, writer: { ...context.writer, via: 'merge' } }
@@ -145,7 +105,7 @@ async function merge(context: Context, pair: Pair, take: readonly string[]) {
   const taken = Object.fromEntries(take.map((name) => [name, goes[name]]))
   const name = taken.displayName ?? stays.displayName
   await changeRecord(merging, contacts, stays, { ...taken, aliases: aliasesOf(pair, name) })
-  const moved = await moveTraffic(merging, pair)
+  const moved = await moveTraffic(merging, pair, 'contact_id', traffic)
   await dropDelegates(merging, pair)
   for (const reference of referencesTo(contacts))
     if (reference.field.writable)
@@ -161,7 +121,7 @@ export function contactRoutes(app: FastifyInstance, deps: Deps): void {
     return behindVeil(contacts, signedIn.user, () =>
       tx(deps.database, { customerId: params.customerId }, async (db) => {
         const context = contextOf(db, deps, { place, signedIn, request })
-        const work = async () => merge(context, await lockPair(context, body.stays, body.goes), body.take)
+        const work = async () => merge(context, await lockPair(context, contacts, body.stays, body.goes), body.take)
         return body.dryRun ? rehearse(db, work) : work()
       }),
     )

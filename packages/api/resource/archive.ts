@@ -180,6 +180,7 @@ async function archiveWith(context: Context, resource: Resource, records: readon
       message: `This ${inSentence(resource.words.one)} is still used by ${blocking.map(({ label }) => label).join(', ')}.`,
       dependents,
     })
+  for (const record of records) await rulesOf(resource).beforeArchive(ruleContext(context), record)
   const archived = await db.all(archiveStatement(resource, place, going, writer.userId))
   await writeAudit(
     db,

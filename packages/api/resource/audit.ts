@@ -7,6 +7,7 @@ import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db.ts'
+import { forgotten } from '../privacy.ts'
 import { titlesStatement } from './statements.ts'
 
 /** Who writes, and on whose behalf it is recorded. */
@@ -98,6 +99,6 @@ export async function historyOf(db: Db, resource: Resource, record: AnyRecord, l
   const rows = await db.all(historyStatement(resource, record, limit, cursor))
   const page = rows.slice(0, limit)
   const labels = await labelsIn(db, resource, page)
-  const items: HistoryEntry[] = page.map((entry) => ({ ...entry, labels }))
+  const items: HistoryEntry[] = forgotten(record, page).map((entry) => ({ ...entry, labels }))
   return { items, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Page, searchWords } from '@postern/domain/query.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
@@ -51,6 +52,8 @@ it('finds rare words by the index, walks the order for the rest, and never reads
     { 'filter[vip]': 'true' },
     { 'filter[status]': 'onHold' },
     { 'filter[externalId]': 'X-1' },
+    { 'filter[maybeDuplicate]': 'true' },
+    { 'filter[buildings][contains]': randomUUID() },
   ]
   for (const params of questions)
     expect(await planOf(params), JSON.stringify(params)).not.toMatch(/Seq Scan on contacts/)

@@ -103,7 +103,7 @@ function severalLabels(resource: Resource, name: string, field: Field): RawBuild
       ? sql`${column('customerId', 's')} = ${column('customerId')} and`
       : sql``
   return sql`coalesce((select jsonb_object_agg(s.id, ${column(target.title, 's')}) from ${table(target)} s
-    where ${within} s.id = any(${column(name)})), '{}')`
+    where ${within} s.id = any(${expressionOf(resource, name, field)})), '{}')`
 }
 
 /** The columns of a record as the API names them, and the names of what it refers to by one join each. */
@@ -175,11 +175,13 @@ const compare: Record<
 function filterCondition(resource: Resource, { field: name, operator, values }: Filter): RawBuilder<unknown> {
   const field = filterField(resource, name)
   if (!field) throw new Error(`no field ${name}`)
+  const found = operator === 'eq' || operator === 'contains' ? computedOf(resource).finds[name] : undefined
+  if (found) return found(values[0])
   if (name === differsFilter) return compare[operator](sql`(cardinality(r.overrides) > 0)`, values, field)
   if (!textKinds.has(field.kind) || operator === 'empty')
     return compare[operator](expressionOf(resource, name, field), values, field)
   return compare[operator](
-    sql`lower(${column(name)})`,
+    sql`lower(${expressionOf(resource, name, field)})`,
     values.map((value) => String(value).toLowerCase()),
     field,
   )
@@ -264,8 +266,9 @@ export function lockManyStatement(
       ? [inPlace(resource, place), sql`${id} = any(${[...chosen.ids]}::uuid[])`]
       : conditions(resource, place, chosen.query)
   return sql`with chosen as (
-      select ${id}, ${column(resource.title)} as title, r.archived_at from ${table(resource)} r
-      where ${and(where)} order by ${id} ${'ids' in chosen ? sql`` : sql`limit ${chosen.atMost}`} for update)
+      select ${id}, ${column(resource.title)} as title, r.archived_at
+      from ${'ids' in chosen ? sql`${table(resource)} r` : source(resource, chosen.query)}
+      where ${and(where)} order by ${id} ${'ids' in chosen ? sql`` : sql`limit ${chosen.atMost}`} for update of r)
     select id, coalesce(title::text, '') as title, archived_at as "archivedAt" from chosen order by chosen.title, id`
 }
 

@@ -4,8 +4,10 @@ import { type Issue, invalid } from '@postern/domain/failure.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
 import type { contactTypes } from '@postern/domain/resources/contactTypes.ts'
+import { anonymised, mayLeave } from '@postern/domain/waiting.ts'
 import { sql } from 'kysely'
 import { contactFieldsOf } from '../customFields/definitions.ts'
+import { today } from '../today.ts'
 import { belongingIssues } from './belonging.ts'
 import { customIssues } from './customValues.ts'
 import { onePrimary, primaryIssues } from './onePrimary.ts'
@@ -120,9 +122,14 @@ function settledName(next: Values, before: Before): string {
   return isChosen ? next.displayName : displayNameOf(next) || next.displayName
 }
 
+/** Whoever's last day is over is former; whoever is made active again after it needs another day. */
+const standingOf = (next: Values, before: Before): Values['status'] =>
+  next.endsOn !== null && next.endsOn < today() && next.endsOn !== before?.endsOn ? 'former' : next.status
+
 export const contactRules = rules(contacts, {
-  check: (next) => {
+  check: (next, before) => {
     const issues: Issue[] = [
+      ...(before?.anonymisedAt != null ? [{ path: '', description: anonymised }] : []),
       ...primaryIssues('emails', next.emails),
       ...primaryIssues('phones', next.phones),
       ...channelIssues(next),
@@ -162,6 +169,8 @@ export const contactRules = rules(contacts, {
       emailState: primaryOf(emails)?.state ?? null,
       phone: primaryOf(phones)?.number ?? null,
       reachable: isReachable({ ...next, emails, phones, channels }),
+      status: standingOf(next, before),
     }
   },
+  mayArchive: mayLeave,
 })

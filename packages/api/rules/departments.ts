@@ -1,5 +1,6 @@
 import { type Issue, invalid } from '@postern/domain/failure.ts'
 import { departments } from '@postern/domain/resources/departments.ts'
+import { mayLeave } from '@postern/domain/waiting.ts'
 import { sql } from 'kysely'
 import { belongingIssues } from './belonging.ts'
 import { locationIssues } from './placesFit.ts'
@@ -45,4 +46,5 @@ export const departmentRules = rules(departments, {
     if (issues.length > 0) throw invalid(issues)
     return { siteId }
   },
+  mayArchive: mayLeave,
 })

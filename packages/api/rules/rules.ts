@@ -1,4 +1,4 @@
-/** What an entity does beyond being stored. Four hooks, each inside the transaction of the write; most entities need none. */
+/** What an entity does beyond being stored. Five hooks, each inside the transaction of the write; most entities need none. */
 import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
 import type { Issue } from '@postern/domain/failure.ts'
 import { phoneCountries } from '@postern/domain/phone/phoneCountries.ts'
@@ -37,6 +37,8 @@ export interface Rules<F extends Fields> {
   afterCreate?: (context: WriteContext, record: ValuesOf<F> & RecordMeta) => Promise<void>
   /** `true`, or why this record may not be archived. */
   mayArchive?: (record: ValuesOf<F> & RecordMeta, context: WriteContext) => true | string | Promise<true | string>
+  /** What becomes of other records when this one goes, or of itself. */
+  beforeArchive?: (context: WriteContext, record: ValuesOf<F> & RecordMeta) => Promise<void>
 }
 
 export interface RulesOf {
@@ -51,6 +53,7 @@ export interface RulesOf {
   ) => Promise<Record<string, unknown>>
   readonly afterCreate: (context: WriteContext, record: AnyRecord) => Promise<void>
   readonly mayArchive: (record: AnyRecord, context: WriteContext) => true | string | Promise<true | string>
+  readonly beforeArchive: (context: WriteContext, record: AnyRecord) => Promise<void>
 }
 
 /**
@@ -63,6 +66,7 @@ export const rules = <F extends Fields>(resource: Resource<string, F>, own: Rule
     check: () => [],
     afterCreate: async () => {},
     mayArchive: () => true,
+    beforeArchive: async () => {},
     ...written,
     // Whoever writes a number, a person or another rule, writes its country with it.
     beforeWrite: async (context, next, before) => {

@@ -1,6 +1,7 @@
 import { type Issue, invalid } from '@postern/domain/failure.ts'
 import type { ValuesOf } from '@postern/domain/resource.ts'
 import { stations } from '@postern/domain/resources/stations.ts'
+import { mayUnplug } from '@postern/domain/waiting.ts'
 import { settledPairing } from './pairing.ts'
 import { locationIssues } from './placesFit.ts'
 import { rules } from './rules.ts'
@@ -35,5 +36,12 @@ export const stationRules = rules(stations, {
       ...settledPairing(next, before),
       ...(next.channel !== 'pinned' && { pinnedVersionId: null }),
     }
+  },
+  // Whoever has said why has archived it by its own door (stations/archive.ts).
+  mayArchive: (station) => station.archivedDespite !== null || mayUnplug(station),
+  /** What is put away speaks for nobody any more: brought back, it is paired anew. */
+  beforeArchive: async ({ alsoUpdate }, { id, pairingState }) => {
+    if (pairingState !== 'unpaired')
+      await alsoUpdate(stations, id, { pairingState: 'revoked', pairingCode: null, pairingCodeExpiresAt: null })
   },
 })

@@ -3,6 +3,7 @@ import { tenantSpaces } from '@postern/domain/resources/tenantSpaces.ts'
 import { sql } from 'kysely'
 import { settlePlace } from './placesFit.ts'
 import { rules } from './rules.ts'
+import { settleStanding } from './tenantStanding.ts'
 
 export const tenantSpaceRules = rules(tenantSpaces, {
   beforeWrite: async (context, next, before) => {
@@ -22,4 +23,6 @@ export const tenantSpaceRules = rules(tenantSpaces, {
     if (other) throw invalid([{ path: 'suite', description: `“${other.name}” is there.` }])
     return {}
   },
+  afterCreate: (context, { tenantId }) => settleStanding(context, tenantId),
+  beforeArchive: (context, { id, tenantId }) => settleStanding(context, tenantId, id),
 })

@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { sendInvitation } from '../auth/invitations.ts'
 import { voidLinksOf } from '../auth/links.ts'
 import { endSessionsOf } from '../auth/session.ts'
+import { today } from '../today.ts'
+import { keepPinMark, markNewPin, pinIssues } from './pins.ts'
 import { rules, type WriteContext } from './rules.ts'
 import { anotherSuperAdmin, grantsEverything, isProvider, lastSuperAdmin } from './superAdmins.ts'
 
@@ -56,7 +58,7 @@ async function roleIssues(context: WriteContext, next: Values, before: User | nu
 }
 
 const maySignIn = ({ status, expiresAt }: Pick<User, 'status' | 'expiresAt'>): boolean =>
-  status === 'active' && (expiresAt === null || expiresAt >= new Date().toISOString().slice(0, 10))
+  status === 'active' && (expiresAt === null || expiresAt >= today())
 
 async function isSuperAdmin(context: WriteContext, user: Pick<User, 'status' | 'expiresAt' | 'securityRoleId'>) {
   const role = maySignIn(user) ? await roleOf(context, user.securityRoleId) : undefined
@@ -78,8 +80,13 @@ const isOut = (status: User['status'] | undefined): boolean => status === 'locke
 export const userRules = rules(users, {
   check: (next, before) => [...siteIssues(next), ...directoryIssues(next, before), ...moveIssues(next, before)],
   beforeWrite: async (context, next, before) => {
-    const issues = [...(await roleIssues(context, next, before)), ...(await superAdminIssues(context, next, before))]
+    const issues = [
+      ...(await roleIssues(context, next, before)),
+      ...(await superAdminIssues(context, next, before)),
+      ...(await pinIssues(context, next, before)),
+    ]
     if (issues.length > 0) throw invalid(issues)
+    if (before) await keepPinMark(context, before.id, next.pin)
     if (before && isOut(next.status) && !isOut(before.status)) {
       await endSessionsOf(context.db, before.id, 'revokedByAdministrator')
       await voidLinksOf(context.db, before.id)
@@ -88,6 +95,7 @@ export const userRules = rules(users, {
   },
   afterCreate: async (context, user) => {
     const { db, mail, actor } = context
+    await markNewPin(context, user.id)
     // Staff who see some customers cannot make staff who see all.
     if (actor?.customerIds && (await isProvider(context)))
       await db.all(sql`update users set customer_ids = ${actor.customerIds}::uuid[] where id = ${user.id}`)

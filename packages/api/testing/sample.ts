@@ -72,6 +72,7 @@ const askedByRules: Readonly<Record<string, Asked | ((n: number) => Asked)>> = {
   lockers: { mode: 'inherit' },
   lockerBanks: { layout: [], vendorModel: null },
   contacts: { lockedFields: [] },
+  contactTypes: { labelLine: '{lastName}, {firstName}' },
   stations: { channel: 'stable' },
   settings: {
     nextNumber: 20_000,

@@ -74,13 +74,21 @@ interface LastBeat {
   latencyMs: number
   errorsDay: number
   crashesDay: number
+  diskFreeMb: number | null
+  paperOut: boolean | null
+  lastError: string | null
 }
 
 const lastBeatStatement = (customerId: string, stationId: string) => sql<LastBeat>`
   select at, version, os, uptime_seconds as "uptimeSeconds", user_name as "userName", queued_scans as "queuedScans",
     printer_ok as "printerOk", scanner_ok as "scannerOk", memory_mb as "memoryMb", cpu_percent as "cpuPercent",
-    latency_ms as "latencyMs", errors_day as "errorsDay", crashes_day as "crashesDay"
-  from app_heartbeats where customer_id = ${customerId} and station_id = ${stationId} order by at desc limit 1`
+    latency_ms as "latencyMs", errors_day as "errorsDay", crashes_day as "crashesDay",
+    told.disk as "diskFreeMb", told.paper as "paperOut", told.error as "lastError"
+  from app_heartbeats left join lateral (
+    select disk_free_mb as disk, paper_out as paper, last_error as error from app_heartbeats
+    where customer_id = ${customerId} and station_id = ${stationId} and disk_free_mb is not null order by at desc limit 1
+  ) told on true
+  where customer_id = ${customerId} and station_id = ${stationId} order by at desc limit 1`
 
 export function trafficRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/customers/:customerId/parcels', ({ params: { customerId }, query, signedIn }) => {

@@ -13,8 +13,9 @@ import { leave } from '../navigation/leave.ts'
 import { navigateTo } from '../navigation/navigateTo.ts'
 import { recentCustomers } from '../navigation/recentCustomers.ts'
 import { customerPath } from '../paths.ts'
+import { chooseTheme } from '../session/preferences.ts'
 import { useCan, useUser } from '../session/useSession.ts'
-import { setColorMode, useShownTheme } from '../theme/colorMode.ts'
+import { useShownTheme } from '../theme/colorMode.ts'
 import { layers } from '../theme/layers.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -41,7 +42,7 @@ function useActs(): Entry[] {
       id: 'theme',
       label: `Switch to ${next} theme`,
       icon: next === 'light' ? IconSun : IconMoon,
-      run: { act: () => setColorMode(next) },
+      run: { act: () => chooseTheme(next) },
     },
     {
       id: 'keys',

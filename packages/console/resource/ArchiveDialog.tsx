@@ -6,6 +6,7 @@ import { inSentence } from '@postern/domain/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { RequestFailure } from '../http/requestFailure.ts'
+import { recordPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
 import { Consequences, Dialog } from '../ui/Dialog.tsx'
 import { DialogFoot } from '../ui/DialogFoot.tsx'
@@ -15,12 +16,14 @@ import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { toast } from '../ui/toastStore.ts'
 import type { Tone } from '../ui/tone.ts'
+import { viewOf } from '../views/index.ts'
 import classes from './ArchiveDialog.module.css'
 import { RefSelect } from './inputs/RefSelect.tsx'
 import { listOfPointing } from './pointing.ts'
 import { type CustomerId, dependentsOptions } from './queries.ts'
 import { restoreWithToast, undoToastMs } from './restore.ts'
 import { TypedName } from './TypedName.tsx'
+import { withSearch } from './urlState.ts'
 import { titleOf } from './values.ts'
 import { useArchiveRecord } from './writes.ts'
 
@@ -82,9 +85,11 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
   const move = Object.fromEntries(
     moving.flatMap(({ resource: kind, refs }) => refs.map((ref) => [`${kind}.${ref}`, targets[kind] ?? ''])),
   )
+  const obstacle = viewOf(resource).obstacle(record)
   const failure = archive.error ?? found.error
   const reason =
-    stuck.length > 0 && `Still used by ${stuck.map(({ label }) => label).join(', ')}. Move or archive them first.`
+    obstacle?.reason ??
+    (stuck.length > 0 && `Still used by ${stuck.map(({ label }) => label).join(', ')}. Move or archive them first.`)
 
   const run = async () => {
     try {
@@ -137,7 +142,10 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
           busy={archive.isPending}
           danger
           disabled={
-            found.isPending || moving.length < blocking.length || (resource.archiveNeedsName && typed.trim() !== name)
+            found.isPending ||
+            moving.length < blocking.length ||
+            obstacle !== undefined ||
+            (resource.archiveNeedsName && typed.trim() !== name)
           }
           describedBy={reason || failure ? reasonId : undefined}
         >
@@ -169,7 +177,21 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
       )}
       {(reason || failure) && (
         <div id={reasonId} className={classes.reason}>
-          <Notice tone="danger">{reason || failure?.message}</Notice>
+          <Notice tone="danger">
+            {reason || failure?.message}
+            {obstacle && (
+              <>
+                {' '}
+                <Link
+                  className="link"
+                  href={withSearch(recordPath(resource, record.id, customerId), { tab: obstacle.tab })}
+                  onClick={onClose}
+                >
+                  See what waits
+                </Link>
+              </>
+            )}
+          </Notice>
         </div>
       )}
     </Dialog>

@@ -47,9 +47,10 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
       }),
   })
   const Panel = viewOf(resource).tabs[current.name]?.Panel
-  const { Beside } = viewOf(resource)
+  const { Beside, lists } = viewOf(resource)
   const [typed, setTyped] = useState<AnyRecord | null>(null)
   const { child } = current
+  const Above = child && lists[child.from.name]?.Above
   const cards = {
     resource,
     customerId,
@@ -114,6 +115,13 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
         <Page className={classes.below}>
           <Suspense fallback={<SkeletonLines lines={6} />}>
             <Panel record={record} customerId={customerId} />
+          </Suspense>
+        </Page>
+      )}
+      {child && Above && record.archivedAt === null && (
+        <Page className={classes.overList}>
+          <Suspense fallback={null}>
+            <Above record={record} customerId={customerId} />
           </Suspense>
         </Page>
       )}

@@ -1,9 +1,10 @@
 /** The moves a record's life cycle allows from here, each a verb. The server holds the same table. */
 
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { fieldsWhere } from '@postern/domain/resource.ts'
 import { choiceText, inSentence } from '@postern/domain/text.ts'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useState } from 'react'
 import { reportError } from '../errors/reportError.ts'
 import { RequestFailure } from '../http/requestFailure.ts'
@@ -18,6 +19,9 @@ import { staleRecord } from './staleRecord.ts'
 import { transitionVerb } from './transitionVerbs.ts'
 import { asText, titleOf } from './values.ts'
 import { useUpdateRecord } from './writes.ts'
+
+/** More than these beside each other would push the name aside. */
+const most = 2
 
 interface StatusButtonsProps {
   resource: Resource
@@ -94,19 +98,38 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
       setRunning(null)
     }
   }
+  const moves = movesOf(resource, record, can)
+  const begin = (move: Move) => (move.final ? setAsking(move) : void run(move))
+  const words = (move: Move) => `${transitionVerb(move.from, move.to)}${move.final ? '…' : ''}`
   return (
     <>
-      {movesOf(resource, record, can).map((move) => (
-        <Button
-          key={move.to}
-          loading={running === move.to}
-          disabled={running !== null && running !== move.to}
-          onClick={() => (move.final ? setAsking(move) : void run(move))}
-        >
-          {transitionVerb(move.from, move.to)}
-          {move.final && '…'}
-        </Button>
-      ))}
+      {moves.length > most ? (
+        <Menu>
+          <Menu.Target>
+            <Button loading={running !== null} rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}>
+              Change status
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {moves.map((move) => (
+              <Menu.Item key={move.to} onClick={() => begin(move)}>
+                {words(move)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        moves.map((move) => (
+          <Button
+            key={move.to}
+            loading={running === move.to}
+            disabled={running !== null && running !== move.to}
+            onClick={() => begin(move)}
+          >
+            {words(move)}
+          </Button>
+        ))
+      )}
       {asking && (
         <Dialog
           opened

@@ -78,9 +78,10 @@ interface TileProps {
 /** What it is known by at a glance: its picture where it has one, else its letter. */
 export function RecordTile({ resource, record, customerId, size = 'sm' }: TileProps) {
   const name = tileFieldOf(resource)
-  if (name === undefined) return null
-  const letter = <MonogramTile name={titleOf(resource, record)} color={asText(record[name])} size={size} />
-  const picture = fieldsOf(resource).find(([, { kind }]) => kind === 'image')?.[0]
+  const picture = fieldsOf(resource).find(([field, { kind }]) => kind === 'image' && field === 'logo')?.[0]
+  if (name === undefined && picture === undefined) return null
+  const color = name === undefined ? null : asText(record[name])
+  const letter = <MonogramTile name={titleOf(resource, record)} color={color} size={size} />
   if (picture === undefined || record[picture] === null) return letter
   return (
     <Suspense fallback={letter}>

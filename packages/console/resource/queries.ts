@@ -105,12 +105,17 @@ export const countOptions = (resource: Resource, customerId: CustomerId, query: 
 const suggested = 20
 
 /** The first few that fit what was typed: the options of a ref input. */
-export const suggestionOptions = (resource: Resource, customerId: CustomerId, q: string) =>
+export const suggestionOptions = (
+  resource: Resource,
+  customerId: CustomerId,
+  q: string,
+  within: Partial<ListQuery> = {},
+) =>
   queryOptions({
-    queryKey: keyOf(resource, 'suggestions', customerId ?? null, q),
+    queryKey: keyOf(resource, 'suggestions', customerId ?? null, q, within),
     queryFn: async ({ signal }) => {
       const page = await request<Page<AnyRecord>>('GET', collectionAddress(resource, customerId), {
-        query: { q, limit: suggested },
+        query: { ...printListQuery(resource, within), q, limit: suggested },
         signal,
       })
       return page.items

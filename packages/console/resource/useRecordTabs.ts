@@ -1,6 +1,6 @@
 /** The tabs of a record: the entity's own, its details, and one for each kind of thing that lives inside it. */
 import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/resource.ts'
-import { childrenOf, type Reference } from '@postern/domain/resources/index.ts'
+import { type Reference, referencesTo } from '@postern/domain/resources/index.ts'
 import { useQueries } from '@tanstack/react-query'
 import { recordPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
@@ -22,7 +22,10 @@ const details: RecordTab = { name: 'details', label: 'Details' }
 export function useRecordTabs(resource: Resource, customerId: CustomerId, record: AnyRecord) {
   const can = useCan()
   const asked = useSearchParams().tab
-  const children = childrenOf(resource).filter(({ from }) => can(`${from.permission}.view`))
+  const { lists, tabs: views } = viewOf(resource)
+  const children = referencesTo(resource)
+    .filter(({ from, fieldName }) => from.parents.includes(fieldName) || Object.hasOwn(lists, from.name))
+    .filter(({ from }) => can(`${from.permission}.view`))
   const known = (child: Reference) => {
     const counted = fieldsOf(resource).find(([, field]) => field.kind === 'count' && field.target === child.from.name)
     return counted && asNumber(record[counted[0]])
@@ -34,7 +37,7 @@ export function useRecordTabs(resource: Resource, customerId: CustomerId, record
       countOptions(from, customerId, { filters: [{ field: fieldName, operator: 'eq', values: [record.id] }] }),
     ),
   })
-  const own = Object.entries(viewOf(resource).tabs)
+  const own = Object.entries(views)
   const named = ([name, { label }]: (typeof own)[number]): RecordTab => ({ name, label })
   const tabs: RecordTab[] = [
     ...own.filter(([, { first }]) => first).map(named),
@@ -44,7 +47,7 @@ export function useRecordTabs(resource: Resource, customerId: CustomerId, record
       const count = known(child) ?? counts[uncounted.indexOf(child)]?.data
       return {
         name: child.from.name,
-        label: child.from.words.many,
+        label: lists[child.from.name]?.label ?? child.from.words.many,
         child,
         ...(typeof count === 'number' && { count: count.toLocaleString('en-US') }),
       }

@@ -2,6 +2,7 @@
 import type { Preferences } from '@postern/domain/endpoints/auth.ts'
 import { reportError } from '../errors/reportError.ts'
 import { call } from '../http/call.ts'
+import { type ColorMode, getForcedMode, setColorMode } from '../theme/colorMode.ts'
 import { densities, showDensity } from '../theme/density.ts'
 import { dateFormats, defaultDateFormat, setDateFormat } from '../ui/dateFormat.ts'
 import { getSession, patchSession, subscribeSession } from './store.ts'
@@ -10,9 +11,10 @@ function apply(): void {
   const { user } = getSession()
   // An older server says nothing about them; then everything is as the specification has it.
   const preferences: Partial<Preferences> = user?.preferences ?? {}
-  const { dateFormat = defaultDateFormat, density = 'compact' } = preferences
+  const { dateFormat = defaultDateFormat, density = 'compact', theme } = preferences
   if (Object.hasOwn(dateFormats, dateFormat)) setDateFormat(dateFormat)
   if (Object.hasOwn(densities, density)) showDensity(density)
+  if (theme !== undefined) setColorMode(theme)
 }
 
 /** Shows the preferences of whoever is signed in, from now on. */
@@ -39,4 +41,12 @@ export async function savePreferences(change: Partial<Preferences>): Promise<voi
     show(user.id, user.preferences)
     reportError(error)
   }
+}
+
+/** Light or dark here and now, and from then on wherever this person signs in. */
+export function chooseTheme(theme: ColorMode): void {
+  // A page that insists on a mode takes no other (conformance 122).
+  if (getForcedMode() !== null) return
+  setColorMode(theme)
+  void savePreferences({ theme })
 }

@@ -1,10 +1,11 @@
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { useId } from 'react'
-import { setColorMode, useForcedMode, useShownTheme } from '../theme/colorMode.ts'
+import { type ForcedMode, setColorMode, useForcedMode, useShownTheme } from '../theme/colorMode.ts'
 import classes from './ThemeButton.module.css'
 
-export function ThemeButton() {
+/** `onChoose` shows it and may keep it as well. */
+export function ThemeButton({ onChoose = setColorMode }: { onChoose?: (theme: ForcedMode) => void }) {
   const shown = useShownTheme()
   const forced = useForcedMode()
   const disabledReason = forced && `This page is always ${forced}.`
@@ -21,7 +22,7 @@ export function ThemeButton() {
         aria-describedby={disabledReason ? reasonId : undefined}
         title={disabledReason ?? undefined}
         onClick={() => {
-          if (!disabledReason) setColorMode(next)
+          if (!disabledReason) onChoose(next)
         }}
       >
         <Icon size={18} stroke={1.6} aria-hidden />

@@ -1,20 +1,26 @@
-/** What only contacts have: two of them can become one. */
-import { Button } from '@mantine/core'
+/** What only contacts have: two of them can become one, and one can be forgotten. */
+import { Button, Menu } from '@mantine/core'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
+import { mayLeave } from '@postern/domain/waiting.ts'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import { useState } from 'react'
 import { recordPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
 import { Link, useNavigateTo } from '../ui/LinkContext.tsx'
+import { AnonymiseDialog } from './AnonymiseDialog.tsx'
 import MergeContacts from './MergeContacts.tsx'
 
 type Contact = ValuesOf<(typeof contacts)['fields']> & RecordMeta
 
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
 export default function ContactActions({ record, customerId }: { record: Contact; customerId: string }) {
   const can = useCan()
   const navigate = useNavigateTo()
-  const [merging, setMerging] = useState(false)
+  const [doing, setDoing] = useState<'merge' | 'anonymise' | null>(null)
   if (record.archivedAt !== null && record.mergedIntoId !== null)
     return (
       <span>
@@ -24,23 +30,49 @@ export default function ContactActions({ record, customerId }: { record: Contact
         </Link>
       </span>
     )
-  if (record.archivedAt !== null || !can('customers.contacts.merge') || !can('customers.contacts.edit')) return null
+  const open = record.archivedAt === null && record.anonymisedAt === null
+  const mayMerge = open && can('customers.contacts.merge') && can('customers.contacts.edit')
+  const mayForget = open && can('customers.contacts.delete')
+  if (!mayMerge && !mayForget) return null
+  const waits = mayLeave(record)
+  const close = () => setDoing(null)
   return (
     <>
-      <Button leftSection={<IconArrowMerge size={16} stroke={1.6} aria-hidden />} onClick={() => setMerging(true)}>
-        Merge…
-      </Button>
-      {merging && (
+      <Menu>
+        <Menu.Target>
+          <Button rightSection={<IconChevronDown {...icon} />}>Actions</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayMerge && (
+            <Menu.Item leftSection={<IconArrowMerge {...icon} />} onClick={() => setDoing('merge')}>
+              Merge…
+            </Menu.Item>
+          )}
+          {mayForget && (
+            <Menu.Item
+              color="danger"
+              leftSection={<IconUserOff {...icon} />}
+              disabled={waits !== true}
+              title={waits === true ? undefined : waits}
+              onClick={() => setDoing('anonymise')}
+            >
+              Anonymise…
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {doing === 'merge' && (
         <MergeContacts
           ids={[record.id]}
           customerId={customerId}
-          onClose={() => setMerging(false)}
-          onMerged={({ id }) => {
-            setMerging(false)
+          onClose={close}
+          onDone={({ id }) => {
+            close()
             navigate(recordPath(contacts, id, customerId))
           }}
         />
       )}
+      {doing === 'anonymise' && <AnonymiseDialog record={record} customerId={customerId} onClose={close} />}
     </>
   )
 }

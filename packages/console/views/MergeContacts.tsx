@@ -38,7 +38,7 @@ const bodyOf = ({ stays, goes, take }: Plan) => ({
 
 /** Two of one name are told apart by what they were known by. */
 const tellingApart = ({ externalId, email }: AnyRecord): string =>
-  [externalId, email].flatMap((each) => asText(each) ?? []).join(' · ')
+  [externalId, email].flatMap((each) => asText(each) ?? []).join(' · ') || 'Neither external id nor e-mail'
 
 /** What the server would do, or why it would not. */
 const forecastOptions = (customerId: string, plan: Plan | undefined) => {
@@ -70,10 +70,10 @@ interface MergeContactsProps {
   ids: readonly string[]
   customerId: string
   onClose: () => void
-  onMerged: (contact: { id: string }) => void
+  onDone: (contact: { id: string }) => void
 }
 
-export default function MergeContacts({ ids, customerId, onClose, onMerged }: MergeContactsProps) {
+export default function MergeContacts({ ids, customerId, onClose, onDone }: MergeContactsProps) {
   const queryClient = useQueryClient()
   const [other, setOther] = useState<string | null>(ids[1] ?? null)
   const [staysId, setStaysId] = useState(ids[0])
@@ -93,7 +93,7 @@ export default function MergeContacts({ ids, customerId, onClose, onMerged }: Me
   const merge = useMutation({
     mutationFn: (chosen: Plan) => call(mergeKey, { params: { customerId }, body: bodyOf(chosen) }),
     onSuccess: async (_answer, chosen) => {
-      onMerged(chosen.stays)
+      onDone(chosen.stays)
       toast({
         tone: 'ok',
         title: 'Merged',

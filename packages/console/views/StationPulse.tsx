@@ -38,6 +38,9 @@ function uptimeText(seconds: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
 }
 
+const diskText = (mb: number): string =>
+  mb < 10_000 ? `${mb.toLocaleString('en-US')} MB` : `${Math.round(mb / 1000)} GB`
+
 interface StationPulseProps {
   record: RecordMeta
   customerId: string | undefined
@@ -74,12 +77,17 @@ export default function StationPulse({ record: { id }, customerId = '' }: Statio
               { term: 'Operating system', value: last.os },
               { term: 'Running for', value: uptimeText(last.uptimeSeconds) },
               { term: 'Signed in', value: last.userName ?? 'Nobody' },
-              { term: 'Printer', value: works(last.printerOk) },
+              {
+                term: 'Printer',
+                value: last.paperOut ? <StatusMark tone="warn">Paper is out</StatusMark> : works(last.printerOk),
+              },
               { term: 'Scanner', value: works(last.scannerOk) },
               { term: 'Scans not sent yet', value: last.queuedScans.toLocaleString('en-US') },
               { term: 'Answer time', value: `${last.latencyMs} ms` },
               { term: 'Memory', value: `${last.memoryMb.toLocaleString('en-US')} MB` },
               { term: 'Processor', value: `${Math.round(last.cpuPercent)} %` },
+              { term: 'Free disk', value: last.diskFreeMb === null ? null : diskText(last.diskFreeMb) },
+              { term: 'Last error', value: last.lastError },
               { term: 'Errors today', value: last.errorsDay.toLocaleString('en-US') },
               { term: 'Crashes today', value: last.crashesDay.toLocaleString('en-US') },
             ]}

@@ -39,6 +39,11 @@ function actionsFor(user: User, customerId: string, can: ReturnType<typeof useCa
             done: `A link to a new password is on its way to ${user.email}.`,
             run: () => call(`POST ${base}/resetLink`, { params }),
           },
+          {
+            label: 'Require new password',
+            done: `${user.name} is signed out everywhere, and a link to choose a new password is on its way.`,
+            run: () => call(`POST ${base}/newPassword`, { params }),
+          },
         ]
       : []),
     ...(can('customers.users.unlock')

@@ -1,10 +1,13 @@
 import { contacts } from '@postern/domain/resources/contacts.ts'
+import { anonymised, mayLeave } from '@postern/domain/waiting.ts'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import { lazy, Suspense } from 'react'
 import { None } from '../ui/DataTable.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
+import { obstacleOf } from './obstacle.ts'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
+import { waitingCell } from './WaitingLink.tsx'
 
 // Both ask the server what the fields are called.
 const OwnFieldsValue = lazy(() => import('./OwnFieldsValue.tsx'))
@@ -16,21 +19,41 @@ function Address({ address, bounced }: { address: string; bounced: boolean }) {
 }
 
 const ContactActions = lazy(() => import('./ContactActions.tsx'))
+const ReachMeter = lazy(() => import('./ReachMeter.tsx'))
 
 export const contactView = view(contacts, {
-  tabs: parcelsTab('contacts'),
+  tabs: {
+    ...parcelsTab('contacts'),
+    lockers: { label: 'Lockers now', Panel: lazy(() => import('./ContactLockers.tsx')) },
+    notices: { label: 'Notices', Panel: lazy(() => import('./ContactNotices.tsx')) },
+    sync: { label: 'Sync', Panel: lazy(() => import('./ContactSync.tsx')) },
+  },
+  Around: ({ customerId = '', children }) => (
+    <>
+      <Suspense fallback={null}>
+        <ReachMeter customerId={customerId} />
+      </Suspense>
+      {children}
+    </>
+  ),
   Actions: ({ record, customerId = '' }) => (
     <Suspense fallback={null}>
       <ContactActions record={record} customerId={customerId} />
     </Suspense>
   ),
-  pair: {
-    label: 'Merge…',
-    needs: 'customers.contacts.merge',
-    Icon: IconArrowMerge,
-    Dialog: lazy(() => import('./MergeContacts.tsx')),
-  },
+  chosen: [
+    {
+      label: 'Merge…',
+      needs: 'customers.contacts.merge',
+      exactly: 2,
+      Icon: IconArrowMerge,
+      Dialog: lazy(() => import('./MergeContacts.tsx')),
+    },
+  ],
+  obstacle: obstacleOf(mayLeave, 'parcels'),
+  locked: ({ anonymisedAt }) => (anonymisedAt === null ? undefined : anonymised),
   cells: {
+    parcelsWaiting: waitingCell(contacts),
     email: ({ value, record }) =>
       value === null ? <None /> : <Address address={value} bounced={record.emailState === 'bounced'} />,
     customFields: ({ value, customerId }) =>
@@ -43,12 +66,15 @@ export const contactView = view(contacts, {
       ),
   },
   inputs: { customFields: OwnFieldsInput },
-  summary: ({ reachable, email, phone, isRecipient }) => ({
-    ...(isRecipient && {
-      status: (
-        <StatusMark tone={reachable ? 'ok' : 'danger'}>{reachable ? 'Can be told' : 'Cannot be told'}</StatusMark>
-      ),
-    }),
+  summary: ({ reachable, email, phone, isRecipient, maybeDuplicate }) => ({
+    status: (
+      <>
+        {isRecipient && (
+          <StatusMark tone={reachable ? 'ok' : 'danger'}>{reachable ? 'Can be told' : 'Cannot be told'}</StatusMark>
+        )}
+        {maybeDuplicate && <StatusMark tone="warn">Duplicate suspected</StatusMark>}
+      </>
+    ),
     facts: [email ?? phone].filter((fact) => fact !== null),
   }),
 })

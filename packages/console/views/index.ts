@@ -5,6 +5,7 @@ import { type AnyView, view } from './view.ts'
 /** Each comes with the first page of its entity, so that no list waits for what only others show. */
 const written: Readonly<Record<string, () => Promise<AnyView>>> = {
   customers: async () => (await import('./customers.tsx')).customerView,
+  contactTypes: async () => (await import('./contactTypes.tsx')).contactTypeView,
   contacts: async () => (await import('./contacts.tsx')).contactView,
   sites: async () => (await import('./sites.tsx')).siteView,
   stations: async () => (await import('./stations.tsx')).stationView,

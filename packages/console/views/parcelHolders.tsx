@@ -2,9 +2,42 @@
 import { departments } from '@postern/domain/resources/departments.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
+import { mayLeave } from '@postern/domain/waiting.ts'
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
+import { lazy, Suspense } from 'react'
+import { obstacleOf } from './obstacle.ts'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
+import { waitingCell } from './WaitingLink.tsx'
 
-export const departmentView = view(departments, { tabs: parcelsTab('departments') })
+const TenantActions = lazy(() => import('./TenantActions.tsx'))
+
+export const departmentView = view(departments, {
+  tabs: parcelsTab('departments'),
+  cells: { parcelsWaiting: waitingCell(departments) },
+  lists: { contacts: { label: 'Members', Above: lazy(() => import('./DepartmentMembers.tsx')) } },
+  obstacle: obstacleOf(mayLeave, 'parcels'),
+})
 export const locationView = view(locations, { tabs: parcelsTab('locations') })
-export const tenantView = view(tenants, { tabs: parcelsTab('tenants') })
+export const tenantView = view(tenants, {
+  tabs: parcelsTab('tenants'),
+  cells: { parcelsWaiting: waitingCell(tenants) },
+  lists: { contacts: { label: 'Contacts' } },
+  // The day it moves out is asked for instead, and the status follows.
+  mayMove: (_, to) => to !== 'movingOut' || 'Say on which day it moves out.',
+  chosen: [
+    {
+      label: 'Merge…',
+      needs: 'customers.tenants.delete',
+      exactly: 2,
+      Icon: IconArrowMerge,
+      Dialog: lazy(() => import('./MergeTenants.tsx')),
+    },
+  ],
+  obstacle: obstacleOf(mayLeave, 'parcels'),
+  Actions: ({ record, customerId = '' }) => (
+    <Suspense fallback={null}>
+      <TenantActions record={record} customerId={customerId} />
+    </Suspense>
+  ),
+})

@@ -23,5 +23,9 @@ export const securityRoleView = view(securityRoles, {
   inputs: { permissions: loaded(StaffGrants), productPermissions: loaded(ProductGrants) },
   locked: (role) => (role.isSystem ? lockedRole : undefined),
   Actions: Duplicate,
+  lists: { users: { label: 'Users' } },
+  summary: ({ rowVersion, isSystem }) => ({
+    facts: [`Version ${rowVersion}`, isSystem ? 'System role' : 'Custom role'],
+  }),
   tabs: { compare: { label: 'Compare', Panel: lazy(() => import('./RoleCompare.tsx')) } },
 })

@@ -1,17 +1,35 @@
 import { stations } from '@postern/domain/resources/stations.ts'
 import { choiceText } from '@postern/domain/text.ts'
-import { lazy } from 'react'
+import { mayUnplug } from '@postern/domain/waiting.ts'
+import { lazy, Suspense } from 'react'
 import { statusTone } from '../resource/statusTone.ts'
 import { None } from '../ui/DataTable.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
+import type { Tone } from '../ui/tone.ts'
+import { obstacleOf } from './obstacle.ts'
 import { ticketsTab } from './ticketsTab.tsx'
 import { view } from './view.ts'
+
+const StationActions = lazy(() => import('./StationActions.tsx'))
+
+const printerTones: Readonly<Record<'works' | 'paperOut' | 'fault', Tone>> = {
+  works: 'ok',
+  paperOut: 'warn',
+  fault: 'danger',
+}
 
 export const stationView = view(stations, {
   tabs: {
     pulse: { label: 'Signs of life', Panel: lazy(() => import('./StationPulse.tsx')) },
     ...ticketsTab('stations'),
+    log: { label: 'Logs', Panel: lazy(() => import('./StationLog.tsx')) },
   },
+  obstacle: obstacleOf(mayUnplug, 'pulse'),
+  Actions: ({ record, customerId = '' }) => (
+    <Suspense fallback={null}>
+      <StationActions record={record} customerId={customerId} />
+    </Suspense>
+  ),
   cells: {
     appVersion: ({ value, record }) =>
       value === null ? (
@@ -21,6 +39,8 @@ export const stationView = view(stations, {
       ) : (
         <span className="num">{value}</span>
       ),
+    printerState: ({ value }) =>
+      value === null ? <None /> : <StatusMark tone={printerTones[value]}>{choiceText(value)}</StatusMark>,
   },
   summary: ({ pairingState, connection }) => ({
     // What is not paired has no way to be heard.

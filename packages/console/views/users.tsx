@@ -1,4 +1,5 @@
 import { mayMoveUser, users } from '@postern/domain/resources/users.ts'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { lazy, Suspense } from 'react'
 import { view } from './view.ts'
 
@@ -11,6 +12,14 @@ export const userView = view(users, {
       <UserActions user={record} customerId={customerId} />
     </Suspense>
   ),
+  chosen: [
+    {
+      label: 'Resend invitation',
+      needs: 'customers.users.invite',
+      Icon: IconMail,
+      Dialog: lazy(() => import('./ResendInvitations.tsx')),
+    },
+  ],
   tabs: {
     access: { label: 'Access', Panel: lazy(() => import('./UserAccess.tsx')) },
     security: { label: 'Security', Panel: lazy(() => import('./UserSecurity.tsx')) },

@@ -21,11 +21,25 @@ interface Beside<Row> {
   Panel: ComponentType<{ record: Row; customerId: string | undefined }>
 }
 
-interface Pair {
+interface ChosenAct {
   label: string
   needs: Permission
+  /** Offered when just so many are chosen; left out: for any number. */
+  exactly?: number
   Icon: ComponentType<{ size: number; stroke: number }>
-  Dialog: ComponentType<{ ids: readonly string[]; customerId: string; onClose: () => void; onMerged: () => void }>
+  Dialog: ComponentType<{ ids: readonly string[]; customerId: string; onClose: () => void; onDone: () => void }>
+}
+
+interface List<Row> {
+  label: string
+  /** What can be done with all of them, above the list. */
+  Above?: ComponentType<{ record: Row; customerId: string | undefined }>
+}
+
+interface Obstacle {
+  reason: string
+  /** The tab that shows it. */
+  tab: string
 }
 
 export interface Summary {
@@ -46,6 +60,8 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   inputs?: { [K in keyof F & string]?: ComponentType<FieldInput<ValuesOf<F>[K]>> }
   /** By the word that stands in the address. */
   tabs?: Readonly<Record<string, Tab<Row>>>
+  /** Records that point here and have a list of their own, in a tab all the same: by the name of their resource. */
+  lists?: Readonly<Record<string, List<Row>>>
   summary?: (record: Row) => Summary
   /** Whether the field says anything about this record; what does not is not shown where it is read. */
   applies?: (record: Row, name: string) => boolean
@@ -55,8 +71,10 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   /** Buttons of the head that only this entity has. */
   Actions?: ComponentType<{ record: Row; customerId: string | undefined }>
-  /** What can be done with exactly two chosen rows, beside what is done with many. */
-  pair?: Pair
+  /** What can be done with chosen rows, beside changing and archiving them. */
+  chosen?: readonly ChosenAct[]
+  /** Why it cannot be archived as it is now, and where to see that; the server refuses with the same sentence. */
+  obstacle?: (record: Row) => Obstacle | undefined
   /** Why this record cannot be changed at all; the server refuses with the same sentence. */
   locked?: (record: Row) => string | undefined
   /** `true`, or why it cannot be moved there now, though its life cycle has the move. */
@@ -68,12 +86,14 @@ export interface AnyView {
   readonly cells: Readonly<Record<string, Cell>>
   readonly inputs: Readonly<Record<string, ComponentType<FieldInput>>>
   readonly tabs: Readonly<Record<string, Tab<AnyRecord>>>
+  readonly lists: Readonly<Record<string, List<AnyRecord>>>
   readonly summary: (record: AnyRecord) => Summary
   readonly applies: (record: AnyRecord, name: string) => boolean
   readonly Beside?: Beside<AnyRecord>
   readonly Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   readonly Actions?: ComponentType<{ record: AnyRecord; customerId: string | undefined }>
-  readonly pair?: Pair
+  readonly chosen: readonly ChosenAct[]
+  readonly obstacle: (record: AnyRecord) => Obstacle | undefined
   readonly locked: (record: AnyRecord) => string | undefined
   readonly mayMove: (record: AnyRecord, to: string) => true | string
 }
@@ -83,6 +103,9 @@ export const view = <F extends Fields>(resource: Resource<string, F>, own: View<
   cells: {},
   inputs: {},
   tabs: {},
+  lists: {},
+  chosen: [],
+  obstacle: () => undefined,
   summary: () => ({}),
   applies: () => true,
   locked: () => undefined,

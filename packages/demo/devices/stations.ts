@@ -159,6 +159,7 @@ export function stationsOf(chronicle: Chronicle, crew: Crew, client: Client, aro
         inactivitySeconds: kind === 'kiosk' ? random.pick([45, 60, 90]) : 60,
         adminSessionSeconds: 300,
         reopenGraceSeconds: 300,
+        archivedDespite: null,
         externalId: null,
         notes: null,
       }

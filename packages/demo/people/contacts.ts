@@ -214,6 +214,7 @@ export function contactsOf(chronicle: Chronicle, crew: Crew, client: Client, tow
       lastSyncedAt: source === 'manual' || source === 'import' ? null : calendar.instant(end),
       lockedFields: source === 'scim' || source === 'hr' ? ['firstName', 'lastName', 'emails', 'externalId'] : [],
       customFields: client.plan.code === 'NGU' && random.chance(0.3) ? { 'residence-hall': random.pick(halls) } : {},
+      anonymisedAt: null,
       notes: null,
     }
     const labels = {
@@ -249,9 +250,39 @@ export function contactsOf(chronicle: Chronicle, crew: Crew, client: Client, tow
     return made
   }
 
+  /** Somebody at the counter did not find them, and wrote them down again. */
+  function writtenTwice(known: readonly ContactRow[]): ContactRow[] {
+    const fresh = chronicle.random(`written twice ${plan.code}`)
+    const people = known.filter(({ status, lastName }) => status === 'active' && lastName !== null)
+    const twice = people.length > 0 && client.stopped === undefined ? Math.ceil(known.length / 400) : 0
+    return Array.from({ length: twice }, () => {
+      const { id, customerId: _, labels, rowVersion: __, ...values } = fresh.pick(people)
+      const byMail = fresh.chance(0.4) && values.emails.length > 0
+      const add = seriesOf(chronicle, crew, client, contacts, momentOf(id) + workday, 0)
+      return add(
+        {
+          ...values,
+          ...(!byMail && { emails: [], email: null, emailState: null, channels: ['none'], reachable: false }),
+          phones: [],
+          phone: null,
+          phoneCountry: null,
+          externalId: null,
+          mailboxNumber: null,
+          badgeIds: null,
+          source: 'manual',
+          sourceId: null,
+          lastSyncedAt: null,
+          lockedFields: [],
+        },
+        { labels },
+      )
+    })
+  }
+
   const others = quarters.length - 1
-  return quarters.flatMap((quarter, index) => {
+  const made = quarters.flatMap((quarter, index) => {
     const first = others === 0 ? total : Math.ceil(total * 0.55)
     return arrive(quarter, index === 0 ? first : Math.floor((total - first) / others))
   })
+  return [...made, ...writtenTwice(made)]
 }

@@ -31,6 +31,7 @@ export interface Premises {
     | 'priorityLevels'
     | 'contacts'
     | 'stations'
+    | 'users'
     | 'lockerBanks'
     | 'lockers'
   >

@@ -88,6 +88,9 @@ export interface HeartbeatRow {
   errorsDay: number
   crashesDay: number
   latencyMs: number
+  diskFreeMb: number
+  paperOut: boolean
+  lastError: string | null
 }
 
 export interface TicketRow {

@@ -36,6 +36,7 @@ function premisesOf(world: DemoWorld, customer: CustomerRow, capacity: number): 
       priorityLevels: own(world.priorityLevels),
       contacts: own(world.contacts),
       stations: own(world.stations),
+      users: own(world.users),
       lockerBanks: own(world.lockerBanks),
       lockers: own(world.lockers),
     },

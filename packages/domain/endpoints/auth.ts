@@ -26,6 +26,8 @@ export const densities = ['comfortable', 'compact', 'dense'] as const
 export const preferences = z.strictObject({
   dateFormat: z.enum(dateFormats).default('mm/dd/yy'),
   density: z.enum(densities).default('compact'),
+  /** Left out: as each browser has it. */
+  theme: z.enum(['light', 'dark', 'system']).optional(),
   /** Which columns a list shows, by resource, in their order. Left out: those of the definition. */
   columns: z.record(z.string().max(60), z.array(z.string().max(60)).max(100)).optional(),
 })

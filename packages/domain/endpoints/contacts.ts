@@ -5,12 +5,14 @@ import { endpoints } from '../contract.ts'
 import { contacts } from '../resources/contacts.ts'
 import { recordSchema } from '../schema.ts'
 
+const tag = 'Contacts'
+const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
 const read = z.strictObject({ id: z.uuid(), rowVersion: z.int() })
 
 export const contactEndpoints = endpoints({
   'POST /api/customers/:customerId/contacts/merge': {
     permission: 'customers.contacts.merge',
-    tag: 'Contacts',
+    tag,
     summary: 'Make two contacts one: everything of the one that goes moves to the one that stays',
     params: z.strictObject({ customerId: z.uuid() }),
     body: z.strictObject({
@@ -26,5 +28,19 @@ export const contactEndpoints = endpoints({
       /** What moved, in words: "12 parcels". */
       moved: z.array(z.string()),
     }),
+  },
+  'POST /api/customers/:customerId/contacts/:id/anonymise': {
+    permission: 'customers.contacts.delete',
+    tag,
+    summary: 'Forget who a contact was: parcels and history stay, the person goes',
+    params: one,
+    answer: recordSchema(contacts),
+  },
+  'GET /api/customers/:customerId/contacts/reach': {
+    permission: 'customers.contacts.view',
+    tag,
+    summary: 'How many of the people who receive can be told of it',
+    params: z.strictObject({ customerId: z.uuid() }),
+    answer: z.strictObject({ recipients: z.int(), reachable: z.int() }),
   },
 })

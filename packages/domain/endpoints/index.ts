@@ -13,6 +13,7 @@ import { ruleSetEndpoints } from './ruleSets.ts'
 import { ruleUseEndpoints } from './rulesInUse.ts'
 import { scanEndpoints } from './scans.ts'
 import { siteEndpoints } from './sites.ts'
+import { tenantEndpoints } from './tenants.ts'
 import { ticketEndpoints } from './tickets.ts'
 import { trafficEndpoints } from './traffic.ts'
 import { unmatchedEndpoints } from './unmatched.ts'
@@ -36,6 +37,7 @@ export const bespokeEndpoints = {
   ...scanEndpoints,
   ...siteEndpoints,
   ...ticketEndpoints,
+  ...tenantEndpoints,
   ...trafficEndpoints,
   ...unmatchedEndpoints,
   ...countEndpoints,

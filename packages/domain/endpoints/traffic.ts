@@ -25,6 +25,36 @@ const parcel = z.strictObject({
 })
 export type Parcel = z.output<typeof parcel>
 
+const notice = z.strictObject({
+  id: z.uuid(),
+  at: z.string(),
+  channel: z.enum(['email', 'sms', 'push']),
+  templateKey: z.string(),
+  /** Masked. */
+  recipient: z.string(),
+  state: z.enum(['queued', 'sent', 'delivered', 'opened', 'bounced', 'failed']),
+  error: z.string().nullable(),
+  parcelNumber: z.string().nullable(),
+})
+export type Notice = z.output<typeof notice>
+
+/** A door that holds something for somebody. */
+const heldDoor = z.strictObject({
+  lockerId: z.uuid(),
+  label: z.string(),
+  lockerBankId: z.uuid(),
+  bank: z.string(),
+  parcels: z.array(z.string()),
+  since: z.string(),
+  dueAt: z.string().nullable(),
+})
+export type HeldDoor = z.output<typeof heldDoor>
+
+const stationLine = z.strictObject({ at: z.string(), tone: z.enum(['info', 'ok', 'warn', 'danger']), text: z.string() })
+export type StationLine = z.output<typeof stationLine>
+
+const contactParams = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
+
 export const trafficEndpoints = endpoints({
   'GET /api/customers/:customerId/parcels': {
     // Who may look at the holder may see its parcels: which permission that is depends on the query.
@@ -40,6 +70,35 @@ export const trafficEndpoints = endpoints({
       cursor: z.uuid().optional(),
     }),
     answer: z.strictObject({ items: z.array(parcel), nextCursor: z.uuid().nullable() }),
+  },
+  'GET /api/customers/:customerId/contacts/:id/notices': {
+    permission: 'customers.contacts.view',
+    tag,
+    summary: 'What a contact was told, newest first',
+    params: contactParams,
+    query: z.strictObject({ cursor: z.uuid().optional() }),
+    answer: z.strictObject({ items: z.array(notice), nextCursor: z.uuid().nullable() }),
+  },
+  'GET /api/customers/:customerId/contacts/:id/lockers': {
+    permission: 'customers.contacts.view',
+    tag,
+    summary: 'The doors that hold something for a contact now, longest first',
+    params: contactParams,
+    answer: z.strictObject({ doors: z.array(heldDoor) }),
+  },
+  'GET /api/customers/:customerId/stations/:id/log': {
+    permission: 'customers.stations.view',
+    tag,
+    summary: 'What has changed between the heartbeats of a station, newest first: the last 500 lines',
+    params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
+    answer: z.strictObject({ lines: z.array(stationLine) }),
+  },
+  'POST /api/customers/:customerId/stations/:id/archiveDespiteScans': {
+    permission: 'customers.stations.delete',
+    tag: 'Stations',
+    summary: 'Archive a station although scans wait on it, with a reason',
+    params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
+    body: z.strictObject({ reason: z.string().trim().min(3).max(300) }),
   },
   'GET /api/customers/:customerId/stations/:id/heartbeats': {
     permission: 'customers.stations.view',
@@ -63,6 +122,9 @@ export const trafficEndpoints = endpoints({
           latencyMs: z.int(),
           errorsDay: z.int(),
           crashesDay: z.int(),
+          diskFreeMb: z.int().nullable(),
+          paperOut: z.boolean().nullable(),
+          lastError: z.string().nullable(),
         })
         .nullable(),
     }),

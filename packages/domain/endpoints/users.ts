@@ -82,6 +82,23 @@ export const userEndpoints = endpoints({
     summary: 'Send a link to a new password',
     params: one,
   },
+  'POST /api/customers/:customerId/users/:id/newPassword': {
+    permission: 'customers.users.invite',
+    tag,
+    summary: 'Require a new password: sessions end, and a link to choose one is sent',
+    params: one,
+  },
+  'POST /api/customers/:customerId/users/invitations': {
+    permission: 'customers.users.invite',
+    tag,
+    summary: 'Send the invitation again to several; who cannot be invited is told with the reason',
+    params: z.strictObject({ customerId: z.uuid() }),
+    body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
+    answer: z.strictObject({
+      sent: z.int(),
+      refused: z.array(z.strictObject({ name: z.string(), reason: z.string() })),
+    }),
+  },
   'POST /api/customers/:customerId/users/:id/resetMfa': {
     permission: 'customers.users.resetMfa',
     tag,

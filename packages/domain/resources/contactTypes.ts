@@ -55,7 +55,7 @@ export const contactTypes = resource({
       required: true,
       default: ['externalId', 'email'],
       min: 1,
-      help: 'In the order they are ticked.',
+      help: 'The first that finds somebody decides.',
     }),
     labelLine: text({
       label: 'Line on labels',

@@ -12,6 +12,7 @@ import {
   json,
   phone,
   ref,
+  refs,
   rows,
   secret,
   status,
@@ -47,6 +48,14 @@ export const contacts = resource({
     }),
     parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
     everReceived: computed(bool({ label: 'Ever received', filter: true })),
+    maybeDuplicate: computed(
+      bool({
+        label: 'Duplicate suspected',
+        filter: true,
+        help: 'Another has the same address, or the same name at the same place and not both an external id.',
+      }),
+    ),
+    buildings: computed(refs('buildings', { label: 'Building', filter: true, help: 'Where the mail stop is.' })),
     externalId: text({
       label: 'External id',
       max: 64,
@@ -180,6 +189,7 @@ export const contacts = resource({
       default: {},
       help: 'What this customer wants to be said; its settings have the list.',
     }),
+    anonymisedAt: instant({ label: 'Anonymised' }),
     mergedIntoId: ref('contacts', { label: 'Merged into', writable: false, whenTargetArchived: 'detach' }),
     notes: bookkeepingFields.notes,
   },

@@ -2,8 +2,8 @@ import '../../theme/formStyles.ts'
 import { SegmentedControl, Select } from '@mantine/core'
 import { humanise } from '@postern/domain/text.ts'
 import { type ReactNode, useId, useSyncExternalStore } from 'react'
-import { savePreferences } from '../../session/preferences.ts'
-import { getColorMode, setColorMode, watchColorMode } from '../../theme/colorMode.ts'
+import { chooseTheme, savePreferences } from '../../session/preferences.ts'
+import { getColorMode, watchColorMode } from '../../theme/colorMode.ts'
 import { type Density, densities, useDensity } from '../../theme/density.ts'
 import { Card } from '../../ui/Card.tsx'
 import { type DateFormat, dateFormats, useDateFormat, writeDay } from '../../ui/dateFormat.ts'
@@ -51,9 +51,9 @@ export function AppearanceCard() {
   const format = useDateFormat()
   return (
     <Card title="Appearance">
-      <Choice label="Theme" help="System follows the setting of your computer. Kept in this browser.">
+      <Choice label="Theme" help="System follows the setting of your computer.">
         {(labelId) => (
-          <SegmentedControl aria-labelledby={labelId} data={[...themes]} value={mode} onChange={setColorMode} />
+          <SegmentedControl aria-labelledby={labelId} data={[...themes]} value={mode} onChange={chooseTheme} />
         )}
       </Choice>
       <Choice label="Dates" help="How days are written, everywhere in the console.">

@@ -36,12 +36,16 @@ export default function BulkActions({ place, selection, asked, total, shown }: B
   const { resource, customerId } = place
   const can = useCan()
   const queryClient = useQueryClient()
-  const [doing, setDoing] = useState<'edit' | 'archive' | 'pair' | null>(null)
+  const [doing, setDoing] = useState<'edit' | 'archive' | number | null>(null)
   const [exporting, setExporting] = useState<HTMLElement | null>(null)
   const [busy, setBusy] = useState(false)
   const archived = asked.archived === 'true'
   const { all, ids, count, clear } = selection
-  const { pair } = viewOf(resource)
+  // Each of these is done with rows that are named, not with all that match.
+  const acts = viewOf(resource).chosen.filter(
+    ({ needs, exactly = count }) => !archived && !all && count === exactly && can(needs),
+  )
+  const Doing = typeof doing === 'number' ? acts[doing]?.Dialog : undefined
   const chosen: Chosen = useMemo(
     () => (all ? { filter: asked, expected: count } : { ids: [...ids] }),
     [all, asked, count, ids],
@@ -76,9 +80,9 @@ export default function BulkActions({ place, selection, asked, total, shown }: B
         {!archived && can(`${resource.permission}.edit`) && (
           <BulkButton icon={<IconPencil {...icon} />} label="Edit…" onClick={() => setDoing('edit')} />
         )}
-        {!archived && pair && !all && count === 2 && can(pair.needs) && (
-          <BulkButton icon={<pair.Icon {...icon} />} label={pair.label} onClick={() => setDoing('pair')} />
-        )}
+        {acts.map(({ label, Icon }, index) => (
+          <BulkButton key={label} icon={<Icon {...icon} />} label={label} onClick={() => setDoing(index)} />
+        ))}
         {mayExport(resource, can) && (
           <BulkButton
             icon={<IconDownload {...icon} />}
@@ -95,9 +99,7 @@ export default function BulkActions({ place, selection, asked, total, shown }: B
       </BulkBar>
       <Suspense fallback={null}>
         {doing === 'edit' && <BulkEditDialog {...dialog} />}
-        {doing === 'pair' && pair && (
-          <pair.Dialog ids={[...ids]} customerId={customerId ?? ''} onClose={() => setDoing(null)} onMerged={done} />
-        )}
+        {Doing && <Doing ids={[...ids]} customerId={customerId ?? ''} onClose={() => setDoing(null)} onDone={done} />}
         {doing === 'archive' && <BulkArchiveDialog {...dialog} />}
         {exporting && (
           <ExportMenu

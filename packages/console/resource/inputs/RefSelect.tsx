@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import type { ListQuery } from '@postern/domain/query.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useState } from 'react'
@@ -15,6 +16,8 @@ interface RefSelectProps extends PickerProps {
   labels: Readonly<Record<string, string>>
   /** What may be chosen, where not everything may. */
   accepts?: (record: AnyRecord) => boolean
+  /** Which of them are looked through, where not all are. */
+  within?: Partial<ListQuery>
 }
 
 /** Picks another record by its name, asking the server for what fits. */
@@ -23,13 +26,14 @@ export function RefSelect({
   customerId,
   labels,
   accepts = () => true,
+  within,
   value,
   onChange,
   ...rest
 }: RefSelectProps) {
   const [named, setNamed] = useState<Readonly<Record<string, string>>>({})
   const chosen = value === null ? undefined : (named[value] ?? labels[value])
-  const { resource, records, searching } = useRefSearch(target, customerId, chosen)
+  const { resource, records, searching } = useRefSearch(target, customerId, { chosen, within })
   const found = records.filter(accepts).map((record) => ({ value: record.id, label: titleOf(resource, record) }))
   const options =
     value && !found.some((option) => option.value === value)

@@ -1,0 +1,190 @@
+/** Whoever receives, works or lives at a customer, as somebody looks after them. */
+import type { Page } from '@playwright/test'
+import { api, axe, customerNamed, expect, signInAs, test } from './fixtures.ts'
+
+interface Found {
+  items: { id: string; rowVersion: number; name: string }[]
+}
+
+const first = async (page: Page, path: string) => {
+  const { items } = await (await api(page)).get<Found>(path)
+  const [found] = items
+  if (!found) throw new Error(`nothing at ${path}`)
+  return found
+}
+
+test('a contact with a parcel is not archived: the dialog says so and leads to it', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const { id } = await first(page, `/api/customers/${customer}/contacts?filter[parcelsWaiting][gt]=0&limit=1`)
+  await page.goto(`/customers/${customer}/contacts/${id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Archive…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/waits? here\. Hand/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Archive contact' })).toBeDisabled()
+  await dialog.getByRole('link', { name: 'See what waits' }).click()
+  await expect(page).toHaveURL(/tab=parcels/)
+  await expect(page.getByRole('region', { name: 'Parcels' }).getByRole('row')).not.toHaveCount(0)
+})
+
+test('a contact’s notices, doors and sources have tabs, in light and dark, on a phone too', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const { id } = await first(
+    page,
+    `/api/customers/${customer}/contacts?filter[everReceived]=true&filter[source]=hr&limit=1`,
+  )
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const [tab, shows] of [
+      ['lockers', /Door|No door holds anything/],
+      ['notices', /When|Nothing was sent/],
+      ['sync', /Comes from/],
+    ] as const) {
+      await page.goto(`/customers/${customer}/contacts/${id}?tab=${tab}`)
+      await expect(page.getByText(shows).first()).toBeVisible()
+      expect(await axe(page), `${tab} ${colorScheme}`).toEqual([])
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/customers/${customer}/contacts/${id}?tab=sync`)
+  await expect(page.getByText('Comes from')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('the list of contacts says how many can be notified, and finds suspected duplicates', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  await page.goto(`/customers/${customer}/contacts?filter[maybeDuplicate]=true`)
+  await expect(page.getByText(/\d+ % can be notified/)).toBeVisible()
+  await expect(page.getByRole('group', { name: /Duplicate suspected/ })).toBeVisible()
+  const names = await page.getByRole('row').getByRole('link').allTextContents()
+  expect(names.length).toBeGreaterThan(1)
+  await page.getByRole('link', { name: /cannot$/ }).click()
+  await expect(page.getByRole('group', { name: /Can be told/ })).toBeVisible()
+})
+
+test('a contact is anonymised after a question, and cannot be changed any more', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const server = await api(page)
+  const type = await first(page, `/api/customers/${customer}/contactTypes?filter[code]=EMERITUS`)
+  const { id } = await server.post<{ id: string }>(`/api/customers/${customer}/contacts`, {
+    contactTypeId: type.id,
+    lastName: 'Forgettable',
+  })
+  await page.goto(`/customers/${customer}/contacts/${id}`)
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Anonymise…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Anonymise contact' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Former contact [0-9A-F]{4}$/ })).toBeVisible()
+  await expect(page.getByText('This contact was anonymised.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await expect(page.getByText('Forgettable')).toHaveCount(0)
+})
+
+test('members are added to a department, and one of them becomes a key contact', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const server = await api(page)
+  const department = await server.post<{ id: string }>(`/api/customers/${customer}/departments`, {
+    name: 'Glassblowing',
+  })
+  await page.goto(`/customers/${customer}/departments/${department.id}?tab=contacts`)
+  await page.getByRole('button', { name: 'Add members…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Contacts' }).fill('abara')
+  await page.getByRole('option', { name: /Abara/ }).first().click()
+  await dialog.getByRole('heading').click()
+  await dialog.getByRole('button', { name: 'Add members' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Members 1' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Make a member a key contact' }).click()
+  await page.getByRole('option', { name: /Abara/ }).click()
+  await expect(page.getByText('1 of 10')).toBeVisible()
+  await page.getByRole('button', { name: /is no key contact any more/ }).click()
+  await expect(page.getByText('0 of 10')).toBeVisible()
+})
+
+test('a tenant is moved out by its day, and its status follows', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Kestrel')
+  const { id } = await first(
+    page,
+    `/api/customers/${customer}/tenants?filter[status]=active&filter[statusFrom]=dates&limit=1`,
+  )
+  await page.goto(`/customers/${customer}/tenants/${id}`)
+  await page.getByRole('button', { name: 'Move out…' }).click()
+  const dialog = page.getByRole('dialog')
+  const soon = new Date(Date.now() + 10 * 86_400_000).toISOString()
+  await dialog.getByLabel('Last day').fill(`${soon.slice(5, 7)}/${soon.slice(8, 10)}/${soon.slice(2, 4)}`)
+  await dialog.getByLabel('Forward mail to').fill('9 Hawthorn Close')
+  await dialog.getByRole('button', { name: 'Set move-out' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Moving out').first()).toBeVisible()
+})
+
+test('a station tells what happened to it, and is archived despite waiting scans only with a reason', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const { id } = await first(page, `/api/customers/${customer}/stations?filter[queuedScans][gt]=0&limit=1`)
+  await page.goto(`/customers/${customer}/stations/${id}?tab=log`)
+  await expect(page.getByText(/scans wait to be sent/).first()).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Archive anyway…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Archive anyway' })).toBeDisabled()
+  await dialog.getByLabel('Reason').fill('Dropped into the harbour')
+  await dialog.getByRole('button', { name: 'Archive anyway' }).click()
+  await expect(page.getByText(/This station was archived/)).toBeVisible()
+})
+
+test('somebody is made to choose a new password, and several are invited again', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Larkspur')
+  const { id } = await first(
+    page,
+    `/api/customers/${customer}/users?filter[status]=active&filter[authSource]=local&limit=1`,
+  )
+  await page.goto(`/customers/${customer}/users/${id}`)
+  await page.getByRole('button', { name: 'Signing in', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Require new password' }).click()
+  await expect(page.getByText(/is signed out everywhere, and a link/)).toBeVisible()
+  await page.goto(`/customers/${customer}/users?filter[status]=invited`)
+  await page.getByRole('row').getByRole('checkbox').first().click()
+  await page.getByRole('button', { name: 'Resend invitation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send invitations' }).click()
+  await expect(page.getByText(/^\d+ invitations? sent$/)).toBeVisible()
+})
+
+test('what imports match by is put in order', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const { id } = await first(page, `/api/customers/${customer}/contactTypes?filter[code]=EMERITUS`)
+  await page.goto(`/customers/${customer}/contactTypes/${id}?edit=What+it+needs`)
+  await expect(page.getByRole('checkbox', { name: '1. External id' })).toBeVisible()
+  await page.getByRole('button', { name: 'Move External id down' }).click()
+  await expect(page.getByRole('checkbox', { name: '1. E-mail' })).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('E-mail, then external id')).toBeVisible()
+})
+
+test('the theme goes with the person to another browser', async ({ page, browser }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signInAs(page, 'carriers')
+  await page.goto('/')
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await kept
+  const elsewhere = await browser.newPage({ colorScheme: 'light', baseURL: new URL(page.url()).origin })
+  await signInAs(elsewhere, 'carriers')
+  await elsewhere.goto('/')
+  await expect(elsewhere.getByRole('button', { name: 'Switch to light theme' })).toBeVisible()
+  await elsewhere.close()
+  const back = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  await page.getByRole('button', { name: 'Switch to light theme' }).click()
+  await back
+})

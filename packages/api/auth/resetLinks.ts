@@ -1,0 +1,25 @@
+/** Links to a new password, sent to whoever has the address, if anybody has. */
+import { signInRules } from '@postern/domain/signIn.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { post } from '../mail/outbox.ts'
+import { mails } from '../mail/templates.ts'
+import { accountHash } from './account.ts'
+import { take } from './budget.ts'
+import { makeLink } from './links.ts'
+import { type Receiver, receiverOf } from './people.ts'
+
+/** Stands in for a person nobody is: the same length, so that the same is written and encrypted. */
+const nobody = (email: string): Receiver => ({ id: uuidv7(), name: 'Nobody Atall', email })
+
+/** The same work for everybody: where nobody has the address, the link belongs to nobody and the mail is never sent. */
+export async function mailLink(db: Db, deps: Deps, email: string): Promise<void> {
+  const { allowed } = await take(db, 'linksByAccount', accountHash(deps, email).toString('base64url'))
+  const found = await receiverOf(db, email)
+  const decoy = !found || !allowed
+  const receiver = decoy ? nobody(email) : found
+  const link = await makeLink(db, deps, 'reset', receiver.id, signInRules.resetMinutes)
+  const mail = mails.reset(receiver.name, link, signInRules.resetMinutes)
+  await post(db, deps, receiver.email, mail, { usefulMinutes: signInRules.resetMinutes, decoy })
+}

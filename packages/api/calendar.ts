@@ -1,0 +1,71 @@
+/** What happens because a day has come: tenants move in and out, contacts whose last day is over are former. */
+import type { Resource, RowOf } from '@postern/domain/resource.ts'
+import { tableOf } from '@postern/domain/resource.ts'
+import { contacts } from '@postern/domain/resources/contacts.ts'
+import { tenants } from '@postern/domain/resources/tenants.ts'
+import { standingByDates } from '@postern/domain/tenant.ts'
+import { sql } from 'kysely'
+import { type Database, type Db, tx } from './db.ts'
+import { writeAudit } from './resource/audit.ts'
+import { today } from './today.ts'
+
+interface Due {
+  readonly customerId: string
+  readonly id: string
+  readonly status: string
+}
+
+/** As many as one transaction should hold; the rest have their turn an hour later. */
+const atMost = 5_000
+
+const writer = { userId: null, via: 'calendar', requestId: null }
+
+async function move(db: Db, resource: Resource, due: readonly Due[], status: string): Promise<void> {
+  const was = new Map(due.map((each) => [each.id, each]))
+  const moved = await db.all(sql<{ id: string; rowVersion: number }>`
+    update ${sql.table(tableOf(resource))} set status = ${status}, row_version = row_version + 1, updated_at = now(), updated_by = null
+    where id = any(${[...was.keys()]}::uuid[]) returning id, row_version as "rowVersion"`)
+  await writeAudit(
+    db,
+    writer,
+    moved.map(({ id, rowVersion }) => ({
+      resource,
+      customerId: was.get(id)?.customerId ?? null,
+      recordId: id,
+      action: 'update',
+      rowVersion,
+      changes: { status: { before: was.get(id)?.status ?? null, after: status } },
+    })),
+  )
+}
+
+async function endContacts(db: Db): Promise<void> {
+  const due = await db.all(sql<Due>`
+    select customer_id as "customerId", id, status from contacts
+    where ends_on < ${today()}::date and status <> 'former' and archived_at is null order by id limit ${atMost} for update`)
+  await move(db, contacts, due, 'former')
+}
+
+type Standing = Due & Pick<RowOf<typeof tenants>, 'moveInDate' | 'moveOutDate'> & { readonly hasSpace: boolean }
+
+async function moveTenants(db: Db): Promise<void> {
+  const following = await db.all(sql<Standing>`
+    select t.customer_id as "customerId", t.id, t.status, t.move_in_date as "moveInDate", t.move_out_date as "moveOutDate",
+      exists (select from tenant_spaces s where s.customer_id = t.customer_id and s.tenant_id = t.id and s.archived_at is null) as "hasSpace"
+    from tenants t where t.status_from = 'dates' and t.archived_at is null order by t.id for update`)
+  const late = following.map((tenant) => ({ tenant, by: standingByDates(tenant, today(), tenant.hasSpace) }))
+  const due = late.filter(({ tenant, by }) => tenant.status !== by)
+  for (const [status, same] of Map.groupBy(due, ({ by }) => by))
+    await move(
+      db,
+      tenants,
+      same.map(({ tenant }) => tenant),
+      status,
+    )
+}
+
+export const followCalendar = (database: Database): Promise<void> =>
+  tx(database, 'all', async (db) => {
+    await moveTenants(db)
+    await endContacts(db)
+  })

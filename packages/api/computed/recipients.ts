@@ -1,0 +1,61 @@
+/** Who parcels are for: what waits for them, and what is worth knowing about them before it is handed out. */
+import { contacts } from '@postern/domain/resources/contacts.ts'
+import { departments } from '@postern/domain/resources/departments.ts'
+import { tenants } from '@postern/domain/resources/tenants.ts'
+import { sql } from 'kysely'
+import { computing } from './computed.ts'
+
+const waitingFor = (column: string) =>
+  sql`(select count(*)::int from parcels p
+    where p.customer_id = r.customer_id and ${sql.ref(`p.${column}`)} = r.id and p.closed_at is null)`
+
+/** The same address is the same person. So is the same name at the same place, unless each has a key of its own. */
+const hasDouble = sql`(exists (
+    select from contacts o where o.customer_id = r.customer_id and o.email = r.email and o.archived_at is null and o.id <> r.id)
+  or exists (
+    select from contacts o where o.customer_id = r.customer_id and o.full_name = r.full_name and o.archived_at is null
+      and o.id <> r.id and (o.external_id is null or r.external_id is null)
+      and (o.site_id, o.department_id, o.tenant_id) is not distinct from (r.site_id, r.department_id, r.tenant_id)))`
+
+/** Whose rows this transaction is about. Said without the row, a question about all of them is asked once. */
+const thisCustomer = sql`(select nullif(current_setting('app.customer', true), '')::uuid)`
+
+/** All at once, along two indexes that have the like side by side. */
+const doubles = sql`(
+  select id from (
+    select d.id, count(*) over (partition by d.email) as like_it from contacts d
+    where d.customer_id = ${thisCustomer} and d.archived_at is null and d.email is not null) e where like_it > 1
+  union all
+  select id from (
+    select d.id, count(*) over same as like_it, count(d.external_id) over same as with_key from contacts d
+    where d.customer_id = ${thisCustomer} and d.archived_at is null and d.full_name is not null
+    window same as (partition by d.full_name, d.site_id, d.department_id, d.tenant_id)) n
+  where like_it > 1 and with_key < like_it)`
+
+export const contactFigures = computing(
+  contacts,
+  {
+    parcelsWaiting: waitingFor('contact_id'),
+    everReceived: sql`exists (select from parcels p where p.customer_id = r.customer_id and p.contact_id = r.id)`,
+    maybeDuplicate: hasDouble,
+    buildings: sql`array(select l.building_id from locations l
+      where l.customer_id = r.customer_id and l.id = r.location_id and l.building_id is not null)`,
+  },
+  sql``,
+  {
+    maybeDuplicate: (wanted) => (wanted === true ? sql`r.id in ${doubles}` : sql`r.id not in ${doubles}`),
+    buildings: (buildingId) => sql`r.location_id in (
+      select l.id from locations l where l.customer_id = ${thisCustomer} and l.building_id = ${buildingId})`,
+  },
+)
+
+export const departmentFigures = computing(departments, { parcelsWaiting: waitingFor('department_id') })
+
+export const tenantFigures = computing(tenants, {
+  parcelsWaiting: waitingFor('tenant_id'),
+  doorsInUse: sql`(select count(distinct p.locker_id)::int from parcels p
+    where p.customer_id = r.customer_id and p.tenant_id = r.id and p.closed_at is null)`,
+  buildings: sql`array(select distinct s.building_id from tenant_spaces s
+    where s.customer_id = r.customer_id and s.tenant_id = r.id and s.archived_at is null)`,
+  movingOutSoon: sql`coalesce(r.move_out_date between current_date and current_date + 30, false)`,
+})

@@ -1,0 +1,57 @@
+/**
+ * Two at one site cannot have the same PIN: a station would not know who stands before it. A PIN is stored sealed and cannot be
+ * compared; its keyed hash can, and tells nothing to whoever has the database alone.
+ */
+import type { Issue } from '@postern/domain/failure.ts'
+import { hiddenSecret } from '@postern/domain/field.ts'
+import type { RowOf, ValuesOf } from '@postern/domain/resource.ts'
+import { users } from '@postern/domain/resources/users.ts'
+import { sql } from 'kysely'
+import { secretOwner } from '../resource/records.ts'
+import type { WriteContext } from './rules.ts'
+
+type User = RowOf<typeof users>
+type Values = Pick<ValuesOf<(typeof users)['fields']>, 'pin' | 'siteScope' | 'siteIds'>
+
+const markOf = ({ mail, place }: WriteContext, pin: string): Buffer =>
+  mail.secrets.mac('pin', `${place.customerId} ${pin}`)
+
+/** A new PIN, or new sites for an old one. */
+async function markToCheck(context: WriteContext, next: Values, before: User | null): Promise<Buffer | null> {
+  if (next.pin === null) return null
+  if (next.pin !== hiddenSecret) return markOf(context, next.pin)
+  const { siteScope, siteIds } = next
+  if (!before || (siteScope === before.siteScope && siteIds.every((id) => before.siteIds.includes(id)))) return null
+  const stored = await context.db.one(sql<{ mark: Buffer | null }>`
+    select pin_mark as mark from users where customer_id = ${context.place.customerId} and id = ${before.id}`)
+  return stored?.mark ?? null
+}
+
+export async function pinIssues(context: WriteContext, next: Values, before: User | null): Promise<Issue[]> {
+  const mark = await markToCheck(context, next, before)
+  if (mark === null) return []
+  const { db, place } = context
+  // Two who choose the same at the same moment: the second waits here, and finds it taken.
+  await db.all(sql`select pg_advisory_xact_lock(hashtextextended(${`pins ${place.customerId}`}, 0))`)
+  const taken = await db.one(sql`
+    select from users u where u.customer_id = ${place.customerId} and u.pin_mark = ${mark} and u.archived_at is null
+    and u.id is distinct from ${before?.id ?? null}::uuid
+    and (u.site_scope = 'all' or ${next.siteScope}::text = 'all' or u.site_ids && ${next.siteIds}::uuid[]) limit 1`)
+  return taken ? [{ path: 'pin', description: 'Somebody at the same site has this PIN. Choose another.' }] : []
+}
+
+const storeMark = ({ db, place }: WriteContext, userId: string, mark: Buffer | null) =>
+  db.all(sql`update users set pin_mark = ${mark} where customer_id = ${place.customerId} and id = ${userId}`)
+
+export async function keepPinMark(context: WriteContext, userId: string, pin: string | null): Promise<void> {
+  if (pin !== hiddenSecret) await storeMark(context, userId, pin === null ? null : markOf(context, pin))
+}
+
+/** A new user is known by its id only once it is stored, sealed. */
+export async function markNewPin(context: WriteContext, userId: string): Promise<void> {
+  const { db, place, mail } = context
+  const stored = await db.one(sql<{ pin: string | null }>`
+    select pin from users where customer_id = ${place.customerId} and id = ${userId}`)
+  if (stored?.pin)
+    await storeMark(context, userId, markOf(context, mail.secrets.open(secretOwner(users, userId, 'pin'), stored.pin)))
+}

@@ -1,0 +1,68 @@
+/** The doors that hold something for a contact right now. */
+
+import type { RecordMeta } from '@postern/domain/resource.ts'
+import { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
+import { lockers } from '@postern/domain/resources/lockers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { recordPath } from '../paths.ts'
+import { told } from '../resource/queries.ts'
+import { None, PlainHead, TableRegion, tableClass } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Link } from '../ui/LinkContext.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+import classes from './RecordParcels.module.css'
+
+interface TabProps {
+  record: RecordMeta
+  customerId: string | undefined
+}
+
+export default function ContactLockers({ record: { id }, customerId = '' }: TabProps) {
+  const { data, error } = useQuery({
+    queryKey: ['heldDoors', customerId, id],
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/contacts/:id/lockers', { params: { customerId, id }, signal }),
+    ...told,
+  })
+  if (error) return <Notice tone="danger">{error.message}</Notice>
+  if (!data) return <SkeletonLines lines={4} label="Loading doors" />
+  if (data.doors.length === 0)
+    return (
+      <EmptyState
+        art="lock"
+        title="No door holds anything for them"
+        text="A door appears here when a parcel is put behind it, and goes when it is picked up."
+      />
+    )
+  return (
+    <TableRegion label="Doors" className={classes.table}>
+      <table className={tableClass}>
+        <PlainHead headings={['Door', 'Bank', 'Parcels', 'Since', 'Due']} />
+        <tbody>
+          {data.doors.map((door) => (
+            <tr key={door.lockerId}>
+              <th scope="row" className={classes.number}>
+                <Link className="link" href={recordPath(lockers, door.lockerId, customerId)}>
+                  {door.label}
+                </Link>
+              </th>
+              <td>
+                <Link className="link" href={recordPath(lockerBanks, door.lockerBankId, customerId)}>
+                  {door.bank}
+                </Link>
+              </td>
+              <td className="mono">{door.parcels.join(', ')}</td>
+              <td>
+                <RelativeTime at={door.since} />
+              </td>
+              <td>{door.dueAt === null ? <None /> : <RelativeTime at={door.dueAt} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}

@@ -1,0 +1,69 @@
+/** Which source keeps which field of a contact, and what is decided here. */
+import { labelOf, type RecordMeta, type ValuesOf } from '@postern/domain/resource.ts'
+import { contacts } from '@postern/domain/resources/contacts.ts'
+import { choiceText } from '@postern/domain/text.ts'
+import { FieldValue } from '../resource/columns.tsx'
+import { Card } from '../ui/Card.tsx'
+import { None, PlainHead, TableRegion, tableClass } from '../ui/DataTable.tsx'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import classes from './RecordParcels.module.css'
+import cards from './users.module.css'
+
+interface TabProps {
+  record: ValuesOf<(typeof contacts)['fields']> & RecordMeta
+  customerId: string | undefined
+}
+
+const isField = (name: string): name is keyof typeof contacts.fields => Object.hasOwn(contacts.fields, name)
+
+export default function ContactSync({ record, customerId }: TabProps) {
+  const { source, sourceId, lastSyncedAt } = record
+  const kept: ReadonlySet<string> = new Set(record.lockedFields)
+  const syncable = contacts.fields.lockedFields.choices ?? []
+  if (source === 'manual')
+    return (
+      <EmptyState
+        art="box"
+        title="Entered by hand"
+        text="No source keeps this contact. Once an import or a directory knows it, this tab tells which fields come from there."
+      />
+    )
+  return (
+    <div className={cards.cards}>
+      <Card title="Source">
+        <DescriptionList
+          items={[
+            { term: 'Comes from', value: choiceText(source) },
+            { term: 'Key there', value: sourceId === null ? <None /> : <span className="mono">{sourceId}</span> },
+            { term: 'Last synced', value: lastSyncedAt === null ? <None /> : <RelativeTime at={lastSyncedAt} /> },
+          ]}
+        />
+      </Card>
+      <TableRegion label="Fields and who keeps them" className={classes.table}>
+        <table className={tableClass}>
+          <PlainHead headings={['Field', 'Now', 'Kept by']} />
+          <tbody>
+            {syncable.filter(isField).map((name) => (
+              <tr key={name}>
+                <th scope="row" className={classes.number}>
+                  {labelOf(name, contacts.fields[name])}
+                </th>
+                <td>
+                  <FieldValue name={name} record={{ ...record }} resource={contacts} customerId={customerId} />
+                </td>
+                <td>{kept.has(name) ? <Tag tone="info">{choiceText(source)}</Tag> : 'Here'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableRegion>
+      <p className="dim">
+        What the source keeps is overwritten with each sync. To change it here, untick it under “Kept by the source” in
+        the details.
+      </p>
+    </div>
+  )
+}

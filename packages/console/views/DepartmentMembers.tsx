@@ -1,0 +1,149 @@
+/** Who belongs to a department: many are added at once, and some of them are told of its parcels. */
+import '../theme/formStyles.ts'
+import { Button } from '@mantine/core'
+import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
+import { contacts } from '@postern/domain/resources/contacts.ts'
+import { departments } from '@postern/domain/resources/departments.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { recordPath } from '../paths.ts'
+import { changeMany, tellOutcome } from '../resource/bulk/changeMany.ts'
+import { RefSelect } from '../resource/inputs/RefSelect.tsx'
+import { RefsSelect } from '../resource/inputs/RefsSelect.tsx'
+import { told } from '../resource/queries.ts'
+import { savedToastMs } from '../resource/restore.ts'
+import { useUpdateRecord } from '../resource/writes.ts'
+import { useCan } from '../session/useSession.ts'
+import { Card } from '../ui/Card.tsx'
+import { Rows } from '../ui/DescriptionList.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
+import { Link } from '../ui/LinkContext.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { toast } from '../ui/toastStore.ts'
+import classes from './DepartmentMembers.module.css'
+
+type Department = ValuesOf<(typeof departments)['fields']> & RecordMeta
+
+const mostKeys = departments.fields.keyContactIds.max ?? 10
+
+interface AddProps {
+  department: Department
+  customerId: string
+  onClose: () => void
+}
+
+function AddMembersDialog({ department, customerId, onClose }: AddProps) {
+  const queryClient = useQueryClient()
+  const [ids, setIds] = useState<string[]>([])
+  const add = useMutation({
+    mutationFn: async () => {
+      const where = { resource: contacts, customerId, queryClient }
+      const change = { patch: { departmentId: department.id } }
+      tellOutcome(where, change, await changeMany(where, { ids }, change))
+    },
+    onSuccess: onClose,
+    ...told,
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      locked={add.isPending}
+      title={`Add members to ${department.name}`}
+      text="Whoever is in another department moves here: a contact belongs to one."
+      actions={
+        <DialogFoot onCancel={onClose} onConfirm={() => add.mutate()} busy={add.isPending} disabled={ids.length === 0}>
+          Add members
+        </DialogFoot>
+      }
+    >
+      <div className={classes.body}>
+        <RefsSelect
+          label="Contacts"
+          target={contacts.name}
+          customerId={customerId}
+          labels={{}}
+          value={ids}
+          onChange={setIds}
+          data-autofocus
+        />
+        {add.error && <Notice tone="danger">{add.error.message}</Notice>}
+      </div>
+    </Dialog>
+  )
+}
+
+export default function DepartmentMembers({
+  record,
+  customerId = '',
+}: {
+  record: Department
+  customerId: string | undefined
+}) {
+  const can = useCan()
+  const update = useUpdateRecord(departments, customerId)
+  const [adding, setAdding] = useState(false)
+  const keys = record.keyContactIds ?? []
+  const mayEdit = can('customers.departments.edit')
+  const keep = async (keyContactIds: string[], detail: string) => {
+    try {
+      await update.mutateAsync({ id: record.id, rowVersion: record.rowVersion, changes: { keyContactIds } })
+      toast({ tone: 'ok', title: 'Saved', detail, lifeMs: savedToastMs })
+    } catch (problem) {
+      const reason = problem instanceof Error ? problem.message : ''
+      toast({ tone: 'danger', title: 'Not changed', detail: reason, lifeMs: savedToastMs * 2 })
+    }
+  }
+  return (
+    <Card
+      title="Key contacts"
+      aside={`${keys.length} of ${mostKeys}`}
+      actions={can('customers.contacts.edit') && <Button onClick={() => setAdding(true)}>Add members…</Button>}
+    >
+      {keys.length === 0 && (
+        <p className="dim">None. Everyone in the department is told of its parcels, unless nobody is to be told.</p>
+      )}
+      <Rows>
+        {keys.map((id) => (
+          <li key={id}>
+            <Link className="link" href={recordPath(contacts, id, customerId)}>
+              {record.labels[id] ?? 'Contact'}
+            </Link>
+            {mayEdit && (
+              <Button
+                size="xs"
+                variant="subtle"
+                ml="auto"
+                disabled={update.isPending}
+                aria-label={`${record.labels[id] ?? 'This contact'} is no key contact any more`}
+                onClick={() =>
+                  void keep(
+                    keys.filter((each) => each !== id),
+                    `${record.labels[id] ?? 'The contact'} is no key contact any more.`,
+                  )
+                }
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </Rows>
+      {mayEdit && keys.length < mostKeys && (
+        <RefSelect
+          label="Make a member a key contact"
+          target={contacts.name}
+          customerId={customerId}
+          labels={{}}
+          within={{ filters: [{ field: 'departmentId', operator: 'eq', values: [record.id] }] }}
+          accepts={({ id }) => !keys.includes(id)}
+          className={classes.key}
+          value={null}
+          onChange={(id) => id !== null && void keep([...keys, id], 'They are told of its parcels from now on.')}
+        />
+      )}
+      {adding && <AddMembersDialog department={record} customerId={customerId} onClose={() => setAdding(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+/** How many of a customer's people can be told of a parcel. Those who cannot are one step away. */
+import { contacts } from '@postern/domain/resources/contacts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { listPath } from '../paths.ts'
+import { keyOf, told } from '../resource/queries.ts'
+import { withSearch } from '../resource/urlState.ts'
+import { Link } from '../ui/LinkContext.tsx'
+import { MeterBar } from '../ui/MeterBar.tsx'
+import classes from './ReachMeter.module.css'
+
+const written = new Intl.NumberFormat('en-US')
+
+/** Rounded down: whoever is left is never rounded away. */
+const percentOf = (part: number, whole: number): number => Math.floor((100 * part) / whole)
+
+export default function ReachMeter({ customerId }: { customerId: string }) {
+  const { data } = useQuery({
+    queryKey: keyOf(contacts, 'reach', customerId),
+    queryFn: ({ signal }) => call('GET /api/customers/:customerId/contacts/reach', { params: { customerId }, signal }),
+    staleTime: 60_000,
+    ...told,
+  })
+  if (!data || data.recipients === 0) return null
+  const { recipients, reachable } = data
+  const percent = percentOf(reachable, recipients)
+  const href = withSearch(listPath(contacts, customerId), {
+    'filter[reachable]': 'false',
+    'filter[isRecipient]': 'true',
+  })
+  return (
+    <p className={classes.reach}>
+      <MeterBar parts={[{ value: reachable, tone: 'ok' }]} max={recipients} width={96} />
+      <span>
+        <b className="num">{percent} %</b> can be notified
+      </span>
+      {reachable < recipients && (
+        <Link className="link" href={href}>
+          {written.format(recipients - reachable)} cannot
+        </Link>
+      )}
+    </p>
+  )
+}

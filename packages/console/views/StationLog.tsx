@@ -1,0 +1,55 @@
+/** What happened to a station of late, as its heartbeats tell. */
+import type { RecordMeta } from '@postern/domain/resource.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { told } from '../resource/queries.ts'
+import { PlainHead, TableRegion, tableClass } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { StatusMark } from '../ui/StatusMark.tsx'
+import classes from './RecordParcels.module.css'
+
+interface TabProps {
+  record: RecordMeta
+  customerId: string | undefined
+}
+
+export default function StationLog({ record: { id }, customerId = '' }: TabProps) {
+  const { data, error } = useQuery({
+    queryKey: ['stationLog', customerId, id],
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/stations/:id/log', { params: { customerId, id }, signal }),
+    ...told,
+  })
+  if (error) return <Notice tone="danger">{error.message}</Notice>
+  if (!data) return <SkeletonLines lines={8} label="Loading the log" />
+  if (data.lines.length === 0)
+    return (
+      <EmptyState
+        art="box"
+        title="Never heard of"
+        text="A station reports by itself once it is paired. What changes from then on is listed here for seven days."
+      />
+    )
+  return (
+    <TableRegion label="Log" className={classes.table}>
+      <table className={tableClass}>
+        <PlainHead headings={['When', 'What']} />
+        <tbody>
+          {data.lines.map(({ at, tone, text }) => (
+            <tr key={`${at} ${text}`}>
+              <th scope="row" className={classes.number}>
+                <RelativeTime at={at} />
+              </th>
+              <td>
+                <StatusMark tone={tone}>{text}</StatusMark>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}

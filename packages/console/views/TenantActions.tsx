@@ -1,0 +1,96 @@
+/** Moving out: the day, and where the mail goes afterwards. The status follows by itself. */
+import '../theme/formStyles.ts'
+import { Button, NumberInput, Textarea } from '@mantine/core'
+import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
+import { tenants } from '@postern/domain/resources/tenants.ts'
+import { useState } from 'react'
+import { RequestFailure } from '../http/requestFailure.ts'
+import { DayInput } from '../resource/inputs/DayInput.tsx'
+import { savedToastMs } from '../resource/restore.ts'
+import { useUpdateRecord } from '../resource/writes.ts'
+import { useCan } from '../session/useSession.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { toast } from '../ui/toastStore.ts'
+import classes from './MergeContacts.module.css'
+
+type Tenant = ValuesOf<(typeof tenants)['fields']> & RecordMeta
+
+interface PlaceProps {
+  record: Tenant
+  customerId: string
+}
+
+const { forwardTo: forwarding, forwardDays: days } = tenants.fields
+
+function MoveOutDialog({ record, customerId, onClose }: PlaceProps & { onClose: () => void }) {
+  const update = useUpdateRecord(tenants, customerId)
+  const [moveOutDate, setDate] = useState(record.moveOutDate)
+  const [forwardTo, setForwardTo] = useState(record.forwardTo ?? '')
+  const [forwardDays, setDays] = useState(record.forwardDays)
+  const { error } = update
+  const problem = error instanceof RequestFailure ? error.body?.errors?.[0]?.description : undefined
+  const run = async () => {
+    const changes = { moveOutDate, forwardTo: forwardTo.trim() || null, forwardDays, statusFrom: 'dates' }
+    try {
+      await update.mutateAsync({ id: record.id, rowVersion: record.rowVersion, changes })
+    } catch {
+      return // stays open and says why
+    }
+    onClose()
+    toast({ tone: 'ok', title: 'Saved', detail: `${record.name} moves out.`, lifeMs: savedToastMs })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      locked={update.isPending}
+      title={`When does ${record.name} move out?`}
+      text="It counts as moving out for the last 30 days, and as former from the day after. Nothing is archived."
+      actions={
+        <DialogFoot
+          onCancel={onClose}
+          onConfirm={() => void run()}
+          busy={update.isPending}
+          disabled={moveOutDate === null}
+        >
+          Set move-out
+        </DialogFoot>
+      }
+    >
+      <div className={classes.body}>
+        <DayInput label="Last day" value={moveOutDate} onChange={setDate} withAsterisk />
+        <Textarea
+          label="Forward mail to"
+          description={forwarding.help}
+          maxLength={forwarding.max}
+          autosize
+          minRows={2}
+          value={forwardTo}
+          onChange={({ currentTarget }) => setForwardTo(currentTarget.value)}
+        />
+        <NumberInput
+          label="Forward for days"
+          min={days.min}
+          max={days.max}
+          value={forwardDays}
+          onChange={(value) => setDays(Number(value))}
+        />
+        {error && <Notice tone="danger">{problem ?? error.message}</Notice>}
+      </div>
+    </Dialog>
+  )
+}
+
+export default function TenantActions(place: PlaceProps) {
+  const can = useCan()
+  const [moving, setMoving] = useState(false)
+  if (place.record.status === 'former' || !can('customers.tenants.edit')) return null
+  return (
+    <>
+      <Button onClick={() => setMoving(true)}>Move out…</Button>
+      {moving && <MoveOutDialog {...place} onClose={() => setMoving(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** The line that names a contact on a label: words of one's own, and places in braces for what the contact says. */
+
+export const labelPlaces = [
+  'displayName',
+  'firstName',
+  'middleName',
+  'lastName',
+  'preferredName',
+  'externalId',
+  'mailStop',
+  'suite',
+  'mailboxNumber',
+  'department',
+  'tenant',
+  'site',
+] as const
+
+const isPlace = (word: string): boolean => (labelPlaces as readonly string[]).includes(word)
+
+/** Why it cannot be printed, or undefined. */
+export function labelLineProblem(line: string): string | undefined {
+  const words = [...line.matchAll(/\{([^{}]*)\}/g)].map(([, word = '']) => word)
+  if (/[{}]/.test(line.replace(/\{[^{}]*\}/g, ''))) return 'A brace is opened or closed without the other.'
+  const strange = words.find((word) => !isPlace(word))
+  if (strange !== undefined)
+    return `There is no {${strange}}. Use ${labelPlaces.map((place) => `{${place}}`).join(', ')}.`
+  return words.length === 0
+    ? 'Put at least one place in it, like {displayName}: else every label says the same.'
+    : undefined
+}

@@ -1,0 +1,17 @@
+/** Nobody leaves while something waits for them: what the dialog says, the server says. */
+import { counted } from './text.ts'
+
+/** `true`, or why whoever parcels wait for cannot be archived yet. */
+export const mayLeave = ({ parcelsWaiting }: { readonly parcelsWaiting: number | null }): true | string =>
+  parcelsWaiting === null || parcelsWaiting === 0
+    ? true
+    : `${counted(parcelsWaiting, 'parcel waits', 'parcels wait')} here. Hand ${parcelsWaiting === 1 ? 'it' : 'them'} over or forward ${parcelsWaiting === 1 ? 'it' : 'them'} first.`
+
+/** Why somebody who was forgotten cannot be changed; what the page says, the server says. */
+export const anonymised = 'This contact was anonymised. Nothing about it can be changed any more.'
+
+/** `true`, or why a station cannot be archived without a reason. */
+export const mayUnplug = ({ queuedScans }: { readonly queuedScans: number | null }): true | string =>
+  queuedScans === null || queuedScans === 0
+    ? true
+    : `${counted(queuedScans, 'scan waits', 'scans wait')} on this device and would be lost. Let it come online first, or say why that does not matter.`
