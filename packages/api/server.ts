@@ -21,6 +21,7 @@ import { scanRoutes } from './carrierLogic/scanRoutes.ts'
 import { unmatchedRoutes } from './carrierLogic/unmatched/routes.ts'
 import { workbenchRoutes } from './carrierLogic/workbenchRoutes.ts'
 import { contactRoutes } from './contacts/merge.ts'
+import { customerRoutes } from './customers/overview.ts'
 import { customFieldRoutes } from './customFields/routes.ts'
 import { tx } from './db.ts'
 import type { Deps } from './deps.ts'
@@ -138,6 +139,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   customFieldRoutes(app, deps)
   siteOverrideRoutes(app, deps)
   contactRoutes(app, deps)
+  customerRoutes(app, deps)
   viewRoutes(app, deps)
   countRoutes(app, deps)
   for (const resource of collections) {

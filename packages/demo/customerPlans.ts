@@ -22,6 +22,8 @@ export interface CustomerPlan {
   readonly tags?: string[]
   readonly parent?: string
   readonly notes?: string
+  /** Why it went live before all was ready. */
+  readonly liveReason?: string
 }
 
 export const providerPlan: CustomerPlan = {
@@ -84,6 +86,7 @@ export const customerPlans: readonly CustomerPlan[] = [
     states: { prospect: 30, onboarding: 28, live: 25 },
     contract: [28, 30],
     limits: [1, 120, 12],
+    liveReason: 'Residents moved in on the first of the month; the last station follows a week later.',
     contact: 'Desmond Faulk',
     address: ['chicago', '60607', '901 West Meridew Street'],
     accountNumber: 'C-004690',

@@ -7,6 +7,7 @@ import type { Db } from '../db.ts'
 import type { LinkMailDeps } from '../mail/outbox.ts'
 import type { Writer } from '../resource/audit.ts'
 import type { Place } from '../resource/statements.ts'
+import { refuseBeyond } from './limits.ts'
 
 export interface WriteContext {
   readonly db: Db
@@ -66,6 +67,7 @@ export const rules = <F extends Fields>(resource: Resource<string, F>, own: Rule
     ...written,
     // Whoever writes a number, a person or another rule, writes its country with it.
     beforeWrite: async (context, next, before) => {
+      if (before === null) await refuseBeyond(context, resource)
       const added = (await written.beforeWrite?.(context, next, before)) ?? {}
       return { ...added, ...phoneCountries(resource, { ...next, ...added }) }
     },

@@ -3,6 +3,7 @@ import { authEndpoints, developmentEndpoints } from './auth.ts'
 import { carrierLogicEndpoints } from './carrierLogic.ts'
 import { contactEndpoints } from './contacts.ts'
 import { countEndpoints } from './counts.ts'
+import { customerEndpoints } from './customers.ts'
 import { customFieldEndpoints } from './customFields.ts'
 import { geoEndpoints } from './geo.ts'
 import { jobEndpoints } from './jobs.ts'
@@ -20,6 +21,7 @@ export const bespokeEndpoints = {
   ...authEndpoints,
   ...customFieldEndpoints,
   ...contactEndpoints,
+  ...customerEndpoints,
   ...developmentEndpoints,
   ...carrierLogicEndpoints,
   ...geoEndpoints,
