@@ -44,13 +44,15 @@ export const readiness = sql`round(100.0 * (${sql.join(
  */
 export const healthJoins = sql`
   left join lateral (
-    select (count(*) filter (where p.received_at >= now() - interval '28 days'))::int as lately,
-      (count(*) filter (where p.received_at < now() - interval '28 days'))::int as before,
-      (count(*) filter (where p.received_at >= now() - interval '28 days'
-        and (p.closed_at is not null or p.due_at < now()) and p.due_at is not null))::int as due,
-      (count(*) filter (where p.received_at >= now() - interval '28 days' and p.closed_at <= p.due_at))::int as punctual
-    from parcels p where p.customer_id = r.id and p.received_at >= now() - interval '56 days'
+    select count(*)::int as lately,
+      (count(*) filter (where p.due_at is not null and (p.closed_at is not null or p.due_at < now())))::int as due,
+      (count(*) filter (where p.closed_at <= p.due_at))::int as punctual
+    from parcels p where p.customer_id = r.id and p.received_at >= now() - interval '28 days'
   ) flow on true
+  left join lateral (
+    select count(*)::int as parcels from parcels p where p.customer_id = r.id
+      and p.received_at >= now() - interval '56 days' and p.received_at < now() - interval '28 days'
+  ) earlier on true
   left join lateral (
     select count(*)::int as people, (count(*) filter (where c.reachable))::int as reachable
     from contacts c where c.customer_id = r.id and c.archived_at is null
@@ -96,8 +98,8 @@ export const measures: Readonly<Record<HealthPart, Measure>> = {
   // Who receives more than four weeks ago earns all of it, not more.
   usage: {
     part: sql`flow.lately`,
-    whole: sql`flow.before`,
-    earned: sql`case when flow.before > 0 then least(1, flow.lately::numeric / flow.before) end`,
+    whole: sql`earlier.parcels`,
+    earned: sql`case when earlier.parcels > 0 then least(1, flow.lately::numeric / earlier.parcels) end`,
   },
   onTime: ratio(sql`flow.punctual`, sql`flow.due`),
   uptime: {
@@ -119,7 +121,7 @@ const parts = Object.keys(healthParts) as HealthPart[]
 const summed = (of: (part: HealthPart) => RawBuilder<unknown>) => sql.join(parts.map(of), sql` + `)
 
 /** A customer is judged by what there is to measure: who has no parcels yet, by its people and devices. */
-export const health = sql`case when stations.paired + banks.banks + flow.lately + flow.before > 0 then
+export const health = sql`case when stations.paired + banks.banks + flow.lately + earlier.parcels > 0 then
   round(100 * (${summed((part) => sql`coalesce(${sql.lit(healthParts[part].weight)} * (${measures[part].earned}), 0)`)})
     / nullif(${summed(
       (part) => sql`case when (${measures[part].earned}) is null then 0 else ${sql.lit(healthParts[part].weight)} end`,

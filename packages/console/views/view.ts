@@ -28,6 +28,18 @@ interface Pair {
   Dialog: ComponentType<{ ids: readonly string[]; customerId: string; onClose: () => void; onMerged: () => void }>
 }
 
+/** What a move asks for before it is made. */
+interface Move<Row> {
+  /** Whether this record is asked; others just move. */
+  asks: (record: Row) => boolean
+  /** Hands over what is written together with the move. Load it lazily. */
+  Dialog: ComponentType<{
+    record: Row
+    onClose: () => void
+    onMove: (values: Readonly<Record<string, unknown>>) => void
+  }>
+}
+
 export interface Summary {
   /** Beside the title, after the life cycle's state. */
   status?: ReactNode
@@ -59,6 +71,8 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   locked?: (record: Row) => string | undefined
   /** `true`, or why it cannot be moved there now, though its life cycle has the move. */
   mayMove?: (record: Row, to: string) => true | string
+  /** By the state it leads to. */
+  moves?: Readonly<Record<string, Move<Row>>>
 }
 
 export interface AnyView {
@@ -73,6 +87,7 @@ export interface AnyView {
   readonly pair?: Pair
   readonly locked: (record: AnyRecord) => string | undefined
   readonly mayMove: (record: AnyRecord, to: string) => true | string
+  readonly moves: Readonly<Record<string, Move<AnyRecord>>>
 }
 
 /** The cast is sound because the engine hands a view only records of the resource it was written for. */
@@ -83,6 +98,7 @@ export const view = <F extends Fields>(resource: Resource<string, F>, own: View<
   summary: () => ({}),
   locked: () => undefined,
   mayMove: () => true,
+  moves: {},
   ...(own as unknown as Partial<AnyView>),
   resource,
 })

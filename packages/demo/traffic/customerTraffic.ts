@@ -3,13 +3,13 @@ import { hour, minute } from '../calendar.ts'
 import { idsFrom } from '../ids.ts'
 import { firstNames, lastNames } from '../names.ts'
 import { type Random, randomFrom } from '../random.ts'
-import type { CarrierRow, ContactRow, LockerRow, SiteRow } from '../rows.ts'
+import type { CarrierRow, ContactRow, LockerRow, PriorityLevelRow, SiteRow } from '../rows.ts'
 import { type Door, type House, intoDoor, journeyOf, type Step } from './journeys.ts'
 import { noticesOf } from './notices.ts'
 import { type Stranger, strangers, trackingNumber } from './numbers.ts'
 import { instant, type Period, type Premises } from './period.ts'
 import type { ParcelEventRow, ParcelRow, ScanRow, Traffic } from './rows.ts'
-import { siteClock } from './siteClock.ts'
+import { openTimeAfter, siteClock } from './siteClock.ts'
 import { arrival, parcelsOn } from './volume.ts'
 
 /** Carriers by how much they bring. */
@@ -69,6 +69,13 @@ export function customerTraffic(
   const takenFor = (random: Random, { carrierCode }: Stranger, carrier: CarrierRow): CarrierRow =>
     (random.chance(0.87) ? carriers.find(({ code: each }) => each === carrierCode) : undefined) ?? carrier
 
+  /** Most targets run only while the doors are open. */
+  const dueOf = ({ clock }: House, level: PriorityLevelRow | undefined, at: number): string | null => {
+    if (!level?.targetMinutes) return null
+    const time = level.targetMinutes * minute
+    return instant(level.clock === 'always' ? at + time : openTimeAfter(clock, today, at, time))
+  }
+
   function add(site: SiteRow, house: House, to: ContactRow | undefined, steps: readonly Step[]) {
     const [first] = steps
     const last = steps.at(-1)
@@ -102,7 +109,7 @@ export function customerTraffic(
       locationId: place?.locationId ?? null,
       lockerId: place?.lockerId ?? null,
       receivedAt: instant(first.at),
-      dueAt: level?.targetMinutes ? instant(first.at + level.targetMinutes * minute) : null,
+      dueAt: dueOf(house, level, first.at),
       closedAt: closed ? instant(last.at) : null,
       pieces: random.chance(0.04) ? random.int(2, 6) : 1,
       weightLb: random.chance(0.6) ? Math.round(random.next() ** 2 * 300) / 10 : null,

@@ -72,3 +72,18 @@ export function nextOpen(clock: SiteClock, today: string, at: number): number {
     for (const { from, to } of clock.open(daysAgo)) if (at < to) return Math.max(at, from)
   return at
 }
+
+/** When so much opening time has passed since `at`; where the doors never open within a month, so much time. */
+export function openTimeAfter(clock: SiteClock, today: string, at: number, time: number): number {
+  const midnight = Date.parse(`${today}T00:00:00Z`)
+  const first = Math.ceil((midnight - at) / day) + 1
+  let left = time
+  for (let daysAgo = first; daysAgo > first - 31; daysAgo--)
+    for (const { from, to } of clock.open(daysAgo)) {
+      const begun = Math.max(at, from)
+      if (begun >= to) continue
+      if (left <= to - begun) return begun + left
+      left -= to - begun
+    }
+  return at + time
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../random.ts'
 import { isHoliday } from './holidays.ts'
 import { trackingNumber } from './numbers.ts'
-import { nextOpen, siteClock } from './siteClock.ts'
+import { nextOpen, openTimeAfter, siteClock } from './siteClock.ts'
 
 describe('tracking numbers', () => {
   /** Replaces the draws by given digits, so that a known number must come out. */
@@ -56,5 +56,12 @@ describe('the clock of a site', () => {
     expect(new Date(nextOpen(boston, today, evening)).toISOString()).toBe('2026-11-16T13:00:00.000Z')
     const noon = Date.parse('2026-11-13T17:30:00Z')
     expect(nextOpen(boston, today, noon)).toBe(noon)
+  })
+
+  it('counts a target in opening time alone, over the night and the weekend', () => {
+    const friday = Date.parse('2026-11-13T20:00:00Z') // two hours before the doors close
+    const due = (hours: number) => new Date(openTimeAfter(boston, today, friday, hours * 3_600_000)).toISOString()
+    expect(due(1)).toBe('2026-11-13T21:00:00.000Z')
+    expect(due(8)).toBe('2026-11-16T19:00:00.000Z')
   })
 })

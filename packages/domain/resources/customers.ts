@@ -42,7 +42,7 @@ export const customers = resource({
     ),
     segment: choice(
       ['corporate', 'university', 'multifamily', 'healthcare', 'government', 'logistics', 'coworking', 'retail'],
-      { required: true, default: 'corporate', inList: true, filter: true },
+      { required: true, default: 'corporate', filter: true },
     ),
     products: choices(['mail', 'lockers', 'assets'], {
       required: true,
@@ -54,7 +54,7 @@ export const customers = resource({
     sites: count('sites', { inList: true }),
     doorsTaken: computed(share({ label: 'Lockers taken', inList: true })),
     stationsOnline: computed(share({ label: 'Stations online', inList: true })),
-    openTickets: computed(int({ label: 'Open tickets', inList: true, filter: true })),
+    openTickets: computed(int({ label: 'Tickets', help: 'Open ones.', inList: true, filter: true })),
     healthScore: computed(
       int({
         label: 'Health',
@@ -77,7 +77,7 @@ export const customers = resource({
       whenTargetArchived: 'detach',
       help: 'One of the staff.',
     }),
-    goLiveDate: date({ label: 'Go-live', inList: true }),
+    goLiveDate: date({ label: 'Go-live' }),
     liveReason: longText({
       label: 'Why it went live early',
       max: 500,
@@ -87,7 +87,6 @@ export const customers = resource({
     plan: choice(['essential', 'professional', 'enterprise'], {
       required: true,
       default: 'professional',
-      inList: true,
       filter: true,
     }),
     supportTier: choice(['standard', 'premium', 'critical'], {
