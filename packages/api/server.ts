@@ -36,6 +36,8 @@ import { jobRoutes } from './jobs/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
 import { countRoutes } from './many/counts.ts'
 import { manyRoutes } from './many/routes.ts'
+import { placeRangeRoutes } from './places/ranges.ts'
+import { siteTodayRoutes } from './places/siteToday.ts'
 import { programRoutes } from './programs/routes.ts'
 import { resourceRoutes, singleRoutes } from './resource/routes.ts'
 import { siteOverrideRoutes } from './sites/overrides.ts'
@@ -140,6 +142,8 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   siteOverrideRoutes(app, deps)
   contactRoutes(app, deps)
   customerRoutes(app, deps)
+  placeRangeRoutes(app, deps)
+  siteTodayRoutes(app, deps)
   viewRoutes(app, deps)
   countRoutes(app, deps)
   for (const resource of collections) {

@@ -11,6 +11,7 @@ import { aliveMinutes, banksOf, stationsOf } from '../computed/places.ts'
 import { type Db, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
+import { volumeOf } from '../places/volume.ts'
 
 const object = (entries: readonly (readonly [string, RawBuilder<unknown>])[]) =>
   sql`jsonb_build_object(${sql.join(entries.flatMap(([key, value]) => [sql.lit(key), value]))})`
@@ -39,23 +40,6 @@ const scoresStatement = (customerId: string) => sql<Scores>`
     )} as parts
   from customers r ${stationsOf(sql`s.customer_id = r.id`)} ${banksOf(sql`b.customer_id = r.id`)} ${healthJoins}
   where r.id = ${customerId}`
-
-/** A day is the customer's own: from midnight on its clock. */
-const volumeStatement = (customerId: string) => sql<CustomerOverview['volume']>`
-  with here as (select timezone, (now() at time zone timezone) as clock from customers where id = ${customerId}),
-  received as (
-    select (p.received_at at time zone here.timezone) as at from here
-    join parcels p on p.customer_id = ${customerId} and p.received_at > now() - interval '30 days'
-  ),
-  days as (
-    select day::date as day, (select count(*)::int from received r where r.at >= day and r.at < day + interval '1 day') as parcels
-    from here, generate_series(date_trunc('day', here.clock) - interval '27 days', date_trunc('day', here.clock), '1 day') as day
-  )
-  select (select parcels from days order by day desc limit 1) as today,
-    (select count(*)::float / 4 from received, here
-      where date_trunc('day', at) <> date_trunc('day', here.clock) and at > here.clock - interval '28 days 1 second'
-        and extract(dow from at) = extract(dow from here.clock) and at::time <= here.clock::time) as usual,
-    (select jsonb_agg(parcels order by day) from days) as days`
 
 const stationsStatement = (customerId: string) => sql<NonNullable<CustomerOverview['stations']>[number]>`
   select s.id, s.name, t.name as site, coalesce(latest.at > now() - make_interval(mins => ${sql.lit(aliveMinutes)}), false) as alive,
@@ -103,7 +87,7 @@ export function customerRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/customers/:customerId/overview', ({ params: { customerId }, signedIn: { user } }) =>
     tx(database, { customerId }, async (db) => ({
       ...(await scoresOf(db, customerId)),
-      volume: (await db.one(volumeStatement(customerId))) ?? { today: 0, usual: 0, days: [] },
+      volume: await volumeOf(db, { customerId, clock: sql`select timezone from customers where id = ${customerId}` }),
       stations: can(user, 'customers.stations.view') ? await db.all(stationsStatement(customerId)) : null,
       tickets: can(user, 'helpDesk.tickets.view') ? await db.all(ticketsStatement(customerId)) : null,
       drift: (await db.all(driftStatement(customerId))).filter(({ resource }) => {

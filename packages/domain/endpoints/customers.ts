@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoints } from '../contract.ts'
 import { healthParts, readinessChecks } from '../customerScores.ts'
+import { volume } from './places.ts'
 
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => z.enum(Object.keys(record) as [K, ...K[]])
 
@@ -17,14 +18,7 @@ const overview = z.strictObject({
       earned: z.number().nullable(),
     }),
   ),
-  volume: z.strictObject({
-    /** Received today so far, on the customer's clock. */
-    today: z.int(),
-    /** By this hour on the same weekday of the last four weeks, on average. */
-    usual: z.number(),
-    /** Of the last four weeks, oldest first, today last. */
-    days: z.array(z.int()),
-  }),
+  volume,
   /** Null for whoever may not see stations. */
   stations: z
     .array(

@@ -7,6 +7,7 @@ import { customerEndpoints } from './customers.ts'
 import { customFieldEndpoints } from './customFields.ts'
 import { geoEndpoints } from './geo.ts'
 import { jobEndpoints } from './jobs.ts'
+import { placeEndpoints } from './places.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
 import { ruleSetEndpoints } from './ruleSets.ts'
@@ -26,6 +27,7 @@ export const bespokeEndpoints = {
   ...carrierLogicEndpoints,
   ...geoEndpoints,
   ...jobEndpoints,
+  ...placeEndpoints,
   ...platformEndpoints,
   ...programEndpoints,
   ...ruleSetEndpoints,
