@@ -40,7 +40,7 @@ const naming: Record<FloorStyle, Naming> = {
     if (level === 0) return { name: 'Rez-de-chaussée', level, code: 'RDC', isPublic: true }
     return { name: `Étage ${level}`, level, code: null, isPublic: true }
   },
-  hospital: (level, top) => {
+  hospital: (level) => {
     const floor = plainFloor(level)
     const ward = wards[level]
     if (level < 0 || !ward) return floor

@@ -34,7 +34,7 @@ export function useRecordTabs(resource: Resource, customerId: CustomerId, record
       countOptions(from, customerId, { filters: [{ field: fieldName, operator: 'eq', values: [record.id] }] }),
     ),
   })
-  const own = Object.entries(viewOf(resource).tabs)
+  const own = Object.entries(viewOf(resource).tabs).filter(([, { needs }]) => needs === undefined || can(needs))
   const named = ([name, { label }]: (typeof own)[number]): RecordTab => ({ name, label })
   const tabs: RecordTab[] = [
     ...own.filter(([, { first }]) => first).map(named),

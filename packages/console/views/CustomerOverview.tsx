@@ -18,11 +18,11 @@ import { KpiStrip } from '../ui/KpiStrip.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
-import { Sparkline } from '../ui/Sparkline.tsx'
 import { Drift, OpenTickets, StationStrip } from './CustomerActivity.tsx'
 import classes from './CustomerOverview.module.css'
 import { Health, Runway } from './CustomerScores.tsx'
 import { overviewOptions } from './customerQueries.ts'
+import { volumeKpi } from './volumeKpi.tsx'
 
 const written = new Intl.NumberFormat('en-US')
 const shownSites = 8
@@ -35,21 +35,6 @@ function outermost(resource: Resource): Resource {
   const [parent] = resource.parents
   const target = parent && resource.fields[parent]?.target
   return target ? outermost(resourceNamed(target)) : resource
-}
-
-/** How today compares with what is usual by this hour of this weekday. */
-function todayKpi(volume: Overview['volume'] | undefined) {
-  if (!volume) return { value: '–' }
-  const { today, usual, days } = volume
-  // Against a handful any difference is large.
-  const change = usual >= 10 ? Math.round((100 * (today - usual)) / usual) : undefined
-  const spark = <Sparkline values={days} width={48} height={24} tone="accent" filled />
-  return {
-    value: written.format(today),
-    ...(change !== undefined && { delta: { text: `${change > 0 ? '+' : ''}${change} %`.replace('-', '−') } }),
-    note: `${written.format(Math.round(usual))} usual by now`,
-    spark,
-  }
 }
 
 /** What goes on there at this moment, each figure with the way to what is behind it. */
@@ -66,7 +51,7 @@ function RightNow({ customer, volume }: { customer: Customer; volume: Overview['
     <KpiStrip
       label="Right now"
       items={[
-        { label: 'Received today', href: sitesHref, ...todayKpi(volume) },
+        { label: 'Received today', href: sitesHref, ...volumeKpi(volume) },
         { label: 'Parcels here', href: sitesHref, value: written.format(parcelsInCustody ?? 0) },
         { label: 'Overdue', href: withSearch(sitesHref, overdue), value: written.format(parcelsOverdue ?? 0) },
         { label: 'Stations online', href: sitesHref, ...ofWhole(stationsOnline) },

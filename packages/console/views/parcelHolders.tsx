@@ -1,6 +1,5 @@
 /** Views of those that add little more than their parcels. */
 import { departments } from '@postern/domain/resources/departments.ts'
-import { locations } from '@postern/domain/resources/locations.ts'
 import { lockers } from '@postern/domain/resources/lockers.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
 import { choiceText } from '@postern/domain/text.ts'
@@ -8,7 +7,6 @@ import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
 
 export const departmentView = view(departments, { tabs: parcelsTab('departments') })
-export const locationView = view(locations, { tabs: parcelsTab('locations') })
 export const tenantView = view(tenants, { tabs: parcelsTab('tenants') })
 export const lockerView = view(lockers, {
   // A closed door is how it should be, not a state that has ended.

@@ -1,9 +1,11 @@
+import type { RecordMeta } from '@postern/domain/resource.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { isOpen, type OpeningHours, weekdays } from '@postern/domain/shapes.ts'
 import { lazy } from 'react'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { clockText, zoneText } from '../ui/timeText.ts'
 import { useNow } from '../ui/useNow.ts'
+import { listTab } from './listTab.tsx'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
 
@@ -31,8 +33,44 @@ function SiteClock({ zone }: { zone: string }) {
 
 const SiteOverrides = lazy(() => import('./SiteOverrides.tsx'))
 
+const AssignedHere = lazy(() => import('./AssignedHere.tsx'))
+
+interface PanelProps {
+  record: RecordMeta
+  customerId: string | undefined
+}
+
+const Users = (props: PanelProps) => (
+  <AssignedHere
+    name="users"
+    everywhere={{ field: 'siteScope', operator: 'eq', values: ['all'] }}
+    columns={['email', 'securityRoleId', 'status']}
+    {...props}
+  />
+)
+
+const Carriers = (props: PanelProps) => (
+  <AssignedHere
+    name="carriers"
+    everywhere={{ field: 'siteIds', operator: 'empty', values: [true] }}
+    columns={['code', 'kind', 'isActive']}
+    {...props}
+  />
+)
+
 export const siteView = view(sites, {
-  tabs: { ...parcelsTab('sites'), overrides: { label: 'Overrides', Panel: SiteOverrides } },
+  cells: {
+    openNow: ({ value }) => <StatusMark tone={value ? 'ok' : 'off'}>{value ? 'Open' : 'Closed'}</StatusMark>,
+  },
+  tabs: {
+    overview: { label: 'Overview', first: true, Panel: lazy(() => import('./SiteOverview.tsx')) },
+    ...parcelsTab('sites'),
+    ...listTab('sites', 'locations', 'siteId'),
+    ...listTab('sites', 'lockerBanks', 'siteId'),
+    users: { label: 'Users', needs: 'customers.users.view', Panel: Users },
+    carriers: { label: 'Carriers', needs: 'mail.carriers.view', Panel: Carriers },
+    overrides: { label: 'Overrides', Panel: SiteOverrides },
+  },
   summary: (site) => ({
     // A site that is planned or closed for good has hours, but nobody waits at its door.
     ...(site.status === 'active' && { status: <OpenNow hours={site.openingHours} zone={site.timezone} /> }),

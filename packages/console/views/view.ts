@@ -12,6 +12,8 @@ interface Tab<Row> {
   label: string
   /** Stands before "Details" and is shown when no tab is asked for. */
   first?: boolean
+  /** Who lacks it does not see the tab. */
+  needs?: Permission
   /** Load it lazily: a view is part of its list's weight. */
   Panel: ComponentType<{ record: Row; customerId: string | undefined }>
 }
@@ -63,6 +65,8 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   Beside?: Beside<Row>
   /** Around the list: tabs above it, with pages of their own beside it. */
   Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
+  /** Buttons of the list's head that only this entity has. Load them lazily. */
+  ListActions?: ComponentType<{ customerId: string | undefined }>
   /** Buttons of the head that only this entity has. */
   Actions?: ComponentType<{ record: Row; customerId: string | undefined }>
   /** What can be done with exactly two chosen rows, beside what is done with many. */
@@ -83,6 +87,7 @@ export interface AnyView {
   readonly summary: (record: AnyRecord) => Summary
   readonly Beside?: Beside<AnyRecord>
   readonly Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
+  readonly ListActions?: ComponentType<{ customerId: string | undefined }>
   readonly Actions?: ComponentType<{ record: AnyRecord; customerId: string | undefined }>
   readonly pair?: Pair
   readonly locked: (record: AnyRecord) => string | undefined
