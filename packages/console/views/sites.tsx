@@ -1,7 +1,11 @@
-import type { RecordMeta } from '@postern/domain/resource.ts'
+import { addressFieldNames } from '@postern/domain/commonFields.ts'
+import type { AnyRecord, RecordMeta } from '@postern/domain/resource.ts'
+import { customers } from '@postern/domain/resources/customers.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { isOpen, type OpeningHours, weekdays } from '@postern/domain/shapes.ts'
 import { lazy } from 'react'
+import { queryClient } from '../http/queryClient.ts'
+import { recordKey } from '../resource/queries.ts'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { clockText, zoneText } from '../ui/timeText.ts'
 import { useNow } from '../ui/useNow.ts'
@@ -59,6 +63,11 @@ const Carriers = (props: PanelProps) => (
 )
 
 export const siteView = view(sites, {
+  // Most sites are where their customer is; the layout around them has loaded it.
+  begin: (customerId = '') => {
+    const customer = queryClient.getQueryData<AnyRecord>(recordKey(customers, undefined, customerId))
+    return Object.fromEntries([...addressFieldNames, 'timezone'].map((name) => [name, customer?.[name]]))
+  },
   cells: {
     openNow: ({ value }) => <StatusMark tone={value ? 'ok' : 'off'}>{value ? 'Open' : 'Closed'}</StatusMark>,
   },

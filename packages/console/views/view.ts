@@ -61,6 +61,8 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   /** By the word that stands in the address. */
   tabs?: Readonly<Record<string, Tab<Row>>>
   summary?: (record: Row) => Summary
+  /** What a new one begins with, beside its defaults. */
+  begin?: (customerId: string | undefined) => { readonly [K in keyof F & string]?: unknown }
   /** Stands beside the sections and follows what is being typed into them. Load it lazily. */
   Beside?: Beside<Row>
   /** Around the list: tabs above it, with pages of their own beside it. */
@@ -85,6 +87,7 @@ export interface AnyView {
   readonly inputs: Readonly<Record<string, ComponentType<FieldInput>>>
   readonly tabs: Readonly<Record<string, Tab<AnyRecord>>>
   readonly summary: (record: AnyRecord) => Summary
+  readonly begin: (customerId: string | undefined) => Readonly<Record<string, unknown>>
   readonly Beside?: Beside<AnyRecord>
   readonly Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   readonly ListActions?: ComponentType<{ customerId: string | undefined }>
@@ -101,6 +104,7 @@ export const view = <F extends Fields>(resource: Resource<string, F>, own: View<
   inputs: {},
   tabs: {},
   summary: () => ({}),
+  begin: () => ({}),
   locked: () => undefined,
   mayMove: () => true,
   moves: {},
