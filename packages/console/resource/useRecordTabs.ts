@@ -39,7 +39,7 @@ export function useRecordTabs(resource: Resource, customerId: CustomerId, record
   const tabs: RecordTab[] = [
     ...own.filter(([, { first }]) => first).map(named),
     details,
-    ...own.filter(([, { first }]) => !first).map(named),
+    ...own.filter(([, { first, last }]) => !first && !last).map(named),
     ...children.map((child): RecordTab => {
       const count = known(child) ?? counts[uncounted.indexOf(child)]?.data
       return {
@@ -49,6 +49,7 @@ export function useRecordTabs(resource: Resource, customerId: CustomerId, record
         ...(typeof count === 'number' && { count: count.toLocaleString('en-US') }),
       }
     }),
+    ...own.filter(([, { last }]) => last).map(named),
   ]
   const [first = details] = tabs
   const path = recordPath(resource, record.id, customerId)

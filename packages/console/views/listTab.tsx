@@ -18,5 +18,5 @@ export function listTab(parent: string, name: string, fieldName: string, label?:
     const [{ default: PointingList }] = await Promise.all([import('./PointingList.tsx'), loadViews([from])])
     return { default: (props: PanelProps) => <PointingList of={of} child={child} {...props} /> }
   })
-  return { [name]: { label: label ?? from.words.many, needs: `${from.permission}.view` as const, Panel } }
+  return { [name]: { label: label ?? from.words.many, last: true, needs: `${from.permission}.view` as const, Panel } }
 }

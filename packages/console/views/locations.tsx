@@ -5,6 +5,7 @@ import { Fragment, lazy } from 'react'
 import { recordPath } from '../paths.ts'
 import { Link } from '../ui/LinkContext.tsx'
 import { listTab } from './listTab.tsx'
+import classes from './locations.module.css'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
 
@@ -30,7 +31,7 @@ function Path({ record, customerId }: { record: Location; customerId: string | u
       {way.map(({ href, label }, index) => (
         <Fragment key={href}>
           {index > 0 && <span className="mute"> › </span>}
-          <Link className="link" href={href}>
+          <Link className={classes.step} href={href}>
             {label}
           </Link>
         </Fragment>

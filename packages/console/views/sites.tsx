@@ -76,9 +76,9 @@ export const siteView = view(sites, {
     ...parcelsTab('sites'),
     ...listTab('sites', 'locations', 'siteId'),
     ...listTab('sites', 'lockerBanks', 'siteId'),
-    users: { label: 'Users', needs: 'customers.users.view', Panel: Users },
-    carriers: { label: 'Carriers', needs: 'mail.carriers.view', Panel: Carriers },
-    overrides: { label: 'Overrides', Panel: SiteOverrides },
+    users: { label: 'Users', last: true, needs: 'customers.users.view', Panel: Users },
+    carriers: { label: 'Carriers', last: true, needs: 'mail.carriers.view', Panel: Carriers },
+    overrides: { label: 'Overrides', last: true, Panel: SiteOverrides },
   },
   summary: (site) => ({
     // A site that is planned or closed for good has hours, but nobody waits at its door.

@@ -12,6 +12,8 @@ interface Tab<Row> {
   label: string
   /** Stands before "Details" and is shown when no tab is asked for. */
   first?: boolean
+  /** Stands behind what lives inside the record. */
+  last?: boolean
   /** Who lacks it does not see the tab. */
   needs?: Permission
   /** Load it lazily: a view is part of its list's weight. */
