@@ -70,7 +70,7 @@ export const customerPlans: readonly CustomerPlan[] = [
     },
     states: { prospect: 46, onboarding: 43, live: 38 },
     contract: [43, 72],
-    limits: [15, 400, 260],
+    limits: [40, 400, 260],
     contact: 'Maureen Kowalczyk',
     address: ['minneapolis', '55404', '2200 Lakeshore Parkway', 'Supply Chain, Building C'],
     accountNumber: 'C-003871',

@@ -20,5 +20,6 @@ export const buildingRules = rules(buildings, {
     if (before && next.siteId !== before.siteId) await moveWithBuilding(context, before, next.siteId)
     return {}
   },
+  archivesByItself: true,
   mayArchive: ({ id }, context) => mayArchiveEmpty(context, buildings, atLocations(sql`l.building_id = ${id}`)),
 })

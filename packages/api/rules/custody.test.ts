@@ -1,4 +1,5 @@
 /** Places that hold something stay where they are, and as they are. */
+import type { BulkAnswer } from '@postern/domain/endpoints/bulk.ts'
 import type { FailureBody } from '@postern/domain/failure.ts'
 import type { Page } from '@postern/domain/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
@@ -77,6 +78,28 @@ describe('a place with parcels in it', () => {
     expect(await found('filter[unassigned]=true')).toEqual([])
     const overdue = (await admin.get(`/api/customers/${north}/sites?filter[hasOverdue]=true`)).json<Page<AnyRecord>>()
     expect(overdue.items.map(({ id }) => id)).toEqual([site.id])
+  })
+})
+
+describe('many places archived at once', () => {
+  it('go together, but those with parcels and what contains them stay and say why', async () => {
+    const { site, location } = await house()
+    const type = await create(locationTypes, { allowNesting: true })
+    const rack = await create(locations, { siteId: site.id, locationTypeId: type.id })
+    const inRack = { siteId: site.id, parentLocationId: rack.id }
+    const [full, free] = [await create(locations, inRack), await create(locations, inRack)]
+    await put(site, full)
+    const ids = [rack, full, free, location].map(({ id }) => id)
+    const answer = (
+      await admin.post(`/api/customers/${north}/locations/bulk`, { ids, action: 'archive' })
+    ).json<BulkAnswer>()
+    expect(answer).toMatchObject({ matched: 4, changed: 2 })
+    expect(Object.fromEntries(answer.refused.map(({ id, reason }) => [id, reason]))).toEqual({
+      [rack.id]: 'This location is still used by 1 location.',
+      [full.id]: '1 parcel is still here. Hand over or move them before archiving this location.',
+    })
+    expect((await read(locations, free)).archivedAt).not.toBeNull()
+    expect((await read(locations, full)).archivedAt).toBeNull()
   })
 })
 

@@ -100,5 +100,6 @@ export const locationRules = rules(locations, {
     await settleReceiving(context, next, before)
     return place
   },
+  archivesByItself: true,
   mayArchive: ({ id }, context) => mayArchiveEmpty(context, locations, sql`p.location_id = ${id}`),
 })

@@ -38,12 +38,15 @@ export interface Rules<F extends Fields> {
   afterCreate?: (context: WriteContext, record: ValuesOf<F> & RecordMeta) => Promise<void>
   /** `true`, or why this record may not be archived. */
   mayArchive?: (record: ValuesOf<F> & RecordMeta, context: WriteContext) => true | string | Promise<true | string>
+  /** Whether one may be archived does not depend on which others are: many can go at once. */
+  archivesByItself?: true
 }
 
 export interface RulesOf {
   readonly resource: Resource
   /** Whether the entity has a rule of its own there. */
   readonly has: (hook: 'beforeWrite' | 'mayArchive') => boolean
+  readonly archivesByItself?: true
   readonly check: (next: Record<string, unknown>, before: AnyRecord | null) => Issue[]
   readonly beforeWrite: (
     context: WriteContext,

@@ -61,19 +61,24 @@ function copied(resource: Resource, record: AnyRecord | undefined): Record<strin
   return { ...record, ...Object.fromEntries(unique), [resource.title]: `Copy of ${titleOf(resource, record)}` }
 }
 
-/** A code follows the name until somebody writes one. */
-function useSuggestedCode(
+/** A code, and whatever else its view makes of the name, follows the name until somebody writes it. */
+function useSuggestions(
   resource: Resource,
   { control, setValue, getFieldState }: UseFormReturn<Record<string, unknown>>,
 ) {
-  const name = useWatch({ control, name: resource.title })
-  const codeName = codeFieldOf(resource)
-  const code = codeName === undefined ? undefined : resource.fields[codeName]
+  const title = asText(useWatch({ control, name: resource.title })) ?? ''
   useEffect(() => {
-    if (codeName === undefined || !code?.given || codeName === resource.title) return
-    const { isTouched, isDirty } = getFieldState(codeName)
-    if (!isTouched && !isDirty) setValue(codeName, codeFrom(asText(name) ?? '', code.max))
-  }, [name, code, codeName, resource.title, setValue, getFieldState])
+    const code = codeFieldOf(resource)
+    const field = code === undefined ? undefined : resource.fields[code]
+    const suggested = {
+      ...(code !== undefined && field?.given && code !== resource.title && { [code]: codeFrom(title, field.max) }),
+      ...viewOf(resource).suggest(title),
+    }
+    for (const [name, value] of Object.entries(suggested)) {
+      const { isTouched, isDirty } = getFieldState(name)
+      if (!isTouched && !isDirty) setValue(name, value)
+    }
+  }, [title, resource, setValue, getFieldState])
 }
 
 interface CreatePanelProps {
@@ -105,7 +110,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
   // Not on leaving a field: the complaint would push down what is being clicked, and the click would miss it.
   const form = useForm<Record<string, unknown>>({ defaultValues: first, resolver, mode: 'onSubmit' })
   const typed = useWatch({ control: form.control })
-  useSuggestedCode(resource, form)
+  useSuggestions(resource, form)
   const isTyped = !sameValue(createdValues(resource, typed), createdValues(resource, first))
   const noun = inSentence(resource.words.one)
 

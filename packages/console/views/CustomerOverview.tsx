@@ -140,6 +140,8 @@ export default function CustomerOverview({ record }: { record: Customer }) {
   const can = useCan()
   const resource = resourceNamed('customers')
   const { data: overview, error } = useQuery(overviewOptions(record.id))
+  // All at once: what came later would push down what is being read.
+  if (!overview && !error) return <SkeletonLines lines={12} label="Loading the overview" />
   const plain: AnyRecord = { ...record }
   const fact = (term: string, name: string) => ({
     term,
@@ -150,7 +152,6 @@ export default function CustomerOverview({ record }: { record: Customer }) {
       <RightNow customer={record} volume={overview?.volume} />
       <Counts customerId={record.id} />
       {error && <Notice tone="danger">{error.message}</Notice>}
-      {!overview && !error && <SkeletonLines lines={6} label="Loading the overview" />}
       {overview && (
         <div className={classes.columns}>
           {isSettingUp(record) ? (

@@ -17,6 +17,7 @@ import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { KpiStrip } from '../ui/KpiStrip.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
 import classes from './CustomerOverview.module.css'
 import { volumeKpi } from './volumeKpi.tsx'
 
@@ -37,6 +38,8 @@ interface SiteOverviewProps {
 
 export default function SiteOverview({ record, customerId = '' }: SiteOverviewProps) {
   const { data, error } = useQuery(todayOptions(customerId, record.id))
+  // All at once: what came later would push down what is being read.
+  if (!data && !error) return <SkeletonLines lines={12} label="Loading the overview" />
   const plain: AnyRecord = { ...record }
   const tab = (name: string) => withSearch(recordPath(sites, record.id, customerId), { tab: name })
   const atSite = { [filterKey({ field: 'siteId', operator: 'eq' })]: record.id }

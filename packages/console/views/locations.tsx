@@ -1,3 +1,4 @@
+import { barcodeOf } from '@postern/domain/ranges.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
@@ -42,6 +43,8 @@ function Path({ record, customerId }: { record: Location; customerId: string | u
 
 export const locationView = view(locations, {
   cells: { path: Path },
+  inputs: { barcode: lazy(() => import('./LocationBarcodeInput.tsx')) },
+  suggest: (name) => ({ barcode: name === '' ? '' : barcodeOf(name) }),
   tabs: {
     ...parcelsTab('locations'),
     ...listTab('locations', 'locations', 'parentLocationId', 'Inside it'),

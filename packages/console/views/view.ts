@@ -65,6 +65,8 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   summary?: (record: Row) => Summary
   /** What a new one begins with, beside its defaults. */
   begin?: (customerId: string | undefined) => { readonly [K in keyof F & string]?: unknown }
+  /** What follows the title while a new one is written, until somebody writes it. */
+  suggest?: (title: string) => { readonly [K in keyof F & string]?: unknown }
   /** Stands beside the sections and follows what is being typed into them. Load it lazily. */
   Beside?: Beside<Row>
   /** Around the list: tabs above it, with pages of their own beside it. */
@@ -90,6 +92,7 @@ export interface AnyView {
   readonly tabs: Readonly<Record<string, Tab<AnyRecord>>>
   readonly summary: (record: AnyRecord) => Summary
   readonly begin: (customerId: string | undefined) => Readonly<Record<string, unknown>>
+  readonly suggest: (title: string) => Readonly<Record<string, unknown>>
   readonly Beside?: Beside<AnyRecord>
   readonly Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   readonly ListActions?: ComponentType<{ customerId: string | undefined }>
@@ -107,6 +110,7 @@ export const view = <F extends Fields>(resource: Resource<string, F>, own: View<
   tabs: {},
   summary: () => ({}),
   begin: () => ({}),
+  suggest: () => ({}),
   locked: () => undefined,
   mayMove: () => true,
   moves: {},
