@@ -21,6 +21,7 @@ import { scanRoutes } from './carrierLogic/scanRoutes.ts'
 import { unmatchedRoutes } from './carrierLogic/unmatched/routes.ts'
 import { workbenchRoutes } from './carrierLogic/workbenchRoutes.ts'
 import { contactRoutes } from './contacts/merge.ts'
+import { configurationRoutes } from './customers/configuration.ts'
 import { customerRoutes } from './customers/overview.ts'
 import { customFieldRoutes } from './customFields/routes.ts'
 import { tx } from './db.ts'
@@ -142,6 +143,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   siteOverrideRoutes(app, deps)
   contactRoutes(app, deps)
   customerRoutes(app, deps)
+  configurationRoutes(app, deps)
   placeRangeRoutes(app, deps)
   siteTodayRoutes(app, deps)
   viewRoutes(app, deps)

@@ -29,6 +29,7 @@ function ProductIcons({ value }: { value: readonly (keyof typeof products)[] }) 
 
 export const customerView = view(customers, {
   inputs: { brandColor: lazy(() => import('./BrandColourInput.tsx')) },
+  Actions: lazy(() => import('./CustomerActions.tsx')),
   locked: ({ status }) => (status === 'offboarded' ? leftSentence : undefined),
   moves: {
     live: {

@@ -60,4 +60,15 @@ export const customerEndpoints = endpoints({
     params: z.strictObject({ customerId: z.uuid() }),
     answer: overview,
   },
+  'GET /api/customers/:customerId/configuration': {
+    permission: 'customers.export',
+    tag: 'Customers',
+    summary: 'How a customer is set up, as one document without people and secrets',
+    params: z.strictObject({ customerId: z.uuid() }),
+    answer: z.strictObject({
+      exportedAt: z.string(),
+      /** By kind: the records as they are stored. */
+      records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    }),
+  },
 })
