@@ -32,7 +32,7 @@ async function siteWith(page: Page, phone: string): Promise<{ customer: string; 
     countryCode: 'GB',
     phone,
   })
-  return { customer, site, address: `/customers/${customer}/sites/${site.id}` }
+  return { customer, site, address: `/customers/${customer}/sites/${site.id}?tab=details` }
 }
 
 test('a number is shown in groups, corrected by keyboard alone and kept as E.164 with its country', async ({

@@ -74,7 +74,7 @@ test('a value and a version come back from the history, after a look at what cha
   const address = `/api/customers/${customer}/sites/${site.id}`
   await patch(address, { city: 'Cambridge', postalCode: '02139' }, site.rowVersion)
   await patch(address, { city: 'Chicago' }, site.rowVersion + 1)
-  await page.goto(`/customers/${customer}/sites/${site.id}`)
+  await page.goto(`/customers/${customer}/sites/${site.id}?tab=details`)
   await expect(section(page, 'Address').getByText('Chicago')).toBeVisible()
 
   await history(page).getByRole('button', { name: 'Restore this value of city' }).first().click()
@@ -165,7 +165,7 @@ test('Escape closes the calendar, not the panel it is in; a toast leaves the bar
   const site = await madeSite(page, customer)
   const { patch } = await api(page)
   await patch(`/api/customers/${customer}/sites/${site.id}`, { city: 'Chicago' }, site.rowVersion)
-  await page.goto(`/customers/${customer}/sites/${site.id}`)
+  await page.goto(`/customers/${customer}/sites/${site.id}?tab=details`)
   await section(page, 'Operation').getByRole('button', { name: /Edit/ }).click()
   await section(page, 'Operation').getByRole('textbox').first().fill('+1 617 555 0134')
   await history(page).getByRole('button', { name: 'Restore this value of city' }).click()

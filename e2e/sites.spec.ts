@@ -27,7 +27,7 @@ async function madeSite(page: Page, customer: string): Promise<Site> {
 }
 
 async function open(page: Page, customer: string, site: Site): Promise<void> {
-  await page.goto(`/customers/${customer}/sites/${site.id}`)
+  await page.goto(`/customers/${customer}/sites/${site.id}?tab=details`)
   await expect(page.getByRole('heading', { level: 1, name: site.name })).toBeVisible()
 }
 
@@ -76,6 +76,7 @@ test('from the list of customers to a new site: created, found, opened', async (
   await expect(page).toHaveURL(new RegExp(`q=${code}`))
   await page.getByRole('link', { name: `Dock ${code}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Dock ${code}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Details' }).click()
   await expect(section(page, 'Identity').getByText(code, { exact: true })).toBeVisible()
 })
 

@@ -151,7 +151,7 @@ test('95 POST, PATCH and DELETE are sent once, whatever the status', async ({ pa
     for (const status of [500, 503]) {
       api.calls.length = 0
       api.on(`${method} /api${address}`, refusal(status, `Said ${status}.`))
-      await page.goto(address)
+      await page.goto(`${address}?tab=details`)
       if (action === 'edit') {
         await page.getByRole('region', { name: 'Identity' }).getByRole('button', { name: /Edit/ }).click()
         await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another name')

@@ -117,11 +117,16 @@ const usual: Record<string, Reply> = {
   },
 }
 
+const quietDay = { today: 0, usual: 0, days: [] }
+const quietOverview = { readiness: [], health: [], volume: quietDay, stations: null, tickets: null, drift: [] }
+
 function usualFor(method: string, path: string): Reply {
   const known = usual[`${method} ${path}`]
   if (known) return known
   if (/\/dependents$/.test(path)) return { json: { dependents: [] } }
   if (/\/counts$/.test(path)) return { json: { totals: [] } }
+  if (/\/overview$/.test(path)) return { json: quietOverview }
+  if (/\/today$/.test(path)) return { json: { volume: quietDay, handedOver: 0, receivesAt: null } }
   const id = /\/([0-9a-f-]{36})$/i.exec(path)?.[1]
   return method === 'GET' && id ? { json: record(id) } : emptyPage
 }

@@ -24,6 +24,8 @@ import { workbenchRoutes } from './carrierLogic/workbenchRoutes.ts'
 import { anonymiseRoute } from './contacts/anonymise.ts'
 import { contactRoutes } from './contacts/merge.ts'
 import { contactTrafficRoutes } from './contacts/traffic.ts'
+import { configurationRoutes } from './customers/configuration.ts'
+import { customerRoutes } from './customers/overview.ts'
 import { customFieldRoutes } from './customFields/routes.ts'
 import { tx } from './db.ts'
 import type { Deps } from './deps.ts'
@@ -39,6 +41,8 @@ import { lockerRoutes } from './lockers/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
 import { countRoutes } from './many/counts.ts'
 import { manyRoutes } from './many/routes.ts'
+import { placeRangeRoutes } from './places/ranges.ts'
+import { siteTodayRoutes } from './places/siteToday.ts'
 import { fleetRoutes } from './programs/fleetRoutes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { resourceRoutes, singleRoutes } from './resource/routes.ts'
@@ -160,6 +164,10 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   stationArchiveRoute(app, deps)
   stationLogRoute(app, deps)
   tenantRoutes(app, deps)
+  customerRoutes(app, deps)
+  configurationRoutes(app, deps)
+  placeRangeRoutes(app, deps)
+  siteTodayRoutes(app, deps)
   viewRoutes(app, deps)
   countRoutes(app, deps)
   for (const resource of collections) {

@@ -14,7 +14,7 @@ export interface CustomerPlan {
   readonly goLiveAhead?: number
   /** From so many months ago, for so many months. */
   readonly contract?: readonly [monthsAgo: number, months: number]
-  readonly limits?: readonly [sites: number, lockers: number | null, users: number | null]
+  readonly limits?: readonly [sites: number | null, lockers: number | null, users: number | null]
   readonly contact: string
   readonly address: readonly [city: CityName, postalCode: string, ...lines: string[]]
   readonly accountNumber: string | null
@@ -22,6 +22,8 @@ export interface CustomerPlan {
   readonly tags?: string[]
   readonly parent?: string
   readonly notes?: string
+  /** Why it went live before all was ready. */
+  readonly liveReason?: string
 }
 
 export const providerPlan: CustomerPlan = {
@@ -46,7 +48,7 @@ export const customerPlans: readonly CustomerPlan[] = [
     kind: { segment: 'university', products: ['mail', 'lockers'], plan: 'enterprise', supportTier: 'premium' },
     states: { prospect: 34, onboarding: 31, live: 26 },
     contract: [31, 60],
-    limits: [10, 500, 120],
+    limits: [null, 500, 120],
     contact: 'Winston Achebe',
     address: ['boston', '02115', '350 Huntsman Avenue', 'Office of Campus Services'],
     accountNumber: 'C-004512',
@@ -68,7 +70,7 @@ export const customerPlans: readonly CustomerPlan[] = [
     },
     states: { prospect: 46, onboarding: 43, live: 38 },
     contract: [43, 72],
-    limits: [15, 400, 260],
+    limits: [40, 400, 260],
     contact: 'Maureen Kowalczyk',
     address: ['minneapolis', '55404', '2200 Lakeshore Parkway', 'Supply Chain, Building C'],
     accountNumber: 'C-003871',
@@ -83,7 +85,8 @@ export const customerPlans: readonly CustomerPlan[] = [
     kind: { segment: 'multifamily', products: ['lockers'], plan: 'essential', supportTier: 'standard' },
     states: { prospect: 30, onboarding: 28, live: 25 },
     contract: [28, 30],
-    limits: [1, 120, 12],
+    limits: [3, 120, 12],
+    liveReason: 'Residents moved in on the first of the month; the last station follows a week later.',
     contact: 'Desmond Faulk',
     address: ['chicago', '60607', '901 West Meridew Street'],
     accountNumber: 'C-004690',

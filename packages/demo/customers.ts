@@ -1,4 +1,5 @@
 /** From the plan of a customer to its record, with the life it has had. */
+import { daysUntilPurge } from '@postern/domain/customerLife.ts'
 import { customers } from '@postern/domain/resources/customers.ts'
 import { lately, type Moment, monthsAgo, workday } from './calendar.ts'
 import { type City, cities, countries } from './cities.ts'
@@ -24,6 +25,21 @@ export interface Client {
 }
 
 type Values = ValuesIn<CustomerRow>
+
+/** On an axis without weekends. */
+const keptFor = Math.round((daysUntilPurge * 5) / 7) * workday
+
+/** What a customer of its kind begins with. */
+const blueprints: Readonly<Record<CustomerRow['segment'], string>> = {
+  corporate: 'Workplace v4',
+  university: 'University v3',
+  multifamily: 'Residential v2',
+  healthcare: 'Hospital v2',
+  government: 'Public office v1',
+  logistics: 'Hub v1',
+  coworking: 'Shared offices v2',
+  retail: 'Store v1',
+}
 
 /** `Prof. Dr. Ann Löwe` at `x.test` → `ann.lowe@x.test`. */
 export const emailOf = (person: string, domain: string): string => {
@@ -98,6 +114,7 @@ function valuesOf(
   const { timezone, phones, city, region, countryCode } = cities[cityName]
   const { locale, currency, dataRegion } = countries[countryCode]
   const live = turnTo(turns, 'live') ?? (plan.goLiveAhead === undefined ? undefined : plan.goLiveAhead * workday)
+  const left = turnTo(turns, 'offboarded')
   const [since, months] = plan.contract ?? []
   const [siteLimit = null, lockerLimit = null, userLimit = null] = plan.limits ?? []
   return {
@@ -125,6 +142,9 @@ function valuesOf(
     postalCode,
     countryCode,
     goLiveDate: live === undefined ? null : calendar.day(live),
+    liveReason: plan.liveReason ?? null,
+    purgeDate: left === undefined ? null : calendar.day(left + keptFor),
+    blueprint: turnTo(turns, 'onboarding') === undefined ? null : blueprints[plan.kind.segment],
     contractStart: since === undefined ? null : calendar.monthStart(-since),
     contractEnd: since === undefined || months === undefined ? null : calendar.monthEnd(months - since - 1),
     siteLimit,
@@ -166,7 +186,8 @@ function oldWays({ calendar }: Chronicle, plan: CustomerPlan, values: Values, ra
 function unknownUntil(chronicle: Chronicle, state: string, at: Moment, { tags }: Values): Partial<Values> {
   if (state === 'onboarding') return { contractStart: null, contractEnd: null, accountNumber: null, goLiveDate: null }
   // A date is planned while setting up; going live writes the true one.
-  if (state === 'live') return { goLiveDate: chronicle.calendar.day(at + 12 * workday) }
+  if (state === 'live') return { goLiveDate: chronicle.calendar.day(at + 12 * workday), liveReason: null }
+  if (state === 'offboarded') return { purgeDate: null }
   if (state === 'suspended') return { notes: null, tags: tags?.slice(0, -1) ?? null, parentCustomerId: null }
   return {}
 }

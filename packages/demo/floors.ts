@@ -1,4 +1,5 @@
 /** What floors are called and which of them anybody may enter. */
+import { plainFloor } from '@postern/domain/ranges.ts'
 import { wards } from './names.ts'
 import type { FloorRow, ValuesIn } from './rows.ts'
 
@@ -20,24 +21,18 @@ const ordinals = [
   'Tenth',
 ] as const
 
-const plain: Naming = (level) => {
-  if (level < 0) return { name: `Basement ${-level}`, level, code: `B${-level}`, isPublic: false }
-  if (level === 0) return { name: 'Ground floor', level, code: 'G', isPublic: true }
-  return { name: `Level ${level}`, level, code: `L${level}`, isPublic: true }
-}
-
 const naming: Record<FloorStyle, Naming> = {
-  plain,
+  plain: plainFloor,
   tower: (level, top) => {
     if (level === 0) return { name: 'Lobby', level, code: 'LOB', isPublic: true }
     if (level === 1) return { name: 'Mezzanine', level, code: 'M', isPublic: true }
     if (level === top) return { name: 'Roof terrace and plant', level, code: 'RF', isPublic: false }
     if (level === top - 1) return { name: 'Penthouse', level, code: 'PH', isPublic: false }
-    return { ...plain(level, top), isPublic: false } // residents' floors need a fob
+    return { ...plainFloor(level), isPublic: false } // residents' floors need a fob
   },
   british: (level) => {
     if (level === -1) return { name: 'Lower ground floor', level, code: 'LG', isPublic: true }
-    if (level <= 0) return plain(level, level)
+    if (level <= 0) return plainFloor(level)
     return { name: `${ordinals[level - 1] ?? `${level}th`} floor`, level, code: `${level}F`, isPublic: true }
   },
   french: (level) => {
@@ -45,8 +40,8 @@ const naming: Record<FloorStyle, Naming> = {
     if (level === 0) return { name: 'Rez-de-chaussée', level, code: 'RDC', isPublic: true }
     return { name: `Étage ${level}`, level, code: null, isPublic: true }
   },
-  hospital: (level, top) => {
-    const floor = plain(level, top)
+  hospital: (level) => {
+    const floor = plainFloor(level)
     const ward = wards[level]
     if (level < 0 || !ward) return floor
     const closed = ward === 'Surgery' || ward === 'Intensive care'

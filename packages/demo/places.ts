@@ -7,6 +7,7 @@ import type { Client } from './customers.ts'
 import { floorsBetween } from './floors.ts'
 import { type Chronicle, momentBetween } from './history.ts'
 import { entranceNotes } from './names.ts'
+import { photoIdOf, planIdOf } from './pictures.ts'
 import { campuses } from './places/campuses.ts'
 import { clinics } from './places/clinics.ts'
 import { homesAndShops } from './places/homesAndShops.ts'
@@ -42,7 +43,7 @@ const noAddress = {
   countryCode: null,
 }
 
-const buildingValues = (site: SiteRow, plan: BuildingPlan, random: Random): ValuesIn<BuildingRow> => ({
+const buildingValues = (site: SiteRow, plan: BuildingPlan, key: string, random: Random): ValuesIn<BuildingRow> => ({
   siteId: site.id,
   name: plan.name,
   code: plan.code,
@@ -51,7 +52,7 @@ const buildingValues = (site: SiteRow, plan: BuildingPlan, random: Random): Valu
   latitude: site.latitude === null ? null : near(site.latitude, 0.0012, random),
   longitude: site.longitude === null ? null : near(site.longitude, 0.0016, random),
   accessHours: null,
-  photo: null,
+  photo: photoIdOf(key),
   ...noAddress,
   isActive: true,
   externalId: site.externalId ? `${site.externalId}-${plan.code}` : null,
@@ -69,11 +70,12 @@ export function placesOf(
   const customerId = client.row.id
   const end = client.stopped ?? client.until
 
-  function addFloors(building: BuildingRow, plan: BuildingPlan, { born, by }: Entry) {
+  function addFloors(building: BuildingRow, plan: BuildingPlan, key: string, { born, by }: Entry) {
+    const planImage = planIdOf(key)
     const rows = floorsBetween(plan.style, plan.from, plan.to).map((floor, index): FloorRow => {
       // All of them at once, a few seconds after their building: that is what “Add floors” does.
       const at = born + 5000 + index * 40
-      const values = { buildingId: building.id, planImage: null, planScale: null, ...floor }
+      const values = { buildingId: building.id, planImage, planScale: planImage === null ? null : 0.08, ...floor }
       const labels = { buildingId: building.name }
       return {
         customerId,
@@ -84,8 +86,9 @@ export function placesOf(
   }
 
   function addBuilding(site: SiteRow, plan: BuildingPlan, { born, by }: Entry) {
-    const random = chronicle.random(`buildings ${client.plan.code} ${site.code} ${plan.code}`)
-    const values = buildingValues(site, plan, random)
+    const key = `${client.plan.code} ${site.code} ${plan.code}`
+    const random = chronicle.random(`buildings ${key}`)
+    const values = buildingValues(site, plan, key, random)
     const at = momentBetween(random, born + workday, end)
     const before = random.pick([{ deliveryRoute: null }, { mainEntranceNote: null }, { externalId: null }])
     const revision = { at, before, by: crew.actor(random, `${buildings.permission}.edit`, at) }
@@ -101,7 +104,7 @@ export function placesOf(
     const row = record({ ...life, revisions: random.chance(0.3) ? [revision] : [] })
     const building = { customerId, ...row }
     places.buildings.push(building)
-    addFloors(building, plan, { born, by })
+    addFloors(building, plan, key, { born, by })
   }
 
   const random = chronicle.random(`places ${client.plan.code}`)

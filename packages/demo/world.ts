@@ -25,6 +25,7 @@ import { packageTypesOf } from './mail/packageTypes.ts'
 import { servicesOf } from './mail/services.ts'
 import { careFor } from './people/care.ts'
 import { contactsOf } from './people/contacts.ts'
+import { picturesOf } from './pictures.ts'
 import { placesOf } from './places.ts'
 import { priorityLevelsOf } from './priorityLevels.ts'
 import type { DemoWorld } from './rows.ts'
@@ -174,12 +175,19 @@ export function demoWorld(today: string, { seed = worldSeed, size = 'full' }: Wo
     thermalLabels: templated(thermalLabels, (part) => part.thermalLabels),
     priorityLevels: templated(priorityLevels, (part) => part.priorityLevels),
     ...system,
-    images: logosOf(
-      everybody.map(({ row }) => row),
-      all((part) => part.carriers),
-      all((part) => part.tenants),
-      providerId,
-    ),
+    images: [
+      ...logosOf(
+        everybody.map(({ row }) => row),
+        all((part) => part.carriers),
+        all((part) => part.tenants),
+        providerId,
+      ),
+      ...picturesOf(
+        everybody.map(({ row }) => row),
+        all((part) => part.buildings),
+        all((part) => part.floors),
+      ),
+    ],
     audit: chronicle.audit(),
   }
 }

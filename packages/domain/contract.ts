@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly bodyLimit?: number
   /** A browser may keep the answer, and asks each time whether it still holds. */
   readonly revalidated?: true
+  /** Posted, because the question is long; nothing of the customer changes. */
+  readonly changesNothing?: true
   /** The status of a good answer; 200, or 204 without an answer. */
   readonly status?: number
   /** Accepts an `Idempotency-Key`: the same key and body get the first answer again. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fillPath } from './contract.ts'
 import { isOpen, officeHours, spansProblem } from './shapes.ts'
-import { counted, humanise, inSentence, singular, snake, tidy } from './text.ts'
+import { codeFrom, counted, humanise, inSentence, singular, snake, tidy } from './text.ts'
 
 describe('words', () => {
   it.each([
@@ -58,5 +58,14 @@ describe('opening hours', () => {
         { from: '08:00', to: '13:01' },
       ]),
     ).toBe('13:00 – 17:00 overlaps the time before it.')
+  })
+})
+
+describe('a code to begin with', () => {
+  it('is the first word, or the initials of three and more, as a code may be written', () => {
+    expect(
+      ['Northgate University', 'Main Campus Mail Centre', 'Café 9', '  ', 'Œuvre', 'B'].map((name) => codeFrom(name)),
+    ).toEqual(['NORTHGAT', 'MCMC', 'CAFE', '', 'UVRE', 'B'])
+    expect(codeFrom('Northgate', 4)).toBe('NORT')
   })
 })

@@ -78,3 +78,15 @@ export const counted = (count: number, one: string, many: string): string =>
 
 /** Trims and collapses inner white space; what people paste has line breaks and doubled blanks in it. */
 export const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+
+/** A code to begin with: the first word, or the initials of three and more. `Main Campus Mail Centre` → `MCMC`. */
+export function codeFrom(name: string, max = 8): string {
+  const words =
+    name
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toUpperCase()
+      .match(/[A-Z0-9]+/g) ?? []
+  const code = words.length > 2 ? words.map(([first = '']) => first).join('') : (words[0] ?? '')
+  return code.slice(0, Math.min(max, 8))
+}

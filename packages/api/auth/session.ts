@@ -35,6 +35,8 @@ export interface Found extends SignedIn {
   readonly alive: boolean
   /** Older than a minute, so that this request may write it down. */
   readonly seenIsOld: boolean
+  /** The customer named in the address is offboarded. */
+  readonly customerLeft: boolean
 }
 
 interface SessionRow extends PersonRow {
@@ -43,6 +45,7 @@ interface SessionRow extends PersonRow {
   alive: boolean
   seenIsOld: boolean
   customerExists: boolean | null
+  customerLeft: boolean
 }
 
 async function query<T extends object>({ pool }: Database, statement: ReturnType<typeof sql<T>>): Promise<T[]> {
@@ -66,14 +69,15 @@ export async function findSession(
     select s.id as "sessionId", s.kind, ${personColumns},
       s.ended_at is null and s.expires_at > now() and (s.kind = 'temporary' or s.last_seen_at > now() - make_interval(mins => ${idleMinutes})) as alive,
       s.last_seen_at < now() - interval '1 minute' as "seenIsOld",
-      case when ${customerId}::uuid is null then null else exists (select from customers c where c.id = ${customerId}::uuid) end as "customerExists"
+      case when ${customerId}::uuid is null then null else exists (select from customers c where c.id = ${customerId}::uuid) end as "customerExists",
+      exists (select from customers c where c.id = ${customerId}::uuid and c.status = 'offboarded') as "customerLeft"
     from sessions s
     join users u on u.id = s.user_id ${withCustomer} ${withRole}
     where ${maySignIn} and s.token_hash = ${tokenHash(token)}`,
   )
   if (!row) return null
-  const { sessionId, kind, alive, seenIsOld, customerExists, ...person } = row
-  return { sessionId, kind, alive, seenIsOld, customerExists, user: personOf(person) }
+  const { sessionId, kind, alive, seenIsOld, customerExists, customerLeft, ...person } = row
+  return { sessionId, kind, alive, seenIsOld, customerExists, customerLeft, user: personOf(person) }
 }
 
 /** The person did something; written at most once a minute. */

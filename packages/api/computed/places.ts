@@ -43,13 +43,14 @@ export const siteFigures = computing(
   {
     stationsOnline: share(sql`stations.alive`, sql`stations.paired`),
     banksOnline: share(sql`banks.online`, sql`banks.banks`),
-    devicesOffline: sql`stations.paired - stations.alive + banks.offline`,
-    openNow: sql`r.status = 'active' and exists (
+    hasOfflineDevice: sql`(stations.paired - stations.alive + banks.offline > 0)`,
+    hasOverdue: sql`exists (select ${openAtSite} and p.due_at < now())`,
+    openNow: sql`(r.status = 'active' and exists (
       select from jsonb_array_elements(r.opening_hours -> trim(to_char(now() at time zone r.timezone, 'day'))) h
       where to_char(now() at time zone r.timezone, 'HH24:MI') between h ->> 'from' and h ->> 'to')
       and not exists (select from jsonb_array_elements(r.closed_days) d
-        where d ->> 'day' = to_char(now() at time zone r.timezone, 'YYYY-MM-DD'))`,
-    doorsTaken: share(sql`doors.taken`, sql`doors.doors`),
+        where d ->> 'day' = to_char(now() at time zone r.timezone, 'YYYY-MM-DD')))`,
+    doorsFree: share(sql`doors.doors - doors.taken`, sql`doors.doors`),
     parcelsInCustody: sql`(select count(*)::int ${openAtSite})`,
     parcelsOverdue: sql`(select count(*)::int ${openAtSite} and p.due_at < now())`,
     openTickets: sql`(select count(*)::int from tickets t
@@ -74,7 +75,14 @@ export const locationFigures = computing(
     parcelsNow: sql`held.parcels`,
     fill: sql`case when r.capacity is not null then ${share(sql`held.parcels`, sql`r.capacity`)} end`,
     oldestHours: sql`extract(epoch from now() - held.oldest)::int / 3600`,
-    parcelsOverdue: sql`held.overdue`,
+    hasOverdue: sql`(held.overdue > 0)`,
+    fillState: sql`case when held.parcels = 0 then 'empty' when held.parcels >= r.capacity then 'full' else 'partly' end`,
+    unassigned: sql`(r.department_id is null and r.tenant_id is null)`,
+    path: sql`(select concat_ws(' › ', s.name, b.name, f.name, l.name) from sites s
+      left join buildings b on b.customer_id = r.customer_id and b.id = r.building_id
+      left join floors f on f.customer_id = r.customer_id and f.id = r.floor_id
+      left join locations l on l.customer_id = r.customer_id and l.id = r.parent_location_id
+      where s.customer_id = r.customer_id and s.id = r.site_id)`,
   },
   sql`left join lateral (
     select count(*)::int as parcels, min(p.received_at) as oldest,

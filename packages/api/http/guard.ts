@@ -1,4 +1,5 @@
 /** Who may pass. Runs before anything of the request is read; a route that does not say who may call it is never made. */
+import { leftSentence } from '@postern/domain/customerLife.ts'
 import { failure } from '@postern/domain/failure.ts'
 import { isUuid } from '@postern/domain/id.ts'
 import {
@@ -19,6 +20,8 @@ declare module 'fastify' {
     permission?: Access
     /** A browser may keep the answer, if it asks each time whether it still holds. */
     revalidated?: true
+    /** Posted, but a question: it is answered where nothing may change any more. */
+    changesNothing?: true
   }
 }
 
@@ -52,6 +55,9 @@ export const lacking = (permission: Permission) =>
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (!can(actor, permission)) throw lacking(permission)
 }
+
+const asksOnly = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === 'GET' || method === 'HEAD' || routeOptions.config.changesNothing === true
 
 /** Each kind of token opens its own routes: the temporary one two, the full one all others (issue 3). */
 function requireKind(found: Found | null, access: Access): Found {
@@ -91,6 +97,7 @@ async function admit({ database, sessionLimits }: GuardDeps, request: FastifyReq
   if (isPermission(access)) requirePermission(found.user, access)
   // Another customer's existence is nobody's business: out of reach and not there look alike.
   if (customerId !== null && (!found.customerExists || !canReach(found.user, customerId))) throw failure('not_found')
+  if (found.customerLeft && !asksOnly(request)) throw failure('conflict', { message: leftSentence })
   if (found.seenIsOld && !isBackground(request)) await noteActivity(database, found.sessionId)
   return found
 }

@@ -43,7 +43,11 @@ export function route<E extends Endpoint>(
   app.route({
     method,
     url: path,
-    config: { permission: endpoint.permission, ...(endpoint.revalidated && { revalidated: true }) },
+    config: {
+      permission: endpoint.permission,
+      ...(endpoint.revalidated && { revalidated: true }),
+      ...(endpoint.changesNothing && { changesNothing: true }),
+    },
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     schema: {
       summary: endpoint.summary,

@@ -7,15 +7,21 @@ import type { BulkAnswer, BulkBody } from '@postern/domain/endpoints/bulk.ts'
 import { type Dependents, Failure, failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import type { Field } from '@postern/domain/field.ts'
 import { type AnyRecord, countedRecords, labelOf, type Resource } from '@postern/domain/resource.ts'
-import { resourceNamed } from '@postern/domain/resources/index.ts'
+import { referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { part, rehearse } from '../db.ts'
 import { readListQuery } from '../privacy.ts'
 import { archiveRecord, archiveRecords, auditEntry, restoreRecord, restoreRecords } from '../resource/archive.ts'
 import { type Changes, changesBetween, labelsIn, writeAudit } from '../resource/audit.ts'
 import type { Context } from '../resource/context.ts'
-import { getRecord, refusalOf, updateRecord } from '../resource/records.ts'
-import { type Chosen, getManyStatement, lockManyStatement, updateStatement } from '../resource/statements.ts'
+import { getRecord, refusalOf, ruleContext, updateRecord } from '../resource/records.ts'
+import {
+  type Chosen,
+  getManyStatement,
+  lockManyStatement,
+  pointingStatement,
+  updateStatement,
+} from '../resource/statements.ts'
 import { rulesOf } from '../rules/index.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -192,29 +198,70 @@ const editing = (context: Context, resource: Resource, patch: Values): Way => ({
   },
 })
 
+/** Those of them that something needs which stays. */
+async function neededByOthers({ db, place }: Context, resource: Resource, going: readonly AnyRecord[]) {
+  const needing = referencesTo(resource).filter(({ field }) => (field.whenTargetArchived ?? 'block') === 'block')
+  const needed = new Set<string>()
+  for (;;) {
+    const left = new Set(going.map(({ id }) => id).filter((id) => !needed.has(id)))
+    const known = needed.size
+    for (const { from, fieldName } of needing)
+      for (const { id, target } of await db.all(pointingStatement(from, place, fieldName, [...left], null)))
+        if (from !== resource || !left.has(id)) needed.add(target)
+    // What is needed stays as well, and may need others.
+    if (needed.size === known) return needed
+  }
+}
+
+/** Where each is judged by itself, those that may go do so as one; the others are tried alone, and told why they stay. */
+async function archiveTogether(
+  context: Context,
+  resource: Resource,
+  records: readonly AnyRecord[],
+): Promise<{ staying: ReadonlySet<string>; along: Dependents[] }> {
+  const staying = new Set<string>()
+  const { has, mayArchive } = rulesOf(resource)
+  if (has('mayArchive')) {
+    for (const record of records) if ((await mayArchive(record, ruleContext(context))) !== true) staying.add(record.id)
+    const mayGo = records.filter(({ id }) => !staying.has(id))
+    for (const id of await neededByOthers(context, resource, mayGo)) staying.add(id)
+  }
+  const going = records.filter(({ id }) => !staying.has(id))
+  return { staying, along: going.length > 0 ? await archiveRecords(context, resource, going) : [] }
+}
+
 /** Archiving and restoring: those that are there already stay, the others go as one. */
 const moving = (
   context: Context,
   resource: Resource,
   isThere: (archivedAt: string | null) => boolean,
-  moveAll: ((records: readonly AnyRecord[]) => Promise<unknown>) | null,
+  /** Tells which of them did not go. */
+  moveAll: ((records: readonly AnyRecord[]) => Promise<ReadonlySet<string>>) | null,
   moveOne: (id: string) => Promise<unknown>,
-): Way => ({
-  together:
+): Way => {
+  const alone: Act = async ({ id, archivedAt }) => {
+    if (isThere(archivedAt)) return null
+    await moveOne(id)
+    return {}
+  }
+  const together: Way['together'] =
     moveAll &&
     (async (targets) => {
       const records = await recordsOf(context, resource, targets)
       const going = [...records.values()].filter(({ archivedAt }) => !isThere(archivedAt))
-      if (going.length > 0) await moveAll(going)
-      const done = targets.map((target) => ({ ...target, changes: isThere(target.archivedAt) ? null : {} }))
-      return { refused: [], done }
-    }),
-  alone: async ({ id, archivedAt }) => {
-    if (isThere(archivedAt)) return null
-    await moveOne(id)
-    return {}
-  },
-})
+      const staying = going.length > 0 ? await moveAll(going) : new Set()
+      const moved = targets.filter(({ id }) => !staying.has(id))
+      const rest = await attemptAll(
+        context,
+        resource,
+        targets.filter(({ id }) => staying.has(id)),
+        alone,
+      )
+      const done = moved.map((target) => ({ ...target, changes: isThere(target.archivedAt) ? null : {} }))
+      return { refused: rest.refused, done: [...done, ...rest.done] }
+    })
+  return { together, alone }
+}
 
 async function carryOut(context: Context, resource: Resource, targets: readonly Target[], way: Way): Promise<Outcome> {
   const { together, alone } = way
@@ -240,16 +287,23 @@ async function changeTargets(context: Context, resource: Resource, body: BulkBod
       context,
       resource,
       (archivedAt) => archivedAt !== null,
-      rulesOf(resource).has('mayArchive')
+      rulesOf(resource).has('mayArchive') && !rulesOf(resource).archivesByItself
         ? null
-        : async (records) => along.add(await archiveRecords(context, resource, records)),
+        : async (records) => {
+            const outcome = await archiveTogether(context, resource, records)
+            along.add(outcome.along)
+            return outcome.staying
+          },
       async (id) => along.add(await archiveRecord(context, resource, id, { name: true })),
     ),
     restore: moving(
       context,
       resource,
       (archivedAt) => archivedAt === null,
-      (records) => restoreRecords(context, resource, records),
+      async (records) => {
+        await restoreRecords(context, resource, records)
+        return new Set()
+      },
       (id) => restoreRecord(context, resource, id),
     ),
   }

@@ -1,11 +1,14 @@
 import type { Issue } from '@postern/domain/failure.ts'
 import { buildings } from '@postern/domain/resources/buildings.ts'
+import { sql } from 'kysely'
+import { atLocations, mayArchiveEmpty } from './custody.ts'
+import { moveWithBuilding } from './movingBuildings.ts'
 import { rules } from './rules.ts'
 
 const needed = ['addressLine1', 'city', 'countryCode'] as const
 
-/** A building has an address of its own, whole, or none: half of one would be read together with the site's. */
 export const buildingRules = rules(buildings, {
+  // An address of its own, whole, or none: half of one would be read together with the site's.
   check: (next): Issue[] => {
     const written = [...needed, 'addressLine2', 'addressLine3', 'region', 'postalCode'] as const
     if (written.every((name) => next[name] === null)) return []
@@ -13,4 +16,10 @@ export const buildingRules = rules(buildings, {
       .filter((name) => next[name] === null)
       .map((path) => ({ path, description: 'An address of its own needs this too.' }))
   },
+  beforeWrite: async (context, next, before) => {
+    if (before && next.siteId !== before.siteId) await moveWithBuilding(context, before, next.siteId)
+    return {}
+  },
+  archivesByItself: true,
+  mayArchive: ({ id }, context) => mayArchiveEmpty(context, buildings, atLocations(sql`l.building_id = ${id}`)),
 })

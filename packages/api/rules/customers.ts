@@ -1,40 +1,59 @@
-import { type Issue, invalid } from '@postern/domain/failure.ts'
+import { daysUntilPurge, leftSentence, readyToGoLive } from '@postern/domain/customerLife.ts'
+import { failure, type Issue, invalid } from '@postern/domain/failure.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { customers } from '@postern/domain/resources/customers.ts'
 import { sql } from 'kysely'
+import { type LimitName, limited } from './limits.ts'
 import { rules, type WriteContext } from './rules.ts'
 import { staffIssues } from './staff.ts'
 
 const afterGoLive = new Set(['live', 'suspended', 'offboarded'])
 
-/** Parents may be three deep and never lead back to where they began (entities §1.1). */
-async function parentProblem(
-  { db }: WriteContext,
-  id: string | undefined,
-  parentId: string,
-): Promise<string | undefined> {
-  const line = await db.all(sql<{ id: string }>`
+const deepest = 3
+
+/** Parents never lead back to where they began, and no line of them is longer than three (entities §1.1). */
+async function parentProblem({ db }: WriteContext, id: string | null, parentId: string): Promise<string | undefined> {
+  // Two moves at the same moment could close a circle that neither of them sees.
+  await db.all(sql`select pg_advisory_xact_lock(hashtextextended('tree customers', 0))`)
+  const above = await db.all(sql<{ id: string }>`
     with recursive line as (
       select id, parent_customer_id, 1 as depth from customers where id = ${parentId}
       union all
-      select c.id, c.parent_customer_id, line.depth + 1 from customers c join line on c.id = line.parent_customer_id where depth < 5
+      select c.id, c.parent_customer_id, line.depth + 1 from customers c join line on c.id = line.parent_customer_id
+      where depth <= ${deepest}
     ) select id from line`)
-  if (line.some((ancestor) => ancestor.id === id))
+  if (above.some((ancestor) => ancestor.id === id))
     return 'A customer cannot be its own parent, directly or through others.'
-  return line.length > 2 ? 'Customers can be nested three deep at most.' : undefined
+  const below = await db.one(sql<{ height: number }>`
+    with recursive inside as (
+      select id, 1 as height from customers where id = ${id}
+      union all
+      select c.id, inside.height + 1 from customers c join inside on c.parent_customer_id = inside.id
+      where inside.height <= ${deepest} and c.archived_at is null
+    ) select coalesce(max(height), 1) as height from inside`)
+  return above.length + (below?.height ?? 1) > deepest ? 'Customers can be nested three deep at most.' : undefined
 }
 
-const limits = [
-  ['siteLimit', 'sites'],
-  ['lockerLimit', 'lockers'],
-  ['userLimit', 'users'],
-] as const
+type Values = ValuesOf<(typeof customers)['fields']>
+type Before = (Values & RecordMeta) | null
 
-type Limited = Readonly<Record<(typeof limits)[number][0], number | null>>
+/** Going live is for who is ready; who is not says why, and the history keeps it (entities §1.1). */
+function liveIssues(next: Values, before: Before): Issue[] {
+  if (next.status !== 'live' || before?.status !== 'onboarding') return []
+  const readiness = before.readinessScore ?? 0
+  if (readiness >= readyToGoLive || (next.liveReason !== null && next.liveReason !== before.liveReason)) return []
+  const description = `Readiness is ${readiness} of 100. Finish the set-up until it is ${readyToGoLive}, or say why it goes live now.`
+  return [{ path: 'liveReason', description }]
+}
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+type Limited = Readonly<Record<LimitName, number | null>>
 
 /** A limit can be set as low as what is used already, not lower. */
 async function limitIssues({ db }: WriteContext, next: Limited, before: Limited & { readonly id: string }) {
   const issues: Issue[] = []
-  for (const [path, kind] of limits) {
+  for (const [path, kind] of limited) {
     const limit = next[path]
     if (limit === null || limit === before[path]) continue
     const used = await db.one(sql<{ count: number }>`
@@ -54,11 +73,12 @@ export const customerRules = rules(customers, {
       issues.push({ path: 'code', description: 'The code cannot change after go-live.' })
     if (next.isProvider && before && next.status !== before.status)
       issues.push({ path: 'status', description: 'The provider stays live: its users are the staff.' })
-    return issues
+    return [...issues, ...liveIssues(next, before)]
   },
   beforeWrite: async (context, next, before) => {
+    if (before?.status === 'offboarded') throw failure('conflict', { message: leftSentence })
     if (next.parentCustomerId && next.parentCustomerId !== before?.parentCustomerId) {
-      const problem = await parentProblem(context, before?.id, next.parentCustomerId)
+      const problem = await parentProblem(context, before?.id ?? null, next.parentCustomerId)
       if (problem) throw invalid([{ path: 'parentCustomerId', description: problem }])
     }
     const issues = [
@@ -66,18 +86,22 @@ export const customerRules = rules(customers, {
       ...(await staffIssues(context, ['accountManagerId', 'implementationLeadId'], next, before)),
     ]
     if (issues.length > 0) throw invalid(issues)
-    return {}
+    return next.status === 'offboarded' ? { purgeDate: inDays(daysUntilPurge) } : {}
   },
   // The provider's own records are the templates; whoever comes after it starts with a working set-up.
   afterCreate: async ({ adoptTemplates, makeSingles }, customer) => {
     await makeSingles(customer.id)
     if (!customer.isProvider) await adoptTemplates(customer.id)
   },
-  mayArchive: (customer) => {
-    if (customer.isProvider) return 'The provider itself cannot be archived.'
+  // What never went live has nothing to keep.
+  mayArchive: ({ isProvider, status, purgeDate }) => {
+    if (isProvider) return 'The provider itself cannot be archived.'
+    if (status === 'live' || status === 'suspended')
+      return `This customer is ${status}. Offboard it before archiving it.`
     return (
-      (customer.status !== 'live' && customer.status !== 'suspended') ||
-      `This customer is ${customer.status}. Offboard it before archiving it.`
+      status !== 'offboarded' ||
+      (purgeDate !== null && purgeDate <= inDays(0)) ||
+      `Its data are kept until ${purgeDate}. It can be archived from then on.`
     )
   },
 })

@@ -13,6 +13,7 @@ import { contactRules } from './contacts.ts'
 import { contactTypeRules } from './contactTypes.ts'
 import { customerRules } from './customers.ts'
 import { departmentRules } from './departments.ts'
+import { floorRules } from './floors.ts'
 import { handlingAlertRules } from './handlingAlerts.ts'
 import { locationRules } from './locations.ts'
 import { locationTypeRules } from './locationTypes.ts'
@@ -39,6 +40,7 @@ const written: readonly RulesOf[] = [
   settingsRules,
   siteRules,
   buildingRules,
+  floorRules,
   locationTypeRules,
   locationRules,
   contactTypeRules,

@@ -3,6 +3,7 @@ import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { sql } from 'kysely'
 import { belongingIssues } from './belonging.ts'
+import { mayArchiveEmpty } from './custody.ts'
 import { settlePlace } from './placesFit.ts'
 import { rules, type WriteContext } from './rules.ts'
 import { treeProblem } from './tree.ts'
@@ -59,6 +60,18 @@ async function movingIssues({ db, place }: WriteContext, next: Values, before: B
   return inside ? [{ path: 'siteId', description: 'It contains other locations. Move those out first.' }] : []
 }
 
+/** Two stops at one time of a route cannot both be next. */
+async function routeIssues({ db, place }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
+  if (next.routeStop === null) return []
+  if (next.routeCode === null) return [{ path: 'routeCode', description: 'Say which route this is a stop of.' }]
+  const other = await db.one(sql<{ name: string }>`
+    select name from locations where customer_id = ${place.customerId} and site_id = ${next.siteId} and archived_at is null
+      and lower(route_code) = lower(${next.routeCode}) and route_stop = ${next.routeStop} and id is distinct from ${before?.id ?? null} limit 1`)
+  return other
+    ? [{ path: 'routeStop', description: `Stop ${next.routeStop} of this route is ${other.name}. Choose another.` }]
+    : []
+}
+
 /** One place per site receives by default: making another it clears the one before. */
 async function settleReceiving(context: WriteContext, next: Values, before: Before): Promise<void> {
   if (!next.isDefaultReceive) return
@@ -81,9 +94,12 @@ export const locationRules = rules(locations, {
       ...(await bankIssues(context, next)),
       ...(await movingIssues(context, next, before)),
       ...(await belongingIssues(context, next)),
+      ...(await routeIssues(context, next, before)),
     ]
     if (issues.length > 0) throw invalid(issues)
     await settleReceiving(context, next, before)
     return place
   },
+  archivesByItself: true,
+  mayArchive: ({ id }, context) => mayArchiveEmpty(context, locations, sql`p.location_id = ${id}`),
 })

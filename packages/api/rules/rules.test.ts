@@ -1,4 +1,4 @@
-/** What sites and customers do beyond being stored. */
+/** What sites do beyond being stored, and what archiving does to what hangs together. */
 import type { Dependents, FailureBody } from '@postern/domain/failure.ts'
 import type { Page } from '@postern/domain/query.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
@@ -137,42 +137,5 @@ describe('a life cycle', () => {
     expect((await admin.patch(`${path}/${id}`, { status: 'closed' }, 2)).statusCode).toBe(200)
     const back = await admin.patch(`${path}/${id}`, { status: 'active' }, 3)
     expect(back.json<FailureBody>().errors?.[0]?.description).toBe('Status is closed and stays so.')
-  })
-})
-
-describe('a customer', () => {
-  it('is not allowed less than it has', async () => {
-    const id = await customer()
-    for (const code of ['A', 'B']) await create(`/api/customers/${id}/sites`, site(code))
-    const { rowVersion } = (await admin.get(`/api/customers/${id}`)).json<AnyRecord>()
-    const refused = await admin.patch(`/api/customers/${id}`, { siteLimit: 1, userLimit: 0 }, rowVersion)
-    expect(refused.json<FailureBody>().errors).toEqual([
-      { path: 'siteLimit', description: 'There are 2 sites already. Allow at least so many.' },
-    ])
-    expect((await admin.patch(`/api/customers/${id}`, { siteLimit: 2 }, rowVersion)).statusCode).toBe(200)
-  })
-
-  it('cannot become its own ancestor, nor be nested deeper than three', async () => {
-    const [a, b, c, d] = [await customer(), await customer(), await customer(), await customer()]
-    const setParent = async (id: string, parentCustomerId: string) => {
-      const { rowVersion } = (await admin.get(`/api/customers/${id}`)).json<AnyRecord>()
-      return admin.patch(`/api/customers/${id}`, { parentCustomerId }, rowVersion)
-    }
-    expect((await setParent(b, a)).statusCode).toBe(200)
-    expect((await setParent(c, b)).statusCode).toBe(200)
-    expect((await setParent(a, c)).json<FailureBody>().errors?.[0]?.description).toMatch(/its own parent/)
-    expect((await setParent(d, c)).json<FailureBody>().errors?.[0]?.description).toMatch(/three deep/)
-  })
-
-  it('keeps its code after go-live and is not archived while it lives', async () => {
-    const id = await customer()
-    expect((await admin.patch(`/api/customers/${id}`, { code: 'OTHER' }, 1)).statusCode).toBe(200)
-    await admin.patch(`/api/customers/${id}`, { status: 'live' }, 2)
-    expect(
-      (await admin.patch(`/api/customers/${id}`, { code: 'THIRD' }, 3)).json<FailureBody>().errors?.[0]?.description,
-    ).toBe('The code cannot change after go-live.')
-    expect((await admin.delete(`/api/customers/${id}`)).json<FailureBody>().message).toBe(
-      'This customer is live. Offboard it before archiving it.',
-    )
   })
 })

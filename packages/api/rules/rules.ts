@@ -7,6 +7,7 @@ import type { Db } from '../db.ts'
 import type { LinkMailDeps } from '../mail/outbox.ts'
 import type { Writer } from '../resource/audit.ts'
 import type { Place } from '../resource/statements.ts'
+import { refuseBeyond } from './limits.ts'
 
 export interface WriteContext {
   readonly db: Db
@@ -39,12 +40,15 @@ export interface Rules<F extends Fields> {
   mayArchive?: (record: ValuesOf<F> & RecordMeta, context: WriteContext) => true | string | Promise<true | string>
   /** What becomes of other records when this one goes, or of itself. */
   beforeArchive?: (context: WriteContext, record: ValuesOf<F> & RecordMeta) => Promise<void>
+  /** Whether one may be archived does not depend on which others are: many can go at once. */
+  archivesByItself?: true
 }
 
 export interface RulesOf {
   readonly resource: Resource
   /** Whether the entity has a rule of its own there. */
   readonly has: (hook: 'beforeWrite' | 'afterCreate' | 'mayArchive') => boolean
+  readonly archivesByItself?: true
   readonly check: (next: Record<string, unknown>, before: AnyRecord | null) => Issue[]
   readonly beforeWrite: (
     context: WriteContext,
@@ -70,6 +74,7 @@ export const rules = <F extends Fields>(resource: Resource<string, F>, own: Rule
     ...written,
     // Whoever writes a number, a person or another rule, writes its country with it.
     beforeWrite: async (context, next, before) => {
+      if (before === null) await refuseBeyond(context, resource)
       const added = (await written.beforeWrite?.(context, next, before)) ?? {}
       return { ...added, ...phoneCountries(resource, { ...next, ...added }) }
     },

@@ -1,5 +1,7 @@
 import { invalid } from '@postern/domain/failure.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
+import { sql } from 'kysely'
+import { mayArchiveEmpty } from './custody.ts'
 import { defaultIssues, mayArchiveDefault, settleDefault } from './oneDefault.ts'
 import { rules } from './rules.ts'
 import { siteDefaultIssues } from './siteDefaults.ts'
@@ -11,5 +13,8 @@ export const siteRules = rules(sites, {
     if (issues.length > 0) throw invalid(issues)
     return settleDefault(context, sites, next, before)
   },
-  mayArchive: (site) => mayArchiveDefault(sites, site),
+  mayArchive: async (site, context) => {
+    const mayGo = mayArchiveDefault(sites, site)
+    return mayGo === true ? mayArchiveEmpty(context, sites, sql`p.site_id = ${site.id}`) : mayGo
+  },
 })

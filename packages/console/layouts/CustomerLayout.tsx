@@ -8,7 +8,7 @@ import { customerGroups } from '../navigation/customerSections.ts'
 import { forgetCustomer, rememberCustomer } from '../navigation/recentCustomers.ts'
 import { customerPath } from '../paths.ts'
 import { countOptions } from '../resource/queries.ts'
-import { useCan, useUser } from '../session/useSession.ts'
+import { ReadOnly, useCan, useUser } from '../session/useSession.ts'
 import type { NavGroup } from '../ui/NavList.tsx'
 import { NavSwitch } from '../ui/NavSwitch.tsx'
 import { customerOptions, customers, nameOf, siblingsOf } from './records.ts'
@@ -95,8 +95,10 @@ export function CustomerLayout() {
     'Customer'
   )
   return (
-    <Shell area="customers" head={head} label={name ?? 'Customer'} groups={query.isError ? [] : groups}>
-      {query.isError && <ErrorPage error={query.error} onRetry={() => void query.refetch()} />}
-    </Shell>
+    <ReadOnly value={customer?.status === 'offboarded'}>
+      <Shell area="customers" head={head} label={name ?? 'Customer'} groups={query.isError ? [] : groups}>
+        {query.isError && <ErrorPage error={query.error} onRetry={() => void query.refetch()} />}
+      </Shell>
+    </ReadOnly>
   )
 }

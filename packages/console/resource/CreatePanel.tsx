@@ -2,15 +2,17 @@
 import { Button } from '@mantine/core'
 import type { Field } from '@postern/domain/field.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
-import { inSentence } from '@postern/domain/text.ts'
-import { useId, useMemo, useRef, useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { codeFrom, inSentence } from '@postern/domain/text.ts'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { useNavigateTo } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { toast } from '../ui/toastStore.ts'
+import { viewOf } from '../views/index.ts'
 import classes from './CreatePanel.module.css'
+import { codeFieldOf } from './columns.tsx'
 import { FormField } from './FormField.tsx'
 import { placeIssues } from './formErrors.ts'
 import { creatableFields, createdValues, firstValues, sectionOf } from './formValues.ts'
@@ -19,7 +21,7 @@ import { useOpenPath } from './openPath.ts'
 import { savedToastMs } from './restore.ts'
 import { createResolver } from './schemaResolver.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
-import { sameValue, titleOf } from './values.ts'
+import { asText, sameValue, titleOf } from './values.ts'
 import { useCreateRecord } from './writes.ts'
 
 interface Group {
@@ -59,6 +61,26 @@ function copied(resource: Resource, record: AnyRecord | undefined): Record<strin
   return { ...record, ...Object.fromEntries(unique), [resource.title]: `Copy of ${titleOf(resource, record)}` }
 }
 
+/** A code, and whatever else its view makes of the name, follows the name until somebody writes it. */
+function useSuggestions(
+  resource: Resource,
+  { control, setValue, getFieldState }: UseFormReturn<Record<string, unknown>>,
+) {
+  const title = asText(useWatch({ control, name: resource.title })) ?? ''
+  useEffect(() => {
+    const code = codeFieldOf(resource)
+    const field = code === undefined ? undefined : resource.fields[code]
+    const suggested = {
+      ...(code !== undefined && field?.given && code !== resource.title && { [code]: codeFrom(title, field.max) }),
+      ...viewOf(resource).suggest(title),
+    }
+    for (const [name, value] of Object.entries(suggested)) {
+      const { isTouched, isDirty } = getFieldState(name)
+      if (!isTouched && !isDirty) setValue(name, value)
+    }
+  }, [title, resource, setValue, getFieldState])
+}
+
 interface CreatePanelProps {
   place: ListPlace
   /** What it begins as a copy of. */
@@ -74,14 +96,21 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
   const create = useCreateRecord(resource, customerId)
   const saved = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [taken] = useState(() => viewOf(resource).begin(customerId))
   const first = useMemo(
-    () => firstValues(resource, { ...copied(resource, copyOf), ...(parent && { [parent.fieldName]: parent.id }) }),
-    [resource, parent, copyOf],
+    () =>
+      firstValues(resource, {
+        ...taken,
+        ...copied(resource, copyOf),
+        ...(parent && { [parent.fieldName]: parent.id }),
+      }),
+    [resource, parent, copyOf, taken],
   )
   const resolver = useMemo(() => createResolver(resource), [resource])
   // Not on leaving a field: the complaint would push down what is being clicked, and the click would miss it.
   const form = useForm<Record<string, unknown>>({ defaultValues: first, resolver, mode: 'onSubmit' })
   const typed = useWatch({ control: form.control })
+  useSuggestions(resource, form)
   const isTyped = !sameValue(createdValues(resource, typed), createdValues(resource, first))
   const noun = inSentence(resource.words.one)
 

@@ -17,7 +17,7 @@ const written = new Intl.NumberFormat('en-US')
 export function ListPage({ resource, customerId }: { resource: Resource; customerId?: CustomerId }) {
   const place = useMemo(() => ({ resource, customerId }), [resource, customerId])
   const data = useRecordList(place)
-  const { Around } = viewOf(resource)
+  const { Around, ListActions } = viewOf(resource)
   const list = <RecordList place={place} data={data} />
   return (
     <>
@@ -29,6 +29,11 @@ export function ListPage({ resource, customerId }: { resource: Resource; custome
             {resource.template && (
               <Suspense fallback={null}>
                 <TemplatesButton place={place} />
+              </Suspense>
+            )}
+            {ListActions && (
+              <Suspense fallback={null}>
+                <ListActions customerId={customerId} />
               </Suspense>
             )}
             <ExportButton place={place} data={data} />

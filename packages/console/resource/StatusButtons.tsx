@@ -5,7 +5,7 @@ import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { fieldsWhere } from '@postern/domain/resource.ts'
 import { choiceText, inSentence } from '@postern/domain/text.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { reportError } from '../errors/reportError.ts'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { useCan } from '../session/useSession.ts'
@@ -62,22 +62,21 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
   const [asking, setAsking] = useState<Move | null>(null)
   const [running, setRunning] = useState<string | null>(null)
 
-  const send = async ({ fieldName, to }: Move, base: AnyRecord): Promise<void> => {
+  const send = async (changes: Readonly<Record<string, unknown>>, base: AnyRecord): Promise<void> => {
     try {
-      await update.mutateAsync({ id: base.id, rowVersion: base.rowVersion, changes: { [fieldName]: to } })
+      await update.mutateAsync({ id: base.id, rowVersion: base.rowVersion, changes: { ...changes } })
     } catch (error) {
       const current = staleRecord(error)
       // Somebody changed something else meanwhile: that is no reason to refuse this.
-      if (current && threeWay(base, { [fieldName]: to }, current).conflicts.length === 0)
-        return send({ fieldName, to, from: '', final: false }, current)
+      if (current && threeWay(base, { ...changes }, current).conflicts.length === 0) return send(changes, current)
       throw error
     }
   }
-  const run = async (move: Move) => {
+  const run = async (move: Move, values: Readonly<Record<string, unknown>> = {}) => {
     setAsking(null)
     setRunning(move.to)
     try {
-      await send(move, record)
+      await send({ ...values, [move.fieldName]: move.to }, record)
       onChanged([move.fieldName])
       toast({
         tone: 'ok',
@@ -99,8 +98,11 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
     }
   }
   const moves = movesOf(resource, record, can)
-  const begin = (move: Move) => (move.final ? setAsking(move) : void run(move))
-  const words = (move: Move) => `${transitionVerb(move.from, move.to)}${move.final ? '…' : ''}`
+  const asks = (move: Move) => viewOf(resource).moves[move.to]?.asks(record) === true
+  const Asking = asking && asks(asking) ? viewOf(resource).moves[asking.to]?.Dialog : undefined
+  const waits = (move: Move) => move.final || asks(move)
+  const begin = (move: Move) => (waits(move) ? setAsking(move) : void run(move))
+  const words = (move: Move) => `${transitionVerb(move.from, move.to)}${waits(move) ? '…' : ''}`
   return (
     <>
       {moves.length > most ? (
@@ -130,7 +132,12 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
           </Button>
         ))
       )}
-      {asking && (
+      {asking && Asking && (
+        <Suspense fallback={null}>
+          <Asking record={record} onClose={() => setAsking(null)} onMove={(values) => void run(asking, values)} />
+        </Suspense>
+      )}
+      {asking && !Asking && (
         <Dialog
           opened
           onClose={() => setAsking(null)}

@@ -28,7 +28,7 @@ const widths: Record<Kind, number> = {
   date: 88,
   instant: 104,
   choice: 112,
-  choices: 128,
+  choices: 120,
   status: 120,
   colour: 112,
   timezone: 160,
@@ -46,7 +46,7 @@ const widths: Record<Kind, number> = {
   share: 124,
   count: 72,
 }
-const nameWidth = 248
+const nameWidth = 216
 
 /** About as wide as a letter of a heading, with the cell's padding and the sign of the order. */
 const headingWidth = (label: string, sortable: boolean): number => label.length * 6.2 + (sortable ? 32 : 18)

@@ -37,12 +37,12 @@ export function useRecordTabs(resource: Resource, customerId: CustomerId, record
       countOptions(from, customerId, { filters: [{ field: fieldName, operator: 'eq', values: [record.id] }] }),
     ),
   })
-  const own = Object.entries(views)
+  const own = Object.entries(views).filter(([, { needs }]) => needs === undefined || can(needs))
   const named = ([name, { label }]: (typeof own)[number]): RecordTab => ({ name, label })
   const tabs: RecordTab[] = [
     ...own.filter(([, { first }]) => first).map(named),
     details,
-    ...own.filter(([, { first }]) => !first).map(named),
+    ...own.filter(([, { first, last }]) => !first && !last).map(named),
     ...children.map((child): RecordTab => {
       const count = known(child) ?? counts[uncounted.indexOf(child)]?.data
       return {
@@ -52,6 +52,7 @@ export function useRecordTabs(resource: Resource, customerId: CustomerId, record
         ...(typeof count === 'number' && { count: count.toLocaleString('en-US') }),
       }
     }),
+    ...own.filter(([, { last }]) => last).map(named),
   ]
   const [first = details] = tabs
   const path = recordPath(resource, record.id, customerId)

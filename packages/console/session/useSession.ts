@@ -1,14 +1,23 @@
 import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { mayOpen, type PageAccess } from './access.ts'
 import { getSession, subscribeSession } from './store.ts'
 
 /** The person signed in; null while nobody is, or while they are being loaded. */
 export const useUser = (): CurrentUser | null => useSyncExternalStore(subscribeSession, () => getSession().user)
 
+/** Where nothing may be changed, whoever asks: inside a customer that has left. */
+export const ReadOnly = createContext(false)
+
+/** What is about the customer as a whole is decided by its own page. */
+const asksOnly = (access: PageAccess): boolean =>
+  typeof access !== 'string' || /\.(view|export|pii)$/.test(access) || access.split('.').length < 3
+
 /** `const can = useCan(); can('customers.create')`: for buttons and links. The server decides again. */
 export function useCan(): (access: PageAccess | undefined, inSystem?: boolean) => boolean {
   const user = useUser()
+  const readOnly = use(ReadOnly)
   // What there is no word for, nobody may do.
-  return (access, inSystem) => access !== undefined && mayOpen(user, access, inSystem)
+  return (access, inSystem) =>
+    access !== undefined && mayOpen(user, access, inSystem) && (!readOnly || asksOnly(access))
 }

@@ -1,10 +1,11 @@
 /** A customer at a glance: how much of everything there is, and where. Only what is really counted. */
 
+import type { CustomerOverview as Overview } from '@postern/domain/endpoints/customers.ts'
 import { filterKey } from '@postern/domain/query.ts'
 import type { AnyRecord, RecordMeta, Resource, ValuesOf } from '@postern/domain/resource.ts'
 import type { customers } from '@postern/domain/resources/customers.ts'
 import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { helpDeskPath, listPath, recordPath } from '../paths.ts'
 import { FieldValue } from '../resource/columns.tsx'
 import { countOptions, listOptions } from '../resource/queries.ts'
@@ -17,7 +18,11 @@ import { KpiStrip } from '../ui/KpiStrip.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { Drift, OpenTickets, StationStrip } from './CustomerActivity.tsx'
 import classes from './CustomerOverview.module.css'
+import { Health, Runway } from './CustomerScores.tsx'
+import { overviewOptions } from './customerQueries.ts'
+import { volumeKpi } from './volumeKpi.tsx'
 
 const written = new Intl.NumberFormat('en-US')
 const shownSites = 8
@@ -33,11 +38,11 @@ function outermost(resource: Resource): Resource {
 }
 
 /** What goes on there at this moment, each figure with the way to what is behind it. */
-function RightNow({ customer }: { customer: Customer }) {
+function RightNow({ customer, volume }: { customer: Customer; volume: Overview['volume'] | undefined }) {
   const [sites, banks] = [resourceNamed('sites'), resourceNamed('lockerBanks')]
   const { parcelsInCustody, parcelsOverdue, stationsOnline, doorsTaken, openTickets } = customer
   const sitesHref = listPath(sites, customer.id)
-  const overdue = { [filterKey({ field: 'parcelsOverdue', operator: 'gt' })]: '0' }
+  const overdue = { [filterKey({ field: 'hasOverdue', operator: 'eq' })]: 'true' }
   const ofWhole = (share: typeof stationsOnline) => ({
     value: written.format(share?.part ?? 0),
     unit: ` of ${written.format(share?.whole ?? 0)}`,
@@ -46,6 +51,7 @@ function RightNow({ customer }: { customer: Customer }) {
     <KpiStrip
       label="Right now"
       items={[
+        { label: 'Received today', href: sitesHref, ...volumeKpi(volume) },
         { label: 'Parcels here', href: sitesHref, value: written.format(parcelsInCustody ?? 0) },
         { label: 'Overdue', href: withSearch(sitesHref, overdue), value: written.format(parcelsOverdue ?? 0) },
         { label: 'Stations online', href: sitesHref, ...ofWhole(stationsOnline) },
@@ -127,9 +133,15 @@ function Sites({ customerId }: { customerId: string }) {
 
 type Customer = ValuesOf<(typeof customers)['fields']> & RecordMeta
 
+/** Who is not live yet is judged by its set-up, who is by how it runs. */
+const isSettingUp = ({ status }: Customer): boolean => status === 'prospect' || status === 'onboarding'
+
 export default function CustomerOverview({ record }: { record: Customer }) {
   const can = useCan()
   const resource = resourceNamed('customers')
+  const { data: overview, error } = useQuery(overviewOptions(record.id))
+  // All at once: what came later would push down what is being read.
+  if (!overview && !error) return <SkeletonLines lines={12} label="Loading the overview" />
   const plain: AnyRecord = { ...record }
   const fact = (term: string, name: string) => ({
     term,
@@ -137,8 +149,25 @@ export default function CustomerOverview({ record }: { record: Customer }) {
   })
   return (
     <div className={classes.overview}>
-      <RightNow customer={record} />
+      <RightNow customer={record} volume={overview?.volume} />
       <Counts customerId={record.id} />
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {overview && (
+        <div className={classes.columns}>
+          {isSettingUp(record) ? (
+            <Runway customer={record} readiness={overview.readiness} />
+          ) : (
+            <Health customer={record} parts={overview.health} />
+          )}
+          <div className={classes.stack}>
+            {overview.tickets && <OpenTickets customer={record} tickets={overview.tickets} />}
+            {overview.drift.length > 0 && <Drift customerId={record.id} drift={overview.drift} />}
+          </div>
+        </div>
+      )}
+      {overview?.stations && overview.stations.length > 0 && (
+        <StationStrip customerId={record.id} stations={overview.stations} />
+      )}
       <div className={classes.columns}>
         {can('customers.sites.view') && <Sites customerId={record.id} />}
         <Card title="Contract and contact">

@@ -1,3 +1,4 @@
+import { leftSentence, readyToGoLive } from '@postern/domain/customerLife.ts'
 import { customers } from '@postern/domain/resources/customers.ts'
 import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
@@ -28,6 +29,15 @@ function ProductIcons({ value }: { value: readonly (keyof typeof products)[] }) 
 }
 
 export const customerView = view(customers, {
+  inputs: { brandColor: lazy(() => import('./BrandColourInput.tsx')) },
+  Actions: lazy(() => import('./CustomerActions.tsx')),
+  locked: ({ status }) => (status === 'offboarded' ? leftSentence : undefined),
+  moves: {
+    live: {
+      asks: ({ status, readinessScore }) => status === 'onboarding' && (readinessScore ?? 0) < readyToGoLive,
+      Dialog: lazy(() => import('./GoLiveDialog.tsx')),
+    },
+  },
   cells: { products: ProductIcons },
   tabs: {
     overview: { label: 'Overview', first: true, Panel: lazy(() => import('./CustomerOverview.tsx')) },

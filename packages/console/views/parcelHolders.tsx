@@ -1,6 +1,5 @@
 /** Views of those that add little more than their parcels. */
 import { departments } from '@postern/domain/resources/departments.ts'
-import { locations } from '@postern/domain/resources/locations.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
 import { mayLeave } from '@postern/domain/waiting.ts'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
@@ -18,11 +17,10 @@ export const departmentView = view(departments, {
   lists: { contacts: { label: 'Members', Above: lazy(() => import('./DepartmentMembers.tsx')) } },
   obstacle: obstacleOf(mayLeave, 'parcels'),
 })
-export const locationView = view(locations, { tabs: parcelsTab('locations') })
 export const tenantView = view(tenants, {
   tabs: parcelsTab('tenants'),
   cells: { parcelsWaiting: waitingCell(tenants) },
-  lists: { contacts: { label: 'Contacts' } },
+  lists: { contacts: {} },
   // The day it moves out is asked for instead, and the status follows.
   mayMove: (_, to) => to !== 'movingOut' || 'Say on which day it moves out.',
   chosen: [

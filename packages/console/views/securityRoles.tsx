@@ -23,7 +23,7 @@ export const securityRoleView = view(securityRoles, {
   inputs: { permissions: loaded(StaffGrants), productPermissions: loaded(ProductGrants) },
   locked: (role) => (role.isSystem ? lockedRole : undefined),
   Actions: Duplicate,
-  lists: { users: { label: 'Users' } },
+  lists: { users: {} },
   summary: ({ rowVersion, isSystem }) => ({
     facts: [`Version ${rowVersion}`, isSystem ? 'System role' : 'Custom role'],
   }),

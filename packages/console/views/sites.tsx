@@ -1,6 +1,11 @@
+import { addressFieldNames } from '@postern/domain/commonFields.ts'
+import type { AnyRecord, RecordMeta } from '@postern/domain/resource.ts'
+import { customers } from '@postern/domain/resources/customers.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { isOpen, type OpeningHours, weekdays } from '@postern/domain/shapes.ts'
 import { lazy } from 'react'
+import { queryClient } from '../http/queryClient.ts'
+import { recordKey } from '../resource/queries.ts'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { clockText, zoneText } from '../ui/timeText.ts'
 import { useNow } from '../ui/useNow.ts'
@@ -32,8 +37,49 @@ function SiteClock({ zone }: { zone: string }) {
 
 const SiteOverrides = lazy(() => import('./SiteOverrides.tsx'))
 
+const AssignedHere = lazy(() => import('./AssignedHere.tsx'))
+
+interface PanelProps {
+  record: RecordMeta
+  customerId: string | undefined
+}
+
+const Users = (props: PanelProps) => (
+  <AssignedHere
+    name="users"
+    everywhere={{ field: 'siteScope', operator: 'eq', values: ['all'] }}
+    columns={['email', 'securityRoleId', 'status']}
+    {...props}
+  />
+)
+
+const Carriers = (props: PanelProps) => (
+  <AssignedHere
+    name="carriers"
+    everywhere={{ field: 'siteIds', operator: 'empty', values: [true] }}
+    columns={['code', 'kind', 'isActive']}
+    {...props}
+  />
+)
+
 export const siteView = view(sites, {
-  tabs: { ...parcelsTab('sites'), ...ticketsTab('sites'), overrides: { label: 'Overrides', Panel: SiteOverrides } },
+  // Most sites are where their customer is; the layout around them has loaded it.
+  begin: (customerId = '') => {
+    const customer = queryClient.getQueryData<AnyRecord>(recordKey(customers, undefined, customerId))
+    return Object.fromEntries([...addressFieldNames, 'timezone'].map((name) => [name, customer?.[name]]))
+  },
+  cells: {
+    openNow: ({ value }) => <StatusMark tone={value ? 'ok' : 'off'}>{value ? 'Open' : 'Closed'}</StatusMark>,
+  },
+  tabs: {
+    overview: { label: 'Overview', first: true, Panel: lazy(() => import('./SiteOverview.tsx')) },
+    ...parcelsTab('sites'),
+    ...ticketsTab('sites'),
+    users: { label: 'Users', last: true, needs: 'customers.users.view', Panel: Users },
+    carriers: { label: 'Carriers', last: true, needs: 'mail.carriers.view', Panel: Carriers },
+    overrides: { label: 'Overrides', last: true, Panel: SiteOverrides },
+  },
+  lists: { locations: {}, lockerBanks: {} },
   summary: (site) => ({
     // A site that is planned or closed for good has hours, but nobody waits at its door.
     ...(site.status === 'active' && { status: <OpenNow hours={site.openingHours} zone={site.timezone} /> }),

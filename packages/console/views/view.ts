@@ -12,6 +12,10 @@ interface Tab<Row> {
   label: string
   /** Stands before "Details" and is shown when no tab is asked for. */
   first?: boolean
+  /** Stands behind what lives inside the record. */
+  last?: boolean
+  /** Who lacks it does not see the tab. */
+  needs?: Permission
   /** Load it lazily: a view is part of its list's weight. */
   Panel: ComponentType<{ record: Row; customerId: string | undefined }>
 }
@@ -31,7 +35,8 @@ interface ChosenAct {
 }
 
 interface List<Row> {
-  label: string
+  /** Left out: as they are called. */
+  label?: string
   /** What can be done with all of them, above the list. */
   Above?: ComponentType<{ record: Row; customerId: string | undefined }>
 }
@@ -40,6 +45,18 @@ interface Obstacle {
   reason: string
   /** The tab that shows it. */
   tab: string
+}
+
+/** What a move asks for before it is made. */
+interface Move<Row> {
+  /** Whether this record is asked; others just move. */
+  asks: (record: Row) => boolean
+  /** Hands over what is written together with the move. Load it lazily. */
+  Dialog: ComponentType<{
+    record: Row
+    onClose: () => void
+    onMove: (values: Readonly<Record<string, unknown>>) => void
+  }>
 }
 
 export interface Summary {
@@ -65,10 +82,16 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   summary?: (record: Row) => Summary
   /** Whether the field says anything about this record; what does not is not shown where it is read. */
   applies?: (record: Row, name: string) => boolean
+  /** What a new one begins with, beside its defaults. */
+  begin?: (customerId: string | undefined) => { readonly [K in keyof F & string]?: unknown }
+  /** What follows the title while a new one is written, until somebody writes it. */
+  suggest?: (title: string) => { readonly [K in keyof F & string]?: unknown }
   /** Stands beside the sections and follows what is being typed into them. Load it lazily. */
   Beside?: Beside<Row>
   /** Around the list: tabs above it, with pages of their own beside it. */
   Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
+  /** Buttons of the list's head that only this entity has. Load them lazily. */
+  ListActions?: ComponentType<{ customerId: string | undefined }>
   /** Buttons of the head that only this entity has. */
   Actions?: ComponentType<{ record: Row; customerId: string | undefined }>
   /** What can be done with chosen rows, beside changing and archiving them. */
@@ -79,6 +102,8 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   locked?: (record: Row) => string | undefined
   /** `true`, or why it cannot be moved there now, though its life cycle has the move. */
   mayMove?: (record: Row, to: string) => true | string
+  /** By the state it leads to. */
+  moves?: Readonly<Record<string, Move<Row>>>
 }
 
 export interface AnyView {
@@ -89,13 +114,17 @@ export interface AnyView {
   readonly lists: Readonly<Record<string, List<AnyRecord>>>
   readonly summary: (record: AnyRecord) => Summary
   readonly applies: (record: AnyRecord, name: string) => boolean
+  readonly begin: (customerId: string | undefined) => Readonly<Record<string, unknown>>
+  readonly suggest: (title: string) => Readonly<Record<string, unknown>>
   readonly Beside?: Beside<AnyRecord>
   readonly Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
+  readonly ListActions?: ComponentType<{ customerId: string | undefined }>
   readonly Actions?: ComponentType<{ record: AnyRecord; customerId: string | undefined }>
   readonly chosen: readonly ChosenAct[]
   readonly obstacle: (record: AnyRecord) => Obstacle | undefined
   readonly locked: (record: AnyRecord) => string | undefined
   readonly mayMove: (record: AnyRecord, to: string) => true | string
+  readonly moves: Readonly<Record<string, Move<AnyRecord>>>
 }
 
 /** The cast is sound because the engine hands a view only records of the resource it was written for. */
@@ -108,8 +137,11 @@ export const view = <F extends Fields>(resource: Resource<string, F>, own: View<
   obstacle: () => undefined,
   summary: () => ({}),
   applies: () => true,
+  begin: () => ({}),
+  suggest: () => ({}),
   locked: () => undefined,
   mayMove: () => true,
+  moves: {},
   ...(own as unknown as Partial<AnyView>),
   resource,
 })

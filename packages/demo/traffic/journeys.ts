@@ -53,7 +53,7 @@ export function journeyOf(random: Random, house: House, received: number): Step[
 
   const door = random.chance(0.5) ? freeDoor(random, house, stored) : undefined
   if (door) {
-    const collected = stored + dwell(random, 14) * hour
+    const collected = stored + dwell(random, 9) * hour
     if (collected < door.takenFrom) {
       door.freeFrom = collected
       steps.push({ code: 'LKD', at: stored, lockerId: door.id }, { code: 'LKP', at: collected, lockerId: door.id })
@@ -75,7 +75,7 @@ export function journeyOf(random: Random, house: House, received: number): Step[
   if (strange < 0.018) steps.push({ code: 'HLD', at: stored + hour, reason: 'Held at the recipient’s request' })
   if (strange > 0.993) return happened([...steps, { code: 'RTS', at: open(stored + 14 * day) }], now)
   if (strange > 0.992) return happened([...steps, { code: 'LST', at: open(stored + 4 * day) }], now)
-  return happened([...steps, { code: 'PCK', at: open(stored + dwell(random, 19) * hour) }], now)
+  return happened([...steps, { code: 'PCK', at: open(stored + dwell(random, 12) * hour) }], now)
 }
 
 /** The last step of a parcel that reached whom it was for. */

@@ -251,7 +251,12 @@ const replayBody = z.strictObject({
 })
 
 const identifyBody = z.strictObject({ scans: z.array(scan).max(maxScans) })
-const ofCustomer = { permission: 'mail.carrierLogic.customer.view', tag, params: inCustomer } as const
+const ofCustomer = {
+  permission: 'mail.carrierLogic.customer.view',
+  tag,
+  params: inCustomer,
+  changesNothing: true,
+} as const
 const ofSystem = { permission: 'mail.carrierLogic.primary.view', tag } as const
 
 export const carrierLogicEndpoints = endpoints({

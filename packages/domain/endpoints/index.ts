@@ -3,10 +3,12 @@ import { authEndpoints, developmentEndpoints } from './auth.ts'
 import { carrierLogicEndpoints } from './carrierLogic.ts'
 import { contactEndpoints } from './contacts.ts'
 import { countEndpoints } from './counts.ts'
+import { customerEndpoints } from './customers.ts'
 import { customFieldEndpoints } from './customFields.ts'
 import { geoEndpoints } from './geo.ts'
 import { jobEndpoints } from './jobs.ts'
 import { lockerEndpoints } from './lockers.ts'
+import { placeEndpoints } from './places.ts'
 import { platformEndpoints } from './platform.ts'
 import { programEndpoints } from './programs.ts'
 import { ruleSetEndpoints } from './ruleSets.ts'
@@ -25,11 +27,13 @@ export const bespokeEndpoints = {
   ...authEndpoints,
   ...customFieldEndpoints,
   ...contactEndpoints,
+  ...customerEndpoints,
   ...developmentEndpoints,
   ...carrierLogicEndpoints,
   ...geoEndpoints,
   ...jobEndpoints,
   ...lockerEndpoints,
+  ...placeEndpoints,
   ...platformEndpoints,
   ...programEndpoints,
   ...ruleSetEndpoints,

@@ -47,6 +47,7 @@ export function manyEndpoints(resource: Collection): Record<ManyAction, { key: E
       body: exportBody,
       answer: z.strictObject({ jobId: z.uuid() }),
       status: 202,
+      changesNothing: true,
       idempotent: true,
     },
   }

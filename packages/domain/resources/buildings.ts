@@ -21,7 +21,7 @@ export const buildings = resource({
     deliveryRoute: text({ max: 32, inList: true }),
     mainEntranceNote: longText({ max: 500 }),
     accessHours: json('openingHours', { help: 'Left empty: the site’s hours.' }),
-    photo: image({ accepts: ['jpeg', 'png', 'webp'], maxKb: 5 * 1024 }),
+    photo: image({ accepts: ['jpeg', 'png', 'webp', 'svg'], maxKb: 5 * 1024 }),
     ...ownAddressFields,
     ...positionFields,
     isActive: standingFields.isActive,

@@ -102,7 +102,7 @@ export const contacts = resource({
       { required: true, default: [], max: 3, pii: true },
     ),
     siteId: ref('sites', { label: 'Home site', filter: true }),
-    locationId: ref('locations', { label: 'Mail stop', inList: true, whenTargetArchived: 'detach' }),
+    locationId: ref('locations', { label: 'Mail stop', inList: true, filter: true, whenTargetArchived: 'detach' }),
     suite: text({ label: 'Suite or room', max: 30, inList: true }),
     mailboxNumber: text({ label: 'Mailbox', max: 16, inList: true, search: true }),
     departmentId: ref('departments', { inList: true, filter: true, whenTargetArchived: 'detach' }),

@@ -10,7 +10,7 @@ export const tenantSpaces = resource({
   opensIn: 'drawer',
   words: { one: 'Space', many: 'Spaces' },
   fields: {
-    tenantId: ref('tenants', { required: true, immutable: true, whenTargetArchived: 'cascade' }),
+    tenantId: ref('tenants', { required: true, immutable: true, inList: true, whenTargetArchived: 'cascade' }),
     buildingId: ref('buildings', { required: true, inList: true, filter: true, whenTargetArchived: 'cascade' }),
     floorId: ref('floors', { inList: true, filter: true, whenTargetArchived: 'detach' }),
     // Unique within the building among the tenants who are there: the rule holds that.

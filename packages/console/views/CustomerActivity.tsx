@@ -1,0 +1,125 @@
+/** What goes on at a customer: open tickets, its stations one by one, and where it departs from the templates. */
+import type { CustomerOverview } from '@postern/domain/endpoints/customers.ts'
+import { differsFilter, filterKey } from '@postern/domain/query.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
+import type { customers } from '@postern/domain/resources/customers.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
+import { choiceText, counted, inSentence } from '@postern/domain/text.ts'
+import { helpDeskPath, listPath, recordPath } from '../paths.ts'
+import { withSearch } from '../resource/urlState.ts'
+import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/classNames.ts'
+import { Rows } from '../ui/DescriptionList.tsx'
+import { Link } from '../ui/LinkContext.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { StatusMark } from '../ui/StatusMark.tsx'
+import type { Tone } from '../ui/tone.ts'
+import classes from './CustomerActivity.module.css'
+
+const urgency: Readonly<Record<'P1' | 'P2' | 'P3' | 'P4', Tone>> = { P1: 'danger', P2: 'warn', P3: 'info', P4: 'idle' }
+
+interface OpenTicketsProps {
+  customer: ValuesOf<(typeof customers)['fields']> & RecordMeta
+  tickets: NonNullable<CustomerOverview['tickets']>
+}
+
+export function OpenTickets({ customer, tickets }: OpenTicketsProps) {
+  const total = customer.openTickets ?? tickets.length
+  return (
+    <Card
+      title="Open tickets"
+      {...(total > tickets.length && { aside: `${tickets.length} most urgent of ${total}` })}
+      actions={
+        <Link className="link" href={helpDeskPath}>
+          Help desk
+        </Link>
+      }
+    >
+      {tickets.length === 0 && <p className="dim">None. Nobody waits for an answer.</p>}
+      <Rows>
+        {tickets.map(({ id, number, subject, priority, status, createdAt, siteId, site }) => (
+          <li key={id}>
+            <span className={classes.urgency}>
+              <StatusMark tone={urgency[priority]}>{priority}</StatusMark>
+            </span>
+            <span className={classes.subject}>
+              {subject} <span className="mono mute">HD-{number}</span>
+              <span className={cx(classes.about, 'dim')}>
+                {siteId !== null && (
+                  <>
+                    <Link className="link" href={recordPath(resourceNamed('sites'), siteId, customer.id)}>
+                      {site}
+                    </Link>
+                    {' · '}
+                  </>
+                )}
+                {choiceText(status)} · <RelativeTime at={createdAt} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </Rows>
+    </Card>
+  )
+}
+
+interface StationStripProps {
+  customerId: string
+  stations: NonNullable<CustomerOverview['stations']>
+}
+
+/** One mark for each station, so that a silent one is seen among fifty. */
+export function StationStrip({ customerId, stations }: StationStripProps) {
+  const alive = stations.filter((station) => station.alive).length
+  return (
+    <Card title="Stations" aside={`${alive} of ${stations.length} online`}>
+      <ul className={classes.strip}>
+        {stations.map(({ id, name, site, alive: isAlive, heardAt }) => {
+          const state = isAlive ? 'online' : heardAt === null ? 'never heard of' : 'silent'
+          return (
+            <li key={id}>
+              <Link
+                className={classes.station}
+                href={recordPath(resourceNamed('stations'), id, customerId)}
+                title={`${name}, ${site}: ${state}`}
+              >
+                <StatusMark tone={isAlive ? 'ok' : 'danger'}>
+                  <span className={isAlive ? 'visuallyHidden' : undefined}>
+                    {name}, {site}
+                    <span className="visuallyHidden">: {state}</span>
+                  </span>
+                </StatusMark>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+interface DriftProps {
+  customerId: string
+  drift: CustomerOverview['drift']
+}
+
+export function Drift({ customerId, drift }: DriftProps) {
+  return (
+    <Card title="Departs from the templates">
+      <Rows>
+        {drift.map(({ resource: name, records }) => {
+          const resource = resourceNamed(name)
+          const { one, many } = resource.words
+          const search = { [filterKey({ field: differsFilter, operator: 'eq' })]: 'true' }
+          return (
+            <li key={name}>
+              <Link className="link" href={withSearch(listPath(resource, customerId), search)}>
+                {counted(records, inSentence(one), inSentence(many))}
+              </Link>
+            </li>
+          )
+        })}
+      </Rows>
+    </Card>
+  )
+}

@@ -1,0 +1,175 @@
+/** A whole rack of locations from its first and its last name. */
+import { NumberInput, TextInput } from '@mantine/core'
+import { barcodeOf, namesBetween } from '@postern/domain/ranges.ts'
+import type { AnyRecord } from '@postern/domain/resource.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
+import { locations } from '@postern/domain/resources/locations.ts'
+import { counted } from '@postern/domain/text.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../http/call.ts'
+import { RequestFailure } from '../http/requestFailure.ts'
+import { RefSelect } from '../resource/inputs/RefSelect.tsx'
+import { keyOf, recordOptions, told } from '../resource/queries.ts'
+import { savedToastMs } from '../resource/restore.ts'
+import { asText } from '../resource/values.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { toast } from '../ui/toastStore.ts'
+import classes from './Ranges.module.css'
+import { rangeToast } from './rangeToast.ts'
+
+interface Draft {
+  from: string
+  to: string
+  barcodePrefix: string
+  locationTypeId: string | null
+  siteId: string | null
+  buildingId: string | null
+  floorId: string | null
+  parentLocationId: string | null
+  capacity: number | null
+}
+
+const nothing: Draft = {
+  from: '',
+  to: '',
+  barcodePrefix: 'LOC-',
+  locationTypeId: null,
+  siteId: null,
+  buildingId: null,
+  floorId: null,
+  parentLocationId: null,
+  capacity: null,
+}
+
+const isActive = ({ isActive: active }: AnyRecord): boolean => active !== false
+
+export default function LocationRangeDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState(nothing)
+  const { locationTypeId, siteId, buildingId } = draft
+  const set = (change: Partial<Draft>) => {
+    make.reset()
+    setDraft((now) => ({ ...now, ...change }))
+  }
+  const { data: type } = useQuery({
+    ...recordOptions(resourceNamed('locationTypes'), customerId, locationTypeId ?? ''),
+    enabled: locationTypeId !== null,
+  })
+  const make = useMutation({
+    mutationFn: (body: Draft & { locationTypeId: string; siteId: string }) =>
+      call('POST /api/customers/:customerId/locations/range', { params: { customerId }, body }),
+    onSuccess: async (outcome) => {
+      onClose()
+      toast({ tone: 'ok', ...rangeToast(outcome, 'location', 'locations'), lifeMs: savedToastMs * 2 })
+      await queryClient.invalidateQueries({ queryKey: keyOf(locations) })
+    },
+    ...told,
+  })
+  const typed = draft.from !== '' && draft.to !== ''
+  const range = namesBetween(draft.from, draft.to)
+  const names = 'names' in range ? range.names : []
+  const [first, last] = [names[0], names.at(-1)]
+  const errors = make.error instanceof RequestFailure ? (make.error.body?.errors ?? []) : []
+  const errorAt = (path: keyof Draft) => errors.find((issue) => issue.path === path)?.description
+  const mask = asText(type?.codePattern)
+  const ready = names.length > 0 && locationTypeId !== null && siteId !== null
+  const pick = (
+    label: string,
+    name: 'locationTypeId' | 'siteId' | 'buildingId' | 'floorId' | 'parentLocationId',
+    target: string,
+    more: { accepts: (record: AnyRecord) => boolean; required?: boolean; clears?: Partial<Draft> },
+  ) => (
+    <RefSelect
+      label={label}
+      target={target}
+      customerId={customerId}
+      labels={{}}
+      value={draft[name]}
+      onChange={(id) => set({ [name]: id, ...more.clears })}
+      accepts={more.accepts}
+      clearable={more.required !== true}
+      withAsterisk={more.required === true}
+      error={errorAt(name)}
+    />
+  )
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={600}
+      locked={make.isPending}
+      title="New range of locations"
+      text="Every part of the names runs by itself: A-01-01 to A-04-06 are four racks of six."
+      actions={
+        <DialogFoot
+          onCancel={onClose}
+          onConfirm={() =>
+            locationTypeId !== null && siteId !== null && make.mutate({ ...draft, locationTypeId, siteId })
+          }
+          busy={make.isPending}
+          disabled={!ready}
+        >
+          {ready ? `Create ${counted(names.length, 'location', 'locations')}` : 'Create locations'}
+        </DialogFoot>
+      }
+    >
+      <div className={classes.pair}>
+        {pick('Site', 'siteId', 'sites', {
+          accepts: isActive,
+          required: true,
+          clears: { buildingId: null, floorId: null, parentLocationId: null },
+        })}
+        {pick('Type', 'locationTypeId', 'locationTypes', { accepts: isActive, required: true })}
+        {pick('Building', 'buildingId', 'buildings', {
+          accepts: (each) => each.siteId === siteId,
+          clears: { floorId: null },
+        })}
+        {pick('Floor', 'floorId', 'floors', { accepts: (each) => each.buildingId === buildingId })}
+        {pick('Inside', 'parentLocationId', 'locations', { accepts: (each) => each.siteId === siteId })}
+        <NumberInput
+          label="Capacity of each"
+          min={1}
+          max={10_000}
+          allowDecimal={false}
+          value={draft.capacity ?? ''}
+          required={type?.capacityMode === 'count'}
+          error={errorAt('capacity')}
+          onChange={(value) => set({ capacity: typeof value === 'number' ? value : null })}
+        />
+        <TextInput
+          label="First name"
+          required
+          placeholder="A-01-01"
+          {...(mask !== null && { description: `Written like ${mask}.` })}
+          value={draft.from}
+          error={errorAt('from')}
+          onChange={(event) => set({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Last name"
+          required
+          placeholder="A-04-06"
+          value={draft.to}
+          error={errorAt('to') ?? (typed && 'problem' in range ? range.problem : undefined)}
+          onChange={(event) => set({ to: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Barcodes begin with"
+          value={draft.barcodePrefix}
+          error={errorAt('barcodePrefix')}
+          onChange={(event) => set({ barcodePrefix: event.currentTarget.value })}
+        />
+      </div>
+      {first !== undefined && last !== undefined && (
+        <p className={classes.preview} role="status">
+          {first} to {last}, <span className="mono">{barcodeOf(first, draft.barcodePrefix)}</span> to{' '}
+          <span className="mono">{barcodeOf(last, draft.barcodePrefix)}</span>
+        </p>
+      )}
+      {make.error && errors.length === 0 && <Notice tone="danger">{make.error.message}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+/** A site at a glance: its day, its hours, what stands there. */
+
+import { filterKey } from '@postern/domain/query.ts'
+import type { AnyRecord, RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
+import { locations } from '@postern/domain/resources/locations.ts'
+import { sites } from '@postern/domain/resources/sites.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { listPath, recordPath } from '../paths.ts'
+import { FieldValue } from '../resource/columns.tsx'
+import { keyOf, told } from '../resource/queries.ts'
+import { shapeViews } from '../resource/shapeViews.tsx'
+import { withSearch } from '../resource/urlState.ts'
+import { Card } from '../ui/Card.tsx'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
+import { KpiStrip } from '../ui/KpiStrip.tsx'
+import { Link } from '../ui/LinkContext.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+import classes from './CustomerOverview.module.css'
+import { volumeKpi } from './volumeKpi.tsx'
+
+const written = new Intl.NumberFormat('en-US')
+
+const todayOptions = (customerId: string, id: string) =>
+  queryOptions({
+    queryKey: keyOf(sites, 'today', customerId, id),
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/sites/:id/today', { params: { customerId, id }, signal }),
+    ...told,
+  })
+
+interface SiteOverviewProps {
+  record: ValuesOf<(typeof sites)['fields']> & RecordMeta
+  customerId: string | undefined
+}
+
+export default function SiteOverview({ record, customerId = '' }: SiteOverviewProps) {
+  const { data, error } = useQuery(todayOptions(customerId, record.id))
+  // All at once: what came later would push down what is being read.
+  if (!data && !error) return <SkeletonLines lines={12} label="Loading the overview" />
+  const plain: AnyRecord = { ...record }
+  const tab = (name: string) => withSearch(recordPath(sites, record.id, customerId), { tab: name })
+  const atSite = { [filterKey({ field: 'siteId', operator: 'eq' })]: record.id }
+  const Hours = shapeViews.openingHours
+  const fact = (term: string, name: string) => ({
+    term,
+    value: <FieldValue name={name} record={plain} resource={sites} customerId={customerId} />,
+  })
+  const share = (of: typeof record.stationsOnline) => ({
+    value: written.format(of?.part ?? 0),
+    unit: ` of ${written.format(of?.whole ?? 0)}`,
+  })
+  return (
+    <div className={classes.overview}>
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      <KpiStrip
+        label="Today"
+        items={[
+          { label: 'Received today', href: tab('parcels'), ...volumeKpi(data?.volume) },
+          {
+            label: 'Handed over today',
+            href: tab('parcels'),
+            value: data === undefined ? '–' : written.format(data.handedOver),
+          },
+          { label: 'Parcels here', href: tab('parcels'), value: written.format(record.parcelsInCustody ?? 0) },
+          { label: 'Overdue', href: tab('parcels'), value: written.format(record.parcelsOverdue ?? 0) },
+          { label: 'Stations online', href: tab('stations'), ...share(record.stationsOnline) },
+          {
+            label: 'Doors free',
+            href: withSearch(listPath(resourceNamed('lockerBanks'), customerId), atSite),
+            ...share(record.doorsFree),
+          },
+        ]}
+      />
+      <div className={classes.columns}>
+        <Card title="Opening hours">
+          <Hours value={record.openingHours} resource={sites} record={plain} />
+        </Card>
+        <Card title="Where and who">
+          <DescriptionList
+            items={[
+              {
+                term: 'Address',
+                value: [record.addressLine1, record.addressLine2, record.city, record.region, record.postalCode]
+                  .filter((line) => line !== null)
+                  .join(', '),
+              },
+              fact('Phone', 'phone'),
+              fact('E-mail', 'email'),
+              fact('Manager', 'managerUserId'),
+              {
+                term: 'Receives at',
+                value: data?.receivesAt ? (
+                  <Link className="link" href={recordPath(locations, data.receivesAt.id, customerId)}>
+                    {data.receivesAt.name}
+                  </Link>
+                ) : (
+                  <span className="mute">No location receives by default</span>
+                ),
+              },
+              fact('A day holds', 'dailyCapacity'),
+              fact('For recipients', 'pickupInstructions'),
+            ]}
+          />
+        </Card>
+      </div>
+    </div>
+  )
+}

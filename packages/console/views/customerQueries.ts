@@ -1,0 +1,42 @@
+import type { ReadinessCheck } from '@postern/domain/customerScores.ts'
+import { customers } from '@postern/domain/resources/customers.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { listPath, recordPath } from '../paths.ts'
+import { keyOf, told } from '../resource/queries.ts'
+import { withSearch } from '../resource/urlState.ts'
+
+/** Under the customers' own key: whatever changes a customer asks for it again. */
+export const overviewOptions = (customerId: string) =>
+  queryOptions({
+    queryKey: keyOf(customers, 'overview', customerId),
+    queryFn: ({ signal }) => call('GET /api/customers/:customerId/overview', { params: { customerId }, signal }),
+    ...told,
+  })
+
+/** Where each step of the set-up is done: in a list, or in the customer's own details. */
+const doneIn: Readonly<Record<ReadinessCheck, string | null>> = {
+  accountManager: null,
+  implementationLead: null,
+  contract: null,
+  goLiveDate: null,
+  site: 'sites',
+  receivingLocation: 'locations',
+  user: 'users',
+  contact: 'contacts',
+  department: 'sites',
+  carrier: 'carriers',
+  packageType: 'packageTypes',
+  priorityLevel: 'priorityLevels',
+  label: 'thermalLabels',
+  station: 'sites',
+  lockerBank: 'lockerBanks',
+}
+
+export function checkHref(check: ReadinessCheck, customerId: string): string {
+  const list = doneIn[check]
+  return list === null
+    ? withSearch(recordPath(customers, customerId), { tab: 'details', edit: 'Contract' })
+    : listPath(resourceNamed(list), customerId)
+}

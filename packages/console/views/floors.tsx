@@ -1,0 +1,8 @@
+import { floors } from '@postern/domain/resources/floors.ts'
+import { largePicture } from './largePicture.tsx'
+import { view } from './view.ts'
+
+export const floorView = view(floors, {
+  cells: { planImage: largePicture(floors, 'planImage', 'The plan of the floor') },
+  lists: { locations: {}, tenantSpaces: { label: 'Tenants' } },
+})

@@ -1,0 +1,50 @@
+import { barcodeOf } from '@postern/domain/ranges.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
+import { locations } from '@postern/domain/resources/locations.ts'
+import { Fragment, lazy } from 'react'
+import { recordPath } from '../paths.ts'
+import { Link } from '../ui/LinkContext.tsx'
+import classes from './locations.module.css'
+import { parcelsTab } from './parcelsTab.tsx'
+import { view } from './view.ts'
+
+type Location = ValuesOf<(typeof locations)['fields']> & RecordMeta
+
+const steps = [
+  ['siteId', 'sites'],
+  ['buildingId', 'buildings'],
+  ['floorId', 'floors'],
+  ['parentLocationId', 'locations'],
+] as const
+
+/** Where it is, each step of the way a link. */
+function Path({ record, customerId }: { record: Location; customerId: string | undefined }) {
+  const way = steps.flatMap(([name, target]) => {
+    const [id, label] = [record[name], record.labels[name]]
+    return id === null || label === undefined
+      ? []
+      : [{ href: recordPath(resourceNamed(target), id, customerId), label }]
+  })
+  return (
+    <span className="truncate" title={way.map(({ label }) => label).join(' › ')}>
+      {way.map(({ href, label }, index) => (
+        <Fragment key={href}>
+          {index > 0 && <span className="mute"> › </span>}
+          <Link className={classes.step} href={href}>
+            {label}
+          </Link>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+export const locationView = view(locations, {
+  cells: { path: Path },
+  inputs: { barcode: lazy(() => import('./LocationBarcodeInput.tsx')) },
+  suggest: (name) => ({ barcode: name === '' ? '' : barcodeOf(name) }),
+  tabs: parcelsTab('locations'),
+  lists: { locations: { label: 'Inside it' }, contacts: { label: 'Contacts assigned' } },
+  ListActions: lazy(() => import('./LocationRangeButton.tsx')),
+})

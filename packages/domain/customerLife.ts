@@ -1,0 +1,10 @@
+/** What going live and leaving ask of a customer (entities §1.1). */
+
+/** Below this readiness a customer goes live only with a reason. */
+export const readyToGoLive = 80
+
+/** Data of who has left are kept so long. */
+export const daysUntilPurge = 90
+
+/** Why nothing of an offboarded customer can be changed. */
+export const leftSentence = 'This customer is offboarded: its data can be read until they are purged, but not changed.'
