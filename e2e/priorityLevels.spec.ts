@@ -47,3 +47,33 @@ test('a taken rank is said under the field', async ({ page, complaints }) => {
   await expect(panel.getByText('Already taken. Choose another rank.')).toBeVisible()
   expect(complaints.splice(0).every((text) => text.includes('409'))).toBe(true)
 })
+
+test('levels are put in another order by dragging and by keys, and back by Undo', async ({ page }) => {
+  await signInAs(page, 'implementation')
+  const customer = await customerNamed(page, 'Kestrel')
+  await page.goto(`/customers/${customer}/priorityLevels`)
+  const grips = page.getByRole('button', { name: /^Move / })
+  const grip = (name: string) => page.getByRole('button', { name, exact: true })
+  const order = () => grips.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
+  await expect(grips.first()).toBeVisible()
+  const before = await order()
+  const [first = '', second = '', third = ''] = before
+
+  await grip(third).dragTo(grip(first), { targetPosition: { x: 8, y: 2 } })
+  await expect.poll(order).toEqual([third, first, second, ...before.slice(3)])
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(order).toEqual(before)
+
+  await grip(second).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(order).toEqual([second, first, third, ...before.slice(3)])
+  await expect(grip(second)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(order).toEqual(before)
+
+  const head = page.getByRole('columnheader', { name: 'Priority level', exact: true })
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  // In any other order there is no place to put it.
+  await expect(grips).toHaveCount(0)
+})

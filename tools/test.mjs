@@ -2,7 +2,7 @@
 // `npm run check`: the same without a browser. `npm run soak`: the long suites at full size.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { buildConsoleIfStale } from './consoleBuild.mjs'
 import { findChromium, findRedis } from './findPrograms.mjs'
@@ -101,10 +101,20 @@ function checkTypes() {
   return check('tsc', ['--checkers', '2', ...known], { GOGC: 'off' })
 }
 
+/** By itself vitest leaves a core free, of two as of many. Each worker brings databases and pools of its own: more than four would not fit. */
+const workers = Math.min(Math.max(availableParallelism(), 2), 4)
+
 /** @param {string[]} filter @param {Record<string, string>} [environment] @returns {Promise<Count>} */
 async function vitest(filter, environment) {
   const file = join(reports, 'vitest.json')
-  const args = ['run', ...filter, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const args = [
+    'run',
+    ...filter,
+    `--maxWorkers=${workers}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
   const ok = await succeeds('vitest', args, environment)
   /** @type {VitestReport | undefined} */
   const report = readReport(file)

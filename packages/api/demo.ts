@@ -7,36 +7,25 @@ import { hiddenSecret } from '@postern/domain/field.ts'
 import { fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
 import { targetsFirst } from '@postern/domain/resources/index.ts'
 import { snake } from '@postern/domain/text.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { hashPassword } from './auth/password.ts'
 import { type Database, type Db, tx } from './db.ts'
 import { insertTraffic } from './demoTraffic.ts'
-import { columnOf } from './resource/columns.ts'
+import { indexesAside } from './indexesAside.ts'
+import { columnOf, toColumn } from './resource/columns.ts'
 import { secretOwner } from './resource/records.ts'
 import type { Secrets } from './secrets.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/**
- * One statement for many rows. Their types are the table's own: out of its row type come arrays, days and numbers as the
- * columns have them. A json field stays JSON inside JSON; as text (toColumn) it would be stored as a string.
- */
-function insertStatement(table: string, names: readonly string[], rows: readonly Row[]): RawBuilder<unknown> {
-  const columns = sql.join(names.map((name) => sql.id(snake(name))))
-  const present = names.map((name) => [name, snake(name)] as const)
-  const json = rows.map((row) =>
-    Object.fromEntries(present.flatMap(([name, column]) => (row[name] == null ? [] : [[column, row[name]]]))),
-  )
-  return sql`insert into ${sql.table(table)} (${columns}) select ${columns}
-    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(json)}::json)`
-}
-
-/** As many rows as make a statement of a few megabytes. */
-const chunk = 4_000
+/** As many rows as go in well within the time a statement may take. */
+const chunk = 10_000
 
 async function insert(db: Db, table: string, names: readonly string[], rows: readonly Row[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += chunk)
-    await db.all(insertStatement(table, names, rows.slice(from, from + chunk)))
+  for (let from = 0; from < rows.length; from += chunk) {
+    const values = rows.slice(from, from + chunk).map((row) => names.map((name) => row[name]))
+    await db.copy(table, names.map(snake), values)
+  }
 }
 
 const meta = ['rowVersion', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt', 'archivedBy'] as const
@@ -61,15 +50,19 @@ const rowOf = (row: { archivedAt: string | null; updatedBy: string | null }): Ro
 const byMail = { method: 'email', name: 'E-mail' }
 const byApp = { method: 'totp', name: 'Authenticator app' }
 
-/** A secret of the demo world is a word nobody chose; it stands sealed like any other. */
-const sealedRow = ({ seal }: Secrets, resource: Resource, row: Row & { id: string }): Row => ({
-  ...row,
-  ...Object.fromEntries(
-    fieldsWhere(resource, ({ kind }) => kind === 'secret')
-      .filter(([name]) => row[name] === hiddenSecret)
-      .map(([name]) => [name, seal(secretOwner(resource, row.id, name), randomBytes(18).toString('base64url'))]),
-  ),
-})
+/** As its columns hold it. A secret of the demo world is a word nobody chose; it stands sealed like any other. */
+function storedRows({ seal }: Secrets, resource: Resource, rows: readonly (Row & { id: string })[]): Row[] {
+  const secrets = fieldsWhere(resource, ({ kind }) => kind === 'secret')
+  const texts = fieldsWhere(resource, (field) => columnOf(field) === 'jsonb')
+  const sealed = (id: string, name: string) =>
+    seal(secretOwner(resource, id, name), randomBytes(18).toString('base64url'))
+  return rows.map((row) => {
+    const stored: Record<string, unknown> = { ...row }
+    for (const [name] of secrets) if (row[name] === hiddenSecret) stored[name] = sealed(row.id, name)
+    for (const [name, field] of texts) stored[name] = toColumn(field, row[name])
+    return stored
+  })
+}
 
 const imageColumns = ['id', 'customerId', 'resource', 'field', 'type', 'sha256', 'bytes', 'createdAt']
 
@@ -91,10 +84,8 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secre
   await db.all(sql`set constraints all deferred`)
   // Where two kinds point to each other, both keys are deferrable: they wait for the end of the load.
   for (const resource of targetsFirst()) {
-    const rows = (rowsByResource[resource.name] ?? []).map((row) =>
-      sealedRow(secrets, resource, { ...rowOf(row), id: row.id }),
-    )
-    await insert(db, tableOf(resource), columnsOf(resource), rows)
+    const rows = (rowsByResource[resource.name] ?? []).map((row) => ({ ...rowOf(row), id: row.id }))
+    await insert(db, tableOf(resource), columnsOf(resource), storedRows(secrets, resource, rows))
   }
   await insert(db, 'images', imageColumns, images.map(imageRow))
   // Only staff have a password here: everybody else signs in to the product apps.
@@ -131,6 +122,9 @@ export const demoIsLoaded = (database: Database): Promise<boolean> =>
 /** The last three months. A small world has few people, and little for them. */
 const pace = { full: { days: 90, parcelsPerDay: 1_400 }, small: { days: 30, parcelsPerDay: 30 } } as const
 
+/** Where nearly all the rows go. */
+const large = ['contacts', 'parcels', 'parcel_events', 'scan_log', 'notification_log']
+
 /** All of it or nothing. A database that has customers stays as it is: another node may have been faster. */
 export async function loadDemo(
   database: Database,
@@ -144,10 +138,11 @@ export async function loadDemo(
   await tx(database, 'all', async (db) => {
     await db.all(sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`)
     if (await anyCustomer(db)) return
-    await insertWorld(db, world, passwordHash, secrets)
-    await insertTraffic(db, world, { seed: worldSeed, today, now: now.getTime(), ...pace[size] })
+    await indexesAside(db, large, async () => {
+      await insertWorld(db, world, passwordHash, secrets)
+      await insertTraffic(db, world, { seed: worldSeed, today, now: now.getTime(), ...pace[size] })
+    })
   })
   // So much at once is news to the planner.
-  for (const table of ['contacts', 'locations', 'lockers', 'parcels', 'parcel_events', 'scan_log'])
-    await database.pool.query(`analyze ${table}`)
+  for (const table of [...large, 'locations', 'lockers']) await database.pool.query(`analyze ${table}`)
 }

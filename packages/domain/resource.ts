@@ -30,6 +30,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly words: { readonly one: string; readonly many: string }
   /** How its list is ordered when nobody says: by a field, or backwards with `-` before it. */
   readonly order: string
+  /** The whole number people arrange its records by: in its order, rows are dragged. Null where there is none. */
+  readonly arrangedBy: string | null
   /** The provider's own records are templates that customers' records may follow (entities §0.4). */
   readonly template: boolean
 }
@@ -56,6 +58,7 @@ export function resource<const N extends string, const F extends Fields>(definit
   opensIn?: 'page' | 'drawer'
   words?: { one: string; many: string }
   order?: NoInfer<(keyof F & string) | `-${keyof F & string}`>
+  arrangedBy?: NoInfer<keyof F & string>
   template?: boolean
 }): Collection<N, F> {
   const many = humanise(definition.name)
@@ -68,7 +71,8 @@ export function resource<const N extends string, const F extends Fields>(definit
     single: false,
     sections: { Details: shown },
     parents: [],
-    order: definition.title,
+    order: definition.arrangedBy ?? definition.title,
+    arrangedBy: null,
     template: false,
     listed: (definition.parents ?? []).length === 0,
     opensIn: 'page',
@@ -92,6 +96,7 @@ export const single = <const N extends string, const F extends Fields>(definitio
   // It goes by its customer's name: nothing of its own tells it apart.
   title: 'id',
   order: 'id',
+  arrangedBy: null,
   sections: Object.fromEntries(Object.entries(definition.sections).map(([title, of]) => [title, Object.keys(of)])),
   parents: [],
   listed: false,

@@ -39,8 +39,9 @@ const flows: Record<Kind, boolean> = {
 export const isInheritable = (field: Field): boolean =>
   flows[field.kind] && field.writable && !field.immutable && field.local !== true
 
+/** Where a record stands among the others is each customer's own. */
 export const inheritableFields = (resource: Resource): [string, Field][] =>
-  resource.template ? fieldsWhere(resource, isInheritable) : []
+  resource.template ? fieldsWhere(resource, isInheritable).filter(([name]) => name !== resource.arrangedBy) : []
 
 /** Comes along when a template is taken over, whether or not it follows afterwards. */
 export const isTakenOver = (field: Field): boolean =>

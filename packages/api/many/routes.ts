@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Endpoint } from '@postern/domain/contract.ts'
 import type { BulkBody } from '@postern/domain/endpoints/bulk.ts'
 import type { ExportFormat } from '@postern/domain/endpoints/export.ts'
-import { type ManyAction, manyEndpoints } from '@postern/domain/endpoints/many.ts'
+import { arrangeEndpoint, type ManyAction, manyEndpoints } from '@postern/domain/endpoints/many.ts'
 import type { Collection } from '@postern/domain/resource.ts'
 import type { FastifyInstance } from 'fastify'
 import { tx } from '../db.ts'
@@ -14,7 +14,8 @@ import { type Handler, route } from '../http/serve.ts'
 import { insertJob } from '../jobs/store.ts'
 import type { LinkMailDeps } from '../mail/outbox.ts'
 import { behindVeil } from '../privacy.ts'
-import { type Asked, asked, repeatably, requireSecrets } from '../resource/routes.ts'
+import { type Asked, asked, contextOf, repeatably, requireSecrets } from '../resource/routes.ts'
+import { arrangeRecord } from './arrange.ts'
 import { changeMany } from './bulk.ts'
 import {
   contentTypes,
@@ -97,4 +98,13 @@ export function manyRoutes(
     const { key, ...endpoint } = table[action]
     route(app, key, endpoint as Endpoint, handlers[action])
   }
+  if (resource.arrangedBy === null) return
+  const { key, ...endpoint } = arrangeEndpoint(resource)
+  route(app, key, endpoint, (call) => {
+    const request = asked(call)
+    const { before } = request.body as { before: string | null }
+    return tx(database, request.scope, (db) =>
+      arrangeRecord(contextOf(db, deps, request), resource, request.id, before),
+    )
+  })
 }

@@ -39,7 +39,7 @@ export const metaColumns = sql.join(meta.map((name) => sql`${column(name)} as ${
  * The scope is part of every statement: another customer's record is simply not there. What stands outside any customer
  * points to the provider's own records: its users are the staff.
  */
-function inPlace(resource: Resource, place: Place): RawBuilder<boolean> {
+export function inPlace(resource: Resource, place: Place): RawBuilder<boolean> {
   if (resource.scope === 'customer')
     return sql`${column('customerId')} = ${place.customerId === null ? sql`(select provider_id())` : place.customerId}`
   if (resource.scope === 'top' && place.reachable) return sql`${id} = any(${[...place.reachable]}::uuid[])`

@@ -4,7 +4,8 @@ import { randomFrom } from '@postern/demo/random.ts'
 import { contactTypes } from '@postern/domain/resources/contactTypes.ts'
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import { type Database, type Db, tx } from '../db.ts'
+import { compile, type Database, type Db, tx } from '../db.ts'
+import { type Index, plainIndexes } from '../indexesAside.ts'
 import { createRecord } from '../resource/records.ts'
 import { secretsFrom } from '../secrets.ts'
 
@@ -107,10 +108,6 @@ async function owner<T>(database: Database, work: (client: pg.PoolClient) => Pro
   }
 }
 
-/** One column each: what is unique or the key stays, and guards the load. */
-const plainIndexes = `select indexname as name, indexdef as definition from pg_indexes
-  where tablename = 'contacts' and indexdef not like 'CREATE UNIQUE%'`
-
 const chunk = 20_000
 
 /** Nothing here is sealed or sent. */
@@ -125,7 +122,8 @@ export async function fillContacts(database: Database, customerId: string, count
     createRecord({ db, place, writer, seal, actor: null, mail }, contactTypes, { name: 'Student', code: 'STUDENT' }),
   )
   const indexes = await owner(database, async (client) => {
-    const { rows } = await client.query<{ name: string; definition: string }>(plainIndexes)
+    const { sql: text, parameters } = compile(plainIndexes(['contacts']))
+    const { rows } = await client.query<Index>(text, [...parameters])
     for (const { name } of rows) await client.query(`drop index ${client.escapeIdentifier(name)}`)
     return rows
   })

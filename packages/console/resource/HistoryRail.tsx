@@ -41,6 +41,7 @@ const ways: Readonly<Record<string, string>> = {
   template: 'with its template',
   reset: 'back to its template',
   adopt: 'from a template',
+  arrange: 'by moving it in the list',
 }
 
 function historySentence(resource: Resource, { action, changes, via }: HistoryEntry): string {

@@ -20,6 +20,7 @@ import classes from './RecordList.module.css'
 import { RecordTable } from './RecordTable.tsx'
 import type { RowMenuAt } from './RowMenu.tsx'
 import { restoreWithToast } from './restore.ts'
+import type { Arrange } from './useArranging.ts'
 import { useColumns } from './useColumns.ts'
 import { useCreatePanel } from './useCreatePanel.ts'
 import { useListKeys } from './useListKeys.ts'
@@ -116,6 +117,13 @@ export function RecordList({ place, data, create }: RecordListProps) {
     search: () => search.current?.focus(),
   })
 
+  const [by] = query.order
+  const inOwnOrder = resource.arrangedBy !== null && by?.field === resource.arrangedBy && !by.descending
+  const arrange: Arrange = (id, before) =>
+    void import('./arrangeRow.ts').then(({ arrangeRow }) =>
+      arrangeRow(queryClient, place, records ?? nothing, id, before),
+    )
+
   const empty = records?.length === 0 && !stale
   const shared = { place, rows, offset, onNearEnd: data.loadMore, onNearStart: data.loadEarlier, stale }
   const loading = <SkeletonRows label={`Loading ${inSentence(resource.words.many)}`} />
@@ -136,6 +144,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
         onCursor={setCursor}
         menuFor={menu?.record.id}
         onMenu={openMenu}
+        arrange={inOwnOrder && !query.archived && can(`${resource.permission}.edit`) ? arrange : undefined}
       />
     )
   }

@@ -1,6 +1,7 @@
 import type { Kind } from '@postern/domain/field.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import { memo } from 'react'
 import { cx } from '../ui/classNames.ts'
 import { numericClass } from '../ui/DataTable.tsx'
@@ -30,6 +31,9 @@ interface RecordRowProps {
   /** Undefined where nothing can be done with many. */
   selected: boolean | undefined
   onSelect: (id: string, through: boolean) => void
+  /** Stands in an order of its own; the table knows what its grip does. */
+  canMove: boolean
+  dropMark: 'above' | 'below' | undefined
 }
 
 /** Kept while it stays in view: scrolling draws the rows that come, not those that are there. */
@@ -47,6 +51,8 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
     onMenu,
     selected,
     onSelect,
+    canMove,
+    dropMark,
   } = props
   const labels = refLabels(resource, record)
   const title = titleOf(resource, record)
@@ -55,12 +61,20 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
     <tr
       data-row={index}
       data-cursor={atCursor || undefined}
+      data-drop={dropMark}
       aria-selected={selected}
       aria-rowindex={index + 2}
       onFocus={() => onCursor(index)}
     >
       {selected !== undefined && (
         <RowCheck name={`Select ${title}`} checked={selected} onChange={(through) => onSelect(record.id, through)} />
+      )}
+      {canMove && (
+        <td className={classes.grip}>
+          <IconButton name={`Move ${title}`} size={24} draggable data-grip={record.id} title="Drag, or press ↑ and ↓">
+            <IconGripVertical size={16} stroke={1.6} aria-hidden />
+          </IconButton>
+        </td>
       )}
       {columns.map(({ name, field, numeric }) => (
         <td

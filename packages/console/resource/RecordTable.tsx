@@ -12,12 +12,14 @@ import type { ListPlace } from './listPlace.ts'
 import { useOpenPath } from './openPath.ts'
 import { RecordRow } from './RecordRow.tsx'
 import classes from './RecordTable.module.css'
+import { type Arrange, useArranging } from './useArranging.ts'
 import type { Selection } from './useSelection.ts'
 import { useVirtualRows, type VirtualRows } from './useVirtualRows.ts'
 
 const headerHeight = 32
 const menuWidth = 52
 const checkWidth = 56
+const gripWidth = 36
 
 interface RecordTableProps {
   place: ListPlace
@@ -40,6 +42,8 @@ interface RecordTableProps {
   selection: Selection | undefined
   /** What is shown answers an earlier question; the new answer is on its way. */
   stale: boolean
+  /** Undefined where rows stand in no order of their own, or nobody may move them. */
+  arrange: Arrange | undefined
 }
 
 const sortedBy = (order: readonly Order[], name: string): 'ascending' | 'descending' | false => {
@@ -77,6 +81,7 @@ export function RecordTable(props: RecordTableProps) {
     menuFor,
     selection,
     stale,
+    arrange,
   } = props
   const { resource, customerId } = place
   const region = useRef<HTMLElement>(null)
@@ -95,9 +100,10 @@ export function RecordTable(props: RecordTableProps) {
     onNearStart: props.onNearStart,
   })
   const select = selection?.toggle ?? selectNothing
-  const fixedWidth = menuWidth + (selection ? checkWidth : 0)
+  const { mark, onRows } = useArranging(records, offset, arrange)
+  const fixedWidth = menuWidth + (selection ? checkWidth : 0) + (arrange ? gripWidth : 0)
   const width = columns.reduce((sum, column) => sum + column.width, fixedWidth)
-  const wide = columns.length + (selection ? 2 : 1)
+  const wide = columns.length + 1 + (selection ? 1 : 0) + (arrange ? 1 : 0)
 
   // Another question is another list: begin at its top.
   const questionKey = JSON.stringify(order)
@@ -117,6 +123,7 @@ export function RecordTable(props: RecordTableProps) {
         <caption className="visuallyHidden">{resource.words.many}</caption>
         <colgroup>
           {selection && <col style={{ width: checkWidth }} />}
+          {arrange && <col style={{ width: gripWidth }} />}
           {columns.map((column) => (
             <col key={column.name} style={{ width: column.width }} />
           ))}
@@ -131,6 +138,11 @@ export function RecordTable(props: RecordTableProps) {
                 mixed={selection.count > 0 && selection.count < records.length}
                 onChange={selection.toggleLoaded}
               />
+            )}
+            {arrange && (
+              <th scope="col">
+                <span className="visuallyHidden">Move</span>
+              </th>
             )}
             {columns.map(({ name, label, numeric, sortable }) => {
               const sorted = sortedBy(order, name)
@@ -150,7 +162,7 @@ export function RecordTable(props: RecordTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...onRows}>
           <Gap height={virtual.before} columns={wide} />
           {virtual.indexes.map((index) => {
             const record = records[index - offset]
@@ -169,6 +181,8 @@ export function RecordTable(props: RecordTableProps) {
                   onCursor={onCursor}
                   onMenu={onMenu}
                   selected={selection?.has(record.id)}
+                  canMove={arrange !== undefined}
+                  dropMark={mark?.index === index ? mark.side : undefined}
                   onSelect={select}
                 />
               )

@@ -52,8 +52,25 @@ export function manyEndpoints(resource: Collection): Record<ManyAction, { key: E
   }
 }
 
+/** Where records stand in an order of their own. */
+export const arrangeEndpoint = (resource: Resource): { key: EndpointKey } & Endpoint => ({
+  key: `POST ${collectionPath(resource) as `/api/${string}`}/:id/arrange`,
+  permission: `${resource.permission}.edit`,
+  tag: resource.words.many,
+  summary: `Put a ${inSentence(resource.words.one)} before another`,
+  params: z.strictObject({ ...(resource.scope === 'customer' && { customerId: z.uuid() }), id: z.uuid() }),
+  body: z.strictObject({
+    /** Null: at the end. */
+    before: z.uuid().nullable(),
+  }),
+  answer: z.strictObject({ changed: z.int() }),
+})
+
 /** All that follow from one definition. */
 export const endpointsOf = (resource: Resource): ({ key: EndpointKey } & Endpoint)[] =>
-  Object.values(
-    isCollection(resource) ? { ...resourceEndpoints(resource), ...manyEndpoints(resource) } : recordEndpoints(resource),
-  )
+  isCollection(resource)
+    ? [
+        ...Object.values({ ...resourceEndpoints(resource), ...manyEndpoints(resource) }),
+        ...(resource.arrangedBy === null ? [] : [arrangeEndpoint(resource)]),
+      ]
+    : Object.values(recordEndpoints(resource))

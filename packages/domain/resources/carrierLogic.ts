@@ -19,7 +19,7 @@ export const carrierLogic = resource({
   permission: 'mail.carrierLogic.customer',
   scope: 'customer',
   title: 'name',
-  order: 'priority',
+  arrangedBy: 'priority',
   words: { one: 'Carrier rule', many: 'Carrier logic' },
   fields: {
     name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),

@@ -20,7 +20,7 @@ export const primaryCarrierLogic = resource({
   permission: 'mail.carrierLogic.primary',
   scope: 'system',
   title: 'name',
-  order: 'priority',
+  arrangedBy: 'priority',
   words: { one: 'Shared carrier rule', many: 'Carrier logic' },
   fields: {
     name: text({ required: true, max: 120, unique: 'everywhere', inList: true, search: true }),

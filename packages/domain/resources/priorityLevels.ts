@@ -8,7 +8,7 @@ export const priorityLevels = resource({
   permission: 'mail.priorityLevels',
   scope: 'customer',
   title: 'name',
-  order: 'rank',
+  arrangedBy: 'rank',
   template: true,
   fields: {
     name: text({ required: true, max: 60, unique: 'customer', inList: true, search: true }),

@@ -1,0 +1,81 @@
+/** One record is put before another, and the numbers of the list follow: each by the rules of a change made by hand. */
+import { type Arranged, arrange } from '@postern/domain/arrange.ts'
+import { failure, invalid } from '@postern/domain/failure.ts'
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { inSentence, snake } from '@postern/domain/text.ts'
+import { sql } from 'kysely'
+import { readListQuery } from '../privacy.ts'
+import type { Context } from '../resource/context.ts'
+import { changeRecord, getRecord } from '../resource/records.ts'
+import { getManyStatement, inPlace, lockManyStatement, table } from '../resource/statements.ts'
+
+/** Longer lists are not arranged by hand. */
+const mostRecords = 500
+
+/** All that are in use, as the list shows them, and nobody changes them until the transaction ends. */
+async function lockedInOrder(context: Context, resource: Resource, fieldName: string): Promise<AnyRecord[]> {
+  const { db, place, actor } = context
+  const { query } = readListQuery(resource, actor, {})
+  const locked = await db.all(lockManyStatement(resource, place, { query, atMost: mostRecords + 1 }))
+  if (locked.length > mostRecords)
+    throw failure('conflict', {
+      message: `More than ${mostRecords} ${inSentence(resource.words.many)} cannot be arranged by hand. Write their numbers instead.`,
+    })
+  const ids = locked.map(({ id }) => id)
+  const records = await db.all(getManyStatement(resource, place, ids))
+  return records.sort((a, b) => Number(a[fieldName]) - Number(b[fieldName]) || (a.id < b.id ? -1 : 1))
+}
+
+/** Numbers may be unique, so one steps aside while the others move up: to a number that nobody has. */
+async function stepAside(
+  { db, place }: Context,
+  resource: Resource,
+  fieldName: string,
+  id: string,
+  taken: Set<number>,
+) {
+  let free = resource.fields[fieldName]?.max ?? taken.size + 1
+  while (taken.has(free)) free--
+  await db.all(sql`update ${table(resource)} r set ${sql.id(snake(fieldName))} = ${free}
+    where ${inPlace(resource, place)} and r.id = ${id}`)
+}
+
+export async function arrangeRecord(
+  context: Context,
+  resource: Resource,
+  id: string,
+  beforeId: string | null,
+): Promise<{ changed: number }> {
+  const fieldName = resource.arrangedBy ?? ''
+  const records = await lockedInOrder(context, resource, fieldName)
+  const known = new Map(records.map((record) => [record.id, record]))
+  if (!known.has(id)) {
+    // Archived, or not there at all: the one has no place in the order, the other is not found.
+    await getRecord(context.db, resource, context.place, id)
+    throw failure('conflict', { message: `This ${inSentence(resource.words.one)} is archived and has no place.` })
+  }
+  if (beforeId !== null && !known.has(beforeId))
+    throw invalid([{ path: 'before', description: `There is no such ${inSentence(resource.words.one)} here.` }])
+  const rows = records.map((record): Arranged => ({ id: record.id, number: Number(record[fieldName]) }))
+  const changes = arrange(rows, id, beforeId)
+  if (changes.length === 0) return { changed: 0 }
+  await stepAside(context, resource, fieldName, id, new Set(rows.map(({ number }) => number)))
+  const arranging = { ...context, writer: { ...context.writer, via: 'arrange' } }
+  for (const { id: each, number } of inFreeOrder(changes, id, known, fieldName)) {
+    const before = known.get(each)
+    if (before) await changeRecord(arranging, resource, before, { [fieldName]: number })
+  }
+  return { changed: changes.length }
+}
+
+/** Each into the number that the one before it left; the one that stepped aside comes last. */
+function inFreeOrder(
+  changes: readonly Arranged[],
+  movedId: string,
+  known: ReadonlyMap<string, AnyRecord>,
+  fieldName: string,
+) {
+  const others = changes.filter(({ id }) => id !== movedId)
+  const rises = others.some(({ id, number }) => number > Number(known.get(id)?.[fieldName]))
+  return [...(rises ? others.toReversed() : others), ...changes.filter(({ id }) => id === movedId)]
+}

@@ -1,0 +1,47 @@
+/** Puts a row before another, tells it, and can take it back. Loaded when somebody does. */
+import type { AnyRecord } from '@postern/domain/resource.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { reportError } from '../errors/reportError.ts'
+import { request } from '../http/request.ts'
+import { toast } from '../ui/toastStore.ts'
+import type { ListPlace } from './listPlace.ts'
+import { recordAddress } from './queries.ts'
+import { undoToastMs } from './restore.ts'
+import { titleOf } from './values.ts'
+import { afterWrite } from './writes.ts'
+
+async function arrange(queryClient: QueryClient, place: ListPlace, id: string, before: string | null) {
+  const { resource, customerId } = place
+  const { changed } = await request<{ changed: number }>('POST', `${recordAddress(resource, customerId, id)}/arrange`, {
+    body: { before },
+  })
+  if (changed > 0) await afterWrite(queryClient, resource, customerId)
+  return changed > 0
+}
+
+export async function arrangeRow(
+  queryClient: QueryClient,
+  place: ListPlace,
+  records: readonly AnyRecord[],
+  id: string,
+  before: string | null,
+): Promise<void> {
+  const at = records.findIndex((record) => record.id === id)
+  const record = records[at]
+  const stoodBefore = records[at + 1]?.id ?? null
+  if (!record) return
+  try {
+    if (!(await arrange(queryClient, place, id, before))) return
+    toast({
+      tone: 'ok',
+      title: 'Moved',
+      detail: titleOf(place.resource, record),
+      lifeMs: undoToastMs,
+      action: { label: 'Undo', run: () => void arrange(queryClient, place, id, stoodBefore).catch(reportError) },
+    })
+    // A row that changes its place in the document loses the focus; whoever moves it on by keys needs it there.
+    document.querySelector<HTMLElement>(`[data-grip="${CSS.escape(id)}"]`)?.focus()
+  } catch (error) {
+    reportError(error)
+  }
+}
