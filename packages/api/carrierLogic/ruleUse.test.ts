@@ -146,11 +146,7 @@ describe('what a rule shares with others', () => {
 
   it('counts among the shared rules as well, and how particular a rule is', async () => {
     const [one] = (await admin.get('/api/system/carrierLogic?q=UPS%201Z')).json<Page<AnyRecord>>().items
-    const answer = await admin.patch(
-      `/api/system/carrierLogic/${one?.id}`,
-      { notes: 'Looked at.' },
-      one?.rowVersion ?? 0,
-    )
+    const answer = await admin.patch(`/api/system/carrierLogic/${one?.id}`, { weight: 1 }, one?.rowVersion ?? 0)
     expect(answer.json<AnyRecord>()).toMatchObject({ collisions: 0, specificity: 5 })
     const rule = await makeRule('RC', kestrel)
     expect((await here.read(carrierLogic, rule)).specificity).toBe(2)

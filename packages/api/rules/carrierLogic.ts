@@ -102,6 +102,14 @@ function ruleIssues(rule: Rule): Issue[] {
 const mayArchiveRule = ({ status }: { readonly status: string }): true | string =>
   (status !== 'active' && status !== 'shadow') || 'Retire this rule first: it is still tried on every barcode.'
 
+/** What a rule is called, and where it stands, changes nothing about which barcodes it takes. */
+const aside: ReadonlySet<string> = new Set(['name', 'notes', 'priority'])
+
+const readsOtherwise = (next: object, before: object): boolean =>
+  Object.entries(next).some(
+    ([name, value]) => !aside.has(name) && JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
+  )
+
 type Own = ValuesOf<(typeof carrierLogic)['fields']>
 type Shared = ValuesOf<(typeof primaryCarrierLogic)['fields']>
 
@@ -139,7 +147,7 @@ async function followShared({ db }: WriteContext, id: string, rule: Shared): Pro
 export const carrierLogicRules = rules(carrierLogic, {
   check: ruleIssues,
   beforeWrite: async (context, next, before) => {
-    if (before) await followOwn(context, before.id, next)
+    if (before && readsOtherwise(next, before)) await followOwn(context, before.id, next)
     return next.priority === null ? { priority: await lastInOrder(context, carrierLogic, 'priority', 9_999) } : {}
   },
   afterCreate: (context, rule) => followOwn(context, rule.id, rule),
@@ -149,7 +157,7 @@ export const carrierLogicRules = rules(carrierLogic, {
 export const primaryCarrierLogicRules = rules(primaryCarrierLogic, {
   check: ruleIssues,
   beforeWrite: async (context, next, before) => {
-    if (before) await followShared(context, before.id, next)
+    if (before && readsOtherwise(next, before)) await followShared(context, before.id, next)
     return next.priority === null
       ? { priority: await lastInOrder(context, primaryCarrierLogic, 'priority', 9_999) }
       : {}

@@ -10,7 +10,7 @@ export const actions = resource({
   permission: 'mail.actions',
   scope: 'customer',
   title: 'name',
-  order: 'sortOrder',
+  arrangedBy: 'sortOrder',
   template: true,
   fields: {
     name: text({ required: true, max: 40, unique: 'customer', inList: true, search: true }),

@@ -9,7 +9,7 @@ export const packageTypes = resource({
   permission: 'mail.packageTypes',
   scope: 'customer',
   title: 'name',
-  order: 'sortOrder',
+  arrangedBy: 'sortOrder',
   template: true,
   fields: {
     name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),

@@ -195,6 +195,8 @@ describe('a shape', () => {
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
     const { kpi } = await look()
     await station.report(north, [{ text: kestrel(60), at: day(20) }])
+    // What took long to work out is shown for a while, unless scans were read again.
+    await admin.post(`${path}/reevaluate`)
     const narrowed = await look(`?since=${day(3).slice(0, 10)}`)
     expect(narrowed.items.some(({ shape }) => shape.startsWith('KX'))).toBe(true)
     expect(narrowed.kpi).toMatchObject({ newShapes: kpi.newShapes - 1, openShapes: kpi.openShapes })
