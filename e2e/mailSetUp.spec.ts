@@ -26,7 +26,7 @@ test('a carrier tells its parcels as bars and as numbers, and its rules in the o
   await expect(page.getByRole('columnheader', { name: 'Week from' })).toBeVisible()
   expect(await axe(page)).toEqual([])
 
-  await page.getByRole('link', { name: 'Logic' }).click()
+  await page.getByRole('link', { name: 'Logic', exact: true }).click()
   await expect(
     page.getByRole('region', { name: 'Shared rules in order' }).getByRole('link', { name: 'UPS 1Z' }),
   ).toBeVisible()

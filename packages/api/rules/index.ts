@@ -4,6 +4,7 @@ import { actionRules } from './actions.ts'
 import { appSecurityRoleRules } from './appSecurityRoles.ts'
 import { appRules } from './apps.ts'
 import { buildingRules } from './buildings.ts'
+import { carrierCodeRules } from './carrierCodes.ts'
 import { carrierLogicRules, primaryCarrierLogicRules } from './carrierLogic.ts'
 import { carrierRules } from './carriers.ts'
 import { contactDelegateRules } from './contactDelegates.ts'
@@ -56,6 +57,7 @@ const written: readonly RulesOf[] = [
   packageTypeRules,
   priorityLevelRules,
   carrierRules,
+  carrierCodeRules,
   actionRules,
   serviceRules,
   lockerVendorRules,

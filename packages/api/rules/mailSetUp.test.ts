@@ -1,8 +1,10 @@
 /** What holds in the set-up of mail once parcels went through it, and between its parts. */
 import type { FailureBody } from '@postern/domain/failure.ts'
+import { hiddenSecret } from '@postern/domain/field.ts'
 import type { Page } from '@postern/domain/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { actions } from '@postern/domain/resources/actions.ts'
+import { carrierCodes } from '@postern/domain/resources/carrierCodes.ts'
 import { carrierLogic } from '@postern/domain/resources/carrierLogic.ts'
 import { carriers } from '@postern/domain/resources/carriers.ts'
 import { packageTypes } from '@postern/domain/resources/packageTypes.ts'
@@ -125,6 +127,28 @@ describe('a carrier', () => {
     const elsewhere = await create(carriers, { accessCode: '739164', siteIds: [there.id] })
     expect(firstIssue(await change(carriers, elsewhere, { siteIds: [here.id] }))).toEqual(taken)
     expect((await change(carriers, elsewhere, { name: 'Elsewhere' })).statusCode).toBe(200)
+  })
+
+  it('may have another code at a site, which is nobody else’s there', async () => {
+    const [here, there] = [await create(sites), await create(sites)]
+    const [first, second] = [
+      await create(carriers, { accessCode: '640917', siteIds: [] }),
+      await create(carriers, { accessCode: null, siteIds: [here.id] }),
+    ]
+    const taken = { path: 'accessCode', description: `${first.name} has this code where both come. Choose another.` }
+    const code = (carrier: AnyRecord, site: AnyRecord, accessCode: string) => ({
+      carrierId: carrier.id,
+      siteId: site.id,
+      accessCode,
+    })
+    expect((await refusal(carrierCodes, code(second, here, '640917')))?.[0]).toEqual(taken)
+    const own = await create(carrierCodes, code(first, here, '853201'))
+    expect(own.accessCode).toBe(hiddenSecret)
+    expect((await refusal(carrierCodes, code(second, here, '853201')))?.[0]).toEqual(taken)
+    expect(firstIssue(await change(carriers, second, { accessCode: '853201' }))).toEqual(taken)
+    expect((await change(carrierCodes, own, { door: 'Dock 2' })).statusCode).toBe(200)
+    await create(carrierCodes, code(second, there, '853201'))
+    expect((await refusal(carrierCodes, code(second, here, '1234')))?.[0]?.path).toBe('accessCode')
   })
 
   it('is of the catalogue or the customer’s own, with rules or without, and is found by either', async () => {

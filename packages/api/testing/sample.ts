@@ -59,6 +59,8 @@ const askedByRules: Readonly<Record<string, Asked | ((n: number) => Asked)>> = {
     arrivesUntil: '11:00',
     countryCodes: ['US', 'CA'],
   },
+  // Another than any sample of a carrier has.
+  carrierCodes: (n) => ({ accessCode: String(7_400_000 + n) }),
   actions: { photo: 'optional', autoAdvanceHours: null },
   users: { siteScope: 'all' },
   apps: { ipAllowList: ['203.0.113.0/24'] },

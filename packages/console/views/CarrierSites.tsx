@@ -4,11 +4,14 @@ import { formats } from '@postern/domain/formats.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { carriers } from '@postern/domain/resources/carriers.ts'
 import { useState } from 'react'
+import { recordPath } from '../paths.ts'
 import { FieldValue } from '../resource/columns.tsx'
+import { withSearch } from '../resource/urlState.ts'
 import { useUpdateRecord } from '../resource/writes.ts'
 import { useCan } from '../session/useSession.ts'
 import { Card } from '../ui/Card.tsx'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
+import { Link } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import classes from './CarrierSites.module.css'
@@ -88,8 +91,14 @@ export default function CarrierSites({ record, customerId = '' }: { record: Carr
           <StatusMark tone="ok">A code is set. It is shown once, when it is made</StatusMark>
         )}
         <p className={classes.note}>
-          The same at every site it comes to, and no other carrier’s at any of them. To give it to somebody again,
-          rotate it.
+          It holds at every site the carrier comes to, unless the site has one among its{' '}
+          <Link
+            href={withSearch(recordPath(carriers, record.id, customerId), { tab: 'carrierCodes' })}
+            className="link"
+          >
+            site codes
+          </Link>
+          . No two carriers have the same code at one site. To tell it to somebody again, rotate it.
         </p>
       </Card>
     </div>

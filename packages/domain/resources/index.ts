@@ -6,6 +6,7 @@ import { apiUsers } from './apiUsers.ts'
 import { appSecurityRoles } from './appSecurityRoles.ts'
 import { apps } from './apps.ts'
 import { buildings } from './buildings.ts'
+import { carrierCodes } from './carrierCodes.ts'
 import { carrierLogic } from './carrierLogic.ts'
 import { carriers } from './carriers.ts'
 import { contactDelegates } from './contactDelegates.ts'
@@ -56,6 +57,7 @@ export const resources: readonly Resource[] = [
   lockers,
   actions,
   carriers,
+  carrierCodes,
   carrierLogic,
   services,
   packageTypes,
