@@ -23,6 +23,7 @@ describe('readConfig', () => {
       role: 'all',
       apiBaseUrl: undefined,
       geoLookupUrl: undefined,
+      trustedProxies: 0,
     })
   })
 
@@ -50,6 +51,7 @@ describe('readConfig', () => {
     ['DEMO', 'small', 'demo', 'small'],
     ['ROLE', 'worker', 'role', 'worker'],
     ['API_BASE_URL', 'https://api.example/v1/', 'apiBaseUrl', 'https://api.example/v1'],
+    ['TRUST_PROXY', '2', 'trustedProxies', 2],
     ['GEO_LOOKUP_URL', 'https://geo.example/{ip}?as=text', 'geoLookupUrl', 'https://geo.example/{ip}?as=text'],
   ]
   it.each(accepted)('%s=%s gives %s', (variable, text, field, value) => {
@@ -98,6 +100,7 @@ describe('readConfig', () => {
     ['SESSION_IDLE_MINUTES', '0.5', 'SESSION_IDLE_MINUTES must be a whole number from 5 to 1440, not "0.5".'],
     ['REDIS_URL', 'localhost:6379', 'REDIS_URL must be an address like redis://host:6379.'],
     ['DEMO', 'yes', 'DEMO must be on, small, off, auto, not "yes".'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a whole number from 0 to 10, not "yes".'],
     ['ROLE', 'boss', 'ROLE must be all, api, worker, not "boss".'],
     ['API_BASE_URL', 'ftp://x', 'API_BASE_URL must be an address that starts with http:// or https://.'],
   ]

@@ -32,6 +32,8 @@ export interface Config {
   apiBaseUrl: string | undefined
   /** Asked for the country of an address, which `{ip}` in it stands for. Undefined = nobody is asked. */
   geoLookupUrl: string | undefined
+  /** How many proxies stand before us. */
+  trustedProxies: number
 }
 
 type Environment = Record<string, string | undefined>
@@ -73,6 +75,7 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     role: read('ROLE', 'all', asOneOf('all', 'api', 'worker')),
     apiBaseUrl: read('API_BASE_URL', undefined, asHttpUrl),
     geoLookupUrl: read('GEO_LOOKUP_URL', undefined, asLookupUrl),
+    trustedProxies: read('TRUST_PROXY', 0, asNumber(0, 10)),
   }
   if (badValues.length > 0) throw new StartFailure(badValues.join('\n'))
   return config

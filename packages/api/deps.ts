@@ -29,6 +29,8 @@ export interface Deps {
   readonly apiBaseUrl?: string
   /** Who knows the country of an address, `{ip}` standing for it; undefined asks nobody. */
   readonly geoLookupUrl?: string | undefined
+  /** How many proxies stand before us: who asks is told by the last of them. None if left out. */
+  readonly trustedProxies?: number
   /** Where log lines go; standard output if left out. */
   readonly logTo?: { write(line: string): void }
 }

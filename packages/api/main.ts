@@ -82,6 +82,7 @@ async function start(): Promise<{ died: Promise<string> }> {
     ...builtConsole(),
     apiBaseUrl: config.apiBaseUrl,
     geoLookupUrl: config.geoLookupUrl,
+    trustedProxies: config.trustedProxies,
   })
   started.defer(() => atMost(built.close()))
   await built.listen({ port: config.port, host: config.host })

@@ -103,6 +103,8 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
       redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
       ...(deps.logTo && { stream: deps.logTo }),
     },
+    // Counted from our side: whatever stands before the last trusted one was written by the asker.
+    trustProxy: (_address, hop) => hop < (deps.trustedProxies ?? 0),
     bodyLimit: 1_048_576,
     // Fastify switches Node's own limit off; a body sent byte by byte would stay open for ever.
     requestTimeout: 30_000,

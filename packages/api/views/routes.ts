@@ -2,6 +2,7 @@
 import type { SavedView } from '@postern/domain/endpoints/views.ts'
 import { failure, invalid } from '@postern/domain/failure.ts'
 import { isUuid } from '@postern/domain/id.ts'
+import { possibleColumns } from '@postern/domain/listColumns.ts'
 import { canReach } from '@postern/domain/permission.ts'
 import type { Resource } from '@postern/domain/resource.ts'
 import { collections } from '@postern/domain/resources/index.ts'
@@ -27,7 +28,7 @@ function listOf(user: User, name: string, customerId: string | undefined): Resou
 }
 
 const selected = (user: User) =>
-  sql`v.id, v.name, v.shared, v.user_id = ${user.id} as mine, case when v.user_id <> ${user.id} then person_name(v.user_id) end as "ownerName", v.search`
+  sql`v.id, v.name, v.shared, v.user_id = ${user.id} as mine, case when v.user_id <> ${user.id} then person_name(v.user_id) end as "ownerName", v.search, v.columns`
 
 /** An id in a filter is a record of one customer: elsewhere the view would find nothing. */
 const namesRecords = (search: Readonly<Record<string, string>>): boolean =>
@@ -67,8 +68,12 @@ export function viewRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'POST /api/views', ({ body, signedIn: { user }, request }) => {
     const list = listOf(user, body.resource, body.customerId)
     const { issues } = readListQuery(list, user, body.search)
-    if (issues.length > 0)
-      throw invalid(issues.map(({ path, description }) => ({ path: `search.${path}`, description })))
+    const strange = (body.columns ?? []).filter((name) => !possibleColumns(list).includes(name))
+    const all = [
+      ...issues.map(({ path, description }) => ({ path: `search.${path}`, description })),
+      ...strange.map((name) => ({ path: 'columns', description: `This list has no column “${name}”.` })),
+    ]
+    if (all.length > 0) throw invalid(all)
     const customerId = namesRecords(body.search) ? (body.customerId ?? null) : null
     const id = uuidv7()
     return tx(database, 'all', async (db) => {
@@ -78,8 +83,9 @@ export function viewRoutes(app: FastifyInstance, { database }: Deps): void {
         throw failure('conflict', { message: `${mostOfOne} views of one list are the most. Remove one first.` })
       await refuseTaken(db, user, body.name, list.name, null)
       const made = await db.one(sql<SavedView>`
-        insert into saved_views as v (id, user_id, customer_id, resource, name, shared, search)
-        values (${id}, ${user.id}, ${customerId}, ${list.name}, ${body.name}, ${body.shared}, ${JSON.stringify(body.search)})
+        insert into saved_views as v (id, user_id, customer_id, resource, name, shared, search, columns)
+        values (${id}, ${user.id}, ${customerId}, ${list.name}, ${body.name}, ${body.shared}, ${JSON.stringify(body.search)},
+          ${body.columns})
         returning ${selected(user)}`)
       if (!made) throw failure('broken')
       await writeAudit(db, { userId: user.id, via: 'console', requestId: request.id }, [

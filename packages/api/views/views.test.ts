@@ -44,6 +44,16 @@ it('a view that names records of one customer is shown there alone', async () =>
   expect([await listed(who, north), await listed(who, south)]).toEqual([['Everywhere', 'Here'], ['Everywhere']])
 })
 
+it('keeps the columns it was made with, and none the list does not have', async () => {
+  const plain = (await keep({ name: 'As you like' })).json<SavedView>()
+  const narrow = (await keep({ name: 'Narrow', columns: ['suite', 'email'] })).json<SavedView>()
+  expect([plain.columns, narrow.columns]).toEqual([null, ['suite', 'email']])
+  const refused = await keep({ name: 'Odd columns', columns: ['suite', 'shoeSize'] })
+  expect(refused.json<FailureBody>().errors).toEqual([
+    { path: 'columns', description: 'This list has no column “shoeSize”.' },
+  ])
+})
+
 it('asks only what its list understands, and what its maker may ask', async () => {
   const refused = await keep({ name: 'Odd', search: { 'filter[bogus]': '1', sort: 'nope' } })
   expect(refused.json<FailureBody>().errors?.map(({ path }) => path)).toEqual(['search.filter[bogus]', 'search.sort'])

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
 import classes from './ColumnsEditor.module.css'
 import type { ListPlace } from './listPlace.ts'
-import { saveColumns, useColumns } from './useColumns.ts'
+import { useColumns } from './useColumns.ts'
 
 /** The same with the one at `from` standing at `to`. */
 function moved(names: readonly string[], from: number, to: number): string[] {
@@ -17,15 +17,14 @@ function moved(names: readonly string[], from: number, to: number): string[] {
 
 export default function ColumnsEditor({ place }: { place: ListPlace }) {
   const { resource } = place
-  const { shown, possible, isOwnChoice } = useColumns(place)
+  const { shown, possible, isOwnChoice, choose } = useColumns(place)
   const [, ...chosen] = shown
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
-  const save = (names: readonly string[] | null) => void saveColumns(resource.name, names)
   // Shown ones first, as they stand on the page; the others as the definition has them.
   const listed = [...chosen, ...possible.filter((name) => !chosen.includes(name))]
   const toggle = (name: string) =>
-    save(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
+    choose(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
   return (
     <>
       <ul className={classes.list}>
@@ -45,7 +44,7 @@ export default function ColumnsEditor({ place }: { place: ListPlace }) {
               onDragEnter={() => setOver(at)}
               // Only what is shown has a place to be put at.
               onDragOver={(event) => dragged !== null && at >= 0 && event.preventDefault()}
-              onDrop={() => dragged !== null && at >= 0 && save(moved(chosen, dragged, at))}
+              onDrop={() => dragged !== null && at >= 0 && choose(moved(chosen, dragged, at))}
               onDragEnd={() => {
                 setDragged(null)
                 setOver(null)
@@ -58,7 +57,7 @@ export default function ColumnsEditor({ place }: { place: ListPlace }) {
                     name={`Move ${label} to the left`}
                     size={24}
                     disabled={at === 0}
-                    onClick={() => save(moved(chosen, at, at - 1))}
+                    onClick={() => choose(moved(chosen, at, at - 1))}
                   >
                     <IconArrowUp size={14} stroke={1.6} aria-hidden />
                   </IconButton>
@@ -66,7 +65,7 @@ export default function ColumnsEditor({ place }: { place: ListPlace }) {
                     name={`Move ${label} to the right`}
                     size={24}
                     disabled={at === chosen.length - 1}
-                    onClick={() => save(moved(chosen, at, at + 1))}
+                    onClick={() => choose(moved(chosen, at, at + 1))}
                   >
                     <IconArrowDown size={14} stroke={1.6} aria-hidden />
                   </IconButton>
@@ -77,7 +76,7 @@ export default function ColumnsEditor({ place }: { place: ListPlace }) {
         })}
       </ul>
       <div className={classes.foot}>
-        <Button size="xs" variant="subtle" disabled={!isOwnChoice} onClick={() => save(null)}>
+        <Button size="xs" variant="subtle" disabled={!isOwnChoice} onClick={() => choose(null)}>
           Reset columns
         </Button>
       </div>

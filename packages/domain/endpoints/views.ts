@@ -12,6 +12,8 @@ const savedView = z.strictObject({
   ownerName: z.string().nullable(),
   /** The list's part of an address. */
   search: z.record(z.string(), z.string()),
+  /** Names of fields beside the title. Null: whatever its reader has chosen. */
+  columns: z.array(z.string()).nullable(),
 })
 export type SavedView = z.output<typeof savedView>
 
@@ -38,6 +40,7 @@ export const viewEndpoints = endpoints({
       name,
       shared: z.boolean().default(false),
       search: z.record(z.string(), z.string().max(2000)),
+      columns: z.array(z.string()).max(100).nullable().default(null),
     }),
     answer: savedView,
     status: 201,

@@ -14,19 +14,20 @@ import { useSavedViewWrites } from './savedViews.ts'
 interface KeepViewDialogProps {
   place: ListPlace
   search: Record<string, string>
+  columns: string[] | null
   onClose: () => void
 }
 
 const formId = 'keep-view'
 
-export default function KeepViewDialog({ place, search, onClose }: KeepViewDialogProps) {
+export default function KeepViewDialog({ place, search, columns, onClose }: KeepViewDialogProps) {
   const { keep } = useSavedViewWrites(place)
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     try {
-      await keep.mutateAsync({ name, shared, search })
+      await keep.mutateAsync({ name, shared, search, columns })
     } catch {
       return // said below the name
     }
@@ -39,7 +40,7 @@ export default function KeepViewDialog({ place, search, onClose }: KeepViewDialo
       onClose={onClose}
       locked={keep.isPending}
       title="Save this view"
-      text={`Search, filters and order of the ${inSentence(place.resource.words.many)}, to be asked again by one click.`}
+      text={`Search, filters, order and columns of the ${inSentence(place.resource.words.many)}, to be asked again by one click.`}
       actions={
         <DialogFoot onCancel={onClose} form={formId} busy={keep.isPending} disabled={name.trim() === ''}>
           Save view

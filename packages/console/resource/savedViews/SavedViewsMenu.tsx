@@ -1,5 +1,6 @@
 /** Questions kept under a name: ask one again, keep this one, look after one's own. Loaded when it is asked for. */
 import { Menu } from '@mantine/core'
+import type { SavedView } from '@postern/domain/endpoints/views.ts'
 import { printListQuery } from '@postern/domain/query.ts'
 import IconBookmarkPlus from '@tabler/icons-react/dist/esm/icons/IconBookmarkPlus.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -8,7 +9,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { ListPlace } from '../listPlace.ts'
 import { MenuAt } from '../MenuAt.tsx'
-import { readListSearch } from '../urlState.ts'
+import { printListSearch, readListSearch, useSetSearch, withKey } from '../urlState.ts'
+import { useColumns } from '../useColumns.ts'
 import type { RecordListData } from '../useRecordList.ts'
 import { sameValue } from '../values.ts'
 import { savedViewOptions } from './savedViews.ts'
@@ -31,11 +33,18 @@ export default function SavedViewsMenu({ place, data, button, onClose }: SavedVi
   const { data: views, error } = useQuery(savedViewOptions(place))
   const { q, filters, order, archived } = data.query
   const asked = printListQuery(resource, { q, filters, order, archived })
+  const { shown, isOwnChoice } = useColumns(place)
+  const setSearch = useSetSearch()
+  const columns = isOwnChoice ? shown.filter((name) => name !== resource.title) : null
+  const open = ({ search, columns: names }: SavedView) =>
+    setSearch((now) =>
+      withKey(printListSearch(resource, readListSearch(resource, search).query, now), 'columns', names?.join(',')),
+    )
   if (dialog !== null)
     return (
       <Suspense fallback={null}>
         {dialog === 'keep' ? (
-          <KeepViewDialog place={place} search={asked} onClose={onClose} />
+          <KeepViewDialog place={place} search={asked} columns={columns} onClose={onClose} />
         ) : (
           <OwnViewsDialog place={place} onClose={onClose} />
         )}
@@ -54,13 +63,14 @@ export default function SavedViewsMenu({ place, data, button, onClose }: SavedVi
       {groups.map(({ title, of }) => (
         <div key={title}>
           <Menu.Label>{title}</Menu.Label>
-          {of.map(({ id, name, search, ownerName }) => {
-            const isAsked = sameValue(search, asked)
+          {of.map((view) => {
+            const { id, name, ownerName } = view
+            const isAsked = sameValue(view.search, asked) && (view.columns === null || sameValue(view.columns, columns))
             return (
               <Menu.Item
                 key={id}
                 rightSection={isAsked ? <IconCheck {...icon} /> : <span className="mute">{ownerName}</span>}
-                onClick={() => data.change(readListSearch(resource, search).query)}
+                onClick={() => open(view)}
               >
                 {name}
                 {isAsked && <span className="visuallyHidden">, in use</span>}
@@ -73,7 +83,7 @@ export default function SavedViewsMenu({ place, data, button, onClose }: SavedVi
       <Menu.Item
         leftSection={<IconBookmarkPlus {...icon} />}
         closeMenuOnClick={false}
-        disabled={Object.keys(asked).length === 0}
+        disabled={Object.keys(asked).length === 0 && columns === null}
         onClick={() => setDialog('keep')}
       >
         Save this view…

@@ -21,6 +21,7 @@ interface Kept {
   name: string
   shared: boolean
   search: Record<string, string>
+  columns: string[] | null
 }
 
 export function useSavedViewWrites({ resource, customerId }: ListPlace) {
