@@ -6,6 +6,7 @@ import type { apiUsers } from '@postern/domain/resources/apiUsers.ts'
 import type { appSecurityRoles } from '@postern/domain/resources/appSecurityRoles.ts'
 import type { apps } from '@postern/domain/resources/apps.ts'
 import type { buildings } from '@postern/domain/resources/buildings.ts'
+import type { carrierCodes } from '@postern/domain/resources/carrierCodes.ts'
 import type { carrierLogic } from '@postern/domain/resources/carrierLogic.ts'
 import type { carriers } from '@postern/domain/resources/carriers.ts'
 import type { contactDelegates } from '@postern/domain/resources/contactDelegates.ts'
@@ -74,6 +75,7 @@ export type VersionRow = Stored<typeof versions>
 export type ApiUserRow = Stored<typeof apiUsers>
 export type RedisRow = Stored<typeof redis>
 export type PrimaryCarrierLogicRow = Stored<typeof primaryCarrierLogic>
+export type CarrierCodeRow = Stored<typeof carrierCodes> & InCustomer
 export type CarrierLogicRow = Stored<typeof carrierLogic> & InCustomer
 
 /** A row's own values, without what the server keeps about it. */
@@ -118,6 +120,7 @@ export interface DemoWorld {
   lockers: LockerRow[]
   actions: ActionRow[]
   carriers: CarrierRow[]
+  carrierCodes: CarrierCodeRow[]
   services: ServiceRow[]
   packageTypes: PackageTypeRow[]
   thermalLabels: ThermalLabelRow[]

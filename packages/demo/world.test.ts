@@ -75,6 +75,7 @@ describe('the world as a whole', () => {
       lockers: 2139,
       actions: 224,
       carriers: 94,
+      carrierCodes: 18,
       services: 241,
       packageTypes: 172,
       thermalLabels: 78,

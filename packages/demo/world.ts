@@ -18,6 +18,7 @@ import { locationsOf } from './locations.ts'
 import { locationTypesOf } from './locationTypes.ts'
 import { logosOf } from './logos.ts'
 import { actionsOf } from './mail/actions.ts'
+import { carrierCodesOf } from './mail/carrierCodes.ts'
 import { carrierRulesOf, sharedRulesOf } from './mail/carrierLogic.ts'
 import { carriersOf } from './mail/carriers.ts'
 import { labelsOf } from './mail/labels.ts'
@@ -76,6 +77,7 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client, apps: D
   const services = servicesOf(chronicle, crew, client, { ...places, ...mail, levels: priorityLevels })
   const equipment = { ...around, ...mail, securityRoles, labels: mail.thermalLabels, apps }
   const stations = stationsOf(chronicle, crew, client, equipment)
+  const carrierCodes = carrierCodesOf(chronicle, crew, client, mail.carriers, places.sites)
   const kinds = { contactTypes, tenants, tenantSpaces, departments }
   return {
     client,
@@ -86,6 +88,7 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client, apps: D
     securityRoles,
     users,
     services,
+    carrierCodes,
     priorityLevels,
     locationTypes,
     locations,
@@ -169,6 +172,7 @@ export function demoWorld(today: string, { seed = worldSeed, size = 'full' }: Wo
     ...lockers,
     actions: templated(actions, (part) => part.actions),
     carriers: templated(carriers, (part) => part.carriers),
+    carrierCodes: all((part) => part.carrierCodes),
     carrierLogic: all((part) => part.carrierLogic),
     services: all((part) => part.services),
     packageTypes: templated(packageTypes, (part) => part.packageTypes),
