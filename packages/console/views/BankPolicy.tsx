@@ -92,7 +92,7 @@ export default function BankPolicy({ record, customerId = '' }: BankPolicyProps)
           </>
         }
       >
-        <TableRegion label="What holds here">
+        <TableRegion label="Rules of this bank">
           <table className={tableClass}>
             <PlainHead headings={headings} />
             <tbody>
