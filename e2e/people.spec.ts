@@ -35,21 +35,19 @@ test('a contact’s notices, doors and sources have tabs, in light and dark, on 
     page,
     `/api/customers/${customer}/contacts?filter[everReceived]=true&filter[source]=hr&limit=1`,
   )
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const [tab, shows] of [
-      ['lockers', /Door|No door holds anything/],
-      ['notices', /When|Nothing was sent/],
-      ['sync', /Comes from/],
-    ] as const) {
-      await page.goto(`/customers/${customer}/contacts/${id}?tab=${tab}`)
-      await expect(page.getByText(shows).first()).toBeVisible()
-      expect(await axe(page), `${tab} ${colorScheme}`).toEqual([])
-    }
+  for (const [tab, shows] of [
+    ['lockers', /Door|No door holds anything/],
+    ['notices', /When|Nothing was sent/],
+    ['sync', /Comes from/],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(`/customers/${customer}/contacts/${id}?tab=${tab}`)
+    await expect(page.getByText(shows).first()).toBeVisible()
+    expect(await axe(page), tab).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await axe(page, ['color-contrast']), `${tab} in the dark`).toEqual([])
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/customers/${customer}/contacts/${id}?tab=sync`)
-  await expect(page.getByText('Comes from')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
