@@ -15,8 +15,9 @@ export const photoIdOf = (key: string): string | null =>
 export const planIdOf = (key: string): string | null =>
   randomFrom(0, `planned ${key}`).chance(0.6) ? idOf('plan', key) : null
 
+/** Twice as wide as high, as pictures are shown; what is drawn stands in the middle. */
 const svg = (width: number, height: number, body: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${body}</svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${width / 2 - height} 0 ${2 * height} ${height}">${body}</svg>`
 
 const rect = (x: number, y: number, width: number, height: number, fill: string): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`
@@ -41,8 +42,8 @@ function front(random: Random, storeys: number, colour: string): string {
   return svg(
     400,
     300,
-    rect(0, 0, 400, 300, sky) +
-      rect(0, 258, 400, 42, '#8C9A7B') +
+    rect(-100, 0, 600, 300, sky) +
+      rect(-100, 258, 600, 42, '#8C9A7B') +
       rect(left, top, width, height, wall) +
       rect(left - 4, top - 6, width + 8, 8, '#5E5A56') +
       windows +
@@ -69,7 +70,7 @@ function plan(random: Random): string {
   return svg(
     600,
     360,
-    `${rect(0, 0, 600, 360, '#FFFFFF')}<g ${line}><rect x="20" y="20" width="560" height="320"/><path d="M20 150H580M20 210H580"/>` +
+    `${rect(-60, 0, 720, 360, '#FFFFFF')}<g ${line}><rect x="20" y="20" width="560" height="320"/><path d="M20 150H580M20 210H580"/>` +
       `${partitions(rooms, 20, 150).join('')}${partitions(below, 210, 340).join('')}</g>` +
       `${doors(rooms, 150).join('')}${doors(below, 210).join('')}` +
       `<g fill="#D7DDE2" stroke="#3C4650"><rect x="272" y="158" width="24" height="44"/><rect x="304" y="158" width="24" height="44"/></g>` +
