@@ -68,7 +68,6 @@ const imageColumns = ['id', 'customerId', 'resource', 'field', 'type', 'sha256',
 
 const imageRow = ({ svg, ...image }: DemoWorld['images'][number]): Row => ({
   ...image,
-  field: 'logo',
   type: 'svg',
   sha256: `\\x${createHash('sha256').update(svg).digest('hex')}`,
   bytes: `\\x${Buffer.from(svg).toString('hex')}`,

@@ -14,6 +14,7 @@ const tables = [
   'scanLog',
   'notificationLog',
   'appHeartbeats',
+  'lockerBankConnectivity',
   'tickets',
   'ticketEvents',
 ] as const satisfies readonly (keyof Traffic)[]

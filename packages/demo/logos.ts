@@ -40,18 +40,30 @@ export const logosOf = (
   providerId: string,
 ): DemoImage[] => [
   ...customers.flatMap(({ logo, code, brandColor }) =>
-    logo === null ? [] : [{ id: logo, customerId: null, resource: 'customers', svg: markOf(code, brandColor) }],
+    logo === null
+      ? []
+      : [{ id: logo, customerId: null, resource: 'customers', field: 'logo', svg: markOf(code, brandColor) }],
   ),
   ...carriers
     .filter(({ customerId }) => customerId === providerId)
     .flatMap(({ logo, code, color }) =>
       logo === null
         ? []
-        : [{ id: logo, customerId: providerId, resource: 'carriers', svg: markOf(code, color ?? '#4A5566') }],
+        : [
+            {
+              id: logo,
+              customerId: providerId,
+              resource: 'carriers',
+              field: 'logo',
+              svg: markOf(code, color ?? '#4A5566'),
+            },
+          ],
     ),
   ...tenants
     .filter(firstOfItsMark)
     .flatMap(({ logo, customerId, name }) =>
-      logo === null ? [] : [{ id: logo, customerId, resource: 'tenants', svg: markOf(name, inkOf(name)) }],
+      logo === null
+        ? []
+        : [{ id: logo, customerId, resource: 'tenants', field: 'logo', svg: markOf(name, inkOf(name)) }],
     ),
 ]

@@ -98,12 +98,21 @@ export function picturesOf(
               id: photo,
               customerId,
               resource: 'buildings',
+              field: 'photo',
               svg: front(randomFrom(0, `front ${photo}`), storeys.length, colour),
             },
           ]),
       ...(planImage === null
         ? []
-        : [{ id: planImage, customerId, resource: 'floors', svg: plan(randomFrom(0, `plan ${planImage}`)) }]),
+        : [
+            {
+              id: planImage,
+              customerId,
+              resource: 'floors',
+              field: 'planImage',
+              svg: plan(randomFrom(0, `plan ${planImage}`)),
+            },
+          ]),
     ]
   })
 }

@@ -93,6 +93,7 @@ export interface DemoImage {
   id: string
   customerId: string | null
   resource: string
+  field: string
   svg: string
 }
 

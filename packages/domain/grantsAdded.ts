@@ -4,17 +4,12 @@
  */
 import type { CatalogueName } from './grants.ts'
 
-const added: Readonly<Record<CatalogueName, Readonly<Record<string, string>>>> = {
-  staff: {
-    'customers.contacts.merge': '2026-09-14',
-    'customers.contacts.pii': '2026-09-14',
-    'mail.carrierLogic.primary.publish': '2026-10-05',
-    'mail.carrierLogic.unmatched.resolve': '2026-10-05',
-  },
-  product: { secureStorage: '2026-09-14' },
-  scopes: {},
-}
+/** Path → the day of its release. */
+type Added = Readonly<Record<CatalogueName, Readonly<Record<string, string>>>>
+
+/** None yet: all there are came with the first release. A permission that is added later gets its line here. */
+const added: Added = { staff: {}, product: {}, scopes: {} }
 
 /** Those that a role last saved at this moment has never been asked about. */
-export const addedSince = (catalogue: CatalogueName, savedAt: string): string[] =>
-  Object.entries(added[catalogue]).flatMap(([path, day]) => (day > savedAt.slice(0, 10) ? [path] : []))
+export const addedSince = (catalogue: CatalogueName, savedAt: string, known: Added = added): string[] =>
+  Object.entries(known[catalogue]).flatMap(([path, day]) => (day > savedAt.slice(0, 10) ? [path] : []))

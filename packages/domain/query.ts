@@ -216,8 +216,8 @@ function parseOrder(resource: Resource, text: string): Order[] | string {
   const order = readOrder(text)
   for (const { field } of order) {
     const known = own(resource.fields, field)
-    if (!(known && isSortable(known)) && !(metaOrder as readonly string[]).includes(field))
-      return `The list cannot be sorted by “${field.slice(0, 60)}”.`
+    const isOrder = field === resource.arrangedBy || (metaOrder as readonly string[]).includes(field)
+    if (!isOrder && !(known && isSortable(known))) return `The list cannot be sorted by “${field.slice(0, 60)}”.`
   }
   return order.length > 3 ? 'Sort by three fields at most.' : order
 }

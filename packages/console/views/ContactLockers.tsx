@@ -1,5 +1,4 @@
 /** The doors that hold something for a contact right now. */
-
 import type { RecordMeta } from '@postern/domain/resource.ts'
 import { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
 import { lockers } from '@postern/domain/resources/lockers.ts'
@@ -13,7 +12,7 @@ import { Link } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
-import classes from './RecordParcels.module.css'
+import classes from './PagedTable.module.css'
 
 interface TabProps {
   record: RecordMeta
@@ -44,7 +43,7 @@ export default function ContactLockers({ record: { id }, customerId = '' }: TabP
         <tbody>
           {data.doors.map((door) => (
             <tr key={door.lockerId}>
-              <th scope="row" className={classes.number}>
+              <th scope="row" className={classes.first}>
                 <Link className="link" href={recordPath(lockers, door.lockerId, customerId)}>
                   {door.label}
                 </Link>

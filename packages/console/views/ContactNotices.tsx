@@ -1,21 +1,17 @@
 /** What a contact was told, newest first, and whether it arrived. */
-import { Button } from '@mantine/core'
-import type { Notice as Told } from '@postern/domain/endpoints/traffic.ts'
+import type { Notice } from '@postern/domain/endpoints/traffic.ts'
 import type { RecordMeta } from '@postern/domain/resource.ts'
 import { choiceText, humanise } from '@postern/domain/text.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { told } from '../resource/queries.ts'
-import { None, PlainHead, TableRegion, tableClass } from '../ui/DataTable.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { None } from '../ui/DataTable.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import type { Tone } from '../ui/tone.ts'
-import classes from './RecordParcels.module.css'
+import { headClass, PagedTable } from './PagedTable.tsx'
 
-const tones: Record<Told['state'], Tone> = {
+const tones: Record<Notice['state'], Tone> = {
   queued: 'idle',
   sent: 'info',
   delivered: 'ok',
@@ -38,9 +34,9 @@ const noticesOptions = (customerId: string, id: string) =>
     ...told,
   })
 
-const NoticeRow = ({ notice }: { notice: Told }) => (
+const NoticeRow = ({ notice }: { notice: Notice }) => (
   <tr>
-    <th scope="row" className={classes.number}>
+    <th scope="row" className={headClass}>
       <RelativeTime at={notice.at} />
     </th>
     <td>{humanise(notice.templateKey)}</td>
@@ -62,37 +58,16 @@ interface TabProps {
 }
 
 export default function ContactNotices({ record: { id }, customerId = '' }: TabProps) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    noticesOptions(customerId, id),
-  )
-  const notices = data?.pages.flatMap(({ items }) => items)
-  if (error) return <Notice tone="danger">{error.message}</Notice>
-  if (!notices) return <SkeletonLines lines={6} label="Loading notices" />
-  if (notices.length === 0)
-    return (
-      <EmptyState
-        art="box"
-        title="Nothing was sent to them yet"
-        text="A notice goes out when a parcel waits for them and they can be told of it."
-      />
-    )
   return (
-    <div className={classes.parcels}>
-      <TableRegion label="Notices" className={classes.table}>
-        <table className={tableClass}>
-          <PlainHead headings={['When', 'What', 'By', 'To', 'Outcome', 'Parcel']} />
-          <tbody>
-            {notices.map((notice) => (
-              <NoticeRow key={notice.id} notice={notice} />
-            ))}
-          </tbody>
-        </table>
-      </TableRegion>
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-    </div>
+    <PagedTable
+      label="Notices"
+      headings={['When', 'What', 'By', 'To', 'Outcome', 'Parcel']}
+      result={useInfiniteQuery(noticesOptions(customerId, id))}
+      row={(notice) => <NoticeRow key={notice.id} notice={notice} />}
+      empty={{
+        title: 'Nothing was sent to them yet',
+        text: 'A notice goes out when a parcel waits for them and they can be told of it.',
+      }}
+    />
   )
 }

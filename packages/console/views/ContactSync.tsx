@@ -9,7 +9,7 @@ import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import classes from './RecordParcels.module.css'
+import classes from './PagedTable.module.css'
 import cards from './users.module.css'
 
 interface TabProps {
@@ -48,7 +48,7 @@ export default function ContactSync({ record, customerId }: TabProps) {
           <tbody>
             {syncable.filter(isField).map((name) => (
               <tr key={name}>
-                <th scope="row" className={classes.number}>
+                <th scope="row" className={classes.first}>
                   {labelOf(name, contacts.fields[name])}
                 </th>
                 <td>

@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
-import classes from './RecordParcels.module.css'
+import classes from './PagedTable.module.css'
 
 interface TabProps {
   record: RecordMeta
@@ -40,7 +40,7 @@ export default function StationLog({ record: { id }, customerId = '' }: TabProps
         <tbody>
           {data.lines.map(({ at, tone, text }) => (
             <tr key={`${at} ${text}`}>
-              <th scope="row" className={classes.number}>
+              <th scope="row" className={classes.first}>
                 <RelativeTime at={at} />
               </th>
               <td>
