@@ -63,7 +63,7 @@ export const sites = resource({
     }),
     defaultPriorityLevelId: ref('priorityLevels', { whenTargetArchived: 'detach' }),
     defaultServiceId: ref('services', { help: 'What parcels travel under when nothing else is said.' }),
-    defaultThermalLabelId: ref('thermalLabels', { label: 'Default label', whenTargetArchived: 'detach' }),
+    defaultThermalLabelId: ref('thermalLabels', { label: 'Default label' }),
     pickupInstructions: longText({ max: 500, help: 'Shown to recipients.' }),
     dailyCapacity: int({ min: 0, max: 100_000, help: 'Parcels a day.' }),
     settingsOverride: overrides(perSiteFields, { label: 'Settings of its own' }),

@@ -105,7 +105,7 @@ export const stations = resource({
       whenTargetArchived: 'detach',
       help: 'Left empty: as the site says.',
     }),
-    defaultThermalLabelId: ref('thermalLabels', { label: 'Label', whenTargetArchived: 'detach' }),
+    defaultThermalLabelId: ref('thermalLabels', { label: 'Label' }),
     defaultReceiveLocationId: ref('locations', { label: 'Receives at', whenTargetArchived: 'detach' }),
     homeAfterPickupSeconds: int({
       label: 'Home after a pick-up in seconds',
