@@ -78,7 +78,7 @@ test('the home of a customer tells what goes on there and leads to it', async ({
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}`)
   const figures = page.getByRole('list', { name: 'Right now' })
-  await expect(figures.getByRole('link')).toHaveCount(5)
+  await expect(figures.getByRole('link')).toHaveCount(6)
   expect(await axe(page)).toEqual([])
   await figures.getByRole('link', { name: /^Overdue/ }).click()
   await expect(page.getByRole('heading', { name: 'Sites' })).toBeVisible()
