@@ -10,6 +10,8 @@ type Values = ValuesIn<ContactTypeRow>
 type Kind = Pick<Values, 'name' | 'code' | 'icon' | 'color'> & Partial<Values>
 
 const plain: Omit<Values, 'name' | 'code' | 'icon' | 'color'> = {
+  externalId: null,
+  notes: null,
   category: 'person',
   requiredFields: ['email'],
   defaultChannels: ['email'],

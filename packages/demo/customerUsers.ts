@@ -79,6 +79,8 @@ export function rolesOf(chronicle: Chronicle, crew: Crew, client: Client): RoleR
   return plansFor(client).map(({ name, description, template, more }) => {
     const { productPermissions, maxGrantLevel } = roleTemplates[template]
     const values: RoleValues = {
+      externalId: null,
+      notes: null,
       name,
       description,
       baseTemplate: template,

@@ -6,7 +6,7 @@ import type { FloorRow, ValuesIn } from './rows.ts'
 export type FloorStyle = 'plain' | 'tower' | 'british' | 'french' | 'hospital' | 'hall'
 
 type Floor = Omit<ValuesIn<FloorRow>, 'buildingId' | 'planImage' | 'planScale'>
-type Naming = (level: number, top: number) => Floor
+type Naming = (level: number, top: number) => Omit<Floor, 'externalId' | 'notes'>
 
 const ordinals = [
   'First',
@@ -56,4 +56,4 @@ const exists = (style: FloorStyle, level: number): boolean => style !== 'tower' 
 export const floorsBetween = (style: FloorStyle, from: number, to: number): Floor[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
     .filter((level) => exists(style, level))
-    .map((level) => naming[style](level, to))
+    .map((level) => ({ ...naming[style](level, to), externalId: null, notes: null }))

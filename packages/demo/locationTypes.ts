@@ -11,6 +11,8 @@ import { type Departures, usual } from './templates.ts'
 type Values = ValuesIn<LocationTypeRow>
 
 const plain: Omit<Values, 'name' | 'code' | 'category' | 'icon' | 'color'> = {
+  externalId: null,
+  notes: null,
   canHoldParcels: true,
   canBeDeliveredTo: false,
   canBeReceivedAt: false,

@@ -112,6 +112,8 @@ export function priorityLevelsOf(
       isDefault: level === standard,
       isActive: true,
       isSystem: seeds.some((seed) => seed[3] === code),
+      externalId: null,
+      notes: name === 'Election mail' ? 'Only in the weeks before an election; switched off in between.' : null,
     }
     const born = start + index * 45_381
     const revised = (before: Partial<Values>): Revision<Values> => {

@@ -133,8 +133,11 @@ export const roleFacts: Record<RoleName, Pick<RoleRow, 'description' | 'maxGrant
   'Read only': { description: 'Sees everything, changes nothing.', maxGrantLevel: 0, isSystem: true, isDefault: true },
 }
 
-export const plainRole: Pick<RoleRow, 'productPermissions' | 'baseTemplate' | 'stationKinds'> = {
-  productPermissions: {},
-  baseTemplate: null,
-  stationKinds: [],
-}
+export const plainRole: Pick<RoleRow, 'productPermissions' | 'baseTemplate' | 'stationKinds' | 'externalId' | 'notes'> =
+  {
+    externalId: null,
+    notes: null,
+    productPermissions: {},
+    baseTemplate: null,
+    stationKinds: [],
+  }

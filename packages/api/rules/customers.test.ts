@@ -136,13 +136,13 @@ describe('an offboarded customer', () => {
   })
 
   it('is archived when its 90 days are over, not before', async () => {
-    const { id, purgeDate } = await left()
+    const { id, name, purgeDate } = await left()
     const days = (Date.parse(String(purgeDate)) - Date.parse(new Date().toISOString().slice(0, 10))) / 86_400_000
     expect(days).toBe(90)
     expect((await admin.delete(address(id))).json<FailureBody>().message).toBe(
       `Its data are kept until ${purgeDate}. It can be archived from then on.`,
     )
     await run(sql`update customers set purge_date = current_date where id = ${id}`)
-    expect((await admin.delete(address(id))).statusCode).toBe(204)
+    expect((await admin.delete(`${address(id)}?name=${encodeURIComponent(String(name))}`)).statusCode).toBe(204)
   })
 })

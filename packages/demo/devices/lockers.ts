@@ -119,6 +119,7 @@ export function lockersOf(
         lastOpenedBy: null,
         lastMaintenanceAt: null,
         faultClearedReason: null,
+        externalId: null,
         notes: null,
       }
       const opened = isLive ? random.int(40, 900) : 0

@@ -9,6 +9,8 @@ import { usual } from '../templates.ts'
 import { actionDepartures, chain, ownActions, type Values } from './actionChain.ts'
 
 const plainAction: Omit<Values, 'name' | 'code' | 'kind' | 'statusGroup' | 'icon' | 'color' | 'pastTense'> = {
+  externalId: null,
+  notes: null,
   signatureWeb: 'off',
   signatureMobile: 'off',
   signatureKiosk: 'off',

@@ -126,6 +126,8 @@ export function labelsOf(chronicle: Chronicle, crew: Crew, client: Client): Ther
   return all.map((label) => {
     const departure = departures[code]?.[label.code]
     const common: Values = {
+      externalId: null,
+      notes: null,
       state: 'published',
       language: 'zpl',
       dpi: '203',

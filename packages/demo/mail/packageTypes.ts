@@ -27,6 +27,8 @@ export function packageTypesOf(chronicle: Chronicle, crew: Crew, client: Client,
     const values: Values = {
       quickKey: null,
       requiresSignature: 'inherit',
+      externalId: null,
+      notes: null,
       photo: 'inherit',
       climate: 'ambient',
       fragile: false,

@@ -12,6 +12,8 @@ import { plansOf } from './carriers.ts'
 type Values = ValuesIn<ServiceRow>
 
 const plain: Omit<Values, 'kind' | 'name' | 'code'> = {
+  externalId: null,
+  notes: null,
   carrierId: null,
   siteId: null,
   direction: 'inbound',

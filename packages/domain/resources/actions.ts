@@ -1,4 +1,4 @@
-import { appearanceFields, sortOrder, standingFields } from '../commonFields.ts'
+import { appearanceFields, bookkeepingFields, sortOrder, standingFields } from '../commonFields.ts'
 import { bool, choice, choices, code, computed, email, int, ref, refs, rows, tags, text } from '../field.ts'
 import { noticeTemplates } from '../noticeTemplates.ts'
 import { resource } from '../resource.ts'
@@ -118,6 +118,7 @@ export const actions = resource({
     confirmPrompt: text({ label: 'Asks before', max: 120 }),
     sortOrder,
     ...standingFields,
+    ...bookkeepingFields,
   },
   sections: {
     Identity: [
@@ -154,5 +155,6 @@ export const actions = resource({
       'printLabelId',
     ],
     'What follows': ['nextActionIds', 'autoAdvanceHours', 'autoAdvanceActionId', 'autoAdvanceSiteHours', 'notify'],
+    Notes: ['externalId', 'notes'],
   },
 })

@@ -1,4 +1,4 @@
-import { appearanceFields, standingFields } from '../commonFields.ts'
+import { appearanceFields, bookkeepingFields, standingFields } from '../commonFields.ts'
 import { bool, choice, choices, code, count, int, ref, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
@@ -66,11 +66,13 @@ export const contactTypes = resource({
     isDefault: bool({ label: 'Default', required: true, default: false, inList: true, local: true }),
     ...standingFields,
     contacts: count('contacts', { inList: true }),
+    ...bookkeepingFields,
   },
   sections: {
     Identity: ['name', 'code', 'category', 'icon', 'color', 'isDefault', 'isActive', 'isSystem'],
     'What it needs': ['requiredFields', 'matchKeys', 'labelLine', 'retentionMonthsAfterLeaving'],
     'How they are told': ['defaultChannels', 'priorityLevelId'],
     'Pick-up': ['pickupProof', 'lockerEligible', 'defaultHoldHours', 'canBeDelegate', 'canBeSender'],
+    Notes: ['externalId', 'notes'],
   },
 })

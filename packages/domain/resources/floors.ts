@@ -1,3 +1,4 @@
+import { bookkeepingFields } from '../commonFields.ts'
 import { bool, code, count, decimal, image, int, ref, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
@@ -22,5 +23,6 @@ export const floors = resource({
       help: 'Metres that one pixel of the plan stands for.',
     }),
     locations: count('locations', { inList: true }),
+    ...bookkeepingFields,
   },
 })

@@ -1,4 +1,4 @@
-import { appearanceFields, standingFields } from '../commonFields.ts'
+import { appearanceFields, bookkeepingFields, standingFields } from '../commonFields.ts'
 import { bool, choice, code, count, int, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
@@ -64,6 +64,7 @@ export const locationTypes = resource({
     }),
     ...standingFields,
     locations: count('locations', { inList: true }),
+    ...bookkeepingFields,
   },
   sections: {
     Identity: ['name', 'code', 'category', 'icon', 'color', 'isActive', 'isSystem'],
@@ -76,5 +77,6 @@ export const locationTypes = resource({
       'allowNesting',
     ],
     Storage: ['capacityMode', 'climate', 'maxDwellHours', 'codePattern'],
+    Notes: ['externalId', 'notes'],
   },
 })

@@ -108,10 +108,20 @@ export const lockers = resource({
     lastOpenedAt: instant({ label: 'Last opened', inList: true }),
     lastOpenedBy: text({ label: 'Last opened by', max: 120, writable: false }),
     lastMaintenanceAt: instant({ label: 'Last maintained' }),
-    notes: bookkeepingFields.notes,
+    ...bookkeepingFields,
   },
   sections: {
-    Identity: ['lockerBankId', 'label', 'size', 'hardwareAddress', 'vendorLockerId', 'climate', 'hasPower', 'notes'],
+    Identity: [
+      'lockerBankId',
+      'label',
+      'size',
+      'hardwareAddress',
+      'vendorLockerId',
+      'climate',
+      'hasPower',
+      'externalId',
+      'notes',
+    ],
     State: [
       'serviceState',
       'outReason',

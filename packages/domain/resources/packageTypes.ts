@@ -1,4 +1,4 @@
-import { appearanceFields, sortOrder, standingFields } from '../commonFields.ts'
+import { appearanceFields, bookkeepingFields, sortOrder, standingFields } from '../commonFields.ts'
 import { bool, choice, code, computed, decimal, int, ref, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
@@ -58,6 +58,7 @@ export const packageTypes = resource({
     sortOrder,
     ...standingFields,
     parcels30Days: computed(int({ label: 'Parcels in 30 days', inList: true })),
+    ...bookkeepingFields,
   },
   sections: {
     Identity: [
@@ -84,5 +85,6 @@ export const packageTypes = resource({
       'thermalLabelId',
       'holdHours',
     ],
+    Notes: ['externalId', 'notes'],
   },
 })

@@ -1,4 +1,4 @@
-import { appearanceFields, standingFields } from '../commonFields.ts'
+import { appearanceFields, bookkeepingFields, standingFields } from '../commonFields.ts'
 import { bool, choice, code, computed, count, email, int, percent, refs, rows, text } from '../field.ts'
 import { noticeTemplates } from '../noticeTemplates.ts'
 import { resource } from '../resource.ts'
@@ -43,6 +43,7 @@ export const priorityLevels = resource({
     packageTypes: count('packageTypes', { inList: true }),
     services: count('services', { inList: true }),
     onTime: computed(percent({ label: 'On time', help: 'Of the last 30 days.', inList: true })),
+    ...bookkeepingFields,
   },
   sections: {
     Identity: [
@@ -60,5 +61,6 @@ export const priorityLevels = resource({
     ],
     Target: ['targetMinutes', 'clock', 'firstNoticeMinutes', 'allowLocker'],
     'When it takes long': ['warnAtPercent', 'escalations', 'escalationRoleIds', 'escalationUserIds'],
+    Notes: ['externalId', 'notes'],
   },
 })

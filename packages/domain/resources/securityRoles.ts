@@ -1,3 +1,4 @@
+import { bookkeepingFields } from '../commonFields.ts'
 import { bool, choice, choices, count, grants, int, text } from '../field.ts'
 import { resource } from '../resource.ts'
 import { roleTemplateNames } from '../roleTemplates.ts'
@@ -57,11 +58,13 @@ export const securityRoles = resource({
       filter: true,
       help: 'Cannot be changed. Duplicate it to change it.',
     }),
+    ...bookkeepingFields,
   },
   sections: {
     Identity: ['name', 'description', 'baseTemplate', 'maxGrantLevel', 'stationKinds', 'isDefault', 'isSystem'],
     Permissions: ['permissions'],
     'Product rights': ['productPermissions'],
+    Notes: ['externalId', 'notes'],
   },
 })
 

@@ -1,4 +1,4 @@
-import { standingFields } from '../commonFields.ts'
+import { bookkeepingFields, standingFields } from '../commonFields.ts'
 import { bool, choice, choices, code, computed, decimal, int, percent, ref, tags, text } from '../field.ts'
 import { resource } from '../resource.ts'
 import { weekdays } from '../shapes.ts'
@@ -59,11 +59,13 @@ export const services = resource({
     isActive: standingFields.isActive,
     parcels30Days: computed(int({ label: 'Parcels in 30 days', inList: true })),
     onTime: computed(percent({ label: 'On time', help: 'Of the last 30 days.', inList: true })),
+    ...bookkeepingFields,
   },
   sections: {
     Identity: ['name', 'code', 'kind', 'carrierId', 'siteId', 'direction', 'isActive'],
     Target: ['deliveryMinutes', 'clock', 'days', 'cutOff', 'priorityLevelId', 'actionId'],
     Handling: ['requiresSignature', 'adultSignature', 'idCheck', 'decodedValues', 'showOnLabel'],
     Charging: ['chargeCode', 'unitPrice'],
+    Notes: ['externalId', 'notes'],
   },
 })

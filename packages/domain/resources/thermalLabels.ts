@@ -1,3 +1,4 @@
+import { bookkeepingFields } from '../commonFields.ts'
 import { bool, choice, code, computed, count, decimal, int, longText, refs, status, tags, text } from '../field.ts'
 import { resource } from '../resource.ts'
 
@@ -78,6 +79,7 @@ export const thermalLabels = resource({
     packageTypes: count('packageTypes', { inList: true }),
     sites: count('sites', { label: 'Default at sites', inList: true }),
     variables: computed(tags({ help: 'What it fills in.' })),
+    ...bookkeepingFields,
   },
   sections: {
     Identity: ['name', 'code', 'purpose', 'state', 'isDefault'],
@@ -85,5 +87,6 @@ export const thermalLabels = resource({
     Printing: ['language', 'encoding', 'darkness', 'speed', 'copies'],
     'Where it is used': ['siteIds', 'packageTypeIds'],
     Source: ['source', 'variables'],
+    Notes: ['externalId', 'notes'],
   },
 })
