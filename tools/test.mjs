@@ -101,12 +101,11 @@ function checkTypes() {
   return check('tsc', ['--checkers', '2', ...known], { GOGC: 'off' })
 }
 
-/** By itself vitest leaves a core free, of two as of many. Each worker brings databases and pools of its own: more than four would not fit. */
-const workers = Math.min(Math.max(availableParallelism(), 2), 4)
-
 /** @param {string[]} filter @param {Record<string, string>} [environment] @returns {Promise<Count>} */
 async function vitest(filter, environment) {
   const file = join(reports, 'vitest.json')
+  // By itself vitest leaves a core free, of two as of many. Each worker brings databases and pools: more than four would not fit.
+  const workers = Math.min(Math.max(availableParallelism(), 2), 4)
   const args = [
     'run',
     ...filter,
