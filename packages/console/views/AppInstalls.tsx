@@ -10,9 +10,9 @@ import { customerPath, recordPath } from '../paths.ts'
 import { told } from '../resource/queries.ts'
 import { None } from '../ui/DataTable.tsx'
 import { Link } from '../ui/LinkContext.tsx'
+import { headClass, PagedTable } from '../ui/PagedTable.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
-import { headClass, PagedTable } from './PagedTable.tsx'
 
 function Version({ install: { version, belowMinimum } }: { install: AppInstall }) {
   if (version === null) return <None />

@@ -9,6 +9,7 @@ import { FieldValue } from '../resource/columns.tsx'
 import { told } from '../resource/queries.ts'
 import { withSearch } from '../resource/urlState.ts'
 import { Card } from '../ui/Card.tsx'
+import { CardColumns, CardStack } from '../ui/CardGrid.tsx'
 import { DescriptionList, Rows } from '../ui/DescriptionList.tsx'
 import { KpiStrip } from '../ui/KpiStrip.tsx'
 import { MeterBar } from '../ui/MeterBar.tsx'
@@ -63,7 +64,7 @@ export default function AppOverview({ record }: { record: App }) {
     value: <FieldValue name={name} record={{ ...record }} resource={apps} customerId={undefined} />,
   })
   return (
-    <div className={classes.overview}>
+    <CardStack>
       <KpiStrip
         label="Right now"
         items={[
@@ -79,7 +80,7 @@ export default function AppOverview({ record }: { record: App }) {
           { label: 'Minimum', href: tab(versions.name), value: minimumVersion ?? '–' },
         ]}
       />
-      <div className={classes.columns}>
+      <CardColumns>
         <VersionsInUse id={record.id} />
         <Card title="About it">
           <DescriptionList
@@ -95,7 +96,7 @@ export default function AppOverview({ record }: { record: App }) {
             ]}
           />
         </Card>
-      </div>
-    </div>
+      </CardColumns>
+    </CardStack>
   )
 }

@@ -10,6 +10,7 @@ import { recordPath } from '../paths.ts'
 import { told } from '../resource/queries.ts'
 import { statusTone } from '../resource/statusTone.ts'
 import { Card } from '../ui/Card.tsx'
+import { CardColumns, CardStack } from '../ui/CardGrid.tsx'
 import { DescriptionList, Rows } from '../ui/DescriptionList.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Link } from '../ui/LinkContext.tsx'
@@ -152,7 +153,7 @@ export default function BankHealth({ record, customerId = '' }: BankHealthProps)
       />
     )
   return (
-    <div className={classes.cards}>
+    <CardStack>
       <Card
         title="Reached, day by day"
         actions={
@@ -164,10 +165,10 @@ export default function BankHealth({ record, customerId = '' }: BankHealthProps)
       >
         <Strip days={days} />
       </Card>
-      <div className={classes.columns}>
+      <CardColumns>
         <Changes changes={changes} />
         <Hardware bank={record} heartbeat={heartbeat} customerId={customerId} />
-      </div>
-    </div>
+      </CardColumns>
+    </CardStack>
   )
 }

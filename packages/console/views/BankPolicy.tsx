@@ -15,8 +15,8 @@ import { Card } from '../ui/Card.tsx'
 import { None, PlainHead, TableRegion, tableClass } from '../ui/DataTable.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { headClass } from '../ui/PagedTable.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
-import { headClass } from './PagedTable.tsx'
 import classes from './RoleUse.module.css'
 
 type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta

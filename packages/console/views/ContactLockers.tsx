@@ -10,9 +10,9 @@ import { None, PlainHead, TableRegion, tableClass } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import classes from '../ui/PagedTable.module.css'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
-import classes from './PagedTable.module.css'
 
 interface TabProps {
   record: RecordMeta

@@ -6,10 +6,10 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { told } from '../resource/queries.ts'
 import { None } from '../ui/DataTable.tsx'
+import { headClass, PagedTable } from '../ui/PagedTable.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import type { Tone } from '../ui/tone.ts'
-import { headClass, PagedTable } from './PagedTable.tsx'
 
 const tones: Record<Notice['state'], Tone> = {
   queued: 'idle',

@@ -7,9 +7,9 @@ import { Card } from '../ui/Card.tsx'
 import { None, PlainHead, TableRegion, tableClass } from '../ui/DataTable.tsx'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import classes from '../ui/PagedTable.module.css'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import classes from './PagedTable.module.css'
 import cards from './users.module.css'
 
 interface TabProps {

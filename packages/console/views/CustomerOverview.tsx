@@ -13,6 +13,7 @@ import { withSearch } from '../resource/urlState.ts'
 import { asText, titleOf } from '../resource/values.ts'
 import { useCan } from '../session/useSession.ts'
 import { Card } from '../ui/Card.tsx'
+import { CardColumns, CardStack } from '../ui/CardGrid.tsx'
 import { DescriptionList, Rows } from '../ui/DescriptionList.tsx'
 import { KpiStrip } from '../ui/KpiStrip.tsx'
 import { Link } from '../ui/LinkContext.tsx'
@@ -148,27 +149,27 @@ export default function CustomerOverview({ record }: { record: Customer }) {
     value: <FieldValue name={name} record={plain} resource={resource} customerId={undefined} />,
   })
   return (
-    <div className={classes.overview}>
+    <CardStack>
       <RightNow customer={record} volume={overview?.volume} />
       <Counts customerId={record.id} />
       {error && <Notice tone="danger">{error.message}</Notice>}
       {overview && (
-        <div className={classes.columns}>
+        <CardColumns>
           {isSettingUp(record) ? (
             <Runway customer={record} readiness={overview.readiness} />
           ) : (
             <Health customer={record} parts={overview.health} />
           )}
-          <div className={classes.stack}>
+          <CardStack>
             {overview.tickets && <OpenTickets customer={record} tickets={overview.tickets} />}
             {overview.drift.length > 0 && <Drift customerId={record.id} drift={overview.drift} />}
-          </div>
-        </div>
+          </CardStack>
+        </CardColumns>
       )}
       {overview?.stations && overview.stations.length > 0 && (
         <StationStrip customerId={record.id} stations={overview.stations} />
       )}
-      <div className={classes.columns}>
+      <CardColumns>
         {can('customers.sites.view') && <Sites customerId={record.id} />}
         <Card title="Contract and contact">
           <DescriptionList
@@ -184,7 +185,7 @@ export default function CustomerOverview({ record }: { record: Customer }) {
             ]}
           />
         </Card>
-      </div>
-    </div>
+      </CardColumns>
+    </CardStack>
   )
 }

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { told } from '../resource/queries.ts'
 import { None } from '../ui/DataTable.tsx'
+import { headClass, PagedTable } from '../ui/PagedTable.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import type { Tone } from '../ui/tone.ts'
 import { useNow } from '../ui/useNow.ts'
-import { headClass, PagedTable } from './PagedTable.tsx'
 
 const tones: Record<Parcel['statusGroup'], Tone> = {
   open: 'info',

@@ -8,12 +8,12 @@ import { told } from '../resource/queries.ts'
 import { useCan } from '../session/useSession.ts'
 import { None } from '../ui/DataTable.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { headClass, PagedTable } from '../ui/PagedTable.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import type { Tone } from '../ui/tone.ts'
 import { useNow } from '../ui/useNow.ts'
-import { headClass, PagedTable } from './PagedTable.tsx'
 
 const statusTones: Record<Ticket['status'], Tone> = {
   new: 'info',

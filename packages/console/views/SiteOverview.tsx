@@ -1,5 +1,4 @@
 /** A site at a glance: its day, its hours, what stands there. */
-
 import { filterKey } from '@postern/domain/query.ts'
 import type { AnyRecord, RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
@@ -13,12 +12,12 @@ import { keyOf, told } from '../resource/queries.ts'
 import { shapeViews } from '../resource/shapeViews.tsx'
 import { withSearch } from '../resource/urlState.ts'
 import { Card } from '../ui/Card.tsx'
+import { CardColumns, CardStack } from '../ui/CardGrid.tsx'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { KpiStrip } from '../ui/KpiStrip.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
-import classes from './CustomerOverview.module.css'
 import { volumeKpi } from './volumeKpi.tsx'
 
 const written = new Intl.NumberFormat('en-US')
@@ -53,7 +52,7 @@ export default function SiteOverview({ record, customerId = '' }: SiteOverviewPr
     unit: ` of ${written.format(of?.whole ?? 0)}`,
   })
   return (
-    <div className={classes.overview}>
+    <CardStack>
       {error && <Notice tone="danger">{error.message}</Notice>}
       <KpiStrip
         label="Today"
@@ -74,7 +73,7 @@ export default function SiteOverview({ record, customerId = '' }: SiteOverviewPr
           },
         ]}
       />
-      <div className={classes.columns}>
+      <CardColumns>
         <Card title="Opening hours">
           <Hours value={record.openingHours} resource={sites} record={plain} />
         </Card>
@@ -105,7 +104,7 @@ export default function SiteOverview({ record, customerId = '' }: SiteOverviewPr
             ]}
           />
         </Card>
-      </div>
-    </div>
+      </CardColumns>
+    </CardStack>
   )
 }

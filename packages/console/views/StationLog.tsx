@@ -6,10 +6,10 @@ import { told } from '../resource/queries.ts'
 import { PlainHead, TableRegion, tableClass } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import classes from '../ui/PagedTable.module.css'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
-import classes from './PagedTable.module.css'
 
 interface TabProps {
   record: RecordMeta

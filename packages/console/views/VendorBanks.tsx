@@ -11,8 +11,8 @@ import { told } from '../resource/queries.ts'
 import { statusTone } from '../resource/statusTone.ts'
 import { None } from '../ui/DataTable.tsx'
 import { Link } from '../ui/LinkContext.tsx'
+import { headClass, PagedTable } from '../ui/PagedTable.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
-import { headClass, PagedTable } from './PagedTable.tsx'
 
 const State = ({ word }: { word: string }) => <StatusMark tone={statusTone(word)}>{choiceText(word)}</StatusMark>
 

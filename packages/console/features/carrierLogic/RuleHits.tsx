@@ -1,19 +1,15 @@
 /** The scans a rule recognised, newest first. */
-import { Button } from '@mantine/core'
 import type { RuleHit } from '@postern/domain/endpoints/rulesInUse.ts'
 import type { RecordMeta } from '@postern/domain/resource.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { customerPath } from '../../paths.ts'
 import { told } from '../../resource/queries.ts'
-import { None, PlainHead, TableRegion, tableClass } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { None } from '../../ui/DataTable.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { headClass, PagedTable } from '../../ui/PagedTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StatusMark } from '../../ui/StatusMark.tsx'
-import classes from './RuleHits.module.css'
 import { ruleKey, type Whose } from './ruleApi.ts'
 
 const hitsOptions = (customerId: Whose, id: string) =>
@@ -46,58 +42,39 @@ interface RuleHitsProps {
 }
 
 export default function RuleHits({ record: { id }, customerId }: RuleHitsProps) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(hitsOptions(customerId, id))
-  const hits = data?.pages.flatMap(({ items }) => items)
   const shared = customerId === undefined
-  if (error) return <Notice tone="danger">{error.message}</Notice>
-  if (!hits) return <SkeletonRows rows={8} label="Loading hits" />
-  if (hits.length === 0)
-    return (
-      <EmptyState
-        art="label"
-        title="No hits yet"
-        text={
-          shared
-            ? 'Scans that this rule recognises appear here once it is published.'
-            : 'Scans that this rule recognises appear here once it is active or on trial.'
-        }
-      />
-    )
   return (
-    <div className={classes.hits}>
-      <TableRegion label="Scans of this rule" className={classes.table}>
-        <table className={tableClass}>
-          <PlainHead headings={['Barcode', 'Outcome', ...(shared ? ['Customer'] : []), 'Where', 'Scanned']} />
-          <tbody>
-            {hits.map((hit) => (
-              <tr key={hit.id}>
-                <th scope="row" className={classes.code}>
-                  <span className="mono">{hit.barcode}</span>
-                </th>
-                <td>
-                  <Outcome hit={hit} />
-                </td>
-                {shared && (
-                  <td>
-                    <Link href={customerPath(hit.customer.id)} className="link">
-                      {hit.customer.name}
-                    </Link>
-                  </td>
-                )}
-                <td>{[hit.site, hit.station].filter((part) => part !== null).join(', ') || <None />}</td>
-                <td>
-                  <RelativeTime at={hit.at} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableRegion>
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
+    <PagedTable
+      label="Scans of this rule"
+      headings={['Barcode', 'Outcome', ...(shared ? ['Customer'] : []), 'Where', 'Scanned']}
+      result={useInfiniteQuery(hitsOptions(customerId, id))}
+      empty={{
+        title: 'No hits yet',
+        text: shared
+          ? 'Scans that this rule recognises appear here once it is published.'
+          : 'Scans that this rule recognises appear here once it is active or on trial.',
+      }}
+      row={(hit) => (
+        <tr key={hit.id}>
+          <th scope="row" className={headClass}>
+            <span className="mono">{hit.barcode}</span>
+          </th>
+          <td>
+            <Outcome hit={hit} />
+          </td>
+          {shared && (
+            <td>
+              <Link href={customerPath(hit.customer.id)} className="link">
+                {hit.customer.name}
+              </Link>
+            </td>
+          )}
+          <td>{[hit.site, hit.station].filter((part) => part !== null).join(', ') || <None />}</td>
+          <td>
+            <RelativeTime at={hit.at} />
+          </td>
+        </tr>
       )}
-    </div>
+    />
   )
 }

@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PlainHead, TableRegion, tableClass } from '../ui/DataTable.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { PlainHead, TableRegion, tableClass } from './DataTable.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { Notice } from './Notice.tsx'
 import classes from './PagedTable.module.css'
+import { SkeletonLines } from './Skeleton.tsx'
 
 interface PagedTableProps<Row> {
   /** What is in it: names the region and what is waited for. */
