@@ -5,6 +5,7 @@ import { type Reference, referencesTo, resourceNamed } from '@postern/domain/res
 import { inSentence } from '@postern/domain/text.ts'
 import { acrossCustomers, type Db } from '../db.ts'
 import { rulesOf } from '../rules/index.ts'
+import { refuseBeyond } from '../rules/limits.ts'
 import { type AuditEntry, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
 import { isMovable, moveDependents } from './move.ts'
@@ -231,6 +232,7 @@ async function restoreWithChildren(
   via: string,
 ) {
   const { db, place, writer } = context
+  await refuseBeyond(context, resource, ids.length)
   const rows = await db.all(restoreStatement(resource, place, ids, archivedAt, writer.userId))
   await writeAudit(
     db,

@@ -62,6 +62,19 @@ describe('the limits of a contract', () => {
     await change(id, { siteLimit: 3 })
     expect((await addSite(id, 'F')).statusCode).toBe(201)
   })
+
+  it('count what comes back from the archive too', async () => {
+    const { id } = await customer()
+    // The first is the default and stays.
+    await addSite(id, 'A')
+    const gone = (await addSite(id, 'B')).json<AnyRecord>()
+    const one = `/api/customers/${id}/sites/${gone.id}`
+    expect((await admin.delete(`${one}?name=${encodeURIComponent(String(gone.name))}`)).statusCode).toBe(204)
+    await change(id, { siteLimit: 1 })
+    expect((await admin.post(`${one}/restore`)).json<FailureBody>().message).toMatch(/^The contract allows 1 site,/)
+    await change(id, { siteLimit: 2 })
+    expect((await admin.post(`${one}/restore`)).statusCode).toBe(200)
+  })
 })
 
 describe('the parents of a customer', () => {

@@ -14,10 +14,14 @@ export const limited = [
 export type LimitName = (typeof limited)[number][0]
 
 /**
- * Refuses one more than the contract allows. The customer's row is held, so that two at once do not both find the last place
+ * Refuses more than the contract allows. The customer's row is held, so that two at once do not both find the last place
  * free.
  */
-export async function refuseBeyond({ db, place }: WriteContext, resource: Resource): Promise<void> {
+export async function refuseBeyond(
+  { db, place }: Pick<WriteContext, 'db' | 'place'>,
+  resource: Resource,
+  more = 1,
+): Promise<void> {
   const limit = limited.find(([, kind]) => kind === resource.name)?.[0]
   if (limit === undefined) return
   const column = sql.ref(snake(limit))
@@ -26,7 +30,7 @@ export async function refuseBeyond({ db, place }: WriteContext, resource: Resour
   if (!allowed) return
   const used = await db.one(sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(resource.name)} where customer_id = ${place.customerId} and archived_at is null`)
-  if (!used || used.count < allowed.most) return
+  if (!used || used.count + more <= allowed.most) return
   const [most, kinds] = [
     counted(allowed.most, inSentence(resource.words.one), inSentence(resource.words.many)),
     used.count,
