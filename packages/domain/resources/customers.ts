@@ -43,7 +43,7 @@ export const customers = resource({
     ),
     segment: choice(
       ['corporate', 'university', 'multifamily', 'healthcare', 'government', 'logistics', 'coworking', 'retail'],
-      { required: true, default: 'corporate', filter: true },
+      { required: true, default: 'corporate', inList: true, filter: true },
     ),
     products: choices(['mail', 'lockers', 'assets'], {
       required: true,
@@ -78,7 +78,7 @@ export const customers = resource({
       whenTargetArchived: 'detach',
       help: 'One of the staff.',
     }),
-    goLiveDate: date({ label: 'Go-live' }),
+    goLiveDate: date({ label: 'Go-live', inList: true }),
     liveReason: longText({
       label: 'Why it went live early',
       max: 500,

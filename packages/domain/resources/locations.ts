@@ -25,8 +25,8 @@ export const locations = resource({
     hasOverdue: computed(bool({ label: 'Has overdue parcels', filter: true })),
     unassigned: computed(bool({ label: 'Assigned to nobody', filter: true })),
     parentLocationId: ref('locations', { label: 'Inside', filter: true }),
-    departmentId: ref('departments', { filter: true, whenTargetArchived: 'detach' }),
-    tenantId: ref('tenants', { filter: true, whenTargetArchived: 'detach' }),
+    departmentId: ref('departments', { inList: true, filter: true, whenTargetArchived: 'detach' }),
+    tenantId: ref('tenants', { inList: true, filter: true, whenTargetArchived: 'detach' }),
     lockerBankId: ref('lockerBanks', {
       filter: true,
       unique: 'customer',
