@@ -74,7 +74,8 @@ test('a door goes out of service for a reason, comes back, and its fault is clea
   expect(await axe(page)).toEqual([])
   await out.getByRole('button', { name: 'Take out of service' }).click()
   await expect(page.getByText('Damage', { exact: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Put into service' }).click()
+  await page.getByRole('button', { name: 'Change status' }).click()
+  await page.getByRole('menuitem', { name: 'Put into service' }).click()
   await expect(page.getByRole('button', { name: 'Take out of service…' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Clear fault…' }).click()

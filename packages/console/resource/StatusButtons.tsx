@@ -39,10 +39,11 @@ interface Move {
 }
 
 function movesOf(resource: Resource, record: AnyRecord, can: ReturnType<typeof useCan>): Move[] {
+  const { mayMove, locked } = viewOf(resource)
+  if (locked(record) !== undefined) return []
   return fieldsWhere(resource, (field) => field.kind === 'status').flatMap(([fieldName, field]) => {
     const from = asText(record[fieldName])
     if (from === null) return []
-    const { mayMove } = viewOf(resource)
     const moves = (field.transitions?.[from] ?? []).filter((to) => {
       const right = field.needs?.[to]
       return mayMove(record, to) === true && (right === undefined || can(right))
