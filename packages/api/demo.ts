@@ -143,5 +143,5 @@ export async function loadDemo(
     })
   })
   // So much at once is news to the planner.
-  for (const table of [...large, 'locations', 'lockers']) await database.pool.query(`analyze ${table}`)
+  await Promise.all([...large, 'locations', 'lockers'].map((table) => database.pool.query(`analyze ${table}`)))
 }

@@ -13,16 +13,19 @@ beforeAll(async () => {
 afterAll(() => database.pool.end())
 
 const inside = <T>(work: Parameters<typeof tx<T>>[2]) => tx(database, 'all', work)
-const indexes = async () => {
-  const { rows } = await database.pool.query<{ indexdef: string }>(
-    'select indexdef from pg_indexes where tablename = any($1) order by 1',
-    [tables],
+/** Indexes and keys, those of partitions too. */
+const guards = async () => {
+  const { rows } = await database.pool.query<{ definition: string }>(
+    `select indexdef as definition from pg_indexes where tablename ~ $1
+     union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated
+     from pg_constraint where conrelid::regclass::text ~ $1 order by 1`,
+    [`^(${tables.join('|')})`],
   )
-  return rows.map(({ indexdef }) => indexdef)
+  return rows.map(({ definition }) => definition)
 }
 
-it('a load finds only the indexes that guard it, and leaves all of them', async () => {
-  const before = await indexes()
+it('a load finds only what must guard it, and leaves every index and key as it was', async () => {
+  const before = await guards()
   const during = await inside(async (db) => {
     let left: { guards: boolean }[] = []
     await indexesAside(db, tables, async () => {
@@ -36,7 +39,7 @@ it('a load finds only the indexes that guard it, and leaves all of them', async 
   })
   expect(during.length).toBeGreaterThan(0)
   expect(during.every(({ guards }) => guards)).toBe(true)
-  expect(await indexes()).toEqual(before)
+  expect(await guards()).toEqual(before)
 })
 
 it('rows are written by the role that row-level security holds, before, during and after', async () => {
@@ -51,9 +54,16 @@ it('rows are written by the role that row-level security holds, before, during a
   expect(who).toEqual(['postern_rows', 'postern_rows', 'postern_rows'])
 })
 
+it('what points nowhere is refused in the end, as it would have been at once', async () => {
+  const stray = sql`insert into locker_bank_connectivity (customer_id, locker_bank_id, at, connectivity)
+    values (gen_random_uuid(), gen_random_uuid(), now(), 'online')`
+  const load = inside((db) => indexesAside(db, ['locker_bank_connectivity'], async () => void (await db.all(stray))))
+  await expect(load).rejects.toThrow('Some of what was sent needs a fix.')
+})
+
 it('a load that fails has lost no index', async () => {
-  const before = await indexes()
+  const before = await guards()
   const failing = inside((db) => indexesAside(db, tables, () => Promise.reject(new Error('no more room'))))
   await expect(failing).rejects.toThrow()
-  expect(await indexes()).toEqual(before)
+  expect(await guards()).toEqual(before)
 })
