@@ -1,6 +1,5 @@
 /** What is read page by page and only looked at: a plain table, with a button for what comes after. */
 import { Button } from '@mantine/core'
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PlainHead, TableRegion, tableClass } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -8,11 +7,20 @@ import { Notice } from './Notice.tsx'
 import classes from './PagedTable.module.css'
 import { SkeletonLines } from './Skeleton.tsx'
 
+/** As whoever reads page by page tells it. */
+interface Pages<Row> {
+  data: { pages: readonly { items: readonly Row[] }[] } | undefined
+  error: Error | null
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
 interface PagedTableProps<Row> {
   /** What is in it: names the region and what is waited for. */
   label: string
   headings: readonly string[]
-  result: UseInfiniteQueryResult<InfiniteData<{ items: readonly Row[] }>>
+  result: Pages<Row>
   /** Its first cell is the head of the row: give it `headClass`. */
   row: (row: Row) => ReactNode
   empty: { title: string; text: string }
