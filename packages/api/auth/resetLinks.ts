@@ -18,8 +18,12 @@ export async function mailLink(db: Db, deps: Deps, email: string): Promise<void>
   const { allowed } = await take(db, 'linksByAccount', accountHash(deps, email).toString('base64url'))
   const found = await receiverOf(db, email)
   const decoy = !found || !allowed
-  const receiver = decoy ? nobody(email) : found
-  const link = await makeLink(db, deps, 'reset', receiver.id, signInRules.resetMinutes)
-  const mail = mails.reset(receiver.name, link, signInRules.resetMinutes)
-  await post(db, deps, receiver.email, mail, { usefulMinutes: signInRules.resetMinutes, decoy })
+  await mailLinkTo(db, deps, decoy ? nobody(email) : found, decoy)
+}
+
+/** To somebody who is known. A decoy is written like any other, and never sent. */
+export async function mailLinkTo(db: Db, deps: Deps, { id, name, email }: Receiver, decoy = false): Promise<void> {
+  const link = await makeLink(db, deps, 'reset', id, signInRules.resetMinutes)
+  const mail = mails.reset(name, link, signInRules.resetMinutes)
+  await post(db, deps, email, mail, { usefulMinutes: signInRules.resetMinutes, decoy })
 }

@@ -5,7 +5,6 @@ import { Failure, failure } from '@postern/domain/failure.ts'
 import { type Grantable, mayHandle } from '@postern/domain/granting.ts'
 import { catalogues, grantedPaths } from '@postern/domain/grants.ts'
 import { users } from '@postern/domain/resources/users.ts'
-import { signInRules } from '@postern/domain/signIn.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, part, tx } from '../db.ts'
@@ -20,8 +19,9 @@ import { accountHash } from './account.ts'
 import { lockedUntil, refill } from './budget.ts'
 import { factorsOf, lockPerson } from './factors.ts'
 import { sendInvitation } from './invitations.ts'
-import { makeLink, voidLinksOf } from './links.ts'
+import { voidLinksOf } from './links.ts'
 import { maySignIn, withCustomer } from './people.ts'
+import { mailLinkTo } from './resetLinks.ts'
 import { endSession, endSessionsOf, sessionsOf } from './session.ts'
 import { originOf, recordSignIn, type SignInEvent } from './signInLog.ts'
 
@@ -133,14 +133,8 @@ async function sendResetLink(db: Db, deps: Deps, asked: Asked): Promise<void> {
   const subject = await helped(db, asked)
   const blocked = whyBlocked(subject)
   if (blocked !== null) throw failure('conflict', { message: `${blocked} A new password would open nothing.` })
-  await mailResetLink(db, deps, subject)
+  await mailLinkTo(db, deps, { ...subject, name: subject.userName })
   await note(db, asked, subject.id, 'resetLink')
-}
-
-async function mailResetLink(db: Db, deps: Deps, { id, userName, email }: Subject): Promise<void> {
-  const link = await makeLink(db, deps, 'reset', id, signInRules.resetMinutes)
-  const mail = mails.reset(userName, link, signInRules.resetMinutes)
-  await post(db, deps, email, mail, { usefulMinutes: signInRules.resetMinutes })
 }
 
 /** Nothing is open to them until they have chosen one: every session ends, and signing in answers with a link. */
@@ -156,7 +150,7 @@ async function requireNewPassword(db: Db, deps: Deps, asked: Asked): Promise<voi
   const context: Context = { db, place, writer, actor: user, seal: deps.secrets.seal, mail: deps }
   await writeFields(context, users, subject.id, { mustChangePassword: true })
   await endSessionsOf(db, subject.id, 'revokedByAdministrator')
-  await mailResetLink(db, deps, subject)
+  await mailLinkTo(db, deps, { ...subject, name: subject.userName })
   await note(db, asked, subject.id, 'newPassword')
 }
 

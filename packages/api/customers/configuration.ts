@@ -1,5 +1,4 @@
 /** How a customer is set up, as one document: its settings, places, devices and mail, without people, secrets and pictures. */
-
 import { isStored } from '@postern/domain/field.ts'
 import { can } from '@postern/domain/permission.ts'
 import type { Resource } from '@postern/domain/resource.ts'
@@ -11,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
+import { fileHeaders } from '../http/file.ts'
 import { serve } from '../http/serve.ts'
 
 /** People are no set-up, and what hangs on them is not either. */
@@ -34,7 +34,7 @@ export function configurationRoutes(app: FastifyInstance, { database }: Deps): v
         if (can(user, `${resource.permission}.view`))
           records[resource.name] = await db.all(recordsStatement(resource, customerId))
       const name = `configuration-${records.customers?.[0]?.code ?? customerId}.json`
-      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      fileHeaders(reply, name, 'application/json; charset=utf-8')
       return { exportedAt: new Date().toISOString(), records }
     }),
   )

@@ -30,6 +30,23 @@ interface PagedTableProps<Row> {
 
 export const headClass = classes.first
 
+interface FramedTableProps {
+  label: string
+  headings: readonly string[]
+  /** The rows. */
+  children: ReactNode
+}
+
+/** The table alone, where all of it is there at once. */
+export const FramedTable = ({ label, headings, children }: FramedTableProps) => (
+  <TableRegion label={label} className={classes.table}>
+    <table className={tableClass}>
+      <PlainHead headings={headings} />
+      <tbody>{children}</tbody>
+    </table>
+  </TableRegion>
+)
+
 export function PagedTable<Row>({ label, headings, result, row, empty, children }: PagedTableProps<Row>) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = result
   const rows = data?.pages.flatMap(({ items }) => items)
@@ -40,12 +57,9 @@ export function PagedTable<Row>({ label, headings, result, row, empty, children 
       {!rows && !error && <SkeletonLines lines={6} label={`Loading ${label.toLowerCase()}`} />}
       {rows?.length === 0 && <EmptyState art="box" {...empty} />}
       {rows && rows.length > 0 && (
-        <TableRegion label={label} className={classes.table}>
-          <table className={tableClass}>
-            <PlainHead headings={headings} />
-            <tbody>{rows.map(row)}</tbody>
-          </table>
-        </TableRegion>
+        <FramedTable label={label} headings={headings}>
+          {rows.map(row)}
+        </FramedTable>
       )}
       {hasNextPage && (
         <div>

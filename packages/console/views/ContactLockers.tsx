@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { recordPath } from '../paths.ts'
 import { told } from '../resource/queries.ts'
-import { None, PlainHead, TableRegion, tableClass } from '../ui/DataTable.tsx'
+import { None } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import classes from '../ui/PagedTable.module.css'
+import { FramedTable, headClass } from '../ui/PagedTable.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 
@@ -37,31 +37,26 @@ export default function ContactLockers({ record: { id }, customerId = '' }: TabP
       />
     )
   return (
-    <TableRegion label="Doors" className={classes.table}>
-      <table className={tableClass}>
-        <PlainHead headings={['Door', 'Bank', 'Parcels', 'Since', 'Due']} />
-        <tbody>
-          {data.doors.map((door) => (
-            <tr key={door.lockerId}>
-              <th scope="row" className={classes.first}>
-                <Link className="link" href={recordPath(lockers, door.lockerId, customerId)}>
-                  {door.label}
-                </Link>
-              </th>
-              <td>
-                <Link className="link" href={recordPath(lockerBanks, door.lockerBankId, customerId)}>
-                  {door.bank}
-                </Link>
-              </td>
-              <td className="mono">{door.parcels.join(', ')}</td>
-              <td>
-                <RelativeTime at={door.since} />
-              </td>
-              <td>{door.dueAt === null ? <None /> : <RelativeTime at={door.dueAt} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableRegion>
+    <FramedTable label="Doors" headings={['Door', 'Bank', 'Parcels', 'Since', 'Due']}>
+      {data.doors.map((door) => (
+        <tr key={door.lockerId}>
+          <th scope="row" className={headClass}>
+            <Link className="link" href={recordPath(lockers, door.lockerId, customerId)}>
+              {door.label}
+            </Link>
+          </th>
+          <td>
+            <Link className="link" href={recordPath(lockerBanks, door.lockerBankId, customerId)}>
+              {door.bank}
+            </Link>
+          </td>
+          <td className="mono">{door.parcels.join(', ')}</td>
+          <td>
+            <RelativeTime at={door.since} />
+          </td>
+          <td>{door.dueAt === null ? <None /> : <RelativeTime at={door.dueAt} />}</td>
+        </tr>
+      ))}
+    </FramedTable>
   )
 }

@@ -4,10 +4,10 @@ import { contacts } from '@postern/domain/resources/contacts.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import { FieldValue } from '../resource/columns.tsx'
 import { Card } from '../ui/Card.tsx'
-import { None, PlainHead, TableRegion, tableClass } from '../ui/DataTable.tsx'
+import { None } from '../ui/DataTable.tsx'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import classes from '../ui/PagedTable.module.css'
+import { FramedTable, headClass } from '../ui/PagedTable.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import cards from './users.module.css'
@@ -42,24 +42,19 @@ export default function ContactSync({ record, customerId }: TabProps) {
           ]}
         />
       </Card>
-      <TableRegion label="Fields and who keeps them" className={classes.table}>
-        <table className={tableClass}>
-          <PlainHead headings={['Field', 'Now', 'Kept by']} />
-          <tbody>
-            {syncable.filter(isField).map((name) => (
-              <tr key={name}>
-                <th scope="row" className={classes.first}>
-                  {labelOf(name, contacts.fields[name])}
-                </th>
-                <td>
-                  <FieldValue name={name} record={{ ...record }} resource={contacts} customerId={customerId} />
-                </td>
-                <td>{kept.has(name) ? <Tag tone="info">{choiceText(source)}</Tag> : 'Here'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableRegion>
+      <FramedTable label="Fields and who keeps them" headings={['Field', 'Now', 'Kept by']}>
+        {syncable.filter(isField).map((name) => (
+          <tr key={name}>
+            <th scope="row" className={headClass}>
+              {labelOf(name, contacts.fields[name])}
+            </th>
+            <td>
+              <FieldValue name={name} record={{ ...record }} resource={contacts} customerId={customerId} />
+            </td>
+            <td>{kept.has(name) ? <Tag tone="info">{choiceText(source)}</Tag> : 'Here'}</td>
+          </tr>
+        ))}
+      </FramedTable>
       <p className="dim">
         What the source keeps is overwritten with each sync. To change it here, untick it under “Kept by the source” in
         the details.

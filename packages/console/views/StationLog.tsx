@@ -3,10 +3,9 @@ import type { RecordMeta } from '@postern/domain/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { told } from '../resource/queries.ts'
-import { PlainHead, TableRegion, tableClass } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import classes from '../ui/PagedTable.module.css'
+import { FramedTable, headClass } from '../ui/PagedTable.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
@@ -34,22 +33,17 @@ export default function StationLog({ record: { id }, customerId = '' }: TabProps
       />
     )
   return (
-    <TableRegion label="Log" className={classes.table}>
-      <table className={tableClass}>
-        <PlainHead headings={['When', 'What']} />
-        <tbody>
-          {data.lines.map(({ at, tone, text }) => (
-            <tr key={`${at} ${text}`}>
-              <th scope="row" className={classes.first}>
-                <RelativeTime at={at} />
-              </th>
-              <td>
-                <StatusMark tone={tone}>{text}</StatusMark>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableRegion>
+    <FramedTable label="Log" headings={['When', 'What']}>
+      {data.lines.map(({ at, tone, text }) => (
+        <tr key={`${at} ${text}`}>
+          <th scope="row" className={headClass}>
+            <RelativeTime at={at} />
+          </th>
+          <td>
+            <StatusMark tone={tone}>{text}</StatusMark>
+          </td>
+        </tr>
+      ))}
+    </FramedTable>
   )
 }
