@@ -21,6 +21,7 @@ import {
   status,
   text,
 } from '../field.ts'
+import { wallLimits } from '../lockerLayout.ts'
 import { resource } from '../resource.ts'
 import { lockerSizes } from './lockerVendors.ts'
 
@@ -109,8 +110,8 @@ export const lockerBanks = resource({
     layout: rows(
       {
         holds: choice(['screen', 'blank'], { required: true, default: 'screen' }),
-        columnNumber: int({ label: 'Column', required: true, min: 1, max: 200 }),
-        rowNumber: int({ label: 'Row', required: true, min: 1, max: 60 }),
+        columnNumber: int({ label: 'Column', required: true, min: 1, max: wallLimits.columns }),
+        rowNumber: int({ label: 'Row', required: true, min: 1, max: wallLimits.rows }),
         rowSpan: int({ label: 'Rows high', required: true, default: 1, min: 1, max: 20 }),
       },
       {
