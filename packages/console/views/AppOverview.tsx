@@ -39,7 +39,7 @@ function VersionsInUse({ id }: { id: string }) {
           {data.versions.map(({ version, installs, crashFree, belowMinimum }) => (
             <li key={version} className={classes.version}>
               {belowMinimum ? (
-                <StatusMark tone="danger">{version}</StatusMark>
+                <StatusMark tone="danger">{version}, must update</StatusMark>
               ) : (
                 <span className="num strong">{version}</span>
               )}

@@ -17,6 +17,7 @@ import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import type { Tone } from '../ui/tone.ts'
 import classes from './BankDoors.module.css'
+import { mayGenerate } from './mayGenerate.ts'
 
 type Door = RowOf<typeof lockers>
 type State = 'free' | 'reserved' | 'occupied' | 'expired' | 'fault' | 'maintenance' | 'offline'
@@ -175,7 +176,8 @@ interface BankDoorsProps {
 }
 
 export default function BankDoors({ record, customerId }: BankDoorsProps) {
-  const maySee = useCan()('lockers.lockers.view')
+  const can = useCan()
+  const maySee = can('lockers.lockers.view')
   const { data: doors, error } = useQuery({
     ...wholeOptions(lockers, customerId, [{ field: 'lockerBankId', operator: 'eq', values: [record.id] }]),
     enabled: maySee,
@@ -188,7 +190,11 @@ export default function BankDoors({ record, customerId }: BankDoorsProps) {
       <EmptyState
         art="box"
         title="No doors yet"
-        text="Generate them all at once above, or add them one by one in the tab Lockers."
+        text={
+          mayGenerate(record, can)
+            ? 'Generate them all at once above, or add them one by one in the tab Lockers.'
+            : 'When somebody adds doors to this bank, its wall is drawn here.'
+        }
       />
     )
   return (

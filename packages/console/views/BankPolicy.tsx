@@ -76,7 +76,6 @@ export default function BankPolicy({ record, customerId = '' }: BankPolicyProps)
       <Card
         title="What holds here"
         aside="the stricter of the two"
-        lined
         flush
         actions={
           <>
@@ -85,7 +84,7 @@ export default function BankPolicy({ record, customerId = '' }: BankPolicyProps)
               href={withSearch(recordPath(lockerBanks, record.id, customerId), { tab: 'details', edit: 'Policy' })}
             >
               Edit this bank
-            </Link>{' '}
+            </Link>
             <Link className="link" href={customerSettingsPath(customerId)}>
               Settings
             </Link>

@@ -114,9 +114,10 @@ function DoorsDialog({ bank, customerId, onClose }: BankProps & { onClose: () =>
         <TextInput
           label="Doors"
           data-autofocus
-          description={
-            bank.vendorModel === null ? 'So many of each size.' : `As the model ${bank.vendorModel} has them.`
-          }
+          {...(problem === undefined && {
+            description:
+              bank.vendorModel === null ? 'So many of each size.' : `As the model ${bank.vendorModel} has them.`,
+          })}
           value={sizes}
           onChange={(event) => setTyped({ ...typed, sizes: event.currentTarget.value })}
           error={problem}

@@ -85,7 +85,7 @@ export const versions = resource({
       }),
     ),
     releasedAt: instant({ label: 'Released', inList: true, filter: true }),
-    buildNumber: int({ label: 'Build', min: 0 }),
+    buildNumber: int({ label: 'Build', min: 0, asName: true }),
     commitSha: text({ label: 'Commit', max: 40, search: true }),
     minApiVersion: text({ label: 'Oldest API', max: 24, format: 'semver' }),
     artifactUrl: url({ label: 'Download', max: 300 }),
@@ -119,7 +119,7 @@ export const versions = resource({
     ),
     haltCrashFreeBelow: percent({ label: 'Halt when crash-free falls below', required: true, default: 98 }),
     haltHeartbeatLossOver: percent({ label: 'Halt when silent devices exceed', required: true, default: 5 }),
-    haltWindowMinutes: int({ label: 'Measured over minutes', required: true, default: 60, min: 5, max: 1440 }),
+    haltWindowMinutes: int({ label: 'Minutes measured', required: true, default: 60, min: 5, max: 1440 }),
   },
   sections: {
     Release: ['appId', 'version', 'platform', 'channel', 'state', 'releasedAt', 'breaking'],
