@@ -71,7 +71,7 @@ export function SectionFacts({ resource, customerId, record, names, fresh, onRes
   const longest = Math.max(0, ...fields.map(({ name, field }) => labelOf(name, field).length))
   const termWidth = Math.min(Math.max(112, longest * letterWidth), 160)
   const isLong = ({ name, field }: (typeof fields)[number]) =>
-    longKinds.has(field.kind) || (asText(record[name])?.length ?? 0) > longestShort
+    longKinds.has(field.kind) || (name !== resource.title && (asText(record[name])?.length ?? 0) > longestShort)
   const short = fields.filter((each) => !isDrawn(each) && !isLong(each))
   const long = fields.filter(isLong)
   const drawn = fields.filter(isDrawn)

@@ -151,9 +151,13 @@ export function resourceEndpoints(resource: Collection): Endpoints<ResourceActio
       key: `GET ${one}/dependents`,
       permission: view,
       tag,
-      summary: `What depends on ${a}`,
+      summary: `What depends on ${a}, and what keeps it from being archived`,
       params: inRecord,
-      answer: z.strictObject({ dependents: z.array(dependent) }),
+      answer: z.strictObject({
+        dependents: z.array(dependent),
+        /** Why it cannot be archived as it is, whatever depends on it. */
+        obstacle: z.string().nullable(),
+      }),
     },
   }
 }
