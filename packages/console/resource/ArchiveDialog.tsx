@@ -24,7 +24,7 @@ import { type CustomerId, dependentsOptions } from './queries.ts'
 import { restoreWithToast, undoToastMs } from './restore.ts'
 import { TypedName } from './TypedName.tsx'
 import { withSearch } from './urlState.ts'
-import { titleOf } from './values.ts'
+import { calledOf, titleOf } from './values.ts'
 import { useArchiveRecord } from './writes.ts'
 
 const effects: Record<Dependents['effect'], { tone: Tone; outcome: string }> = {
@@ -103,7 +103,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
     toast({
       tone: 'ok',
       title: 'Archived',
-      detail: `${name}${also}`,
+      detail: `${calledOf(resource, record)}${also}`,
       lifeMs: undoToastMs,
       action: { label: 'Undo', run: () => void restoreWithToast(queryClient, resource, customerId, record) },
     })
@@ -133,7 +133,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
       opened
       onClose={onClose}
       locked={archive.isPending}
-      title={`Archive ${name}?`}
+      title={`Archive ${calledOf(resource, record)}?`}
       text={`The ${noun} leaves all lists and can be restored for 30 days. Its history stays.`}
       actions={
         <DialogFoot

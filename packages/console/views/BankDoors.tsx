@@ -5,6 +5,7 @@ import { lockers } from '@postern/domain/resources/lockers.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recordPath } from '../paths.ts'
+import { LoadFailed } from '../resource/LoadFailed.tsx'
 import { wholeOptions } from '../resource/wholeQuery.ts'
 import { useCan } from '../session/useSession.ts'
 import { Card } from '../ui/Card.tsx'
@@ -183,7 +184,7 @@ export default function BankDoors({ record, customerId }: BankDoorsProps) {
     enabled: maySee,
   })
   if (!maySee) return <Notice tone="info">To see the doors your role needs the permission lockers.lockers.view.</Notice>
-  if (error) return <Notice tone="danger">{error.message}</Notice>
+  if (error) return <LoadFailed error={error} />
   if (!doors) return <SkeletonLines lines={10} label="Loading doors" />
   if (doors.length === 0)
     return (

@@ -50,7 +50,7 @@ export function UnmatchedKpis({ kpi }: { kpi: UnmatchedKpi }) {
                 label: 'Most at',
                 href: withSearch(path, { customer: top.id }),
                 value: written.format(top.count),
-                note: `scans in 90 days, ${top.name}`,
+                note: `${top.name}, in 90 days`,
               },
             ]
           : []),
