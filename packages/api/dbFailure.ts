@@ -9,7 +9,7 @@ const camel = (text: string): string => text.replace(/_([a-z])/g, (_, letter: st
 function fieldOf(error: pg.DatabaseError): string {
   const name = error.constraint ?? ''
   const table = `${error.table ?? ''}_`
-  return camel((name.startsWith(table) ? name.slice(table.length) : name).replace(/_(unique|fkey|check)$/, ''))
+  return camel((name.startsWith(table) ? name.slice(table.length) : name).replace(/_(unique|excl|fkey|check)$/, ''))
 }
 
 const label = (field: string): string => inSentence(humanise(field.replace(/Id$/, '')))
@@ -32,6 +32,13 @@ const bySqlState: Record<string, Translate> = {
     return failure('conflict', {
       message: `Another record already has this ${label(path)}.`,
       errors: [{ path, description: `Already taken. Choose another ${label(path)}.` }],
+    })
+  },
+  '23P01': (error) => {
+    const path = fieldOf(error)
+    return failure('conflict', {
+      message: 'Another record is there already.',
+      errors: [{ path, description: `Taken already. Choose another ${label(path)}.` }],
     })
   },
   '23503': (error) => {

@@ -137,6 +137,8 @@ export async function loadDemo(
   await tx(database, 'all', async (db) => {
     await db.all(sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`)
     if (await anyCustomer(db)) return
+    // Three months are thought up between two statements; on a busy machine that takes longer than a forgotten transaction may.
+    await db.all(sql`set local idle_in_transaction_session_timeout = 0`)
     await indexesAside(db, large, async () => {
       await insertWorld(db, world, passwordHash, secrets)
       await insertTraffic(db, world, { seed: worldSeed, today, now: now.getTime(), ...pace[size] })

@@ -100,9 +100,9 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client, apps: D
 function systemParts(chronicle: Chronicle, crew: Crew, clients: readonly Client[]) {
   const customers = clients.map(({ row }) => row)
   const lockerVendors = lockerVendorsOf(chronicle, crew)
-  const apps = appsOf(chronicle, crew, customers)
-  const versions = versionsOf(chronicle, crew, apps)
   const appSecurityRoles = appSecurityRolesOf(chronicle, crew)
+  const apps = appsOf(chronicle, crew, customers, appSecurityRoles)
+  const versions = versionsOf(chronicle, crew, apps)
   return {
     lockerVendors,
     appSecurityRoles,

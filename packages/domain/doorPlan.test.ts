@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doorsIn, planDoors, readSizeCounts } from './doorPlan.ts'
+import { doorsIn, mayStand, planDoors, readSizeCounts } from './doorPlan.ts'
 import { firstOverlap } from './lockerLayout.ts'
 
 const counts = (text: string) => readSizeCounts(text) ?? []
@@ -14,6 +14,13 @@ describe('the sizes of a model', () => {
     expect(readSizeCounts('8 B,2 xl', { B: 'S' })).toEqual([
       { size: 'S', count: 8 },
       { size: 'XL', count: 2 },
+    ])
+  })
+
+  it('are added up where one is named twice, and left out where there are none of it', () => {
+    expect(readSizeCounts('0 XS, 2 M, 1 S, 3 M')).toEqual([
+      { size: 'S', count: 1 },
+      { size: 'M', count: 5 },
     ])
   })
 
@@ -38,6 +45,14 @@ describe('planned doors', () => {
         expect(Math.max(...column.map(({ rowNumber, rowSpan }) => rowNumber + rowSpan))).toBe(bottom)
       }
     }
+  })
+
+  it('stand only in a wall that can hold them', () => {
+    expect(mayStand(counts('30 M'), 1)).toBe(true)
+    expect(mayStand(counts('31 M'), 1)).toMatch(/62 rows high.*Use more columns/)
+    expect(mayStand(counts('31 M'), 2)).toBe(true)
+    expect(mayStand(counts('4 M'), 2, 200)).toMatch(/200 columns/)
+    expect(mayStand(counts('301 XS'), 30)).toMatch(/300 doors/)
   })
 
   it('go from the top of the first column downwards, the largest at the bottom', () => {

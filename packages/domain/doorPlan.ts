@@ -1,5 +1,5 @@
 /** A bank's doors made from so many of each size: how they stand in its columns. */
-import type { Cell } from './lockerLayout.ts'
+import { type Cell, wallLimits } from './lockerLayout.ts'
 import { lockerSizes } from './resources/lockerVendors.ts'
 
 export type DoorSize = (typeof lockerSizes)[number]
@@ -30,7 +30,11 @@ export function readSizeCounts(text: string, ours: Readonly<Record<string, DoorS
     const size = ours[word] ?? lockerSizes.find((each) => each === word.toUpperCase())
     return match && size ? { size, count: Number(match[1]) } : undefined
   })
-  return counts.every((each) => each !== undefined) && doorsIn(counts) > 0 ? counts : undefined
+  if (!counts.every((each) => each !== undefined) || doorsIn(counts) === 0) return undefined
+  return lockerSizes.flatMap((size) => {
+    const count = doorsIn(counts.filter((each) => each.size === size))
+    return count > 0 ? [{ size, count }] : []
+  })
 }
 
 export interface PlannedDoor extends Cell {
@@ -58,4 +62,18 @@ export function planDoors(counts: readonly SizeCount[], columns: number, firstCo
     })
     return doors.toReversed()
   })
+}
+
+export const rowsOf = (doors: readonly Cell[]): number =>
+  Math.max(0, ...doors.map(({ rowNumber, rowSpan }) => rowNumber + rowSpan - 1))
+
+/** Whether a wall can hold them: yes, or why not. */
+export function mayStand(counts: readonly SizeCount[], columns: number, firstColumn = 1): true | string {
+  if (doorsIn(counts) > mostDoors) return `At most ${mostDoors} doors at once.`
+  if (firstColumn + columns - 1 > wallLimits.columns) return `A bank has ${wallLimits.columns} columns at most.`
+  const rows = rowsOf(planDoors(counts, columns))
+  return (
+    rows <= wallLimits.rows ||
+    `They would stand ${rows} rows high, and a bank has ${wallLimits.rows} at most. Use more columns.`
+  )
 }

@@ -82,6 +82,8 @@ interface Common {
   readonly local?: boolean
   /** Personal data: masked for whoever lacks the subject's word for it (privacy.ts). */
   readonly pii?: boolean
+  /** Whole numbers only: it names something (a port, a build), so no mark stands between its thousands. */
+  readonly asName?: boolean
   /** Tags only: how long each may be; `max` is how many. */
   readonly eachMax?: number
 }

@@ -6,6 +6,9 @@ export interface Cell {
   readonly rowSpan: number
 }
 
+/** The largest wall there is. */
+export const wallLimits = { columns: 200, rows: 60 } as const
+
 export const overlap = (a: Cell, b: Cell): boolean =>
   a.columnNumber === b.columnNumber && a.rowNumber < b.rowNumber + b.rowSpan && b.rowNumber < a.rowNumber + a.rowSpan
 

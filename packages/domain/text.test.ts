@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fillPath } from './contract.ts'
 import { isOpen, officeHours, spansProblem } from './shapes.ts'
-import { codeFrom, counted, humanise, inSentence, singular, snake, tidy } from './text.ts'
+import { codeFrom, counted, humanise, inSentence, singular, snake, tidy, withArticle } from './text.ts'
 
 describe('words', () => {
   it.each([
@@ -21,6 +21,12 @@ describe('words', () => {
     ])
     expect([counted(1, 'site', 'sites'), counted(1200, 'site', 'sites')]).toEqual(['1 site', '1,200 sites'])
     expect([inSentence('Priority level'), inSentence('API user')]).toEqual(['priority level', 'API user'])
+    expect(['action', 'API user', 'site', 'user'].map(withArticle)).toEqual([
+      'an action',
+      'an API user',
+      'a site',
+      'a user',
+    ])
   })
 
   it('have one spelling in the database', () =>

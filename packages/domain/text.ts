@@ -62,6 +62,9 @@ export const choiceText = (word: string): string => (/^[A-Z]{2}|-/.test(word) ? 
 export const inSentence = (label: string): string =>
   /^(?:[A-Z]{2}|Redis\b)/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
+/** `app` → `an app`, `user` → `a user`: among the platform's words a first u is spoken as in “user”. */
+export const withArticle = (noun: string): string => `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`
+
 /** `lockerBanks` → `locker_banks`: the one rule between names in code and in the database. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

@@ -45,12 +45,15 @@ export const appsComputed = computing(
 )
 
 /** Devices say their system in their own words; a platform is the first of them. */
+const runningIt = sql`(${heardOf(sql`r.app_id`)}) heard
+  where heard.version = r.version and lower(heard.os) like r.platform || '%'`
+
 export const versionFigures = computing(
   versions,
-  { installs: sql`fleet.installs`, crashFree: sql`fleet.crash_free` },
+  { installs: sql`fleet.installs`, crashFree: sql`fleet.crash_free`, customerIds: sql`fleet.customer_ids` },
   sql`left join lateral (
-    select count(*)::int as installs, ${crashFree} as crash_free from (${heardOf(sql`r.app_id`)}) heard
-    where heard.version = r.version and lower(heard.os) like r.platform || '%'
+    select count(*)::int as installs, ${crashFree} as crash_free, array_agg(distinct heard.customer_id) as customer_ids
+    from ${runningIt}
   ) fleet on true`,
 )
 

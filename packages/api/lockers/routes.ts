@@ -1,7 +1,7 @@
 /** How well a bank is reached, and what is done about the faults of its doors. */
-import { planDoors } from '@postern/domain/doorPlan.ts'
+import { mayStand, planDoors } from '@postern/domain/doorPlan.ts'
 import type { BankHealth } from '@postern/domain/endpoints/lockers.ts'
-import { failure } from '@postern/domain/failure.ts'
+import { failure, invalid } from '@postern/domain/failure.ts'
 import { phoneProblem } from '@postern/domain/phone/storedPhone.ts'
 import { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
 import { lockers } from '@postern/domain/resources/lockers.ts'
@@ -85,6 +85,8 @@ export function lockerRoutes(app: FastifyInstance, deps: Deps): void {
         const { archivedAt } = await lockRecord(db, lockerBanks, place, id)
         if (archivedAt !== null) throw failure('conflict', { message: 'This bank is archived. Restore it first.' })
         const free = (await db.one(freeColumnStatement(customerId, id)))?.free ?? 1
+        const stands = mayStand(doors, columns, free)
+        if (stands !== true) throw invalid([{ path: 'columns', description: stands }])
         const context = contextOf(db, deps, { place, signedIn, request })
         const planned = planDoors(doors, columns, free)
         // One by one, as a person would: each is numbered after the one before.

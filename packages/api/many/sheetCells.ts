@@ -47,7 +47,9 @@ const cells: Record<Kind, ToCell> = {
   tags: list((tag) => tag),
   // An id is for machines: a person gets the name.
   ref: (_value, _field, labels, name) => labels[name] ?? null,
-  refs: (value, field, labels, name) => list((id) => labels[id] ?? '')(value, field, labels, name),
+  // Who is out of reach has no name here.
+  refs: (value, _field, labels) =>
+    (Array.isArray(value) ? value.flatMap((id) => labels[String(id)] ?? []) : []).join(', ') || null,
   secret: (value) => (value === null ? null : 'Set'),
   rows: (value) => (Array.isArray(value) && value.length > 0 ? value.length : null),
   overrides: (value) => (typeof value === 'object' && value !== null ? Object.keys(value).length || null : null),

@@ -62,6 +62,14 @@ describe('what is installed of an app', () => {
     expect(installs.find(({ id }) => id === three.id)).toMatchObject({ customerId: south, belowMinimum: true })
     const outsider = await person(allPermissions, [south])
     expect((await outsider.get(path)).json<{ items: AppInstall[] }>().items.map(({ id }) => id)).toEqual([three.id])
+
+    const listed = async (who: typeof admin, customer: string) =>
+      (await who.get(`/api/system/versions?filter[appId]=${app.id}&filter[customerIds][contains]=${customer}`))
+        .json<{ items: AnyRecord[] }>()
+        .items.map(({ id, labels }) => ({ id, names: Object.keys(labels) }))
+    expect(await listed(admin, north)).toEqual([{ id: fresh?.id, names: expect.arrayContaining([north]) }])
+    expect(await listed(admin, south)).toEqual([{ id: old?.id, names: expect.arrayContaining([south]) }])
+    expect((await listed(outsider, north)).flatMap(({ names }) => names)).not.toContain(north)
   })
 })
 

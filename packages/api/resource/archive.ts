@@ -108,9 +108,15 @@ const withPointing = <T>(db: Db, resource: Resource, work: (db: Db) => Promise<T
     ? acrossCustomers(db, work)
     : work(db)
 
-export async function dependentsOf(db: Db, resource: Resource, place: Place, id: string): Promise<Dependents[]> {
-  await getRecord(db, resource, place, id)
-  return withPointing(db, resource, async (wide) => asDependents(wide, await reachOf(wide, resource, place, [id]), id))
+/** What archiving would do to others, and why it would be refused: said before anybody tries. */
+export async function dependentsOf(context: Context, resource: Resource, id: string) {
+  const { db, place } = context
+  const record = await getRecord(db, resource, place, id)
+  const allowed = record.archivedAt !== null || (await rulesOf(resource).mayArchive(record, ruleContext(context)))
+  const dependents = await withPointing(db, resource, async (wide) =>
+    asDependents(wide, await reachOf(wide, resource, place, [id]), id),
+  )
+  return { dependents, obstacle: allowed === true ? null : allowed }
 }
 
 export const auditEntry = (

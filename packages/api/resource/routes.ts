@@ -176,7 +176,7 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resource: Colle
       await archiveRecord(contextOf(db, deps, call), resource, call.id, { move: movesIn(resource, call), name })
     },
     restore: repeatably(table.restore, deps, (context, call) => restoreRecord(context, resource, call.id)),
-    dependents: async (db, call) => ({ dependents: await dependentsOf(db, resource, call.place, call.id) }),
+    dependents: (db, call) => dependentsOf(contextOf(db, deps, call), resource, call.id),
   }
   serveAll(app, deps.database, resource, table, handlers)
   if (resource.template)

@@ -39,18 +39,19 @@ export const metaColumns = sql.join(meta.map((name) => sql`${column(name)} as ${
  * The scope is part of every statement: another customer's record is simply not there. What stands outside any customer
  * points to the provider's own records: its users are the staff.
  */
-export function inPlace(resource: Resource, place: Place): RawBuilder<boolean> {
+export function inPlace(resource: Resource, place: Place, alias = 'r'): RawBuilder<boolean> {
   if (resource.scope === 'customer')
-    return sql`${column('customerId')} = ${place.customerId === null ? sql`(select provider_id())` : place.customerId}`
-  if (resource.scope === 'top' && place.reachable) return sql`${id} = any(${[...place.reachable]}::uuid[])`
+    return sql`${column('customerId', alias)} = ${place.customerId === null ? sql`(select provider_id())` : place.customerId}`
+  if (resource.scope === 'top' && place.reachable)
+    return sql`${column('id', alias)} = any(${[...place.reachable]}::uuid[])`
   return sql`true`
 }
 
-/** On the target's own keys: inside a customer both sides carry the customer. */
-const joinCondition = (from: Resource, target: Resource, alias: string, fieldName: string) =>
-  target.scope === 'customer' && from.scope === 'customer'
-    ? sql`${column('customerId', alias)} = ${column('customerId')} and ${column('id', alias)} = ${column(fieldName)}`
-    : sql`${column('id', alias)} = ${column(fieldName)}`
+/** Whose names a record may tell: inside a customer both sides carry the customer, and nobody out of reach is named. */
+const nameable = (from: Resource, target: Resource, alias: string, place: Place): RawBuilder<unknown> => {
+  if (target.scope !== 'customer') return inPlace(target, place, alias)
+  return from.scope === 'customer' ? sql`${column('customerId', alias)} = ${column('customerId')}` : sql`true`
+}
 
 function countExpression(resource: Resource, field: Field): RawBuilder<number> {
   const counted = resourceNamed(field.target ?? '')
@@ -96,18 +97,18 @@ const shown = (resource: Resource, name: string, field: Field): RawBuilder<unkno
     : expressionOf(resource, name, field)
 
 /** Names of all that a field points to, by id. */
-function severalLabels(resource: Resource, name: string, field: Field): RawBuilder<unknown> {
+function severalLabels(resource: Resource, name: string, field: Field, place: Place): RawBuilder<unknown> {
   const target = resourceNamed(field.target ?? '')
-  const within =
-    target.scope === 'customer' && resource.scope === 'customer'
-      ? sql`${column('customerId', 's')} = ${column('customerId')} and`
-      : sql``
   return sql`coalesce((select jsonb_object_agg(s.id, ${column(target.title, 's')}) from ${table(target)} s
-    where ${within} s.id = any(${expressionOf(resource, name, field)})), '{}')`
+    where ${nameable(resource, target, 's', place)} and s.id = any(${expressionOf(resource, name, field)})), '{}')`
 }
 
 /** The columns of a record as the API names them, and the names of what it refers to by one join each. */
-function selection(resource: Resource, people: boolean): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
+function selection(
+  resource: Resource,
+  place: Place,
+  people: boolean,
+): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
   const refs = refsOf(resource).map(([name, field], index) => ({
     name,
     target: resourceNamed(field.target ?? ''),
@@ -130,7 +131,7 @@ function selection(resource: Resource, people: boolean): { columns: RawBuilder<u
           ...authors.map((name) => sql`${sql.lit(name)}, person_name(${column(name)})`),
         ])}))`,
         ...fieldsWhere(resource, (field) => field.kind === 'refs').map(([name, field]) =>
-          severalLabels(resource, name, field),
+          severalLabels(resource, name, field, place),
         ),
       ],
       sql` || `,
@@ -139,7 +140,7 @@ function selection(resource: Resource, people: boolean): { columns: RawBuilder<u
   const joins = sql.join(
     refs.map(
       ({ name, target, alias }) =>
-        sql`left join ${table(target)} ${sql.id(alias)} on ${joinCondition(resource, target, alias, name)}`,
+        sql`left join ${table(target)} ${sql.id(alias)} on ${nameable(resource, target, alias, place)} and ${column('id', alias)} = ${column(name)}`,
     ),
     sql` `,
   )
@@ -223,7 +224,7 @@ function source(resource: Resource, query: ListQuery): RawBuilder<unknown> {
  */
 export function listStatement(resource: Resource, place: Place, query: ListQuery): RawBuilder<AnyRecord> {
   const terms = orderTerms(resource, query)
-  const { columns, joins } = selection(resource, false)
+  const { columns, joins } = selection(resource, place, false)
   const where = conditions(resource, place, query)
   if (query.cursor !== null) where.push(behind(terms, readCursor(query.order, query.cursor), id))
   const order = orderBy(terms, id)
@@ -239,12 +240,12 @@ export const countStatement = (resource: Resource, place: Place, query: ListQuer
   sql`select count(*)::int as total from ${source(resource, query)} where ${and(conditions(resource, place, query))}`
 
 export function getStatement(resource: Resource, place: Place, recordId: string): RawBuilder<AnyRecord> {
-  const { columns, joins } = selection(resource, true)
+  const { columns, joins } = selection(resource, place, true)
   return sql`select ${columns} from ${table(resource)} r ${joins} where ${inPlace(resource, place)} and ${id} = ${recordId}`
 }
 
 export function getManyStatement(resource: Resource, place: Place, ids: readonly string[]): RawBuilder<AnyRecord> {
-  const { columns, joins } = selection(resource, false)
+  const { columns, joins } = selection(resource, place, false)
   return sql`select ${columns} from ${table(resource)} r ${joins} where ${inPlace(resource, place)} and ${id} = any(${[...ids]}::uuid[])`
 }
 

@@ -17,6 +17,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../db.ts'
 import { actsIn } from '../testing/acts.ts'
+import { pathOf, sampleBody } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 
 const { admin, north, database } = await testServer()
@@ -234,6 +235,27 @@ describe('a door', () => {
     await create(lockers, await at({ rowNumber: 5, rowSpan: 1 }))
     expect((await change(lockers, first, { rowSpan: 3 })).statusCode).toBe(409)
     await create(lockers, { label: '14', hardwareAddress: '01:0C' })
+  })
+
+  it('does not come back from the archive, nor is made at the same moment, where another has its room', async () => {
+    const { id: lockerBankId } = await create(lockerBanks)
+    const gone = await create(lockers, { lockerBankId, columnNumber: 1, rowNumber: 1, rowSpan: 3 })
+    await archive(lockers, gone)
+    await create(lockers, { lockerBankId, columnNumber: 1, rowNumber: 2, rowSpan: 1 })
+    const back = await admin.post(`${pathOf(lockers, north)}/${gone.id}/restore`, {})
+    expect([back.statusCode, reasonOf(back)?.path]).toEqual([409, 'rowNumber'])
+    const body = { ...(await sampleBody(admin, lockers, north)), lockerBankId, columnNumber: 2, rowSpan: 4 }
+    const made = await Promise.all(
+      [1, 2, 3, 4].map((rowNumber) =>
+        admin.post(pathOf(lockers, north), {
+          ...body,
+          rowNumber,
+          label: `R${rowNumber}`,
+          hardwareAddress: `R${rowNumber}`,
+        }),
+      ),
+    )
+    expect(made.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409])
   })
 
   it('that is static is for one contact, department or tenant; others are for nobody in particular', async () => {

@@ -7,6 +7,7 @@ import { queryClient } from '../http/queryClient.ts'
 import { type QueryValues, request } from '../http/request.ts'
 import { recordPath } from '../paths.ts'
 import { recordOptions } from '../resource/queries.ts'
+import { calledOf } from '../resource/values.ts'
 import { mayOpen } from '../session/access.ts'
 import { getSession } from '../session/store.ts'
 import type { LoadSiblings } from '../ui/SiblingPicker.tsx'
@@ -23,10 +24,8 @@ export async function loadCustomer(customerId: string): Promise<void> {
   if (mayOpen(getSession().user, 'customers.view')) await queryClient.prefetchQuery(customerOptions(customerId))
 }
 
-export const nameOf = (resource: Resource, record: AnyRecord | undefined): string | undefined => {
-  const name = record?.[resource.title]
-  return typeof name === 'string' ? name : undefined
-}
+export const nameOf = (resource: Resource, record: AnyRecord | undefined): string | undefined =>
+  typeof record?.[resource.title] === 'string' ? calledOf(resource, record) : undefined
 
 interface SiblingsOf {
   resource: Resource

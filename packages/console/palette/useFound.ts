@@ -1,10 +1,11 @@
-/** What the palette asks the server: customers everywhere, and inside a customer its records (design §8). */
+/** What the palette asks the server: customers and what stands outside them, or inside a customer its records (design §8). */
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { areas } from '../navigation/areas.ts'
 import { customerGroups } from '../navigation/customerSections.ts'
-import { recordPath } from '../paths.ts'
+import { listPath, recordPath } from '../paths.ts'
 import { suggestionOptions } from '../resource/queries.ts'
 import { useCan } from '../session/useSession.ts'
 import type { Entry, EntryGroup, Scope } from './entries.ts'
@@ -31,14 +32,15 @@ const textIn = (record: AnyRecord, name: string): string | undefined => {
 function toEntry(resource: Resource, record: AnyRecord, scope: Scope | undefined): Entry {
   const label = textIn(record, resource.title) ?? record.id
   const isCustomer = resource.name === customers.name
-  const sectionIcon = customerGroups
-    .flatMap(({ items }) => items)
-    .find(({ section }) => section === resource.name)?.icon
+  const sectionIcon =
+    resource.scope === 'system'
+      ? areas.system.groups.flatMap(({ items }) => items).find(({ path }) => path === listPath(resource))?.icon
+      : customerGroups.flatMap(({ items }) => items).find(({ section }) => section === resource.name)?.icon
   const code = textIn(record, 'code')
   return {
     id: record.id,
     label,
-    ...(scope && !isCustomer && { place: scope.name }),
+    ...(!isCustomer && { place: scope?.name ?? areas.system.label }),
     ...(code && { detail: code }),
     ...(sectionIcon && { icon: sectionIcon }),
     ...(isCustomer && {
@@ -58,8 +60,10 @@ export interface Found {
 
 export function useFound(query: string, scope: Scope | undefined): Found {
   const can = useCan()
-  const inScope = scope ? resources.filter((resource) => resource.scope === 'customer' && resource.listed) : []
-  const asked = [...inScope, customers].filter(({ permission }) => can(`${permission}.view`))
+  const within = resources.filter(({ scope: kind, listed }) => listed && kind === (scope ? 'customer' : 'system'))
+  const asked = (scope ? [...within, customers] : [customers, ...within]).filter(({ permission }) =>
+    can(`${permission}.view`),
+  )
   const results = useQueries({
     queries: asked.map((resource) => ({
       ...suggestionOptions(resource, resource.scope === 'customer' ? scope?.id : undefined, query),

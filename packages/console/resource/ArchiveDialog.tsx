@@ -24,7 +24,7 @@ import { type CustomerId, dependentsOptions } from './queries.ts'
 import { restoreWithToast, undoToastMs } from './restore.ts'
 import { TypedName } from './TypedName.tsx'
 import { withSearch } from './urlState.ts'
-import { titleOf } from './values.ts'
+import { calledOf, titleOf } from './values.ts'
 import { useArchiveRecord } from './writes.ts'
 
 const effects: Record<Dependents['effect'], { tone: Tone; outcome: string }> = {
@@ -75,7 +75,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
   const noun = inSentence(resource.words.one)
   // The server's refusal knows more than the list read before it.
   const refused = archive.error instanceof RequestFailure ? archive.error.body?.dependents : undefined
-  const dependents = byEffect(refused ?? found.data ?? [])
+  const dependents = byEffect(refused ?? found.data?.dependents ?? [])
   const blocking = dependents.filter(({ effect }) => effect === 'block')
   const canMove = ({ resource: kind, refs }: Dependents) =>
     refs.length > 0 && can(`${resourceNamed(kind).permission}.edit`)
@@ -87,8 +87,9 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
   )
   const obstacle = viewOf(resource).obstacle(record)
   const failure = archive.error ?? found.error
+  const refusal = obstacle?.reason ?? found.data?.obstacle
   const reason =
-    obstacle?.reason ??
+    refusal ??
     (stuck.length > 0 && `Still used by ${stuck.map(({ label }) => label).join(', ')}. Move or archive them first.`)
 
   const run = async () => {
@@ -102,7 +103,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
     toast({
       tone: 'ok',
       title: 'Archived',
-      detail: `${name}${also}`,
+      detail: `${calledOf(resource, record)}${also}`,
       lifeMs: undoToastMs,
       action: { label: 'Undo', run: () => void restoreWithToast(queryClient, resource, customerId, record) },
     })
@@ -132,7 +133,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
       opened
       onClose={onClose}
       locked={archive.isPending}
-      title={`Archive ${name}?`}
+      title={`Archive ${calledOf(resource, record)}?`}
       text={`The ${noun} leaves all lists and can be restored for 30 days. Its history stays.`}
       actions={
         <DialogFoot
@@ -144,7 +145,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
           disabled={
             found.isPending ||
             moving.length < blocking.length ||
-            obstacle !== undefined ||
+            refusal != null ||
             (resource.archiveNeedsName && typed.trim() !== name)
           }
           describedBy={reason || failure ? reasonId : undefined}
@@ -155,7 +156,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
     >
       {found.isPending && <SkeletonLines lines={2} label="Looking for what depends on it" />}
       {dependents.length > 0 && <Consequences items={dependents.map(lineOf)} />}
-      {blocking.filter(canMove).map(({ resource: kind, label }) => (
+      {(refusal == null ? blocking.filter(canMove) : []).map(({ resource: kind, label }) => (
         <RefSelect
           key={kind}
           className={classes.move}
@@ -172,7 +173,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
           clearable
         />
       ))}
-      {resource.archiveNeedsName && found.data && stuck.length === 0 && (
+      {resource.archiveNeedsName && found.data && refusal == null && stuck.length === 0 && (
         <TypedName name={name} value={typed} onChange={setTyped} />
       )}
       {(reason || failure) && (

@@ -23,7 +23,7 @@ import { savedToastMs } from './restore.ts'
 import { StatusButtons } from './StatusButtons.tsx'
 import { templateFacts } from './templates.tsx'
 import { UsedBy } from './UsedBy.tsx'
-import { asText, titleOf } from './values.ts'
+import { asText, calledOf } from './values.ts'
 import { textOf } from './valueText.ts'
 
 const ResetDialog = lazy(() => import('./ResetDialog.tsx'))
@@ -164,7 +164,7 @@ export function DetailHead(props: DetailHeadProps) {
   const meta = headMeta(place)
   return (
     <PageHead
-      title={titleOf(resource, record)}
+      title={calledOf(resource, record)}
       tile={<RecordTile resource={resource} customerId={customerId} record={record} size="lg" />}
       status={<HeadStatus {...place} />}
       {...(meta.length > 0 && { meta })}

@@ -37,9 +37,9 @@ export function FieldChoices<Side extends string>({ choices, chosen, onChoose }:
                 key={side}
                 value={side}
                 label={
-                  <>
+                  <span className={classes.side}>
                     <span className={classes.whose}>{whose}</span> <span className={classes.text}>{text}</span>
-                  </>
+                  </span>
                 }
               />
             ))}

@@ -16,7 +16,7 @@ import { ArchivedBanner, DraftOffer } from './recordParts.tsx'
 import { SectionCards } from './SectionCards.tsx'
 import { useSetSearch, withKey } from './urlState.ts'
 import { useRecordEditing } from './useRecordEditing.ts'
-import { titleOf } from './values.ts'
+import { calledOf } from './values.ts'
 
 const RecordEditor = lazy(() => import('./RecordEditor.tsx'))
 const ArchiveDialog = lazy(() => import('./ArchiveDialog.tsx'))
@@ -104,7 +104,7 @@ export default function RecordDrawer({ place, id, onClose }: RecordDrawerProps) 
       title={
         record ? (
           <>
-            {titleOf(resource, record)}
+            {calledOf(resource, record)}
             <HeadStatus resource={resource} customerId={customerId} record={record} />
           </>
         ) : (

@@ -6,7 +6,7 @@ import { toast } from '../ui/toastStore.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import type { CustomerId } from './queries.ts'
 import { savedToastMs } from './restore.ts'
-import { titleOf } from './values.ts'
+import { calledOf } from './values.ts'
 import type { Labels } from './valueText.ts'
 import type { Restorable } from './versions.ts'
 import { useUpdateRecord } from './writes.ts'
@@ -35,7 +35,7 @@ export default function RestoreDialog(props: RestoreDialogProps) {
     }
     onClose()
     onRestored(Object.keys(changes))
-    toast({ tone: 'ok', title: 'Version restored', detail: titleOf(resource, record), lifeMs: savedToastMs })
+    toast({ tone: 'ok', title: 'Version restored', detail: calledOf(resource, record), lifeMs: savedToastMs })
   }
   return (
     <PreviewDialog

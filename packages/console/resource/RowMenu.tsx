@@ -11,7 +11,7 @@ import { Link } from '../ui/LinkContext.tsx'
 import type { ListPlace } from './listPlace.ts'
 import { MenuAt } from './MenuAt.tsx'
 import { editPath, useOpenPath } from './openPath.ts'
-import { titleOf } from './values.ts'
+import { calledOf } from './values.ts'
 
 export interface RowMenuAt {
   record: AnyRecord
@@ -35,7 +35,7 @@ export function RowMenu({ place, at, onClose, onArchive, onRestore }: RowMenuPro
   const href = useOpenPath(place)(record.id)
   const archived = record.archivedAt !== null
   return (
-    <MenuAt button={button} label={`Actions for ${titleOf(resource, record)}`} onClose={onClose}>
+    <MenuAt button={button} label={`Actions for ${calledOf(resource, record)}`} onClose={onClose}>
       <Menu.Item component={Link} href={href} leftSection={<IconArrowRight {...icon} />}>
         Open
       </Menu.Item>

@@ -12,6 +12,7 @@ import { RowsView } from './RowsView.tsx'
 import classes from './SectionFacts.module.css'
 import { shapeViews } from './shapeViews.tsx'
 import { ResetField } from './templates.tsx'
+import { asText } from './values.ts'
 import { textOf } from './valueText.ts'
 
 const GrantsView = lazy(() => import('./grants/GrantsView.tsx'))
@@ -31,6 +32,8 @@ interface SectionFactsProps {
 const letterWidth = 6.8
 
 const longKinds: ReadonlySet<string> = new Set(['longText', 'tags', 'refs'])
+/** More than this breaks into many lines beside another column. */
+const longestShort = 48
 const drawnKinds: ReadonlySet<string> = new Set(['json', 'rows', 'grants'])
 
 export function SectionFacts({ resource, customerId, record, names, fresh, onReset }: SectionFactsProps) {
@@ -67,8 +70,10 @@ export function SectionFacts({ resource, customerId, record, names, fresh, onRes
     (field.kind !== 'json' || record[name] != null)
   const longest = Math.max(0, ...fields.map(({ name, field }) => labelOf(name, field).length))
   const termWidth = Math.min(Math.max(112, longest * letterWidth), 160)
-  const short = fields.filter((each) => !isDrawn(each) && !longKinds.has(each.field.kind))
-  const long = fields.filter(({ field }) => longKinds.has(field.kind))
+  const isLong = ({ name, field }: (typeof fields)[number]) =>
+    longKinds.has(field.kind) || (name !== resource.title && (asText(record[name])?.length ?? 0) > longestShort)
+  const short = fields.filter((each) => !isDrawn(each) && !isLong(each))
+  const long = fields.filter(isLong)
   const drawn = fields.filter(isDrawn)
   return (
     <div className={classes.facts}>

@@ -17,7 +17,7 @@ import type { CustomerId } from './queries.ts'
 import { savedToastMs } from './restore.ts'
 import { staleRecord } from './staleRecord.ts'
 import { transitionVerb } from './transitionVerbs.ts'
-import { asText, titleOf } from './values.ts'
+import { asText, calledOf } from './values.ts'
 import { useUpdateRecord } from './writes.ts'
 
 /** More than these beside each other would push the name aside. */
@@ -82,7 +82,7 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
       toast({
         tone: 'ok',
         title: 'Saved',
-        detail: `${titleOf(resource, record)} is now ${inSentence(choiceText(move.to))}.`,
+        detail: `${calledOf(resource, record)} is now ${inSentence(choiceText(move.to))}.`,
         lifeMs: savedToastMs,
       })
     } catch (error) {
@@ -142,7 +142,7 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
         <Dialog
           opened
           onClose={() => setAsking(null)}
-          title={`${transitionVerb(asking.from, asking.to)} ${titleOf(resource, record)}?`}
+          title={`${transitionVerb(asking.from, asking.to)} ${calledOf(resource, record)}?`}
           text={`“${choiceText(asking.to)}” is final: nothing leads back from it. History and data stay.`}
           actions={
             <>

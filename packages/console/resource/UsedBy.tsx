@@ -11,7 +11,7 @@ import { type CustomerId, dependentsOptions } from './queries.ts'
 import classes from './UsedBy.module.css'
 
 export function UsedBy({ resource, customerId, id }: { resource: Resource; customerId: CustomerId; id: string }) {
-  const { data } = useQuery(dependentsOptions(resource, customerId, id))
+  const data = useQuery(dependentsOptions(resource, customerId, id)).data?.dependents
   const [opened, setOpened] = useState(false)
   const total = data?.reduce((sum, { count }) => sum + count, 0)
   return (

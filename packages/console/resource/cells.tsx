@@ -66,10 +66,7 @@ function Pointer({ target, id, customerId, label = target.words.one }: PointerPr
   )
 }
 
-const figure: Cell = ({ value }) => {
-  const read = asNumber(value)
-  return read === null ? <None /> : <span className="num">{numberText(read)}</span>
-}
+const figure: Cell = (props) => <span className="num">{words(props)}</span>
 
 /** Where the counted records are listed: a tab of this record, a list page inside this customer, or one narrowed to this. */
 function listOfCounted({ field, record, resource, customerId }: CellProps): string | undefined {
@@ -90,7 +87,7 @@ export const cells: Record<Kind, Cell> = {
     return code === null ? <None /> : <span className="mono">{code}</span>
   },
   email: words,
-  phone: (props) => <span className="num">{words(props)}</span>,
+  phone: figure,
   url: ({ value }) => {
     const link = asText(value)
     if (link === null) return <None />
@@ -116,7 +113,7 @@ export const cells: Record<Kind, Cell> = {
         <span className="visuallyHidden">No</span>
       </span>
     ),
-  date: (props) => <span className="num">{words(props)}</span>,
+  date: figure,
   instant: ({ value }) => {
     const at = asText(value)
     return at === null ? <None /> : <RelativeTime at={at} />
@@ -167,7 +164,7 @@ export const cells: Record<Kind, Cell> = {
   secret: words,
   rows: words,
   overrides: words,
-  grants: (props) => <span className="num">{words(props)}</span>,
+  grants: figure,
   json: (props) => (props.field.shape ? shapeCells[props.field.shape](props) : <None />),
   image: ({ value, ...props }) =>
     value === null ? (
@@ -177,7 +174,7 @@ export const cells: Record<Kind, Cell> = {
         <Picture {...props} alt={labelOf(props.name, props.field)} size="cell" />
       </Suspense>
     ),
-  percent: (props) => <span className="num">{words(props)}</span>,
+  percent: figure,
   share: ({ value }) => {
     const share = asShare(value)
     if (share === null || share.whole === 0) return <None />

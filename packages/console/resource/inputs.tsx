@@ -2,7 +2,7 @@
 
 import '../theme/formStyles.ts'
 import { Checkbox, ColorInput, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
-import type { Kind } from '@postern/domain/field.ts'
+import type { Field, Kind } from '@postern/domain/field.ts'
 import type { Shapes } from '@postern/domain/shapes.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import { type ComponentType, type HTMLInputTypeAttribute, lazy, Suspense } from 'react'
@@ -26,10 +26,14 @@ const GrantsInput = lazy(() => import('./grants/GrantsInput.tsx'))
 
 type Input = ComponentType<FieldInput>
 
+/** A list without entries and a text without letters are values where nothing asks for more. */
+const mayBeNothing = ({ kind, min }: Field): boolean =>
+  kind === 'text' ? min === 0 : ['choices', 'tags', 'refs', 'rows'].includes(kind) && (min ?? 0) === 0
+
 /** An error takes the help's place: it says how to fix it (look §6). */
 const look = ({ label, field, error, description, changed, onBlur, ref }: FieldInput) => ({
   label,
-  withAsterisk: field.required,
+  withAsterisk: field.required && !mayBeNothing(field),
   error,
   description: error === undefined ? description : undefined,
   className: changed ? 'changedField' : undefined,
@@ -60,7 +64,7 @@ const figure =
       {...look(props)}
       allowDecimal={allowDecimal}
       hideControls
-      thousandSeparator=","
+      thousandSeparator={props.field.asName ? false : ','}
       // Out of bounds is told, not silently changed.
       clampBehavior="none"
       value={typeof props.value === 'number' || typeof props.value === 'string' ? props.value : ''}

@@ -161,9 +161,9 @@ export const historyOptions = (resource: Resource, customerId: CustomerId, id: s
 export const dependentsOptions = (resource: Resource, customerId: CustomerId, id: string) =>
   queryOptions({
     queryKey: keyOf(resource, 'dependents', customerId ?? null, id),
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const address = `${recordAddress(resource, customerId, id)}/dependents`
-      return (await request<{ dependents: Dependents[] }>('GET', address, { signal })).dependents
+      return request<{ dependents: Dependents[]; obstacle: string | null }>('GET', address, { signal })
     },
     ...told,
   })

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { reportError } from '../errors/reportError.ts'
 import { toast } from '../ui/toastStore.ts'
 import type { CustomerId } from './queries.ts'
-import { titleOf } from './values.ts'
+import { calledOf } from './values.ts'
 import { restoreRecord } from './writes.ts'
 
 export const savedToastMs = 3000
@@ -18,7 +18,7 @@ export async function restoreWithToast(
 ): Promise<void> {
   try {
     await restoreRecord(queryClient, resource, customerId, record.id)
-    toast({ tone: 'ok', title: 'Restored', detail: titleOf(resource, record), lifeMs: savedToastMs })
+    toast({ tone: 'ok', title: 'Restored', detail: calledOf(resource, record), lifeMs: savedToastMs })
   } catch (error) {
     reportError(error)
   }

@@ -5,7 +5,7 @@ import { sectionOf } from './formValues.ts'
 import { savedToastMs } from './restore.ts'
 import { type FormOptions, useRecordForm } from './useRecordForm.ts'
 import { useRefLabels } from './useRefLabels.ts'
-import { refLabels, titleOf } from './values.ts'
+import { calledOf, refLabels } from './values.ts'
 import type { Labels } from './valueText.ts'
 
 interface EditorOptions extends Omit<FormOptions, 'onSaved'> {
@@ -21,7 +21,7 @@ export function useEditor({ onSaved, ...options }: EditorOptions) {
     onSaved: (saved: AnyRecord, names: string[], merged: boolean) => {
       onSaved(names)
       const also = merged ? ' Changes made meanwhile by others were kept.' : ''
-      toast({ tone: 'ok', title: 'Saved', detail: `${titleOf(resource, saved)}.${also}`, lifeMs: savedToastMs })
+      toast({ tone: 'ok', title: 'Saved', detail: `${calledOf(resource, saved)}.${also}`, lifeMs: savedToastMs })
     },
   })
   const { base, changes, collision } = editor

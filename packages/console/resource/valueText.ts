@@ -27,9 +27,9 @@ const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 export const numberText = (value: number): string => number.format(value).replace('-', '−')
 
 const plain: ToText = (value) => asText(value)
-const figure: ToText = (value) => {
+const figure: ToText = (value, { asName }) => {
   const read = asNumber(value)
-  return read === null ? null : numberText(read)
+  return read === null ? null : asName ? String(read) : numberText(read)
 }
 const word: ToText = (value) => {
   const read = asText(value)

@@ -40,6 +40,14 @@ export function sameValue(a: unknown, b: unknown): boolean {
 export const titleOf = (resource: Resource, record: AnyRecord): string =>
   resource.single ? resource.words.many : (asText(record[resource.title]) ?? resource.words.one)
 
+const isBareNumber = (title: string): boolean => /^\d+(\.\d+)*(-[\w.]+)?$/.test(title)
+
+/** What it is called where nothing around it says what it is: “Locker 5”, “Version 8.9.0”. */
+export function calledOf(resource: Resource, record: AnyRecord): string {
+  const title = titleOf(resource, record)
+  return isBareNumber(title) ? `${resource.words.one} ${title}` : title
+}
+
 /** A record names a ref by its field and several by their ids; words want all names by id. */
 export const refLabels = (resource: Resource, record: AnyRecord): Record<string, string> => ({
   ...record.labels,

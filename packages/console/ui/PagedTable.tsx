@@ -14,6 +14,7 @@ interface Pages<Row> {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => Promise<unknown>
+  refetch: () => Promise<unknown>
 }
 
 interface PagedTableProps<Row> {
@@ -48,12 +49,23 @@ export const FramedTable = ({ label, headings, children }: FramedTableProps) => 
 )
 
 export function PagedTable<Row>({ label, headings, result, row, empty, children }: PagedTableProps<Row>) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = result
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = result
   const rows = data?.pages.flatMap(({ items }) => items)
   return (
     <div className={classes.frame}>
       {children}
-      {error && <Notice tone="danger">{error.message}</Notice>}
+      {error && (
+        <Notice
+          tone="danger"
+          actions={
+            <Button size="xs" variant="subtle" onClick={() => void (data ? fetchNextPage() : refetch())}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </Notice>
+      )}
       {!rows && !error && <SkeletonLines lines={6} label={`Loading ${label.toLowerCase()}`} />}
       {rows?.length === 0 && <EmptyState art="box" {...empty} />}
       {rows && rows.length > 0 && (

@@ -108,8 +108,8 @@ function Choices({ noun, loadSiblings, onClose }: ChoicesProps) {
         aria-controls={listId}
         aria-activedescendant={siblings.length > 0 ? optionId(at) : undefined}
         aria-autocomplete="list"
-        aria-label={`Find a ${noun}`}
-        placeholder={`Find a ${noun}`}
+        aria-label={`Find another ${noun}`}
+        placeholder={`Find another ${noun}`}
         autoComplete="off"
         spellCheck={false}
         data-autofocus

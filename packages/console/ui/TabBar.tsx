@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './classNames.ts'
 import { Link } from './LinkContext.tsx'
 import classes from './TabBar.module.css'
@@ -35,9 +35,17 @@ export function TabBar({ label, tabs, bleed, after, end }: TabBarProps) {
   const shown = tabs.length > most ? tabs.slice(0, most - 1) : tabs
   const rest = tabs.slice(shown.length)
   const hidden = rest.find(({ current }) => current)
+  const list = useRef<HTMLUListElement>(null)
+  const chosen = tabs.find(({ current }) => current)?.href
+  // On a phone the bar is longer than the screen: the chosen tab is shown, not searched for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is chosen
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current], [data-current="true"]')
+    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 24
+  }, [chosen])
   return (
     <nav className={cx(classes.bar, bleed && classes.bleed)} aria-label={label}>
-      <ul className={classes.tabs}>
+      <ul ref={list} className={classes.tabs}>
         {shown.map(({ label: text, href, count, current }) => (
           <li key={href}>
             <Link href={href} className={classes.tab} aria-current={current ? 'page' : undefined}>

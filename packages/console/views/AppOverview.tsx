@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { recordPath } from '../paths.ts'
 import { FieldValue } from '../resource/columns.tsx'
+import { LoadFailed } from '../resource/LoadFailed.tsx'
 import { told } from '../resource/queries.ts'
 import { withSearch } from '../resource/urlState.ts'
 import { Card } from '../ui/Card.tsx'
@@ -13,7 +14,6 @@ import { CardColumns, CardStack } from '../ui/CardGrid.tsx'
 import { DescriptionList, Rows } from '../ui/DescriptionList.tsx'
 import { KpiStrip } from '../ui/KpiStrip.tsx'
 import { MeterBar } from '../ui/MeterBar.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import classes from './AppOverview.module.css'
@@ -31,7 +31,7 @@ function VersionsInUse({ id }: { id: string }) {
   const most = Math.max(1, ...(data?.versions.map(({ installs }) => installs) ?? []))
   return (
     <Card title="Versions in use" aside="heard of within a day">
-      {error && <Notice tone="danger">{error.message}</Notice>}
+      {error && <LoadFailed error={error} />}
       {!data && !error && <SkeletonLines lines={4} label="Loading versions in use" />}
       {data?.versions.length === 0 && <p className="dim">No station that runs it was heard of today.</p>}
       {data && data.versions.length > 0 && (
@@ -39,7 +39,7 @@ function VersionsInUse({ id }: { id: string }) {
           {data.versions.map(({ version, installs, crashFree, belowMinimum }) => (
             <li key={version} className={classes.version}>
               {belowMinimum ? (
-                <StatusMark tone="danger">{version}</StatusMark>
+                <StatusMark tone="danger">{version}, must update</StatusMark>
               ) : (
                 <span className="num strong">{version}</span>
               )}

@@ -5,6 +5,7 @@ import { lockers } from '@postern/domain/resources/lockers.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recordPath } from '../paths.ts'
+import { LoadFailed } from '../resource/LoadFailed.tsx'
 import { wholeOptions } from '../resource/wholeQuery.ts'
 import { useCan } from '../session/useSession.ts'
 import { Card } from '../ui/Card.tsx'
@@ -17,6 +18,7 @@ import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import type { Tone } from '../ui/tone.ts'
 import classes from './BankDoors.module.css'
+import { mayGenerate } from './mayGenerate.ts'
 
 type Door = RowOf<typeof lockers>
 type State = 'free' | 'reserved' | 'occupied' | 'expired' | 'fault' | 'maintenance' | 'offline'
@@ -175,20 +177,25 @@ interface BankDoorsProps {
 }
 
 export default function BankDoors({ record, customerId }: BankDoorsProps) {
-  const maySee = useCan()('lockers.lockers.view')
+  const can = useCan()
+  const maySee = can('lockers.lockers.view')
   const { data: doors, error } = useQuery({
     ...wholeOptions(lockers, customerId, [{ field: 'lockerBankId', operator: 'eq', values: [record.id] }]),
     enabled: maySee,
   })
   if (!maySee) return <Notice tone="info">To see the doors your role needs the permission lockers.lockers.view.</Notice>
-  if (error) return <Notice tone="danger">{error.message}</Notice>
+  if (error) return <LoadFailed error={error} />
   if (!doors) return <SkeletonLines lines={10} label="Loading doors" />
   if (doors.length === 0)
     return (
       <EmptyState
         art="box"
         title="No doors yet"
-        text="Generate them all at once above, or add them one by one in the tab Lockers."
+        text={
+          mayGenerate(record, can)
+            ? 'Generate them all at once above, or add them one by one in the tab Lockers.'
+            : 'When somebody adds doors to this bank, its wall is drawn here.'
+        }
       />
     )
   return (

@@ -7,6 +7,7 @@ import { choiceText, counted } from '@postern/domain/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { recordPath } from '../paths.ts'
+import { LoadFailed } from '../resource/LoadFailed.tsx'
 import { told } from '../resource/queries.ts'
 import { statusTone } from '../resource/statusTone.ts'
 import { Card } from '../ui/Card.tsx'
@@ -14,7 +15,6 @@ import { CardColumns, CardStack } from '../ui/CardGrid.tsx'
 import { DescriptionList, Rows } from '../ui/DescriptionList.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Link } from '../ui/LinkContext.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
@@ -141,7 +141,7 @@ export default function BankHealth({ record, customerId = '' }: BankHealthProps)
       call('GET /api/customers/:customerId/lockerBanks/:id/health', { params: { customerId, id }, signal }),
     ...told,
   })
-  if (error) return <Notice tone="danger">{error.message}</Notice>
+  if (error) return <LoadFailed error={error} />
   if (!data) return <SkeletonLines lines={8} label="Loading health" />
   const { days, uptime30Days, uptime90Days, changes, heartbeat } = data
   if (changes.length === 0)

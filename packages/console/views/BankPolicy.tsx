@@ -7,6 +7,7 @@ import { sites } from '@postern/domain/resources/sites.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { customerSettingsPath, recordPath } from '../paths.ts'
+import { LoadFailed } from '../resource/LoadFailed.tsx'
 import { recordOptions } from '../resource/queries.ts'
 import { withSearch } from '../resource/urlState.ts'
 import { asList, asNumber, isObject } from '../resource/values.ts'
@@ -67,7 +68,7 @@ export default function BankPolicy({ record, customerId = '' }: BankPolicyProps)
   const error = customers.error ?? site.error
   if (!maySee)
     return <Notice tone="info">To see what holds your role needs the permission customers.settings.view.</Notice>
-  if (error) return <Notice tone="danger">{error.message}</Notice>
+  if (error) return <LoadFailed error={error} />
   if (!customers.data || !site.data) return <SkeletonLines lines={6} label="Loading policy" />
   const decided = site.data.settingsOverride
   const policy = lockerPolicy(record, readAround({ ...customers.data, ...(isObject(decided) && decided) }))
@@ -76,7 +77,6 @@ export default function BankPolicy({ record, customerId = '' }: BankPolicyProps)
       <Card
         title="What holds here"
         aside="the stricter of the two"
-        lined
         flush
         actions={
           <>
@@ -85,7 +85,7 @@ export default function BankPolicy({ record, customerId = '' }: BankPolicyProps)
               href={withSearch(recordPath(lockerBanks, record.id, customerId), { tab: 'details', edit: 'Policy' })}
             >
               Edit this bank
-            </Link>{' '}
+            </Link>
             <Link className="link" href={customerSettingsPath(customerId)}>
               Settings
             </Link>

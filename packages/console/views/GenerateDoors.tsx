@@ -1,6 +1,6 @@
 /** All doors of a bank at once, as its model has them. */
 import { Button, NumberInput, TextInput } from '@mantine/core'
-import { type DoorSize, doorsIn, mostDoors, readSizeCounts } from '@postern/domain/doorPlan.ts'
+import { type DoorSize, doorsIn, mayStand, planDoors, readSizeCounts } from '@postern/domain/doorPlan.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import type { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
 import { lockers } from '@postern/domain/resources/lockers.ts'
@@ -20,6 +20,7 @@ import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toastStore.ts'
 import classes from './DialogFields.module.css'
+import { PlannedWall } from './PlannedWall.tsx'
 
 type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
 
@@ -29,7 +30,7 @@ interface BankProps {
 }
 
 interface Template {
-  columns: number
+  columns: number | string
   sizes: string
 }
 
@@ -55,10 +56,11 @@ function DoorsDialog({ bank, customerId, onClose }: BankProps & { onClose: () =>
   const queryClient = useQueryClient()
   const { template, ours } = useTemplate(bank)
   const [typed, setTyped] = useState<Partial<Template>>({})
-  const { columns, sizes } = { ...template, ...typed }
+  const { sizes, columns: written } = { ...template, ...typed }
+  const columns = Number(written)
   const counts = readSizeCounts(sizes, ours)
   const total = counts ? doorsIn(counts) : 0
-  const fits = total > 0 && total <= mostDoors && columns >= 1
+  const stands = counts && columns >= 1 && mayStand(counts, columns)
   const make = useMutation({
     mutationFn: () =>
       call('POST /api/customers/:customerId/lockerBanks/:id/doors', {
@@ -72,7 +74,12 @@ function DoorsDialog({ bank, customerId, onClose }: BankProps & { onClose: () =>
     },
     ...told,
   })
-  const problem = counts === undefined ? 'Write how many of which size, like “6 S, 8 M, 4 L”.' : undefined
+  const problem =
+    counts === undefined
+      ? 'Write how many of which size, like “6 S, 8 M, 4 L”.'
+      : typeof stands === 'string'
+        ? stands
+        : undefined
   return (
     <Dialog
       opened
@@ -81,7 +88,7 @@ function DoorsDialog({ bank, customerId, onClose }: BankProps & { onClose: () =>
       title={`Generate the doors of ${bank.name}`}
       text="They are numbered from the top of the first column, with the largest at the bottom. Each can be changed afterwards."
       actions={
-        <DialogFoot onCancel={onClose} form={formId} busy={make.isPending} disabled={!fits}>
+        <DialogFoot onCancel={onClose} form={formId} busy={make.isPending} disabled={stands !== true}>
           {total > 0 ? `Make ${counted(total, 'door', 'doors')}` : 'Make doors'}
         </DialogFoot>
       }
@@ -91,27 +98,32 @@ function DoorsDialog({ bank, customerId, onClose }: BankProps & { onClose: () =>
         className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault()
-          if (fits) make.mutate()
+          if (stands === true) make.mutate()
         }}
       >
         <NumberInput
           label="Columns"
           min={1}
           max={30}
-          value={columns}
-          onChange={(value) => setTyped({ ...typed, columns: Number(value) })}
+          clampBehavior="strict"
+          allowDecimal={false}
+          value={written}
+          onChange={(value) => setTyped({ ...typed, columns: value })}
+          error={columns >= 1 ? undefined : 'Write how many columns, 1 at least.'}
         />
         <TextInput
           label="Doors"
           data-autofocus
-          description={
-            bank.vendorModel === null ? 'So many of each size.' : `As the model ${bank.vendorModel} has them.`
-          }
+          {...(problem === undefined && {
+            description:
+              bank.vendorModel === null ? 'So many of each size.' : `As the model ${bank.vendorModel} has them.`,
+          })}
           value={sizes}
           onChange={(event) => setTyped({ ...typed, sizes: event.currentTarget.value })}
-          error={problem ?? (total > mostDoors ? `At most ${mostDoors} doors at once.` : undefined)}
+          error={problem}
         />
       </form>
+      {counts && stands === true && <PlannedWall doors={planDoors(counts, columns)} columns={columns} />}
       {make.error && <Notice tone="danger">{make.error.message}</Notice>}
     </Dialog>
   )

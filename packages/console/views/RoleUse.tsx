@@ -5,13 +5,13 @@ import { apps } from '@postern/domain/resources/apps.ts'
 import { useQuery } from '@tanstack/react-query'
 import { hasAddress, recordPath } from '../paths.ts'
 import { FieldValue } from '../resource/columns.tsx'
+import { LoadFailed } from '../resource/LoadFailed.tsx'
 import { asText, titleOf } from '../resource/values.ts'
 import { wholeOptions } from '../resource/wholeQuery.ts'
 import { useCan } from '../session/useSession.ts'
 import { Card } from '../ui/Card.tsx'
 import { Rows } from '../ui/DescriptionList.tsx'
 import { Link } from '../ui/LinkContext.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import classes from './RoleUse.module.css'
 
@@ -28,7 +28,7 @@ function Use({ resource, roleId, none, hrefOf }: UseProps) {
   const { data, error } = useQuery(wholeOptions(resource, undefined, filters))
   return (
     <Card title={resource.words.many} actions={data && <span className="num mute">{data.length}</span>}>
-      {error && <Notice tone="danger">{error.message}</Notice>}
+      {error && <LoadFailed error={error} />}
       {!data && !error && <SkeletonLines lines={3} label={`Loading ${resource.words.many}`} />}
       {data?.length === 0 && <p className="dim">{none}</p>}
       {data && data.length > 0 && (

@@ -27,7 +27,7 @@ export default function UsedByRecords({ resource, id, customerId }: UsedByRecord
   const { data, error } = useQuery(dependentsOptions(resource, customerId, id))
   if (error) return <Notice tone="danger">{error.message}</Notice>
   if (!data) return <SkeletonLines lines={4} label="Looking for what uses it" />
-  if (data.length === 0)
+  if (data.dependents.length === 0)
     return (
       <EmptyState
         art="box"
@@ -38,7 +38,7 @@ export default function UsedByRecords({ resource, id, customerId }: UsedByRecord
   return (
     <Card title="Used by" lined flush>
       <ul className={classes.rows}>
-        {data.map(({ resource: name, label, count, effect, titles }) => {
+        {data.dependents.map(({ resource: name, label, count, effect, titles }) => {
           const href = listOfPointing(resource, customerId, id, name)
           return (
             <li key={`${name} ${effect}`} className={classes.row}>

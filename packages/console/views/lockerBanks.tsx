@@ -11,6 +11,7 @@ import { withSearch } from '../resource/urlState.ts'
 import { useCan } from '../session/useSession.ts'
 import { None } from '../ui/DataTable.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
+import { mayGenerate } from './mayGenerate.ts'
 import { TakenBySize } from './TakenBySize.tsx'
 import { ticketsTab } from './ticketsTab.tsx'
 import { view } from './view.ts'
@@ -20,10 +21,8 @@ type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
 const GenerateDoors = lazy(() => import('./GenerateDoors.tsx'))
 const VendorModelInput = lazy(() => import('./VendorModelInput.tsx'))
 
-/** A bank without doors gets them all at once; later ones come one by one. */
 function Doors({ record, customerId }: { record: Bank; customerId: string | undefined }) {
-  const can = useCan()
-  if (record.doors > 0 || record.status === 'decommissioned' || !can('lockers.lockers.create')) return null
+  if (!mayGenerate(record, useCan())) return null
   return (
     <Suspense fallback={null}>
       <GenerateDoors bank={record} customerId={customerId ?? ''} />

@@ -99,6 +99,6 @@ const plans: readonly Plan[] = [
 ]
 
 export function appSecurityRolesOf(chronicle: Chronicle, crew: Crew): AppSecurityRoleRow[] {
-  const add = systemSeries(chronicle, crew, appSecurityRoles, monthsAgo(60), 70 * workday)
+  const add = systemSeries(chronicle, crew, appSecurityRoles, monthsAgo(60), 20 * workday)
   return plans.map(({ paths, ...plan }) => add({ ...plain, ...plan, scopes: grantTree(catalogues.scopes, paths) }))
 }

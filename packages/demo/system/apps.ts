@@ -3,7 +3,7 @@ import { apps } from '@postern/domain/resources/apps.ts'
 import { monthsAgo, workday } from '../calendar.ts'
 import type { Chronicle } from '../history.ts'
 import { momentOf } from '../ids.ts'
-import type { AppRow, CustomerRow, ValuesIn } from '../rows.ts'
+import type { AppRow, AppSecurityRoleRow, CustomerRow, ValuesIn } from '../rows.ts'
 import { systemSeries } from '../series.ts'
 import type { Crew } from '../staff.ts'
 
@@ -109,7 +109,12 @@ const plans: readonly AppPlan[] = [
   },
 ]
 
-export function appsOf(chronicle: Chronicle, crew: Crew, customers: readonly CustomerRow[]): AppRow[] {
+export function appsOf(
+  chronicle: Chronicle,
+  crew: Crew,
+  customers: readonly CustomerRow[],
+  roles: readonly AppSecurityRoleRow[],
+): AppRow[] {
   const random = chronicle.random('apps')
   const first = monthsAgo(52)
   const leads = crew.staff.filter(({ id, jobTitle }) => jobTitle !== 'Read only' && momentOf(id) < first)
@@ -118,6 +123,7 @@ export function appsOf(chronicle: Chronicle, crew: Crew, customers: readonly Cus
     const customer = customers.find(({ code }) => code === serves)
     const web = plan.kind === 'web' || plan.kind === 'integration'
     const owner = random.pick(leads)
+    const role = roles.find(({ appKinds }) => appKinds.includes(plan.kind))
     const site = `https://${plan.key}.postern.test`
     const values: Values = {
       ...plan,
@@ -129,7 +135,7 @@ export function appsOf(chronicle: Chronicle, crew: Crew, customers: readonly Cus
       redirectUris: web ? [{ address: `${site}/signed-in` }] : [],
       allowedOrigins: plan.kind === 'web' ? [{ address: site }] : [],
       ipAllowList: plan.kind === 'integration' ? ['203.0.113.0/24'] : null,
-      appSecurityRoleId: null,
+      appSecurityRoleId: role?.id ?? null,
       webhooks: serves ? [{ address: `${site}/events`, events: ['parcelChanged'], active: true }] : [],
       rateLimitPerMin: plan.kind === 'service' ? 3000 : 600,
       telemetryEnabled: plan.kind !== 'integration',
@@ -143,6 +149,7 @@ export function appsOf(chronicle: Chronicle, crew: Crew, customers: readonly Cus
     const labels: Record<string, string> = {
       ownerUserId: owner.name,
       ...(customer && { servedCustomerId: customer.name }),
+      ...(role && { appSecurityRoleId: role.name }),
     }
     return add(values, { before, labels })
   })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Endpoint, EndpointKey } from '../contract.ts'
 import { collectionPath, fieldsWhere, type Resource } from '../resource.ts'
-import { inSentence } from '../text.ts'
+import { inSentence, withArticle } from '../text.ts'
 
 export type ImageAction = 'upload' | 'show'
 
@@ -16,13 +16,13 @@ export function imageEndpoints(resource: Resource): Record<ImageAction, { key: E
   const base = collectionPath(resource) as `/api/${string}`
   const scope = resource.scope === 'customer' ? { customerId: z.uuid() } : {}
   const tag = resource.words.many
-  const a = inSentence(resource.words.one)
+  const a = withArticle(inSentence(resource.words.one))
   return {
     upload: {
       key: `POST ${base}/images/:field`,
       permission: `${resource.permission}.edit`,
       tag,
-      summary: `Bring a picture for a ${a}; writing its id into the record makes it the record’s`,
+      summary: `Bring a picture for ${a}; writing its id into the record makes it the record’s`,
       params: z.strictObject({ ...scope, field: z.string() }),
       answer: z.strictObject({ id: z.uuid() }),
       status: 201,
@@ -33,7 +33,7 @@ export function imageEndpoints(resource: Resource): Record<ImageAction, { key: E
       key: `GET ${base}/:id/images/:field`,
       permission: `${resource.permission}.view`,
       tag,
-      summary: `A picture of a ${a}`,
+      summary: `A picture of ${a}`,
       params: z.strictObject({ ...scope, id: z.uuid(), field: z.string() }),
       file: true,
       revalidated: true,

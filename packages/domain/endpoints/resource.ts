@@ -5,7 +5,7 @@ import { phoneProblem } from '../phone/storedPhone.ts'
 import { listQueryKeys } from '../query.ts'
 import { type Collection, collectionPath, type Resource } from '../resource.ts'
 import { createSchema, patchSchema, recordSchema } from '../schema.ts'
-import { inSentence } from '../text.ts'
+import { inSentence, withArticle } from '../text.ts'
 
 /** What can be done with one record, wherever it stands. */
 export type RecordAction = 'get' | 'update' | 'history'
@@ -48,15 +48,22 @@ export function recordEndpoints(resource: Resource): Endpoints<RecordAction> {
   const params = z.strictObject({ ...collectionParams(resource), ...(!resource.single && { id: z.uuid() }) })
   const record = recordSchema(resource)
   const tag = resource.words.many
-  const a = inSentence(resource.words.one)
+  const a = withArticle(inSentence(resource.words.one))
   const view = `${resource.permission}.view` as const
   return {
-    get: { key: `GET ${one}`, permission: view, tag, summary: `One ${a}`, params, answer: record },
+    get: {
+      key: `GET ${one}`,
+      permission: view,
+      tag,
+      summary: `One ${inSentence(resource.words.one)}`,
+      params,
+      answer: record,
+    },
     update: {
       key: `PATCH ${one}`,
       permission: `${resource.permission}.edit`,
       tag,
-      summary: `Change a ${a}`,
+      summary: `Change ${a}`,
       params,
       body: patchSchema(resource, phoneProblem),
       answer: record,
@@ -66,7 +73,7 @@ export function recordEndpoints(resource: Resource): Endpoints<RecordAction> {
       key: `GET ${one}/history`,
       permission: view,
       tag,
-      summary: `Who changed a ${a}, when and how`,
+      summary: `Who changed ${a}, when and how`,
       params,
       query: z.strictObject({ limit: z.string().optional(), cursor: z.string().optional() }),
       answer: z.strictObject({ items: z.array(historyEntry), nextCursor: z.string().nullable() }),
@@ -104,7 +111,7 @@ export function resourceEndpoints(resource: Collection): Endpoints<ResourceActio
       key: `POST ${base}`,
       permission: `${resource.permission}.create`,
       tag,
-      summary: `Create a ${a}`,
+      summary: `Create ${a}`,
       params: inCollection,
       body: createSchema(resource, phoneProblem),
       answer: record,
@@ -115,7 +122,7 @@ export function resourceEndpoints(resource: Collection): Endpoints<ResourceActio
       key: `DELETE ${one}`,
       permission: `${resource.permission}.delete`,
       tag,
-      summary: `Archive a ${a}`,
+      summary: `Archive ${a}`,
       params: inRecord,
       ...(resource.archiveNeedsName && { query: z.strictObject({ name: typedName }) }),
     },
@@ -123,7 +130,7 @@ export function resourceEndpoints(resource: Collection): Endpoints<ResourceActio
       key: `POST ${one}/archive`,
       permission: `${resource.permission}.delete`,
       tag,
-      summary: `Archive a ${a} after pointing what uses it elsewhere`,
+      summary: `Archive ${a} after pointing what uses it elsewhere`,
       params: inRecord,
       body: z.strictObject({
         /** `<resource>.<ref>` → the record that takes its place there. */
@@ -135,7 +142,7 @@ export function resourceEndpoints(resource: Collection): Endpoints<ResourceActio
       key: `POST ${one}/restore`,
       permission: `${resource.permission}.delete`,
       tag,
-      summary: `Bring an archived ${a} back`,
+      summary: `Bring ${a} back from the archive`,
       params: inRecord,
       answer: record,
       idempotent: true,
@@ -144,9 +151,13 @@ export function resourceEndpoints(resource: Collection): Endpoints<ResourceActio
       key: `GET ${one}/dependents`,
       permission: view,
       tag,
-      summary: `What depends on a ${a}`,
+      summary: `What depends on ${a}, and what keeps it from being archived`,
       params: inRecord,
-      answer: z.strictObject({ dependents: z.array(dependent) }),
+      answer: z.strictObject({
+        dependents: z.array(dependent),
+        /** Why it cannot be archived as it is, whatever depends on it. */
+        obstacle: z.string().nullable(),
+      }),
     },
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint, EndpointKey } from '../contract.ts'
 import { type Collection, collectionPath } from '../resource.ts'
 import { recordSchema } from '../schema.ts'
-import { inSentence } from '../text.ts'
+import { inSentence, withArticle } from '../text.ts'
 
 const adoption = z.strictObject({
   adopted: z.array(z.strictObject({ id: z.uuid(), title: z.string() })),
@@ -18,7 +18,7 @@ export type UntakenTemplate = z.output<typeof untaken>['items'][number]
 
 export function templateEndpoints(resource: Collection): Record<TemplateAction, { key: EndpointKey } & Endpoint> {
   const base = collectionPath(resource) as `/api/${string}`
-  const [a, many] = [inSentence(resource.words.one), inSentence(resource.words.many)]
+  const [a, many] = [withArticle(inSentence(resource.words.one)), inSentence(resource.words.many)]
   const tag = resource.words.many
   const inCollection = { customerId: z.uuid() }
   return {
@@ -26,7 +26,7 @@ export function templateEndpoints(resource: Collection): Record<TemplateAction, 
       key: `POST ${base}/:id/reset`,
       permission: `${resource.permission}.edit`,
       tag,
-      summary: `Let a ${a} follow its template again, in some fields or in all`,
+      summary: `Let ${a} follow its template again, in some fields or in all`,
       params: z.strictObject({ ...inCollection, id: z.uuid() }),
       body: z.strictObject({ fields: z.array(z.string()).min(1).optional() }),
       answer: recordSchema(resource),

@@ -21,6 +21,7 @@ import {
   status,
   text,
 } from '../field.ts'
+import { wallLimits } from '../lockerLayout.ts'
 import { resource } from '../resource.ts'
 import { lockerSizes } from './lockerVendors.ts'
 
@@ -56,7 +57,7 @@ export const lockerBanks = resource({
     }),
     connectivitySince: computed(instant({ label: 'Since', inList: true })),
     doors: count('lockers'),
-    occupancy: computed(share({ label: 'Taken', inList: true })),
+    occupancy: computed(share({ label: 'Taken' })),
     takenPercent: computed(percent({ label: 'Taken in percent', filter: true })),
     takenBySize: computed(
       rows(
@@ -109,8 +110,8 @@ export const lockerBanks = resource({
     layout: rows(
       {
         holds: choice(['screen', 'blank'], { required: true, default: 'screen' }),
-        columnNumber: int({ label: 'Column', required: true, min: 1, max: 200 }),
-        rowNumber: int({ label: 'Row', required: true, min: 1, max: 60 }),
+        columnNumber: int({ label: 'Column', required: true, min: 1, max: wallLimits.columns }),
+        rowNumber: int({ label: 'Row', required: true, min: 1, max: wallLimits.rows }),
         rowSpan: int({ label: 'Rows high', required: true, default: 1, min: 1, max: 20 }),
       },
       {
@@ -142,21 +143,21 @@ export const lockerBanks = resource({
     photoOnDeposit: { ...inherited, label: 'Photo of what is put in' },
     showRecipientName: bool({ label: 'Shows names on the screen', required: true, default: false }),
     doorOpenAlertSeconds: int({
-      label: 'Tell of an open door after seconds',
+      label: 'Seconds until an open door is told',
       required: true,
       default: 300,
       min: 30,
       max: 3600,
     }),
     healthPollSeconds: int({
-      label: 'Ask for signs of life every seconds',
+      label: 'Seconds between signs of life',
       required: true,
       default: 60,
       min: 10,
       max: 3600,
     }),
     offlineConfirmMinutes: int({
-      label: 'Surely offline after minutes',
+      label: 'Minutes until surely offline',
       required: true,
       default: 120,
       min: 5,

@@ -173,7 +173,7 @@ export const lockerVendors = resource({
     supportPhoneCountry: countryOf('supportPhone'),
     supportUrl: url({ label: 'Support page', max: 300 }),
     contractRef: text({ label: 'Contract', max: 60 }),
-    slaHours: int({ label: 'Answers within hours', min: 1, max: 720 }),
+    slaHours: int({ label: 'Hours until an answer', min: 1, max: 720 }),
     notes: longText({ max: 4000, help: 'For staff only.' }),
     banks: count('lockerBanks', { label: 'Banks', inList: true }),
     doors: computed(int({ inList: true })),

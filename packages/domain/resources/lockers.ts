@@ -1,5 +1,6 @@
 import { bookkeepingFields } from '../commonFields.ts'
 import { bool, choice, computed, instant, int, longText, ref, status, text } from '../field.ts'
+import { wallLimits } from '../lockerLayout.ts'
 import { resource } from '../resource.ts'
 
 const millimetres = { required: true, min: 50, max: 2500 } as const
@@ -58,7 +59,7 @@ export const lockers = resource({
       ['none', 'openFailed', 'closeFailed', 'jammed', 'doorLeftOpen', 'sensorMismatch', 'noResponse', 'tamper'],
       { required: true, default: 'none', writable: false, inList: true, filter: true },
     ),
-    faultClearedReason: text({ label: 'Last fault cleared because', max: 200, writable: false }),
+    faultClearedReason: text({ label: 'Last fault cleared because', max: wallLimits.columns, writable: false }),
     available: computed(bool({ label: 'Can be used', inList: true, filter: true })),
     outReason: choice(['jam', 'lockFault', 'sensor', 'damage', 'cleaning', 'reserved', 'other'], {
       label: 'Out of service because of',
@@ -80,8 +81,8 @@ export const lockers = resource({
     widthMm: int({ label: 'Width in mm', ...millimetres, default: 400 }),
     heightMm: int({ label: 'Height in mm', ...millimetres, default: 200 }),
     depthMm: int({ label: 'Depth in mm', ...millimetres, default: 600 }),
-    columnNumber: int({ label: 'Column', required: true, min: 1, max: 200, help: 'From the left.' }),
-    rowNumber: int({ label: 'Row', required: true, min: 1, max: 60, help: 'From the top.' }),
+    columnNumber: int({ label: 'Column', required: true, min: 1, max: wallLimits.columns, help: 'From the left.' }),
+    rowNumber: int({ label: 'Row', required: true, min: 1, max: wallLimits.rows, help: 'From the top.' }),
     rowSpan: int({ label: 'Rows high', required: true, default: 1, min: 1, max: 20 }),
     isAccessible: bool({
       label: 'Within reach',

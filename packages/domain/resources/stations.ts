@@ -73,7 +73,7 @@ export const stations = resource({
         name: text({ required: true, max: 60 }),
         connection: choice(['usb', 'network', 'cloud'], { required: true, default: 'usb' }),
         host: text({ max: 253, format: 'host' }),
-        port: int({ required: true, default: 9100, min: 1, max: 65_535 }),
+        port: int({ required: true, default: 9100, min: 1, max: 65_535, asName: true }),
         language: choice(['zpl', 'epl', 'escpos'], { required: true, default: 'zpl' }),
         dpi: choice(['203', '300', '600'], { label: 'Dots per inch', required: true, default: '203' }),
         widthIn: decimal({ label: 'Width in inches', required: true, default: 4, min: 0.5, max: 8.5 }),

@@ -12,6 +12,7 @@ export const numbering = {
     help: 'Stands before every number this customer’s parcels get.',
   }),
   nextNumber: int({
+    asName: true,
     // A counter goes its own way.
     local: true,
     required: true,

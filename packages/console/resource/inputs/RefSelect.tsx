@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { ListQuery } from '@postern/domain/query.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
-import { inSentence } from '@postern/domain/text.ts'
+import { inSentence, withArticle } from '@postern/domain/text.ts'
 import { useState } from 'react'
 import type { CustomerId } from '../queries.ts'
 import { titleOf } from '../values.ts'
@@ -52,7 +52,7 @@ export function RefSelect({
       {...searching}
       // The server has searched already.
       filter={({ options: all }) => all}
-      placeholder={`Find a ${inSentence(resource.words.one)}`}
+      placeholder={`Find ${withArticle(inSentence(resource.words.one))}`}
       clearButtonProps={{ 'aria-label': 'Clear the choice' }}
     />
   )

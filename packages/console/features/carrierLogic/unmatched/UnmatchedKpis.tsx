@@ -39,7 +39,10 @@ export function UnmatchedKpis({ kpi }: { kpi: UnmatchedKpi }) {
           label: 'Time to resolve',
           href: withSearch(path, { state: 'all' }),
           value: kpi.hoursToResolve === null ? '–' : waited(kpi.hoursToResolve),
-          note: `median of ${counted(kpi.resolved90Days, 'shape', 'shapes')} in 90 days`,
+          note:
+            kpi.resolved90Days === 0
+              ? 'nothing resolved in 90 days'
+              : `median of ${counted(kpi.resolved90Days, 'scan', 'scans')} in 90 days`,
         },
         ...(top
           ? [
@@ -47,7 +50,7 @@ export function UnmatchedKpis({ kpi }: { kpi: UnmatchedKpi }) {
                 label: 'Most at',
                 href: withSearch(path, { customer: top.id }),
                 value: written.format(top.count),
-                note: top.name,
+                note: `${top.name}, in 90 days`,
               },
             ]
           : []),
