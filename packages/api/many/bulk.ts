@@ -194,7 +194,7 @@ const editing = (context: Context, resource: Resource, patch: Values): Way => ({
     if (after.rowVersion === before.rowVersion) return null
     const changes = Object.entries(changesBetween(resource, before, after))
     // What the table keeps in step by itself, like a whole name, is nobody's change.
-    return Object.fromEntries(changes.filter(([name]) => resource.fields[name]?.writable))
+    return Object.fromEntries(changes.filter(([name]) => resource.fields[name]?.writable || Object.hasOwn(patch, name)))
   },
 })
 
