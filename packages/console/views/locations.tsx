@@ -4,10 +4,12 @@ import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { Fragment, lazy } from 'react'
 import { recordPath } from '../paths.ts'
+import { CopyId } from '../ui/CopyId.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import classes from './locations.module.css'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
+import { waitingCell } from './WaitingLink.tsx'
 
 type Location = ValuesOf<(typeof locations)['fields']> & RecordMeta
 
@@ -27,7 +29,7 @@ function Path({ record, customerId }: { record: Location; customerId: string | u
       : [{ href: recordPath(resourceNamed(target), id, customerId), label }]
   })
   return (
-    <span className="truncate" title={way.map(({ label }) => label).join(' › ')}>
+    <span className={classes.way} title={way.map(({ label }) => label).join(' › ')}>
       {way.map(({ href, label }, index) => (
         <Fragment key={href}>
           {index > 0 && <span className="mute"> › </span>}
@@ -41,10 +43,22 @@ function Path({ record, customerId }: { record: Location; customerId: string | u
 }
 
 export const locationView = view(locations, {
-  cells: { path: Path },
+  cells: {
+    path: Path,
+    parcelsNow: waitingCell(locations),
+  },
   inputs: { barcode: lazy(() => import('./LocationBarcodeInput.tsx')) },
   suggest: (name) => ({ barcode: name === '' ? '' : barcodeOf(name) }),
-  tabs: parcelsTab('locations'),
+  tabs: {
+    overview: { label: 'Overview', first: true, Panel: lazy(() => import('./LocationOverview.tsx')) },
+    ...parcelsTab('locations'),
+  },
   lists: { locations: { label: 'Inside it' }, contacts: { label: 'Contacts assigned' } },
   ListActions: lazy(() => import('./LocationRangeButton.tsx')),
+  summary: (location, customerId) => ({
+    facts: [
+      <CopyId key="barcode" id={location.barcode} whole noun="barcode" />,
+      <Path key="path" record={location} customerId={customerId} />,
+    ],
+  }),
 })
