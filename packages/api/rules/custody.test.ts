@@ -137,3 +137,21 @@ describe('the stops of a route', () => {
     })
   })
 })
+
+describe('a floor', () => {
+  it('has the people whose mail stop is on it, wherever that stop is moved', async () => {
+    const [{ site, building, floor, location }, other] = [await house(), await house()]
+    const person = await create(contacts, { siteId: site.id, locationId: location.id })
+    await create(contacts, { siteId: site.id, locationId: null })
+    const idsOn = async ({ id }: AnyRecord) => {
+      const answer = await admin.get(`/api/customers/${north}/contacts?filter[floors][contains]=${id}`)
+      return answer.json<Page<AnyRecord>>().items.map((contact) => contact.id)
+    }
+    expect(await idsOn(floor)).toEqual([person.id])
+    expect(await idsOn(other.floor)).toEqual([])
+    const above = await create(floors, { buildingId: building.id })
+    expect((await change(locations, location, { floorId: above.id })).statusCode).toBe(200)
+    expect(await idsOn(floor)).toEqual([])
+    expect(await idsOn(above)).toEqual([person.id])
+  })
+})

@@ -30,7 +30,7 @@ interface SectionFactsProps {
 /** About as wide as a letter of a label, on average. */
 const letterWidth = 6.8
 
-const longKinds: ReadonlySet<string> = new Set(['longText', 'tags', 'refs'])
+const longKinds: ReadonlySet<string> = new Set(['longText', 'tags', 'refs', 'image'])
 const drawnKinds: ReadonlySet<string> = new Set(['json', 'rows', 'grants'])
 
 export function SectionFacts({ resource, customerId, record, names, fresh, onReset }: SectionFactsProps) {

@@ -66,10 +66,7 @@ function Pointer({ target, id, customerId, label = target.words.one }: PointerPr
   )
 }
 
-const figure: Cell = ({ value }) => {
-  const read = asNumber(value)
-  return read === null ? <None /> : <span className="num">{numberText(read)}</span>
-}
+const figure: Cell = ({ value }) => <FigureLink value={asNumber(value)} href={undefined} />
 
 /** Where the counted records are listed: a tab of this record, a list page inside this customer, or one narrowed to this. */
 function listOfCounted({ field, record, resource, customerId }: CellProps): string | undefined {
@@ -185,7 +182,8 @@ export const cells: Record<Kind, Cell> = {
       <span className={classes.share}>
         <MeterBar parts={[{ value: share.part, tone: 'accent' }]} max={share.whole} width={40} />
         <span className="num">
-          {numberText(share.part)}/{numberText(share.whole)}
+          {numberText(share.part)}
+          <span className="mute">/{numberText(share.whole)}</span>
         </span>
       </span>
     )

@@ -10,10 +10,10 @@ import { listPath, recordPath } from '../paths.ts'
 import { FieldValue } from '../resource/columns.tsx'
 import { listOptions } from '../resource/queries.ts'
 import { titleOf } from '../resource/values.ts'
-import { PlainHead, TableRegion, tableClass } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { FramedTable, headClass } from '../ui/PagedTable.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 
 interface AssignedHereProps {
@@ -68,30 +68,26 @@ export default function AssignedHere({ name, everywhere, columns, record, custom
     )
   return (
     <>
-      <TableRegion label={resource.words.many}>
-        <table className={tableClass}>
-          <PlainHead
-            headings={[resource.words.one, 'Assigned to', ...columns.map((each) => columnLabel(resource, each))]}
-          />
-          <tbody>
-            {rows.map(({ each, why }) => (
-              <tr key={each.id}>
-                <th scope="row">
-                  <Link className="link" href={recordPath(resource, each.id, customerId)}>
-                    {titleOf(resource, each)}
-                  </Link>
-                </th>
-                <td>{why}</td>
-                {columns.map((column) => (
-                  <td key={column}>
-                    <FieldValue name={column} record={each} resource={resource} customerId={customerId} />
-                  </td>
-                ))}
-              </tr>
+      <FramedTable
+        label={resource.words.many}
+        headings={[resource.words.one, 'Assigned to', ...columns.map((each) => columnLabel(resource, each))]}
+      >
+        {rows.map(({ each, why }) => (
+          <tr key={each.id}>
+            <th scope="row" className={headClass}>
+              <Link className="link" href={recordPath(resource, each.id, customerId)}>
+                {titleOf(resource, each)}
+              </Link>
+            </th>
+            <td>{why}</td>
+            {columns.map((column) => (
+              <td key={column}>
+                <FieldValue name={column} record={each} resource={resource} customerId={customerId} />
+              </td>
             ))}
-          </tbody>
-        </table>
-      </TableRegion>
+          </tr>
+        ))}
+      </FramedTable>
       <p>
         {rows.length < total && `${rows.length} of ${total.toLocaleString('en-US')} shown. `}
         {link}
