@@ -56,7 +56,7 @@ describe('a place with parcels in it', () => {
     for (const [resource, record, noun] of places)
       expect((await archive(resource, record)).json<FailureBody>()).toMatchObject({
         status: 409,
-        message: `1 parcel is still here. Hand over or move them before archiving this ${noun}.`,
+        message: `1 parcel is still here. Hand over or move it before archiving this ${noun}.`,
       })
     await handOver(location)
     expect((await archive(sites, site)).statusCode).toBe(204)
@@ -96,7 +96,7 @@ describe('many places archived at once', () => {
     expect(answer).toMatchObject({ matched: 4, changed: 2 })
     expect(Object.fromEntries(answer.refused.map(({ id, reason }) => [id, reason]))).toEqual({
       [rack.id]: 'This location is still used by 1 location.',
-      [full.id]: '1 parcel is still here. Hand over or move them before archiving this location.',
+      [full.id]: '1 parcel is still here. Hand over or move it before archiving this location.',
     })
     expect((await read(locations, free)).archivedAt).not.toBeNull()
     expect((await read(locations, full)).archivedAt).toBeNull()

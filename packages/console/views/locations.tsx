@@ -2,11 +2,14 @@ import { barcodeOf } from '@postern/domain/ranges.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
+import { mayBeCleared } from '@postern/domain/waiting.ts'
 import { Fragment, lazy } from 'react'
 import { recordPath } from '../paths.ts'
 import { CopyId } from '../ui/CopyId.tsx'
 import { Link } from '../ui/LinkContext.tsx'
+import { locationBegin } from './locationBegin.ts'
 import classes from './locations.module.css'
+import { obstacleOf } from './obstacle.ts'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
 import { waitingCell } from './WaitingLink.tsx'
@@ -48,12 +51,14 @@ export const locationView = view(locations, {
     parcelsNow: waitingCell(locations),
   },
   inputs: { barcode: lazy(() => import('./LocationBarcodeInput.tsx')) },
+  begin: (customerId = '', parent) => locationBegin(customerId, parent),
   suggest: (name) => ({ barcode: name === '' ? '' : barcodeOf(name) }),
   tabs: {
     overview: { label: 'Overview', first: true, Panel: lazy(() => import('./LocationOverview.tsx')) },
     ...parcelsTab('locations'),
   },
   lists: { locations: { label: 'Inside it' }, contacts: { label: 'Contacts assigned' } },
+  obstacle: obstacleOf(({ parcelsNow }) => mayBeCleared(parcelsNow, 'location'), 'parcels'),
   ListActions: lazy(() => import('./LocationRangeButton.tsx')),
   summary: (location, customerId) => ({
     facts: [

@@ -3,6 +3,7 @@ import type { AnyRecord, RecordMeta } from '@postern/domain/resource.ts'
 import { customers } from '@postern/domain/resources/customers.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { isOpenAt, type Opening, weekdays } from '@postern/domain/shapes.ts'
+import { mayBeCleared } from '@postern/domain/waiting.ts'
 import IconCopyPlus from '@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import { lazy } from 'react'
@@ -11,6 +12,7 @@ import { recordKey } from '../resource/queries.ts'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { clockText, zoneText } from '../ui/timeText.ts'
 import { useNow } from '../ui/useNow.ts'
+import { obstacleOf } from './obstacle.ts'
 import { parcelsTab } from './parcelsTab.tsx'
 import { ticketsTab } from './ticketsTab.tsx'
 import { view } from './view.ts'
@@ -91,6 +93,7 @@ export const siteView = view(sites, {
   },
   // In the order of the way through a site: what stands there first, then who is there.
   lists: { buildings: {}, locations: {}, stations: {}, lockerBanks: {}, services: {}, departments: {}, tenants: {} },
+  obstacle: obstacleOf(({ parcelsInCustody }) => mayBeCleared(parcelsInCustody, 'site'), 'parcels'),
   menu: [
     {
       label: 'Make default site…',

@@ -7,6 +7,7 @@ import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern
 import type { ComponentType, ReactNode } from 'react'
 import type { Cell } from '../resource/cells.tsx'
 import type { FieldInput } from '../resource/fieldInput.ts'
+import type { Parent } from '../resource/listPlace.ts'
 
 interface Tab<Row> {
   label: string
@@ -81,6 +82,8 @@ export interface Summary {
   facts?: readonly ReactNode[]
 }
 
+type Begun<F extends Fields = Fields> = { readonly [K in keyof F & string]?: unknown }
+
 interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   cells?: {
     [K in keyof F & string]?: (props: {
@@ -97,8 +100,8 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   summary?: (record: Row, customerId: string | undefined) => Summary
   /** Whether the field says anything about this record; what does not is not shown where it is read. */
   applies?: (record: Row, name: string) => boolean
-  /** What a new one begins with, beside its defaults. */
-  begin?: (customerId: string | undefined) => { readonly [K in keyof F & string]?: unknown }
+  /** What a new one begins with, beside its defaults; inside another record that may follow from it. */
+  begin?: (customerId: string | undefined, parent: Parent | undefined) => Begun<F> | Promise<Begun<F>>
   /** What follows the title while a new one is written, until somebody writes it. */
   suggest?: (title: string) => { readonly [K in keyof F & string]?: unknown }
   /** Stands beside the sections and follows what is being typed into them. Load it lazily. */
@@ -131,7 +134,7 @@ export interface AnyView {
   readonly lists: Readonly<Record<string, List<AnyRecord>>>
   readonly summary: (record: AnyRecord, customerId: string | undefined) => Summary
   readonly applies: (record: AnyRecord, name: string) => boolean
-  readonly begin: (customerId: string | undefined) => Readonly<Record<string, unknown>>
+  readonly begin: (customerId: string | undefined, parent: Parent | undefined) => Begun | Promise<Begun>
   readonly suggest: (title: string) => Readonly<Record<string, unknown>>
   readonly Beside?: Beside<AnyRecord>
   readonly Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
