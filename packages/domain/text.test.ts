@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fillPath } from './contract.ts'
 import { isOpenAt, officeHours, spansProblem } from './shapes.ts'
-import { codeFrom, counted, humanise, inSentence, singular, snake, tidy } from './text.ts'
+import { codeFrom, counted, humanise, inSentence, singular, snake, tidy, withArticle } from './text.ts'
 
 describe('words', () => {
   it.each([
@@ -32,6 +32,16 @@ it('a path keeps a value with a slash in one segment', () => {
   expect(fillPath('/api/customers/:customerId/sites/:id', { customerId: 'a/b', id: 'c d' })).toBe(
     '/api/customers/a%2Fb/sites/c%20d',
   )
+})
+
+it('a noun has the article that is said before it', () => {
+  expect(['action', 'API user', 'user', 'site', 'app'].map(withArticle)).toEqual([
+    'an action',
+    'an API user',
+    'a user',
+    'a site',
+    'an app',
+  ])
 })
 
 describe('opening hours', () => {

@@ -76,6 +76,9 @@ export const singular = (plural: string): string =>
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
+/** `an action`, `a user`: by how it is said, as far as our own words go. */
+export const withArticle = (noun: string): string => `${/^(?!u[ns])[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+
 /** Trims and collapses inner white space; what people paste has line breaks and doubled blanks in it. */
 export const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 

@@ -1,7 +1,7 @@
 /** A list with nothing in it, honestly: nothing yet, nothing archived, nothing matches. */
 import { fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { childrenOf } from '@postern/domain/resources/index.ts'
-import { counted, inSentence } from '@postern/domain/text.ts'
+import { counted, inSentence, withArticle } from '@postern/domain/text.ts'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -22,7 +22,8 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' })
 function teaching(resource: Resource, parentField: string | undefined): string {
   const needed = fieldsWhere(resource, (field) => field.given).filter(([name]) => name !== parentField)
   const inside = childrenOf(resource).map(({ from }) => inSentence(from.words.many))
-  const needs = `A ${inSentence(resource.words.one)} needs its ${list.format(needed.map(([name, field]) => inSentence(labelOf(name, field))))}.`
+  const one = withArticle(inSentence(resource.words.one))
+  const needs = `${one.charAt(0).toUpperCase()}${one.slice(1)} needs its ${list.format(needed.map(([name, field]) => inSentence(labelOf(name, field))))}.`
   return inside.length === 0 ? needs : `${needs} Its ${list.format(inside)} are added to it afterwards.`
 }
 

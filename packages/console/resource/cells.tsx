@@ -66,7 +66,12 @@ function Pointer({ target, id, customerId, label = target.words.one }: PointerPr
   )
 }
 
-const figure: Cell = ({ value }) => <FigureLink value={asNumber(value)} href={undefined} />
+/** None of what is counted is quiet; a nought that somebody wrote is a value like any other. */
+const figure: Cell = ({ value, field }) => {
+  const read = asNumber(value)
+  if (field.computed || read === null) return <FigureLink value={read} href={undefined} />
+  return <span className="num">{numberText(read)}</span>
+}
 
 /** Where the counted records are listed: a tab of this record, a list page inside this customer, or one narrowed to this. */
 function listOfCounted({ field, record, resource, customerId }: CellProps): string | undefined {

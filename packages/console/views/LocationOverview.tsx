@@ -14,8 +14,8 @@ import { type Bar, BarChart } from '../ui/BarChart.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CardStack } from '../ui/CardGrid.tsx'
 import { numericClass, TableRegion, tableClass } from '../ui/DataTable.tsx'
+import { FailedPart } from '../ui/FailedPart.tsx'
 import { KpiStrip } from '../ui/KpiStrip.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import numbers from './RecordUsage.module.css'
@@ -44,7 +44,8 @@ function sentence(days: readonly Day[], fullest: Day, capacity: number | null): 
   const most = `${counted(fullest.most, 'parcel', 'parcels')} at most, on ${dayText(fullest.day)}.`
   if (capacity === null) return most
   const full = days.filter((day) => day.most >= capacity).length
-  return `${most} ${numberText(capacity)} fit; it was full on ${counted(full, 'day', 'days')} of ${days.length}.`
+  const often = full === 0 ? 'it was never full' : `it was full on ${counted(full, 'day', 'days')} of ${days.length}`
+  return `${most} ${numberText(capacity)} fit; ${often}.`
 }
 
 const Numbers = ({ days }: { days: readonly Day[] }) => (
@@ -117,7 +118,7 @@ interface LocationOverviewProps {
 }
 
 export default function LocationOverview({ record, customerId = '' }: LocationOverviewProps) {
-  const { data, error } = useQuery(fillOptions(customerId, record.id))
+  const { data, error, refetch } = useQuery(fillOptions(customerId, record.id))
   // All at once: what came later would push down what is being read.
   if (!data && !error) return <SkeletonLines lines={10} label="Loading the overview" />
   const { parcelsNow, parcelsOverdue, oldestHours, fill, capacity } = record
@@ -142,7 +143,7 @@ export default function LocationOverview({ record, customerId = '' }: LocationOv
           },
         ]}
       />
-      {error && <Notice tone="danger">{error.message}</Notice>}
+      {error && <FailedPart error={error} onRetry={refetch} />}
       {data && <FillHistory days={data.days} capacity={capacity} />}
     </CardStack>
   )

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { ListQuery } from '@postern/domain/query.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
-import { inSentence } from '@postern/domain/text.ts'
+import { inSentence, withArticle } from '@postern/domain/text.ts'
 import { useState } from 'react'
 import classes from '../inputs.module.css'
 import { homesOf } from '../inside.ts'
@@ -64,7 +64,7 @@ export function RefSelect({
           </span>
         ),
       })}
-      placeholder={`Find a ${inSentence(resource.words.one)}`}
+      placeholder={`Find ${withArticle(inSentence(resource.words.one))}`}
       clearButtonProps={{ 'aria-label': 'Clear the choice' }}
     />
   )
