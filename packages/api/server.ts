@@ -41,11 +41,13 @@ import { lockerRoutes } from './lockers/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
 import { countRoutes } from './many/counts.ts'
 import { manyRoutes } from './many/routes.ts'
+import { locationFillRoutes } from './places/fill.ts'
 import { placeRangeRoutes } from './places/ranges.ts'
 import { siteTodayRoutes } from './places/siteToday.ts'
 import { fleetRoutes } from './programs/fleetRoutes.ts'
 import { programRoutes } from './programs/routes.ts'
 import { resourceRoutes, singleRoutes } from './resource/routes.ts'
+import { copySetUpRoutes } from './sites/copySetUp.ts'
 import { siteOverrideRoutes } from './sites/overrides.ts'
 import { stationArchiveRoute } from './stations/archive.ts'
 import { stationLogRoute } from './stations/log.ts'
@@ -158,6 +160,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   imageRoutes(app, deps)
   customFieldRoutes(app, deps)
   siteOverrideRoutes(app, deps)
+  copySetUpRoutes(app, deps)
   contactRoutes(app, deps)
   contactTrafficRoutes(app, deps)
   anonymiseRoute(app, deps)
@@ -168,6 +171,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   configurationRoutes(app, deps)
   placeRangeRoutes(app, deps)
   siteTodayRoutes(app, deps)
+  locationFillRoutes(app, deps)
   viewRoutes(app, deps)
   countRoutes(app, deps)
   for (const resource of collections) {

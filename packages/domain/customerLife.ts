@@ -6,5 +6,9 @@ export const readyToGoLive = 80
 /** Data of who has left are kept so long. */
 export const daysUntilPurge = 90
 
+/** The day from which the data of who leaves now may be purged. */
+export const purgeDay = (now: Date): string =>
+  new Date(now.getTime() + daysUntilPurge * 86_400_000).toISOString().slice(0, 10)
+
 /** Why nothing of an offboarded customer can be changed. */
 export const leftSentence = 'This customer is offboarded: its data can be read until they are purged, but not changed.'

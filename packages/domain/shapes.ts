@@ -53,6 +53,22 @@ export function spansProblem(spans: readonly HoursSpan[]): string | undefined {
   return undefined
 }
 
+export interface Opening {
+  readonly openingHours: OpeningHours
+  /** Days on which it stays closed, whatever the hours say. */
+  readonly closedDays: readonly { readonly day: string }[]
+}
+
+/** What clock and calendar on the wall say there. */
+interface WallClock {
+  readonly date: string
+  readonly weekday: Weekday
+  readonly clock: string
+}
+
 /** Whether the doors are open at this wall-clock moment. */
-export const isOpen = (hours: OpeningHours, day: Weekday, clock: string): boolean =>
+export const isOpenAt = ({ openingHours, closedDays }: Opening, { date, weekday, clock }: WallClock): boolean =>
+  isOpen(openingHours, weekday, clock) && !closedDays.some(({ day }) => day === date)
+
+const isOpen = (hours: OpeningHours, day: Weekday, clock: string): boolean =>
   hours[day].some((span) => minutesOf(span.from) <= minutesOf(clock) && minutesOf(clock) < minutesOf(span.to))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fillPath } from './contract.ts'
-import { isOpen, officeHours, spansProblem } from './shapes.ts'
+import { isOpenAt, officeHours, spansProblem } from './shapes.ts'
 import { codeFrom, counted, humanise, inSentence, singular, snake, tidy, withArticle } from './text.ts'
 
 describe('words', () => {
@@ -21,12 +21,6 @@ describe('words', () => {
     ])
     expect([counted(1, 'site', 'sites'), counted(1200, 'site', 'sites')]).toEqual(['1 site', '1,200 sites'])
     expect([inSentence('Priority level'), inSentence('API user')]).toEqual(['priority level', 'API user'])
-    expect(['action', 'API user', 'site', 'user'].map(withArticle)).toEqual([
-      'an action',
-      'an API user',
-      'a site',
-      'a user',
-    ])
   })
 
   it('have one spelling in the database', () =>
@@ -40,15 +34,32 @@ it('a path keeps a value with a slash in one segment', () => {
   )
 })
 
+it('a noun has the article that is said before it', () => {
+  expect(['action', 'API user', 'user', 'site', 'unmatched scan'].map(withArticle)).toEqual([
+    'an action',
+    'an API user',
+    'a user',
+    'a site',
+    'an unmatched scan',
+  ])
+})
+
 describe('opening hours', () => {
+  const site = { openingHours: officeHours, closedDays: [{ day: '2026-11-26' }] }
+
   it('are open from the first minute to the one before the end', () => {
-    expect(['07:59', '08:00', '16:59', '17:00'].map((clock) => isOpen(officeHours, 'monday', clock))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ])
-    expect(isOpen(officeHours, 'sunday', '12:00')).toBe(false)
+    expect(
+      ['07:59', '08:00', '16:59', '17:00'].map((clock) =>
+        isOpenAt(site, { date: '2026-11-16', weekday: 'monday', clock }),
+      ),
+    ).toEqual([false, true, true, false])
+    expect(isOpenAt(site, { date: '2026-11-15', weekday: 'sunday', clock: '12:00' })).toBe(false)
+  })
+
+  it('do not hold on a closed day', () => {
+    const noon = { weekday: 'thursday', clock: '12:00' } as const
+    expect(isOpenAt(site, { date: '2026-11-26', ...noon })).toBe(false)
+    expect(isOpenAt(site, { date: '2026-11-19', ...noon })).toBe(true)
   })
 
   it('may touch but not overlap', () => {

@@ -62,9 +62,6 @@ export const choiceText = (word: string): string => (/^[A-Z]{2}|-/.test(word) ? 
 export const inSentence = (label: string): string =>
   /^(?:[A-Z]{2}|Redis\b)/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
-/** `app` → `an app`, `user` → `a user`: among the platform's words a first u is spoken as in “user”. */
-export const withArticle = (noun: string): string => `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`
-
 /** `lockerBanks` → `locker_banks`: the one rule between names in code and in the database. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -78,6 +75,9 @@ export const singular = (plural: string): string =>
 /** `count(1, 'site')` → `1 site`, `count(2, 'site', 'sites')` → `2 sites`. */
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+/** `an action`, `a user`: by how it is said, as far as our own words go. */
+export const withArticle = (noun: string): string => `${/^(?!us|uni)[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
 
 /** Trims and collapses inner white space; what people paste has line breaks and doubled blanks in it. */
 export const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim()

@@ -15,3 +15,10 @@ export const mayUnplug = ({ queuedScans }: { readonly queuedScans: number | null
   queuedScans === null || queuedScans === 0
     ? true
     : `${counted(queuedScans, 'scan waits', 'scans wait')} on this device and would be lost. Let it come online first, or say why that does not matter.`
+
+/** `true`, or how many parcels keep a place from being archived: whoever looks for one of them must find where it is. */
+export function mayBeCleared(parcels: number | null, noun: string): true | string {
+  if (parcels === null || parcels === 0) return true
+  const [are, them] = parcels === 1 ? ['parcel is', 'it'] : ['parcels are', 'them']
+  return `${counted(parcels, are, are)} still here. Hand over or move ${them} before archiving this ${noun}.`
+}

@@ -47,7 +47,8 @@ export const siteFigures = computing(
     hasOverdue: sql`exists (select ${openAtSite} and p.due_at < now())`,
     openNow: sql`(r.status = 'active' and exists (
       select from jsonb_array_elements(r.opening_hours -> trim(to_char(now() at time zone r.timezone, 'day'))) h
-      where to_char(now() at time zone r.timezone, 'HH24:MI') between h ->> 'from' and h ->> 'to')
+      where to_char(now() at time zone r.timezone, 'HH24:MI') >= h ->> 'from'
+        and to_char(now() at time zone r.timezone, 'HH24:MI') < h ->> 'to')
       and not exists (select from jsonb_array_elements(r.closed_days) d
         where d ->> 'day' = to_char(now() at time zone r.timezone, 'YYYY-MM-DD')))`,
     doorsFree: share(sql`doors.doors - doors.taken`, sql`doors.doors`),
@@ -75,6 +76,7 @@ export const locationFigures = computing(
     parcelsNow: sql`held.parcels`,
     fill: sql`case when r.capacity is not null then ${share(sql`held.parcels`, sql`r.capacity`)} end`,
     oldestHours: sql`extract(epoch from now() - held.oldest)::int / 3600`,
+    parcelsOverdue: sql`held.overdue`,
     hasOverdue: sql`(held.overdue > 0)`,
     fillState: sql`case when held.parcels = 0 then 'empty' when held.parcels >= r.capacity then 'full' else 'partly' end`,
     unassigned: sql`(r.department_id is null and r.tenant_id is null)`,

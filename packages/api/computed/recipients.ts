@@ -32,20 +32,30 @@ const doubles = sql`(
     window same as (partition by d.full_name, d.site_id, d.department_id, d.tenant_id)) n
   where like_it > 1 and with_key < like_it)`
 
+type PlaceColumn = 'building_id' | 'floor_id'
+
+/** Whoever has no mail stop, or one outside, is in none. */
+const mailStopIn = (column: PlaceColumn) => sql`array(select ${sql.ref(`l.${column}`)} from locations l
+  where l.customer_id = r.customer_id and l.id = r.location_id and ${sql.ref(`l.${column}`)} is not null)`
+
+const havingMailStopIn = (column: PlaceColumn) => (id: unknown) =>
+  sql`r.location_id in (
+  select l.id from locations l where l.customer_id = ${thisCustomer} and ${sql.ref(`l.${column}`)} = ${id})`
+
 export const contactFigures = computing(
   contacts,
   {
     parcelsWaiting: waitingFor('contact_id'),
     everReceived: sql`exists (select from parcels p where p.customer_id = r.customer_id and p.contact_id = r.id)`,
     maybeDuplicate: hasDouble,
-    buildings: sql`array(select l.building_id from locations l
-      where l.customer_id = r.customer_id and l.id = r.location_id and l.building_id is not null)`,
+    buildings: mailStopIn('building_id'),
+    floors: mailStopIn('floor_id'),
   },
   sql``,
   {
     maybeDuplicate: (wanted) => (wanted === true ? sql`r.id in ${doubles}` : sql`r.id not in ${doubles}`),
-    buildings: (buildingId) => sql`r.location_id in (
-      select l.id from locations l where l.customer_id = ${thisCustomer} and l.building_id = ${buildingId})`,
+    buildings: havingMailStopIn('building_id'),
+    floors: havingMailStopIn('floor_id'),
   },
 )
 

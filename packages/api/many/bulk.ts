@@ -144,8 +144,10 @@ const afterOf = (changes: Changes) =>
   Object.fromEntries(Object.entries(changes).map(([name, { after }]) => [name, after]))
 
 /** What is kept in step by the table or a rule, like a whole name, is nobody's change. */
-const writtenBySomebody = (resource: Resource, changes: Changes): Changes =>
-  Object.fromEntries(Object.entries(changes).filter(([name]) => resource.fields[name]?.writable))
+const writtenBySomebody = (resource: Resource, changes: Changes, patch: Values): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([name]) => resource.fields[name]?.writable || Object.hasOwn(patch, name)),
+  )
 
 /** Those that get the same values are written in one statement. */
 async function writeAlike(context: Context, resource: Resource, changed: readonly { id: string; changes: Changes }[]) {
@@ -193,7 +195,7 @@ async function editTogether(context: Context, resource: Resource, patch: Values,
     if (!before) continue
     try {
       const changes = await plannedChange(context, resource, before, patch)
-      outcome.done.push({ ...target, changes: changes && writtenBySomebody(resource, changes) })
+      outcome.done.push({ ...target, changes: changes && writtenBySomebody(resource, changes, patch) })
       if (changes) changed.push({ id: target.id, changes })
     } catch (error) {
       outcome.refused.push({ ...target, reason: reasonOf(resource, refusedFor(error)) })
@@ -211,7 +213,7 @@ const editing = (context: Context, resource: Resource, patch: Values): Way => ({
     if (before.archivedAt !== null) throw archivedRefusal(resource)
     const after = await changeRecord(context, resource, before, patch)
     if (after.rowVersion === before.rowVersion) return null
-    return writtenBySomebody(resource, changesBetween(resource, before, after))
+    return writtenBySomebody(resource, changesBetween(resource, before, after), patch)
   },
 })
 

@@ -54,6 +54,7 @@ it('finds rare words by the index, walks the order for the rest, and never reads
     { 'filter[externalId]': 'X-1' },
     { 'filter[maybeDuplicate]': 'true' },
     { 'filter[buildings][contains]': randomUUID() },
+    { 'filter[floors][contains]': randomUUID() },
   ]
   for (const params of questions)
     expect(await planOf(params), JSON.stringify(params)).not.toMatch(/Seq Scan on contacts/)

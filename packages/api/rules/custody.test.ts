@@ -56,7 +56,7 @@ describe('a place with parcels in it', () => {
     for (const [resource, record, noun] of places)
       expect((await archive(resource, record)).json<FailureBody>()).toMatchObject({
         status: 409,
-        message: `1 parcel is still here. Hand over or move them before archiving this ${noun}.`,
+        message: `1 parcel is still here. Hand over or move it before archiving this ${noun}.`,
       })
     await handOver(location)
     expect((await archive(sites, site)).statusCode).toBe(204)
@@ -96,7 +96,7 @@ describe('many places archived at once', () => {
     expect(answer).toMatchObject({ matched: 4, changed: 2 })
     expect(Object.fromEntries(answer.refused.map(({ id, reason }) => [id, reason]))).toEqual({
       [rack.id]: 'This location is still used by 1 location.',
-      [full.id]: '1 parcel is still here. Hand over or move them before archiving this location.',
+      [full.id]: '1 parcel is still here. Hand over or move it before archiving this location.',
     })
     expect((await read(locations, free)).archivedAt).not.toBeNull()
     expect((await read(locations, full)).archivedAt).toBeNull()
@@ -135,5 +135,23 @@ describe('the stops of a route', () => {
       path: 'routeStop',
       description: `Stop 3 of this route is ${first.name}. Choose another.`,
     })
+  })
+})
+
+describe('a floor', () => {
+  it('has the people whose mail stop is on it, wherever that stop is moved', async () => {
+    const [{ site, building, floor, location }, other] = [await house(), await house()]
+    const person = await create(contacts, { siteId: site.id, locationId: location.id })
+    await create(contacts, { siteId: site.id, locationId: null })
+    const idsOn = async ({ id }: AnyRecord) => {
+      const answer = await admin.get(`/api/customers/${north}/contacts?filter[floors][contains]=${id}`)
+      return answer.json<Page<AnyRecord>>().items.map((contact) => contact.id)
+    }
+    expect(await idsOn(floor)).toEqual([person.id])
+    expect(await idsOn(other.floor)).toEqual([])
+    const above = await create(floors, { buildingId: building.id })
+    expect((await change(locations, location, { floorId: above.id })).statusCode).toBe(200)
+    expect(await idsOn(floor)).toEqual([])
+    expect(await idsOn(above)).toEqual([person.id])
   })
 })

@@ -1,6 +1,7 @@
 /** A place with parcels in it stays: whoever looks for one of them must find where it is (entities §1.3–1.7). */
 import type { Resource } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
+import { mayBeCleared } from '@postern/domain/waiting.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { WriteContext } from './rules.ts'
 
@@ -12,9 +13,7 @@ export async function mayArchiveEmpty(
 ): Promise<true | string> {
   const held = await db.one(sql<{ parcels: number }>`
     select count(*)::int as parcels from parcels p where p.customer_id = ${place.customerId} and p.closed_at is null and ${isThere}`)
-  if (!held || held.parcels === 0) return true
-  const parcels = held.parcels === 1 ? '1 parcel is' : `${held.parcels.toLocaleString('en-US')} parcels are`
-  return `${parcels} still here. Hand over or move them before archiving this ${inSentence(resource.words.one)}.`
+  return mayBeCleared(held?.parcels ?? 0, inSentence(resource.words.one))
 }
 
 /** Those at locations for which the condition holds. The location is `l`. */

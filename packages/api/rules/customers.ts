@@ -1,8 +1,9 @@
-import { daysUntilPurge, leftSentence, readyToGoLive } from '@postern/domain/customerLife.ts'
+import { leftSentence, purgeDay, readyToGoLive } from '@postern/domain/customerLife.ts'
 import { failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { customers } from '@postern/domain/resources/customers.ts'
 import { sql } from 'kysely'
+import { today } from '../today.ts'
 import { type LimitName, limited } from './limits.ts'
 import { rules, type WriteContext } from './rules.ts'
 import { staffIssues } from './staff.ts'
@@ -46,8 +47,6 @@ function liveIssues(next: Values, before: Before): Issue[] {
   return [{ path: 'liveReason', description }]
 }
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
 type Limited = Readonly<Record<LimitName, number | null>>
 
 /** A limit can be set as low as what is used already, not lower. */
@@ -86,7 +85,7 @@ export const customerRules = rules(customers, {
       ...(await staffIssues(context, ['accountManagerId', 'implementationLeadId'], next, before)),
     ]
     if (issues.length > 0) throw invalid(issues)
-    return next.status === 'offboarded' ? { purgeDate: inDays(daysUntilPurge) } : {}
+    return next.status === 'offboarded' ? { purgeDate: purgeDay(new Date()) } : {}
   },
   // The provider's own records are the templates; whoever comes after it starts with a working set-up.
   afterCreate: async ({ adoptTemplates, makeSingles }, customer) => {
@@ -100,7 +99,7 @@ export const customerRules = rules(customers, {
       return `This customer is ${status}. Offboard it before archiving it.`
     return (
       status !== 'offboarded' ||
-      (purgeDate !== null && purgeDate <= inDays(0)) ||
+      (purgeDate !== null && purgeDate <= today()) ||
       `Its data are kept until ${purgeDate}. It can be archived from then on.`
     )
   },

@@ -9,6 +9,7 @@ import { services } from '@postern/domain/resources/services.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
 import { users } from '@postern/domain/resources/users.ts'
+import { weekdays } from '@postern/domain/shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { actsIn } from '../testing/acts.ts'
 import { archivePath, pathOf } from '../testing/sample.ts'
@@ -65,6 +66,20 @@ describe('a site', () => {
     expect((await refusal(sites, { managerUserId: local.id }))?.[0]?.path).toBe('managerUserId')
     expect((await create(sites, { managerUserId: boss.id })).labels).toMatchObject({ managerUserId: boss.name })
     expect((await change(sites, site, { managerUserId: local.id })).statusCode).toBe(200)
+  })
+
+  it('is closed from the minute at which its hours end, and on its closed days', async () => {
+    const clock = new Date().toISOString()
+    const [today, minute] = [clock.slice(0, 10), clock.slice(11, 16)]
+    const always = Object.fromEntries(weekdays.map((day) => [day, [{ from: '00:00', to: '24:00' }]]))
+    const until = Object.fromEntries(weekdays.map((day) => [day, [{ from: '00:00', to: minute }]]))
+    const open = async (values: object) => {
+      const site = await create(sites, { timezone: 'UTC', openingHours: always, ...values })
+      return (await change(sites, site, { status: 'active' })).json<AnyRecord>().openNow
+    }
+    expect(await open({})).toBe(true)
+    expect(await open({ closedDays: [{ day: today, name: null }] })).toBe(false)
+    if (minute > '00:00') expect(await open({ openingHours: until })).toBe(false)
   })
 
   it('has usual services and labels that are there for it', async () => {

@@ -90,7 +90,8 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
   const refusal = obstacle?.reason ?? found.data?.obstacle
   const reason =
     refusal ??
-    (stuck.length > 0 && `Still used by ${stuck.map(({ label }) => label).join(', ')}. Move or archive them first.`)
+    (stuck.length > 0 &&
+      `Still used by ${stuck.map(({ label }) => label).join(', ')}. Move or archive ${stuck.length === 1 && stuck[0]?.count === 1 ? 'it' : 'them'} first.`)
 
   const run = async () => {
     try {

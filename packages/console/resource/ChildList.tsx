@@ -2,6 +2,7 @@
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import type { Reference } from '@postern/domain/resources/index.ts'
 import { useMemo } from 'react'
+import { viewOf } from '../views/index.ts'
 import classes from './DetailPage.module.css'
 import { ExportButton } from './ExportButton.tsx'
 import { NewButton } from './NewButton.tsx'
@@ -19,9 +20,10 @@ interface ChildListProps {
 
 export function ChildList({ child: { from, fieldName }, customerId, parentResource, parent }: ChildListProps) {
   const label = titleOf(parentResource, parent)
+  const follows = viewOf(parentResource).lists[from.name]?.follows
   const place = useMemo(
-    () => ({ resource: from, customerId, parent: { fieldName, id: parent.id, label } }),
-    [from, customerId, fieldName, parent.id, label],
+    () => ({ resource: from, customerId, parent: { fieldName, id: parent.id, label, follows } }),
+    [from, customerId, fieldName, parent.id, label, follows],
   )
   const data = useRecordList(place)
   return (
@@ -33,7 +35,7 @@ export function ChildList({ child: { from, fieldName }, customerId, parentResour
         create={
           <>
             <ExportButton place={place} data={data} />
-            {parent.archivedAt === null && <NewButton resource={from} />}
+            {parent.archivedAt === null && follows === undefined && <NewButton resource={from} />}
           </>
         }
       />

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { Field } from '@postern/domain/field.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { codeFrom, inSentence } from '@postern/domain/text.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { RequestFailure } from '../http/requestFailure.ts'
@@ -18,9 +19,11 @@ import { placeIssues } from './formErrors.ts'
 import { creatableFields, createdValues, firstValues, sectionOf } from './formValues.ts'
 import type { ListPlace } from './listPlace.ts'
 import { useOpenPath } from './openPath.ts'
+import { told } from './queries.ts'
 import { savedToastMs } from './restore.ts'
 import { createResolver } from './schemaResolver.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
+import { useRefLabels } from './useRefLabels.ts'
 import { asText, sameValue, titleOf } from './values.ts'
 import { useCreateRecord } from './writes.ts'
 
@@ -96,7 +99,14 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
   const create = useCreateRecord(resource, customerId)
   const saved = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [taken] = useState(() => viewOf(resource).begin(customerId))
+  const { data: taken } = useSuspenseQuery({
+    queryKey: ['begin', resource.name, customerId ?? null, parent ?? null],
+    queryFn: async () => viewOf(resource).begin(customerId, parent),
+    // Asked once: what came later would take the place of what is typed by then.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    ...told,
+  })
   const first = useMemo(
     () =>
       firstValues(resource, {
@@ -106,6 +116,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
       }),
     [resource, parent, copyOf, taken],
   )
+  const labels = useRefLabels(resource, customerId, first)
   const resolver = useMemo(() => createResolver(resource), [resource])
   // Not on leaving a field: the complaint would push down what is being clicked, and the click would miss it.
   const form = useForm<Record<string, unknown>>({ defaultValues: first, resolver, mode: 'onSubmit' })
@@ -187,7 +198,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
                   resource={resource}
                   name={name}
                   customerId={customerId}
-                  labels={{}}
+                  labels={labels}
                 />
               ))}
             </fieldset>

@@ -17,6 +17,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { toast } from '../ui/toastStore.ts'
 import { viewOf } from '../views/index.ts'
+import type { AnyView } from '../views/view.ts'
 import { FieldValue, RecordTile } from './columns.tsx'
 import type { CustomerId } from './queries.ts'
 import { savedToastMs } from './restore.ts'
@@ -51,6 +52,10 @@ interface RecordActionsProps extends DetailHeadProps {
 function MoreMenu({ resource, customerId, href, record, onArchive, onChanged }: RecordActionsProps) {
   const can = useCan()
   const [resetting, setResetting] = useState(false)
+  const [acting, setActing] = useState<AnyView['menu'][number] | null>(null)
+  const acts = viewOf(resource).menu.filter(
+    ({ needs, offered }) => record.archivedAt === null && can(needs) && (offered?.(record) ?? true),
+  )
   const departures = record.overrides?.length ?? 0
   const menu = (
     <Menu>
@@ -66,6 +71,11 @@ function MoreMenu({ resource, customerId, href, record, onArchive, onChanged }: 
         <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copy(location.origin + href, 'Link')}>
           Copy link
         </Menu.Item>
+        {acts.map((act) => (
+          <Menu.Item key={act.label} leftSection={<act.Icon size={16} stroke={1.6} />} onClick={() => setActing(act)}>
+            {act.label}
+          </Menu.Item>
+        ))}
         {departures > 0 && record.archivedAt === null && can(`${resource.permission}.edit`) && (
           <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => setResetting(true)}>
             Reset all to template…
@@ -85,6 +95,11 @@ function MoreMenu({ resource, customerId, href, record, onArchive, onChanged }: 
   return (
     <>
       {menu}
+      {acting && (
+        <Suspense fallback={null}>
+          <acting.Dialog record={record} customerId={customerId ?? ''} onClose={() => setActing(null)} />
+        </Suspense>
+      )}
       {resetting && (
         <Suspense fallback={null}>
           <ResetDialog
@@ -116,7 +131,7 @@ export function HeadStatus(place: Placed) {
           <FieldValue name={name} {...place} />
         </Fragment>
       ))}
-      {viewOf(resource).summary(record).status}
+      {viewOf(resource).summary(record, place.customerId).status}
     </>
   )
 }
@@ -127,7 +142,7 @@ const sayingWhat = new Set(['Kind', 'Type', 'Category', 'Segment', 'Plan', 'Purp
 /** What places it at a glance: codes, parents, kinds. */
 export function headMeta(place: Placed): ReactNode[] {
   const { resource, record } = place
-  const { facts = [] } = viewOf(resource).summary(record)
+  const { facts = [] } = viewOf(resource).summary(record, place.customerId)
   const codes = fieldsOf(resource).flatMap(([name, { kind }]) => {
     const code = kind === 'code' ? asText(record[name]) : null
     return code === null ? [] : [<CopyId key={name} id={code} whole noun={`${inSentence(resource.words.one)} code`} />]

@@ -1,7 +1,7 @@
 import { piiPermission, secretsPermission } from '@postern/domain/permission.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { Suspense } from 'react'
-import { type Control, useController } from 'react-hook-form'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { useCan } from '../session/useSession.ts'
 import { None } from '../ui/DataTable.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
@@ -10,6 +10,7 @@ import classes from './FormField.module.css'
 import { partsOf } from './formErrors.ts'
 import { isChanged } from './formValues.ts'
 import { inputs, isWide } from './inputs.tsx'
+import { listInside, narrowedBy } from './inside.ts'
 import type { CustomerId } from './queries.ts'
 import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { type Labels, textOf } from './valueText.ts'
@@ -38,6 +39,8 @@ export function FormField({ control, resource, name, customerId, labels, record,
   const { field: bound, fieldState } = useController({ control, name })
   const can = useCan()
   const field = resource.fields[name]
+  const around = narrowedBy(resource, field)
+  const within = listInside(around, useWatch({ control, name: around }))
   if (!field) return null
   const needed = field.kind === 'secret' ? secretsPermission(resource.permission) : undefined
   // Who makes a record knows what they write in it; what is there already may be hidden from them.
@@ -71,6 +74,7 @@ export function FormField({ control, resource, name, customerId, labels, record,
           changed={changed}
           resource={resource}
           record={record}
+          within={within}
         />
       </Suspense>
     </div>

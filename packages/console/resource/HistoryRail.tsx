@@ -8,9 +8,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { reportError } from '../errors/reportError.ts'
 import type { Change } from '../ui/DiffBox.tsx'
+import { FailedPart } from '../ui/FailedPart.tsx'
 import { HistoryList } from '../ui/HistoryList.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -125,18 +125,7 @@ export function HistoryRail({ resource, customerId, record, editable, editing, o
   return (
     <>
       <h2 className={classes.title}>History</h2>
-      {error && (
-        <Notice
-          tone="danger"
-          actions={
-            <Button size="xs" variant="subtle" onClick={() => void (data ? fetchNextPage() : refetch())}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}
-        </Notice>
-      )}
+      {error && <FailedPart error={error} onRetry={() => (data ? fetchNextPage() : refetch())} />}
       {!entries && !error && <SkeletonLines lines={5} label="Loading history" />}
       {entries?.length === 0 && !now && (
         <p className={classes.nothing}>

@@ -44,14 +44,15 @@ function NothingYet({ place, onCreate }: NothingYetProps) {
       art="box"
       title={`No ${many} ${parent ? `in ${parent.label} ` : ''}yet`}
       text={
-        onCreate ? (
+        parent?.follows ??
+        (onCreate ? (
           teaching(resource, parent?.fieldName)
         ) : (
           <>
             When somebody creates one, it appears here. Your role may look but not create: that needs{' '}
             <code className="mono">{resource.permission}.create</code>.
           </>
-        )
+        ))
       }
       actions={
         onCreate && (

@@ -39,7 +39,12 @@ function factsOf({ resource, parent }: ListPlace, record: AnyRecord): string {
   const labels = refLabels(resource, record)
   const words = columns
     .filter(({ field }) => telling.has(field.kind))
-    .flatMap(({ name, field }) => textOf(record[name], field, labels) ?? [])
+    .flatMap(({ name, field, label }) => {
+      const text = textOf(record[name], field, labels)
+      if (text === null) return []
+      // A bare number would be a riddle, and none of something is no news.
+      return field.kind !== 'int' ? [text] : record[name] === 0 && field.computed ? [] : [`${label} ${text}`]
+    })
   const counts = columns.flatMap(({ name, field }) => {
     if (field.kind !== 'count') return []
     const { one, many } = resourceNamed(field.target ?? '').words

@@ -91,7 +91,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
   const [cursor, setCursor] = useState<number | null>(null)
   const [menu, setMenu] = useState<RowMenuAt | null>(null)
   const [archiving, setArchiving] = useState<AnyRecord | null>(null)
-  const panel = useCreatePanel(resource, customerId)
+  const panel = useCreatePanel(place)
   const { shown } = useColumns(place)
   const asked = useMemo(() => bulkFilter(resource, data.question), [resource, data.question])
   const selection = useSelection(records ?? nothing, data.total ?? 0, JSON.stringify(asked))

@@ -31,7 +31,7 @@ interface SectionFactsProps {
 /** About as wide as a letter of a label, on average. */
 const letterWidth = 6.8
 
-const longKinds: ReadonlySet<string> = new Set(['longText', 'tags', 'refs'])
+const longKinds: ReadonlySet<string> = new Set(['longText', 'tags', 'refs', 'image'])
 /** More than this breaks into many lines beside another column. */
 const longestShort = 48
 const drawnKinds: ReadonlySet<string> = new Set(['json', 'rows', 'grants'])

@@ -14,7 +14,7 @@ import { toast } from '../ui/toastStore.ts'
 import { viewOf } from '../views/index.ts'
 import { threeWay } from './merge.ts'
 import type { CustomerId } from './queries.ts'
-import { savedToastMs } from './restore.ts'
+import { savedToastMs, undoToastMs } from './restore.ts'
 import { staleRecord } from './staleRecord.ts'
 import { transitionVerb } from './transitionVerbs.ts'
 import { asText, calledOf } from './values.ts'
@@ -63,9 +63,9 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
   const [asking, setAsking] = useState<Move | null>(null)
   const [running, setRunning] = useState<string | null>(null)
 
-  const send = async (changes: Readonly<Record<string, unknown>>, base: AnyRecord): Promise<void> => {
+  const send = async (changes: Readonly<Record<string, unknown>>, base: AnyRecord): Promise<AnyRecord> => {
     try {
-      await update.mutateAsync({ id: base.id, rowVersion: base.rowVersion, changes: { ...changes } })
+      return await update.mutateAsync({ id: base.id, rowVersion: base.rowVersion, changes: { ...changes } })
     } catch (error) {
       const current = staleRecord(error)
       // Somebody changed something else meanwhile: that is no reason to refuse this.
@@ -73,17 +73,30 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
       throw error
     }
   }
+  /** One's own way back: nobody is asked again. */
+  const takeBack = async ({ fieldName, to }: Move, moved: AnyRecord) => {
+    try {
+      await send({ [fieldName]: to }, moved)
+      onChanged([fieldName])
+    } catch (error) {
+      reportError(error)
+    }
+  }
   const run = async (move: Move, values: Readonly<Record<string, unknown>> = {}) => {
     setAsking(null)
     setRunning(move.to)
     try {
-      await send({ ...values, [move.fieldName]: move.to }, record)
+      const moved = await send({ ...values, [move.fieldName]: move.to }, record)
       onChanged([move.fieldName])
+      const back = movesOf(resource, moved, can).find(
+        (each) => each.fieldName === move.fieldName && each.to === move.from,
+      )
       toast({
         tone: 'ok',
         title: 'Saved',
         detail: `${calledOf(resource, record)} is now ${inSentence(choiceText(move.to))}.`,
-        lifeMs: savedToastMs,
+        lifeMs: back ? undoToastMs : savedToastMs,
+        ...(back && { action: { label: 'Undo', run: () => void takeBack(back, moved) } }),
       })
     } catch (error) {
       if (error instanceof RequestFailure && error.body?.errors?.[0])

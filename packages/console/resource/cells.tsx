@@ -68,6 +68,10 @@ function Pointer({ target, id, customerId, label = target.words.one }: PointerPr
 
 const figure: Cell = (props) => <span className="num">{words(props)}</span>
 
+/** None of what is counted is quiet; a nought that somebody wrote is a value like any other. */
+const number: Cell = (props) =>
+  props.field.computed ? <FigureLink value={asNumber(props.value)} href={undefined} /> : figure(props)
+
 /** Where the counted records are listed: a tab of this record, a list page inside this customer, or one narrowed to this. */
 function listOfCounted({ field, record, resource, customerId }: CellProps): string | undefined {
   const counted = resourceNamed(field.target ?? '')
@@ -99,8 +103,8 @@ export const cells: Record<Kind, Cell> = {
       </a>
     )
   },
-  int: figure,
-  decimal: figure,
+  int: number,
+  decimal: number,
   bool: ({ value }) =>
     value === true ? (
       <span className={classes.yes}>
@@ -182,7 +186,8 @@ export const cells: Record<Kind, Cell> = {
       <span className={classes.share}>
         <MeterBar parts={[{ value: share.part, tone: 'accent' }]} max={share.whole} width={40} />
         <span className="num">
-          {numberText(share.part)}/{numberText(share.whole)}
+          {numberText(share.part)}
+          <span className="mute">/{numberText(share.whole)}</span>
         </span>
       </span>
     )

@@ -92,6 +92,7 @@ export function RecordTile({ resource, record, customerId, size = 'sm' }: TilePr
         name={picture}
         alt=""
         size={size === 'sm' ? 'tile' : 'head'}
+        until={letter}
       />
     </Suspense>
   )

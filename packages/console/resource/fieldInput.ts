@@ -1,4 +1,5 @@
 import type { Field } from '@postern/domain/field.ts'
+import type { ListQuery } from '@postern/domain/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import type { RefCallback } from 'react'
 import type { Parts } from './formErrors.ts'
@@ -24,6 +25,8 @@ export interface FieldInput<T = unknown> {
   parts: Parts
   /** Differs from what is stored. */
   changed: boolean
+  /** Which records a ref is chosen from, where what else is typed narrows that down. */
+  within?: Partial<ListQuery> | undefined
   resource?: Resource
   /** As it is stored; none while it is being made. */
   record?: AnyRecord | undefined

@@ -171,6 +171,7 @@ export const inputs: Record<Kind, Input> = {
       target={props.field.target ?? ''}
       customerId={props.customerId}
       labels={props.labels}
+      within={props.within}
     />
   ),
   refs: (props) => (

@@ -7,6 +7,8 @@ export interface Parent {
   fieldName: string
   id: string
   label: string
+  /** How records come here, where none is created here. */
+  follows?: string | undefined
 }
 
 /** Which records are listed: all of a collection, or those inside one record. */
@@ -17,5 +19,16 @@ export interface ListPlace {
 }
 
 /** Inside a parent the list asks for its children, whatever the address says besides. */
-export const fixedFilters = ({ parent }: ListPlace): Filter[] =>
-  parent ? [{ field: parent.fieldName, operator: 'eq', values: [parent.id] }] : []
+export const fixedFilters = ({
+  resource,
+  parent,
+}: Pick<ListPlace, 'resource'> & { parent?: Pick<Parent, 'fieldName' | 'id'> | undefined }): Filter[] =>
+  parent
+    ? [
+        {
+          field: parent.fieldName,
+          operator: resource.fields[parent.fieldName]?.kind === 'refs' ? 'contains' : 'eq',
+          values: [parent.id],
+        },
+      ]
+    : []

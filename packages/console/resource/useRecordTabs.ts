@@ -1,10 +1,12 @@
 /** The tabs of a record: the entity's own, its details, and one for each kind of thing that lives inside it. */
 import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/resource.ts'
-import { type Reference, referencesTo } from '@postern/domain/resources/index.ts'
+import { type Reference, referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
 import { useQueries } from '@tanstack/react-query'
 import { recordPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
 import { viewOf } from '../views/index.ts'
+import type { AnyView } from '../views/view.ts'
+import { fixedFilters } from './listPlace.ts'
 import { type CustomerId, countOptions } from './queries.ts'
 import { useSearchParams, withSearch } from './urlState.ts'
 import { asNumber } from './values.ts'
@@ -17,14 +19,27 @@ export interface RecordTab {
   child?: Reference
 }
 
+/** Those that belong here by what is worked out about them. */
+const belonging = (lists: AnyView['lists']): Reference[] =>
+  Object.entries(lists).flatMap(([name, { by: fieldName }]) => {
+    const from = resourceNamed(name)
+    const field = fieldName === undefined ? undefined : from.fields[fieldName]
+    return fieldName === undefined || field === undefined ? [] : [{ from, fieldName, field }]
+  })
+
 const details: RecordTab = { name: 'details', label: 'Details' }
 
 export function useRecordTabs(resource: Resource, customerId: CustomerId, record: AnyRecord) {
   const can = useCan()
   const asked = useSearchParams().tab
   const { lists, tabs: views } = viewOf(resource)
-  const children = referencesTo(resource)
-    .filter(({ from, fieldName }) => from.parents.includes(fieldName) || Object.hasOwn(lists, from.name))
+  const pointing = referencesTo(resource).filter(
+    ({ from, fieldName }) => from.parents.includes(fieldName) || Object.hasOwn(lists, from.name),
+  )
+  // What the view names stands in the order in which it does, behind the rest.
+  const order = Object.keys(lists)
+  const children = [...pointing, ...belonging(lists)]
+    .toSorted((a, b) => order.indexOf(a.from.name) - order.indexOf(b.from.name))
     .filter(({ from }) => can(`${from.permission}.view`))
   const known = (child: Reference) => {
     const counted = fieldsOf(resource).find(([, field]) => field.kind === 'count' && field.target === child.from.name)
@@ -34,7 +49,9 @@ export function useRecordTabs(resource: Resource, customerId: CustomerId, record
   const uncounted = children.filter((child) => known(child) === undefined)
   const counts = useQueries({
     queries: uncounted.map(({ from, fieldName }) =>
-      countOptions(from, customerId, { filters: [{ field: fieldName, operator: 'eq', values: [record.id] }] }),
+      countOptions(from, customerId, {
+        filters: fixedFilters({ resource: from, parent: { fieldName, id: record.id } }),
+      }),
     ),
   })
   const own = Object.entries(views).filter(([, { needs }]) => needs === undefined || can(needs))

@@ -12,6 +12,8 @@ export interface Bar {
 
 interface BarChartProps {
   bars: readonly Bar[]
+  /** A dashed line across, with a word at its end. */
+  limit?: { value: number; label: string }
   /** The whole chart in a sentence: nobody who cannot see it needs the bars. */
   label: string
 }
@@ -27,8 +29,9 @@ export function roundTop(highest: number): number {
 const written = new Intl.NumberFormat('en-US')
 
 /** Bars side by side over a few lines. Every part has its own pattern of edge, so that colour is not the only sign. */
-export function BarChart({ bars, label }: BarChartProps) {
-  const top = roundTop(Math.max(...bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))))
+export function BarChart({ bars, label, limit }: BarChartProps) {
+  const highest = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))
+  const top = roundTop(Math.max(limit?.value ?? 0, ...highest))
   return (
     <div className={classes.chart} role="img" aria-label={label}>
       {[top, top / 2, 0].map((value) => (
@@ -46,6 +49,11 @@ export function BarChart({ bars, label }: BarChartProps) {
           </span>
         ))}
       </div>
+      {limit && (
+        <span className={classes.limit} style={{ bottom: `${(limit.value / top) * 100}%` }}>
+          <span>{limit.label}</span>
+        </span>
+      )}
     </div>
   )
 }

@@ -10,10 +10,11 @@ import { listPath, recordPath } from '../paths.ts'
 import { FieldValue } from '../resource/columns.tsx'
 import { listOptions } from '../resource/queries.ts'
 import { titleOf } from '../resource/values.ts'
-import { PlainHead, TableRegion, tableClass } from '../ui/DataTable.tsx'
+import { CardStack } from '../ui/CardGrid.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailedPart } from '../ui/FailedPart.tsx'
 import { Link } from '../ui/LinkContext.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { FramedTable, headClass } from '../ui/PagedTable.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 
 interface AssignedHereProps {
@@ -27,7 +28,7 @@ interface AssignedHereProps {
 }
 
 function useAssigned(resource: Resource, customerId: string, filter: Filter) {
-  const { data, error } = useInfiniteQuery(
+  const { data, error, refetch } = useInfiniteQuery(
     listOptions(resource, customerId, {
       q: '',
       filters: [filter],
@@ -36,7 +37,7 @@ function useAssigned(resource: Resource, customerId: string, filter: Filter) {
     }),
   )
   const page = data?.pages[0]
-  return { records: page?.items, total: page?.total ?? 0, error }
+  return { records: page?.items, total: page?.total ?? 0, error, refetch }
 }
 
 export default function AssignedHere({ name, everywhere, columns, record, customerId = '' }: AssignedHereProps) {
@@ -45,7 +46,7 @@ export default function AssignedHere({ name, everywhere, columns, record, custom
   const all = useAssigned(resource, customerId, everywhere)
   const error = here.error ?? all.error
   const many = inSentence(resource.words.many)
-  if (error) return <Notice tone="danger">{error.message}</Notice>
+  if (error) return <FailedPart error={error} onRetry={() => Promise.all([here.refetch(), all.refetch()])} />
   if (!here.records || !all.records) return <SkeletonLines lines={6} label={`Loading ${many}`} />
   const rows: { each: AnyRecord; why: string }[] = [
     ...here.records.map((each) => ({ each, why: 'This site' })),
@@ -67,35 +68,31 @@ export default function AssignedHere({ name, everywhere, columns, record, custom
       />
     )
   return (
-    <>
-      <TableRegion label={resource.words.many}>
-        <table className={tableClass}>
-          <PlainHead
-            headings={[resource.words.one, 'Assigned to', ...columns.map((each) => columnLabel(resource, each))]}
-          />
-          <tbody>
-            {rows.map(({ each, why }) => (
-              <tr key={each.id}>
-                <th scope="row">
-                  <Link className="link" href={recordPath(resource, each.id, customerId)}>
-                    {titleOf(resource, each)}
-                  </Link>
-                </th>
-                <td>{why}</td>
-                {columns.map((column) => (
-                  <td key={column}>
-                    <FieldValue name={column} record={each} resource={resource} customerId={customerId} />
-                  </td>
-                ))}
-              </tr>
+    <CardStack>
+      <FramedTable
+        label={resource.words.many}
+        headings={[resource.words.one, 'Assigned to', ...columns.map((each) => columnLabel(resource, each))]}
+      >
+        {rows.map(({ each, why }) => (
+          <tr key={each.id}>
+            <th scope="row" className={headClass}>
+              <Link className="link" href={recordPath(resource, each.id, customerId)}>
+                {titleOf(resource, each)}
+              </Link>
+            </th>
+            <td>{why}</td>
+            {columns.map((column) => (
+              <td key={column}>
+                <FieldValue name={column} record={each} resource={resource} customerId={customerId} />
+              </td>
             ))}
-          </tbody>
-        </table>
-      </TableRegion>
+          </tr>
+        ))}
+      </FramedTable>
       <p>
         {rows.length < total && `${rows.length} of ${total.toLocaleString('en-US')} shown. `}
         {link}
       </p>
-    </>
+    </CardStack>
   )
 }

@@ -29,6 +29,9 @@ interface AddFloorsProps {
 
 const howToWrite = 'Write B1, G or 12.'
 
+/** What is wrong takes the place of the help. */
+const helpOr = (description: string, error: string | false) => (error === false ? { description } : { error })
+
 function AddFloors({ building, customerId, onClose }: AddFloorsProps) {
   const queryClient = useQueryClient()
   const [lowest, setLowest] = useState('B1')
@@ -69,19 +72,21 @@ function AddFloors({ building, customerId, onClose }: AddFloorsProps) {
         <TextInput
           data-autofocus
           label="Lowest"
-          description="B1 is the first basement, G the ground floor."
           value={lowest}
-          error={lowest !== '' && from === undefined && howToWrite}
+          {...helpOr(
+            'B1 is the first basement, G the ground floor.',
+            lowest !== '' && from === undefined && howToWrite,
+          )}
           onChange={(event) => setLowest(event.currentTarget.value)}
         />
         <TextInput
           label="Highest"
-          description="Like 12."
           value={highest}
-          error={
+          {...helpOr(
+            'Like 12.',
             (highest !== '' && to === undefined && howToWrite) ||
-            (from !== undefined && to !== undefined && to < from && 'This is below the lowest.')
-          }
+              (from !== undefined && to !== undefined && to < from && 'This is below the lowest.'),
+          )}
           onChange={(event) => setHighest(event.currentTarget.value)}
         />
       </div>

@@ -15,9 +15,9 @@ import { useCan } from '../session/useSession.ts'
 import { Card } from '../ui/Card.tsx'
 import { CardColumns, CardStack } from '../ui/CardGrid.tsx'
 import { DescriptionList, Rows } from '../ui/DescriptionList.tsx'
+import { FailedPart } from '../ui/FailedPart.tsx'
 import { KpiStrip } from '../ui/KpiStrip.tsx'
 import { Link } from '../ui/LinkContext.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { Drift, OpenTickets, StationStrip } from './CustomerActivity.tsx'
 import classes from './CustomerOverview.module.css'
@@ -85,7 +85,7 @@ function Counts({ customerId }: { customerId: string }) {
 
 function Sites({ customerId }: { customerId: string }) {
   const sites = resourceNamed('sites')
-  const { data, error } = useInfiniteQuery(
+  const { data, error, refetch } = useInfiniteQuery(
     listOptions(sites, customerId, {
       q: '',
       filters: [],
@@ -117,7 +117,7 @@ function Sites({ customerId }: { customerId: string }) {
         ),
       })}
     >
-      {error && <Notice tone="danger">{error.message}</Notice>}
+      {error && <FailedPart error={error} onRetry={refetch} />}
       {!records && !error && <SkeletonLines lines={4} label="Loading sites" />}
       {records?.length === 0 && (
         <p className="dim">
@@ -140,7 +140,7 @@ const isSettingUp = ({ status }: Customer): boolean => status === 'prospect' || 
 export default function CustomerOverview({ record }: { record: Customer }) {
   const can = useCan()
   const resource = resourceNamed('customers')
-  const { data: overview, error } = useQuery(overviewOptions(record.id))
+  const { data: overview, error, refetch } = useQuery(overviewOptions(record.id))
   // All at once: what came later would push down what is being read.
   if (!overview && !error) return <SkeletonLines lines={12} label="Loading the overview" />
   const plain: AnyRecord = { ...record }
@@ -152,7 +152,7 @@ export default function CustomerOverview({ record }: { record: Customer }) {
     <CardStack>
       <RightNow customer={record} volume={overview?.volume} />
       <Counts customerId={record.id} />
-      {error && <Notice tone="danger">{error.message}</Notice>}
+      {error && <FailedPart error={error} onRetry={refetch} />}
       {overview && (
         <CardColumns>
           {isSettingUp(record) ? (

@@ -11,6 +11,7 @@ import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { checkHref, overviewOptions } from './customerQueries.ts'
+import classes from './DialogFields.module.css'
 
 interface GoLiveDialogProps {
   record: ValuesOf<(typeof customers)['fields']> & RecordMeta
@@ -27,7 +28,7 @@ export default function GoLiveDialog({ record, onClose, onMove }: GoLiveDialogPr
       opened
       onClose={onClose}
       title={`Go live with ${record.name} before it is ready?`}
-      text={`Its readiness is ${record.readinessScore ?? 0} of 100; ${readyToGoLive} is what it should be. The reason stays in its history.`}
+      text={`Its readiness is ${record.readinessScore ?? 0} of 100, and should be ${readyToGoLive}. This is not so yet:`}
       actions={
         <DialogFoot
           onCancel={onClose}
@@ -42,7 +43,7 @@ export default function GoLiveDialog({ record, onClose, onMove }: GoLiveDialogPr
       <Consequences
         items={missing.map(({ check }) => ({
           id: check,
-          mark: <StatusMark tone="warn">{readinessChecks[check]}</StatusMark>,
+          mark: <StatusMark tone="idle">{readinessChecks[check]}</StatusMark>,
           outcome: (
             <Link className="link" href={checkHref(check, record.id)} onClick={onClose}>
               Do it
@@ -51,8 +52,10 @@ export default function GoLiveDialog({ record, onClose, onMove }: GoLiveDialogPr
         }))}
       />
       <Textarea
+        className={classes.below}
         data-autofocus
         label="Why it goes live now"
+        description="Stays in its history."
         required
         autosize
         minRows={2}

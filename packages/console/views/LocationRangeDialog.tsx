@@ -1,5 +1,6 @@
 /** A whole rack of locations from its first and its last name. */
 import { NumberInput, TextInput } from '@mantine/core'
+import type { ListQuery } from '@postern/domain/query.ts'
 import { barcodeOf, namesBetween } from '@postern/domain/ranges.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
@@ -10,6 +11,7 @@ import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { RefSelect } from '../resource/inputs/RefSelect.tsx'
+import { listInside } from '../resource/inside.ts'
 import { keyOf, recordOptions, told } from '../resource/queries.ts'
 import { savedToastMs } from '../resource/restore.ts'
 import { asText } from '../resource/values.ts'
@@ -80,7 +82,12 @@ export default function LocationRangeDialog({ customerId, onClose }: { customerI
     label: string,
     name: 'locationTypeId' | 'siteId' | 'buildingId' | 'floorId' | 'parentLocationId',
     target: string,
-    more: { accepts: (record: AnyRecord) => boolean; required?: boolean; clears?: Partial<Draft> },
+    more: {
+      accepts?: (record: AnyRecord) => boolean
+      within?: Partial<ListQuery> | undefined
+      required?: boolean
+      clears?: Partial<Draft>
+    },
   ) => (
     <RefSelect
       label={label}
@@ -89,7 +96,8 @@ export default function LocationRangeDialog({ customerId, onClose }: { customerI
       labels={{}}
       value={draft[name]}
       onChange={(id) => set({ [name]: id, ...more.clears })}
-      accepts={more.accepts}
+      {...(more.accepts && { accepts: more.accepts })}
+      within={more.within}
       clearable={more.required !== true}
       withAsterisk={more.required === true}
       error={errorAt(name)}
@@ -118,17 +126,17 @@ export default function LocationRangeDialog({ customerId, onClose }: { customerI
     >
       <div className={classes.pair}>
         {pick('Site', 'siteId', 'sites', {
-          accepts: isActive,
+          accepts: ({ status }) => status !== 'closed',
           required: true,
           clears: { buildingId: null, floorId: null, parentLocationId: null },
         })}
         {pick('Type', 'locationTypeId', 'locationTypes', { accepts: isActive, required: true })}
         {pick('Building', 'buildingId', 'buildings', {
-          accepts: (each) => each.siteId === siteId,
+          within: listInside(['siteId'], [siteId]),
           clears: { floorId: null },
         })}
-        {pick('Floor', 'floorId', 'floors', { accepts: (each) => each.buildingId === buildingId })}
-        {pick('Inside', 'parentLocationId', 'locations', { accepts: (each) => each.siteId === siteId })}
+        {pick('Floor', 'floorId', 'floors', { within: listInside(['buildingId'], [buildingId]) })}
+        {pick('Inside', 'parentLocationId', 'locations', { within: listInside(['siteId'], [siteId]) })}
         <NumberInput
           label="Capacity of each"
           min={1}

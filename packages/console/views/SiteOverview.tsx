@@ -13,10 +13,11 @@ import { shapeViews } from '../resource/shapeViews.tsx'
 import { withSearch } from '../resource/urlState.ts'
 import { Card } from '../ui/Card.tsx'
 import { CardColumns, CardStack } from '../ui/CardGrid.tsx'
+import { None } from '../ui/DataTable.tsx'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
+import { FailedPart } from '../ui/FailedPart.tsx'
 import { KpiStrip } from '../ui/KpiStrip.tsx'
 import { Link } from '../ui/LinkContext.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { volumeKpi } from './volumeKpi.tsx'
 
@@ -36,7 +37,7 @@ interface SiteOverviewProps {
 }
 
 export default function SiteOverview({ record, customerId = '' }: SiteOverviewProps) {
-  const { data, error } = useQuery(todayOptions(customerId, record.id))
+  const { data, error, refetch } = useQuery(todayOptions(customerId, record.id))
   // All at once: what came later would push down what is being read.
   if (!data && !error) return <SkeletonLines lines={12} label="Loading the overview" />
   const plain: AnyRecord = { ...record }
@@ -53,7 +54,7 @@ export default function SiteOverview({ record, customerId = '' }: SiteOverviewPr
   })
   return (
     <CardStack>
-      {error && <Notice tone="danger">{error.message}</Notice>}
+      {error && <FailedPart error={error} onRetry={refetch} />}
       <KpiStrip
         label="Today"
         items={[
@@ -91,7 +92,9 @@ export default function SiteOverview({ record, customerId = '' }: SiteOverviewPr
               fact('Manager', 'managerUserId'),
               {
                 term: 'Receives at',
-                value: data?.receivesAt ? (
+                value: !data ? (
+                  <None />
+                ) : data.receivesAt ? (
                   <Link className="link" href={recordPath(locations, data.receivesAt.id, customerId)}>
                     {data.receivesAt.name}
                   </Link>

@@ -4,6 +4,9 @@ import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLapto
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { lazy } from 'react'
+import { recordPath } from '../paths.ts'
+import { FigureLink } from '../resource/FigureLink.tsx'
+import { withSearch } from '../resource/urlState.ts'
 import classes from './customers.module.css'
 import { ticketsTab } from './ticketsTab.tsx'
 import { view } from './view.ts'
@@ -37,8 +40,15 @@ export const customerView = view(customers, {
       asks: ({ status, readinessScore }) => status === 'onboarding' && (readinessScore ?? 0) < readyToGoLive,
       Dialog: lazy(() => import('./GoLiveDialog.tsx')),
     },
+    suspended: { asks: () => true, Dialog: lazy(() => import('./SuspendDialog.tsx')) },
+    offboarded: { asks: () => true, Dialog: lazy(() => import('./OffboardDialog.tsx')) },
   },
-  cells: { products: ProductIcons },
+  cells: {
+    products: ProductIcons,
+    openTickets: ({ value, record }) => (
+      <FigureLink value={value} href={withSearch(recordPath(customers, record.id), { tab: 'tickets' })} />
+    ),
+  },
   tabs: {
     overview: { label: 'Overview', first: true, Panel: lazy(() => import('./CustomerOverview.tsx')) },
     ...ticketsTab('customers'),

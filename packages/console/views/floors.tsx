@@ -4,5 +4,9 @@ import { view } from './view.ts'
 
 export const floorView = view(floors, {
   cells: { planImage: largePicture(floors, 'planImage', 'The plan of the floor') },
-  lists: { locations: {}, tenantSpaces: { label: 'Tenants' } },
+  lists: {
+    locations: {},
+    tenantSpaces: { label: 'Tenants' },
+    contacts: { by: 'floors', follows: 'Whoever has a mail stop on this floor appears here.' },
+  },
 })

@@ -2,12 +2,17 @@ import { barcodeOf } from '@postern/domain/ranges.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
+import { mayBeCleared } from '@postern/domain/waiting.ts'
 import { Fragment, lazy } from 'react'
 import { recordPath } from '../paths.ts'
+import { CopyId } from '../ui/CopyId.tsx'
 import { Link } from '../ui/LinkContext.tsx'
+import { locationBegin } from './locationBegin.ts'
 import classes from './locations.module.css'
+import { obstacleOf } from './obstacle.ts'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
+import { waitingCell } from './WaitingLink.tsx'
 
 type Location = ValuesOf<(typeof locations)['fields']> & RecordMeta
 
@@ -27,7 +32,7 @@ function Path({ record, customerId }: { record: Location; customerId: string | u
       : [{ href: recordPath(resourceNamed(target), id, customerId), label }]
   })
   return (
-    <span className="truncate" title={way.map(({ label }) => label).join(' › ')}>
+    <span className={classes.way} title={way.map(({ label }) => label).join(' › ')}>
       {way.map(({ href, label }, index) => (
         <Fragment key={href}>
           {index > 0 && <span className="mute"> › </span>}
@@ -41,10 +46,24 @@ function Path({ record, customerId }: { record: Location; customerId: string | u
 }
 
 export const locationView = view(locations, {
-  cells: { path: Path },
+  cells: {
+    path: Path,
+    parcelsNow: waitingCell(locations),
+  },
   inputs: { barcode: lazy(() => import('./LocationBarcodeInput.tsx')) },
+  begin: (customerId = '', parent) => locationBegin(customerId, parent),
   suggest: (name) => ({ barcode: name === '' ? '' : barcodeOf(name) }),
-  tabs: parcelsTab('locations'),
+  tabs: {
+    overview: { label: 'Overview', first: true, Panel: lazy(() => import('./LocationOverview.tsx')) },
+    ...parcelsTab('locations'),
+  },
   lists: { locations: { label: 'Inside it' }, contacts: { label: 'Contacts assigned' } },
+  obstacle: obstacleOf(({ parcelsNow }) => mayBeCleared(parcelsNow, 'location'), 'parcels'),
   ListActions: lazy(() => import('./LocationRangeButton.tsx')),
+  summary: (location, customerId) => ({
+    facts: [
+      <CopyId key="barcode" id={location.barcode} whole noun="barcode" />,
+      <Path key="path" record={location} customerId={customerId} />,
+    ],
+  }),
 })

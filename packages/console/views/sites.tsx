@@ -2,16 +2,21 @@ import { addressFieldNames } from '@postern/domain/commonFields.ts'
 import type { AnyRecord, RecordMeta } from '@postern/domain/resource.ts'
 import { customers } from '@postern/domain/resources/customers.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
-import { isOpen, type OpeningHours, weekdays } from '@postern/domain/shapes.ts'
+import { isOpenAt, type Opening, weekdays } from '@postern/domain/shapes.ts'
+import { mayBeCleared } from '@postern/domain/waiting.ts'
+import IconCopyPlus from '@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import { lazy } from 'react'
 import { queryClient } from '../http/queryClient.ts'
 import { recordKey } from '../resource/queries.ts'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { clockText, zoneText } from '../ui/timeText.ts'
 import { useNow } from '../ui/useNow.ts'
+import { obstacleOf } from './obstacle.ts'
 import { parcelsTab } from './parcelsTab.tsx'
 import { ticketsTab } from './ticketsTab.tsx'
 import { view } from './view.ts'
+import { waitingCell } from './WaitingLink.tsx'
 
 /** The weekday on the wall at the site, which may be another than here. */
 const weekdayAt = (now: Date, zone: string) => {
@@ -19,10 +24,15 @@ const weekdayAt = (now: Date, zone: string) => {
   return weekdays.find((day) => day === name)
 }
 
-function OpenNow({ hours, zone }: { hours: OpeningHours; zone: string }) {
+/** The date on the wall at the site: Canada writes it as it is stored. */
+const dateAt = (now: Date, zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
+
+function OpenNow({ site }: { site: Opening & { timezone: string } }) {
   const now = useNow()
-  const day = weekdayAt(now, zone)
-  const open = day !== undefined && isOpen(hours, day, clockText(now, zone))
+  const zone = site.timezone
+  const weekday = weekdayAt(now, zone)
+  const open =
+    weekday !== undefined && isOpenAt(site, { date: dateAt(now, zone), weekday, clock: clockText(now, zone) })
   return <StatusMark tone={open ? 'ok' : 'off'}>{open ? 'Open now' : 'Closed now'}</StatusMark>
 }
 
@@ -69,6 +79,8 @@ export const siteView = view(sites, {
     return Object.fromEntries([...addressFieldNames, 'timezone'].map((name) => [name, customer?.[name]]))
   },
   cells: {
+    parcelsInCustody: waitingCell(sites),
+    parcelsOverdue: waitingCell(sites),
     openNow: ({ value }) => <StatusMark tone={value ? 'ok' : 'off'}>{value ? 'Open' : 'Closed'}</StatusMark>,
   },
   tabs: {
@@ -79,10 +91,27 @@ export const siteView = view(sites, {
     carriers: { label: 'Carriers', last: true, needs: 'mail.carriers.view', Panel: Carriers },
     overrides: { label: 'Overrides', last: true, Panel: SiteOverrides },
   },
-  lists: { locations: {}, lockerBanks: {} },
+  // In the order of the way through a site: what stands there first, then who is there.
+  lists: { buildings: {}, locations: {}, stations: {}, lockerBanks: {}, services: {}, departments: {}, tenants: {} },
+  obstacle: obstacleOf(({ parcelsInCustody }) => mayBeCleared(parcelsInCustody, 'site'), 'parcels'),
+  menu: [
+    {
+      label: 'Make default site…',
+      needs: 'customers.sites.edit',
+      offered: ({ isDefault, status }) => !isDefault && status !== 'closed',
+      Icon: IconStar,
+      Dialog: lazy(() => import('./DefaultSiteDialog.tsx')),
+    },
+    {
+      label: 'Copy set-up to…',
+      needs: 'customers.sites.edit',
+      Icon: IconCopyPlus,
+      Dialog: lazy(() => import('./CopySetUpDialog.tsx')),
+    },
+  ],
   summary: (site) => ({
     // A site that is planned or closed for good has hours, but nobody waits at its door.
-    ...(site.status === 'active' && { status: <OpenNow hours={site.openingHours} zone={site.timezone} /> }),
+    ...(site.status === 'active' && { status: <OpenNow site={site} /> }),
     facts: [
       [site.city, site.region].filter((part) => part !== null).join(', '),
       <SiteClock key="clock" zone={site.timezone} />,

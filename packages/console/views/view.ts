@@ -7,6 +7,7 @@ import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern
 import type { ComponentType, ReactNode } from 'react'
 import type { Cell } from '../resource/cells.tsx'
 import type { FieldInput } from '../resource/fieldInput.ts'
+import type { Parent } from '../resource/listPlace.ts'
 
 interface Tab<Row> {
   label: string
@@ -34,9 +35,24 @@ interface ChosenAct {
   Dialog: ComponentType<{ ids: readonly string[]; customerId: string; onClose: () => void; onDone: () => void }>
 }
 
+/** Something to be done with one record that is asked for too rarely for a button of its own. */
+interface MenuAct<Row> {
+  label: string
+  needs: Permission
+  /** Left out: always. */
+  offered?: (record: Row) => boolean
+  Icon: ComponentType<{ size: number; stroke: number }>
+  /** Load it lazily. */
+  Dialog: ComponentType<{ record: Row; customerId: string; onClose: () => void }>
+}
+
 interface List<Row> {
   /** Left out: as they are called. */
   label?: string
+  /** Of the listed resource: the computed field that says who belongs here. Left out: its ref to this one. */
+  by?: string
+  /** How they come here, where none is created here. */
+  follows?: string
   /** What can be done with all of them, above the list. */
   Above?: ComponentType<{ record: Row; customerId: string | undefined }>
 }
@@ -66,6 +82,8 @@ export interface Summary {
   facts?: readonly ReactNode[]
 }
 
+type Begun<F extends Fields = Fields> = { readonly [K in keyof F & string]?: unknown }
+
 interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   cells?: {
     [K in keyof F & string]?: (props: {
@@ -77,13 +95,13 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   inputs?: { [K in keyof F & string]?: ComponentType<FieldInput<ValuesOf<F>[K]>> }
   /** By the word that stands in the address. */
   tabs?: Readonly<Record<string, Tab<Row>>>
-  /** Records that point here and have a list of their own, in a tab all the same: by the name of their resource. */
+  /** Records that point or belong here and have a list of their own, in a tab all the same: by the name of their resource. */
   lists?: Readonly<Record<string, List<Row>>>
-  summary?: (record: Row) => Summary
+  summary?: (record: Row, customerId: string | undefined) => Summary
   /** Whether the field says anything about this record; what does not is not shown where it is read. */
   applies?: (record: Row, name: string) => boolean
-  /** What a new one begins with, beside its defaults. */
-  begin?: (customerId: string | undefined) => { readonly [K in keyof F & string]?: unknown }
+  /** What a new one begins with, beside its defaults; inside another record that may follow from it. */
+  begin?: (customerId: string | undefined, parent: Parent | undefined) => Begun<F> | Promise<Begun<F>>
   /** What follows the title while a new one is written, until somebody writes it. */
   suggest?: (title: string) => { readonly [K in keyof F & string]?: unknown }
   /** Stands beside the sections and follows what is being typed into them. Load it lazily. */
@@ -94,6 +112,8 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   ListActions?: ComponentType<{ customerId: string | undefined }>
   /** Buttons of the head that only this entity has. */
   Actions?: ComponentType<{ record: Row; customerId: string | undefined }>
+  /** In the menu of the head, above archiving. */
+  menu?: readonly MenuAct<Row>[]
   /** What can be done with chosen rows, beside changing and archiving them. */
   chosen?: readonly ChosenAct[]
   /** Why it cannot be archived as it is now, and where to see that; the server refuses with the same sentence. */
@@ -112,14 +132,15 @@ export interface AnyView {
   readonly inputs: Readonly<Record<string, ComponentType<FieldInput>>>
   readonly tabs: Readonly<Record<string, Tab<AnyRecord>>>
   readonly lists: Readonly<Record<string, List<AnyRecord>>>
-  readonly summary: (record: AnyRecord) => Summary
+  readonly summary: (record: AnyRecord, customerId: string | undefined) => Summary
   readonly applies: (record: AnyRecord, name: string) => boolean
-  readonly begin: (customerId: string | undefined) => Readonly<Record<string, unknown>>
+  readonly begin: (customerId: string | undefined, parent: Parent | undefined) => Begun | Promise<Begun>
   readonly suggest: (title: string) => Readonly<Record<string, unknown>>
   readonly Beside?: Beside<AnyRecord>
   readonly Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   readonly ListActions?: ComponentType<{ customerId: string | undefined }>
   readonly Actions?: ComponentType<{ record: AnyRecord; customerId: string | undefined }>
+  readonly menu: readonly MenuAct<AnyRecord>[]
   readonly chosen: readonly ChosenAct[]
   readonly obstacle: (record: AnyRecord) => Obstacle | undefined
   readonly locked: (record: AnyRecord) => string | undefined
@@ -133,6 +154,7 @@ export const view = <F extends Fields>(resource: Resource<string, F>, own: View<
   inputs: {},
   tabs: {},
   lists: {},
+  menu: [],
   chosen: [],
   obstacle: () => undefined,
   summary: () => ({}),

@@ -16,6 +16,9 @@ export const volume = z.strictObject({
   days: z.array(z.int()),
 })
 
+/** How far back a location's fill is told. */
+export const fillDays = 30
+
 export type Volume = z.output<typeof volume>
 
 export const placeEndpoints = endpoints({
@@ -58,6 +61,16 @@ export const placeEndpoints = endpoints({
       volume,
       handedOver: z.int(),
       receivesAt: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+    }),
+  },
+  'GET /api/customers/:customerId/locations/:id/fill': {
+    permission: 'customers.locations.view',
+    tag: 'Locations',
+    summary: 'How many parcels a location held at most, day by day',
+    params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
+    answer: z.strictObject({
+      /** On the site's clock, oldest first, today last. */
+      days: z.array(z.strictObject({ day: z.string(), most: z.int() })),
     }),
   },
 })

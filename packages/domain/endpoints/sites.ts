@@ -1,10 +1,12 @@
-/** What a site decides otherwise than its customer's settings. */
+/** What a site decides otherwise than its customer's settings, and what it hands on to other sites. */
 import { z } from 'zod'
 import { endpoints } from '../contract.ts'
 import { phoneProblem } from '../phone/storedPhone.ts'
 import { sites } from '../resources/sites.ts'
 import { fieldSchema, recordSchema } from '../schema.ts'
 import { perSiteFields } from '../settings/perSite.ts'
+import { mostCopies, siteSetUpPartNames } from '../siteSetUp.ts'
+import { bulkAnswer } from './bulk.ts'
 
 export const siteEndpoints = endpoints({
   'PATCH /api/customers/:customerId/sites/:id/settings': {
@@ -19,5 +21,18 @@ export const siteEndpoints = endpoints({
     }),
     answer: recordSchema(sites),
     conditional: true,
+  },
+  'POST /api/customers/:customerId/sites/:id/copy': {
+    permission: 'customers.sites.edit',
+    tag: 'Sites',
+    summary: 'Copy parts of how this site is set up to other sites',
+    params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
+    body: z.strictObject({
+      to: z.array(z.uuid()).min(1).max(mostCopies),
+      parts: z.array(z.enum(siteSetUpPartNames)).min(1),
+      /** Does everything and takes it back, so that the preview is what would happen. */
+      dryRun: z.boolean().default(false),
+    }),
+    answer: bulkAnswer,
   },
 })

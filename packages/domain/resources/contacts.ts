@@ -56,6 +56,7 @@ export const contacts = resource({
       }),
     ),
     buildings: computed(refs('buildings', { label: 'Building', filter: true, help: 'Where the mail stop is.' })),
+    floors: computed(refs('floors', { label: 'Floor', filter: true, help: 'Where the mail stop is.' })),
     externalId: text({
       label: 'External id',
       max: 64,

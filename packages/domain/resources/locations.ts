@@ -22,6 +22,7 @@ export const locations = resource({
     fill: computed(share({ label: 'Filled', inList: true })),
     oldestHours: computed(int({ label: 'Oldest, h', inList: true })),
     fillState: computed(choice(['empty', 'partly', 'full'], { label: 'Fill', filter: true })),
+    parcelsOverdue: computed(int({ label: 'Overdue' })),
     hasOverdue: computed(bool({ label: 'Has overdue parcels', filter: true })),
     unassigned: computed(bool({ label: 'Assigned to nobody', filter: true })),
     parentLocationId: ref('locations', { label: 'Inside', filter: true }),

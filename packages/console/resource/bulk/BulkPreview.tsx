@@ -59,8 +59,7 @@ export function BulkPreview({ resource, answer }: BulkPreviewProps) {
     <>
       <p role="status" className={classes.counts}>
         {changed === 0 ? 'Nothing changes.' : `${countedRecords(resource, changed)} will change.`}
-        {unchanged > 0 &&
-          ` ${unchanged.toLocaleString('en-US')} already ${unchanged === 1 ? 'has' : 'have'} this value.`}
+        {unchanged > 0 && ` ${unchanged.toLocaleString('en-US')} ${unchanged === 1 ? 'is' : 'are'} so already.`}
       </p>
       {lines.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

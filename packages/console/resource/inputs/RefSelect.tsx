@@ -3,6 +3,8 @@ import type { ListQuery } from '@postern/domain/query.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
 import { inSentence, withArticle } from '@postern/domain/text.ts'
 import { useState } from 'react'
+import classes from '../inputs.module.css'
+import { homesOf } from '../inside.ts'
 import type { CustomerId } from '../queries.ts'
 import { titleOf } from '../values.ts'
 import type { PickerProps } from './pickerProps.ts'
@@ -17,7 +19,7 @@ interface RefSelectProps extends PickerProps {
   /** What may be chosen, where not everything may. */
   accepts?: (record: AnyRecord) => boolean
   /** Which of them are looked through, where not all are. */
-  within?: Partial<ListQuery>
+  within?: Partial<ListQuery> | undefined
 }
 
 /** Picks another record by its name, asking the server for what fits. */
@@ -34,6 +36,9 @@ export function RefSelect({
   const [named, setNamed] = useState<Readonly<Record<string, string>>>({})
   const chosen = value === null ? undefined : (named[value] ?? labels[value])
   const { resource, records, searching } = useRefSearch(target, customerId, { chosen, within })
+  // Every building has a Level 3: which one it is stands beside it, unless only one building is looked through.
+  const homes = homesOf(resource).filter((name) => !within?.filters?.some(({ field }) => field === name))
+  const homeOf = new Map(records.map(({ id, labels: names }) => [id, homes.map((name) => names[name]).join(', ')]))
   const found = records.filter(accepts).map((record) => ({ value: record.id, label: titleOf(resource, record) }))
   const options =
     value && !found.some((option) => option.value === value)
@@ -52,6 +57,13 @@ export function RefSelect({
       {...searching}
       // The server has searched already.
       filter={({ options: all }) => all}
+      {...(homes.length > 0 && {
+        renderOption: ({ option }) => (
+          <span className={classes.option}>
+            {option.label} <span className="mute">{homeOf.get(option.value)}</span>
+          </span>
+        ),
+      })}
       placeholder={`Find ${withArticle(inSentence(resource.words.one))}`}
       clearButtonProps={{ 'aria-label': 'Clear the choice' }}
     />

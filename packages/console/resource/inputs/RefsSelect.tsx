@@ -1,4 +1,5 @@
 import { MultiSelect } from '@mantine/core'
+import type { AnyRecord } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useState } from 'react'
 import type { CustomerId } from '../queries.ts'
@@ -12,15 +13,25 @@ interface RefsSelectProps extends Omit<PickerProps, 'value' | 'onChange' | 'allo
   customerId: CustomerId
   /** The names of what is chosen already, by id. */
   labels: Readonly<Record<string, string>>
+  /** What may be chosen, where not everything may. */
+  accepts?: (record: AnyRecord) => boolean
   value: string[]
   onChange: (ids: string[]) => void
 }
 
 /** Picks several records by their names, asking the server for what fits. */
-export function RefsSelect({ target, customerId, labels, value, onChange, ...rest }: RefsSelectProps) {
+export function RefsSelect({
+  target,
+  customerId,
+  labels,
+  accepts = () => true,
+  value,
+  onChange,
+  ...rest
+}: RefsSelectProps) {
   const { resource, records, searching } = useRefSearch(target, customerId)
   const [named, setNamed] = useState(labels)
-  const found = records.map((record) => ({ value: record.id, label: titleOf(resource, record) }))
+  const found = records.filter(accepts).map((record) => ({ value: record.id, label: titleOf(resource, record) }))
   const chosen = value
     .filter((id) => !found.some((option) => option.value === id))
     .map((id) => ({ value: id, label: named[id] ?? labels[id] ?? resource.words.one }))

@@ -1,0 +1,35 @@
+/** What lives inside something else, and where it is looked for. */
+import type { Field } from '@postern/domain/field.ts'
+import type { ListQuery } from '@postern/domain/query.ts'
+import { fieldsWhere, type Resource } from '@postern/domain/resource.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
+
+/** The refs that say what a record lives inside of: it is never without, and goes with it. */
+export const homesOf = (resource: Resource): string[] =>
+  fieldsWhere(
+    resource,
+    ({ kind, required, filter, whenTargetArchived }) =>
+      kind === 'ref' && required && filter === true && whenTargetArchived === 'cascade',
+  ).map(([name]) => name)
+
+/** The fields of a form that narrow another of its fields down: a floor is looked for in the building chosen there. */
+export function narrowedBy(resource: Resource, field: Field | undefined): string[] {
+  if (field?.kind !== 'ref' || field.target === undefined) return []
+  const target = resourceNamed(field.target)
+  return homesOf(target).filter((name) => {
+    const own = resource.fields[name]
+    return own !== undefined && own !== field && own.target === target.fields[name]?.target
+  })
+}
+
+/** Undefined where nothing is chosen yet that would narrow it down. */
+export function listInside(
+  names: readonly string[],
+  values: readonly unknown[],
+): Pick<ListQuery, 'filters'> | undefined {
+  const filters = names.flatMap((field, index) => {
+    const id = values[index]
+    return typeof id === 'string' ? [{ field, operator: 'eq' as const, values: [id] }] : []
+  })
+  return filters.length > 0 ? { filters } : undefined
+}

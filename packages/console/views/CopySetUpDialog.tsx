@@ -1,0 +1,118 @@
+/** How this site works, handed on to others: choose what and where, see what changes, copy it. */
+import '../theme/formStyles.ts'
+import { Checkbox } from '@mantine/core'
+import type { BulkAnswer } from '@postern/domain/endpoints/bulk.ts'
+import { countedRecords, type RecordMeta, type ValuesOf } from '@postern/domain/resource.ts'
+import { sites } from '@postern/domain/resources/sites.ts'
+import { type SiteSetUpPart, siteSetUpPartNames, siteSetUpParts } from '@postern/domain/siteSetUp.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../http/call.ts'
+import { BulkPreview } from '../resource/bulk/BulkPreview.tsx'
+import { RefsSelect } from '../resource/inputs/RefsSelect.tsx'
+import { told } from '../resource/queries.ts'
+import { savedToastMs } from '../resource/restore.ts'
+import { afterWrite } from '../resource/writes.ts'
+import { useCan } from '../session/useSession.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { toast } from '../ui/toastStore.ts'
+import classes from './DialogFields.module.css'
+
+interface CopySetUpDialogProps {
+  record: ValuesOf<(typeof sites)['fields']> & RecordMeta
+  customerId: string
+  onClose: () => void
+}
+
+export default function CopySetUpDialog({ record: site, customerId, onClose }: CopySetUpDialogProps) {
+  const queryClient = useQueryClient()
+  const can = useCan()
+  const [to, setTo] = useState<string[]>([])
+  const [parts, setParts] = useState<SiteSetUpPart[]>(['hours'])
+  const [previewed, setPreviewed] = useState<BulkAnswer | null>(null)
+  const copy = useMutation({
+    mutationFn: (dryRun: boolean) =>
+      call('POST /api/customers/:customerId/sites/:id/copy', {
+        params: { customerId, id: site.id },
+        body: { to, parts, dryRun },
+      }),
+    onSuccess: async (answer, dryRun) => {
+      if (dryRun) return setPreviewed(answer)
+      onClose()
+      toast({
+        tone: answer.refused.length > 0 ? 'warn' : 'ok',
+        title: 'Set-up copied',
+        detail: `${countedRecords(sites, answer.changed)} now work like ${site.name}.`,
+        lifeMs: savedToastMs * 2,
+      })
+      await afterWrite(queryClient, sites, customerId)
+    },
+    ...told,
+  })
+  const offered = siteSetUpPartNames.filter((part) => part !== 'settings' || can('customers.settings.edit'))
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      locked={copy.isPending}
+      size={640}
+      title={`Copy the set-up of ${site.name}`}
+      text="What is chosen replaces what the other sites have. Names, addresses and places stay their own."
+      actions={
+        previewed ? (
+          <DialogFoot
+            focus="confirm"
+            cancel="Back"
+            onCancel={() => setPreviewed(null)}
+            onConfirm={() => copy.mutate(false)}
+            busy={copy.isPending}
+            disabled={previewed.changed === 0}
+          >
+            Copy to {countedRecords(sites, previewed.changed)}
+          </DialogFoot>
+        ) : (
+          <DialogFoot
+            onCancel={onClose}
+            onConfirm={() => copy.mutate(true)}
+            busy={copy.isPending}
+            disabled={to.length === 0 || parts.length === 0}
+          >
+            Preview what changes
+          </DialogFoot>
+        )
+      }
+    >
+      {previewed ? (
+        <BulkPreview resource={sites} answer={previewed} />
+      ) : (
+        <div className={classes.fields}>
+          <RefsSelect
+            label="To"
+            withAsterisk
+            target="sites"
+            customerId={customerId}
+            labels={{}}
+            value={to}
+            accepts={({ id }) => id !== site.id}
+            onChange={setTo}
+          />
+          <Checkbox.Group
+            label="What"
+            withAsterisk
+            value={parts}
+            onChange={(chosen) => setParts(siteSetUpPartNames.filter((part) => chosen.includes(part)))}
+          >
+            <div className={classes.boxes}>
+              {offered.map((part) => (
+                <Checkbox key={part} value={part} label={siteSetUpParts[part].label} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        </div>
+      )}
+      {copy.error && <Notice tone="danger">{copy.error.message}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+/** Where a new location is, as far as that follows from where somebody begins to make it. */
+import type { AnyRecord } from '@postern/domain/resource.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
+import { queryClient } from '../http/queryClient.ts'
+import type { Parent } from '../resource/listPlace.ts'
+import { recordOptions, suggestionOptions } from '../resource/queries.ts'
+import { asText } from '../resource/values.ts'
+
+const read = (customerId: string, name: string, id: unknown): Promise<AnyRecord> =>
+  queryClient.ensureQueryData(recordOptions(resourceNamed(name), customerId, asText(id) ?? ''))
+
+async function defaultSite(customerId: string) {
+  const isDefault = { filters: [{ field: 'isDefault', operator: 'eq' as const, values: [true] }] }
+  const [site] = await queryClient.ensureQueryData(suggestionOptions(resourceNamed('sites'), customerId, '', isDefault))
+  return site ? { siteId: site.id } : {}
+}
+
+/** Inside a place it is there; anywhere else it begins at the default site (entities §1.7). */
+export async function locationBegin(customerId: string, parent: Parent | undefined) {
+  if (parent?.fieldName === 'siteId') return {}
+  if (parent?.fieldName === 'floorId') {
+    const floor = await read(customerId, 'floors', parent.id)
+    const { id, siteId } = await read(customerId, 'buildings', floor.buildingId)
+    return { siteId, buildingId: id }
+  }
+  if (parent?.fieldName === 'buildingId') {
+    const { siteId } = await read(customerId, 'buildings', parent.id)
+    return { siteId }
+  }
+  if (parent?.fieldName === 'parentLocationId') {
+    const { siteId, buildingId, floorId } = await read(customerId, 'locations', parent.id)
+    return { siteId, buildingId, floorId }
+  }
+  return defaultSite(customerId)
+}
