@@ -53,6 +53,7 @@ import { tenantRoutes } from './tenants/merge.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { trafficRoutes } from './traffic/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
+import { userImportRoute } from './users/import.ts'
 import { viewRoutes } from './views/routes.ts'
 
 /** Problems are described by us, once, for people (domain/issue.ts). */
@@ -139,6 +140,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   platformRoutes(app, deps)
   authRoutes(app, deps)
   userRoutes(app, deps)
+  userImportRoute(app, deps)
   outboxRoute(app, deps)
   programRoutes(app, deps)
   jobRoutes(app, deps)

@@ -6,7 +6,7 @@ import { bulkLimits } from '@postern/domain/bulkLimits.ts'
 import type { BulkAnswer, BulkBody } from '@postern/domain/endpoints/bulk.ts'
 import { type Dependents, Failure, failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import type { Field } from '@postern/domain/field.ts'
-import { type AnyRecord, countedRecords, labelOf, type Resource } from '@postern/domain/resource.ts'
+import { type AnyRecord, countedRecords, type Resource } from '@postern/domain/resource.ts'
 import { referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { part, rehearse } from '../db.ts'
@@ -23,6 +23,7 @@ import {
   updateStatement,
 } from '../resource/statements.ts'
 import { rulesOf } from '../rules/index.ts'
+import { refusalText } from './refusalText.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -96,14 +97,6 @@ function alongCounter() {
   }
 }
 
-function reasonOf(resource: Resource, { message, detail: { errors = [] } }: Failure): string {
-  const said = errors.map(({ path, description }) => {
-    const field = resource.fields[path]
-    return field ? `${labelOf(path, field)}: ${description}` : description
-  })
-  return said.length > 0 ? said.join(' ') : message
-}
-
 async function attemptEach({ db }: Context, resource: Resource, targets: readonly Target[], act: Act) {
   const outcome: Outcome = { refused: [], done: [] }
   for (const target of targets) {
@@ -112,7 +105,7 @@ async function attemptEach({ db }: Context, resource: Resource, targets: readonl
     } catch (error) {
       // What is wrong with the record is told; what is wrong with us ends it all.
       if (!(error instanceof Failure) || error.status >= 500) throw error
-      outcome.refused.push({ ...target, reason: reasonOf(resource, error) })
+      outcome.refused.push({ ...target, reason: refusalText(resource, error) })
     }
   }
   return outcome
@@ -174,7 +167,7 @@ async function editTogether(context: Context, resource: Resource, patch: Values,
     const before = records.get(target.id)
     if (!before) continue
     const refusal = await refusalOf(context, resource, before, patch)
-    if (refusal) outcome.refused.push({ ...target, reason: reasonOf(resource, refusal) })
+    if (refusal) outcome.refused.push({ ...target, reason: refusalText(resource, refusal) })
     else {
       const changes = changesBetween(resource, before, patch)
       outcome.done.push({ ...target, changes: Object.keys(changes).length > 0 ? changes : null })
