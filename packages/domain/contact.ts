@@ -10,6 +10,14 @@ export const mergeableFields = (contacts: Resource): [string, Field][] =>
     (field) => field.writable && !field.immutable && !['status', 'secret'].includes(field.kind),
   ).filter(([name]) => name !== 'aliases' && name !== 'lockedFields')
 
+/** Empty, or told by no way at all, which is what a contact without addresses is. */
+const saysNothing = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.every((each) => each === 'none'))
+
+/** Whose value is right until somebody says otherwise: what is said beats what is not, whoever stays. */
+export const likelySide = (stays: unknown, goes: unknown): 'stays' | 'goes' =>
+  saysNothing(stays) && !saysNothing(goes) ? 'goes' : 'stays'
+
 interface Names {
   readonly firstName: string | null
   readonly lastName: string | null

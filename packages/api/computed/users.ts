@@ -1,6 +1,9 @@
+import { securityRoles } from '@postern/domain/resources/securityRoles.ts'
 import { users } from '@postern/domain/resources/users.ts'
 import { sql } from 'kysely'
 import { computing } from './computed.ts'
+
+export const securityRoleFigures = computing(securityRoles, { changedAt: sql`r.updated_at` })
 
 /** What was begun and left is nobody's factor. */
 export const userComputed = computing(

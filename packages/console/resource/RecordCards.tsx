@@ -39,7 +39,12 @@ function factsOf({ resource, parent }: ListPlace, record: AnyRecord): string {
   const labels = refLabels(resource, record)
   const words = columns
     .filter(({ field }) => telling.has(field.kind))
-    .flatMap(({ name, field }) => textOf(record[name], field, labels) ?? [])
+    .flatMap(({ name, label, field }) => {
+      const text = textOf(record[name], field, labels)
+      if (text === null || (field.computed && record[name] === 0)) return []
+      // A bare figure says nothing without its heading.
+      return field.kind === 'int' ? `${label} ${text}` : text
+    })
   const counts = columns.flatMap(({ name, field }) => {
     if (field.kind !== 'count') return []
     const { one, many } = resourceNamed(field.target ?? '').words

@@ -9,6 +9,7 @@ import { call } from '../http/call.ts'
 import { useCan } from '../session/useSession.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toastStore.ts'
+import classes from './DialogFields.module.css'
 
 type User = ValuesOf<(typeof users)['fields']> & RecordMeta
 
@@ -132,15 +133,17 @@ export function UserActions({ user, customerId }: { user: User; customerId: stri
             </>
           }
         >
-          <Textarea
-            data-autofocus
-            label="Reason"
-            withAsterisk
-            description="It stands in the sign-in history."
-            maxLength={300}
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
+          <div className={classes.fields}>
+            <Textarea
+              data-autofocus
+              label="Reason"
+              withAsterisk
+              description="It stands in the sign-in history."
+              maxLength={300}
+              value={reason}
+              onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            />
+          </div>
         </Dialog>
       )}
     </>

@@ -4,6 +4,7 @@ import { tenants } from '@postern/domain/resources/tenants.ts'
 import { mayLeave } from '@postern/domain/waiting.ts'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import { lazy, Suspense } from 'react'
+import { allOrSome } from './allOrSome.tsx'
 import { obstacleOf } from './obstacle.ts'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
@@ -19,7 +20,11 @@ export const departmentView = view(departments, {
 })
 export const tenantView = view(tenants, {
   tabs: parcelsTab('tenants'),
-  cells: { parcelsWaiting: waitingCell(tenants) },
+  cells: {
+    parcelsWaiting: waitingCell(tenants),
+    allowedCarrierIds: allOrSome('carriers'),
+    lockerBankIds: allOrSome('lockerBanks', 'All of the site'),
+  },
   lists: { contacts: {} },
   // The day it moves out is asked for instead, and the status follows.
   mayMove: (_, to) => to !== 'movingOut' || 'Say on which day it moves out.',

@@ -1,17 +1,28 @@
 import { mayMoveUser, users } from '@postern/domain/resources/users.ts'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { lazy, Suspense } from 'react'
+import { allOrSome } from './allOrSome.tsx'
 import { view } from './view.ts'
 
 const UserActions = lazy(async () => ({ default: (await import('./UserActions.tsx')).UserActions }))
 
+const Sites = allOrSome('sites')
+
 export const userView = view(users, {
+  // Which ones says more than that some are chosen.
+  cells: {
+    siteScope: ({ value, record, customerId }) => (
+      <Sites value={value === 'all' ? null : record.siteIds} record={record} customerId={customerId} />
+    ),
+  },
+  applies: ({ mfaIsEnabled }, name) => name !== 'siteIds' && (name !== 'mfaMethods' || mfaIsEnabled === true),
   mayMove: mayMoveUser,
   Actions: ({ record, customerId = '' }) => (
     <Suspense fallback={null}>
       <UserActions user={record} customerId={customerId} />
     </Suspense>
   ),
+  ListActions: lazy(() => import('./UserImportButton.tsx')),
   chosen: [
     {
       label: 'Resend invitation',
