@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { likelySide } from './contact.ts'
+import { aliasFound, likelySide } from './contact.ts'
 
 describe('of two contacts that become one', () => {
   it('the value of whoever says something is right at first', () => {
@@ -13,5 +13,21 @@ describe('of two contacts that become one', () => {
     expect(likelySide('900412', null)).toBe('stays')
     expect(likelySide(false, true)).toBe('stays')
     expect(likelySide(null, null)).toBe('stays')
+  })
+})
+
+describe('somebody found by another name', () => {
+  const ines = { displayName: 'Vogel, Ines', aliases: ['I. Vogel', 'Nessie O’Donnell'] }
+
+  it('is shown with it, however it was typed', () => {
+    expect(aliasFound(ines, 'nessie')).toBe('Nessie O’Donnell')
+    expect(aliasFound(ines, "vogel o'don")).toBe('Nessie O’Donnell')
+  })
+
+  it('is shown without where the name itself tells, or nothing does', () => {
+    expect(aliasFound(ines, 'ines vogel')).toBeUndefined()
+    expect(aliasFound(ines, 'ines@example.test')).toBeUndefined()
+    expect(aliasFound(ines, '')).toBeUndefined()
+    expect(aliasFound({ ...ines, aliases: null }, 'nessie')).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 /** What follows from a contact's own values: what it is called, and whether it can be told anything. */
 
 import type { Field } from './field.ts'
+import { searchWords } from './query.ts'
 import { fieldsWhere, type Resource } from './resource.ts'
 
 /** What one may take from the other when two become one. Names they went by are kept together, and a PIN cannot be compared. */
@@ -17,6 +18,18 @@ const saysNothing = (value: unknown): boolean =>
 /** Whose value is right until somebody says otherwise: what is said beats what is not, whoever stays. */
 export const likelySide = (stays: unknown, goes: unknown): 'stays' | 'goes' =>
   saysNothing(stays) && !saysNothing(goes) ? 'goes' : 'stays'
+
+interface Known {
+  readonly displayName: string
+  readonly aliases: readonly string[] | null
+}
+
+/** The other name by which a search has found somebody, where the one that is shown does not tell why. */
+export function aliasFound({ displayName, aliases }: Known, q: string): string | undefined {
+  const holds = (name: string, word: string) => searchWords(name).some((part) => part.includes(word))
+  const unexplained = searchWords(q).filter((word) => !holds(displayName, word))
+  return aliases?.find((alias) => unexplained.some((word) => holds(alias, word)))
+}
 
 interface Names {
   readonly firstName: string | null

@@ -1,8 +1,11 @@
 /** A new record, in a panel beside the list. Loaded when opened: forms and their validation are no part of reading. */
 import { Button } from '@mantine/core'
 import type { Field } from '@postern/domain/field.ts'
+import type { Filter } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { codeFrom, inSentence } from '@postern/domain/text.ts'
+import { useQueries } from '@tanstack/react-query'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { RequestFailure } from '../http/requestFailure.ts'
@@ -18,10 +21,11 @@ import { placeIssues } from './formErrors.ts'
 import { creatableFields, createdValues, firstValues, sectionOf } from './formValues.ts'
 import type { ListPlace } from './listPlace.ts'
 import { useOpenPath } from './openPath.ts'
+import { suggestionOptions } from './queries.ts'
 import { savedToastMs } from './restore.ts'
 import { createResolver } from './schemaResolver.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
-import { asText, sameValue, titleOf } from './values.ts'
+import { asText, refLabels, sameValue, titleOf } from './values.ts'
 import { useCreateRecord } from './writes.ts'
 
 interface Group {
@@ -81,6 +85,26 @@ function useSuggestions(
   }, [title, resource, setValue, getFieldState])
 }
 
+const isTheDefault: Filter = { field: 'isDefault', operator: 'eq', values: [true] }
+
+/** By field, the default one of what it points to, where its view says that a new record begins with it. */
+function useDefaultOnes({ resource, customerId }: ListPlace): Readonly<Record<string, AnyRecord>> {
+  const names = viewOf(resource).beginsWithDefault
+  return useQueries({
+    queries: names.map((name) => {
+      const target = resourceNamed(resource.fields[name]?.target ?? '')
+      return suggestionOptions(target, customerId, '', { filters: [isTheDefault] })
+    }),
+    combine: (results) =>
+      Object.fromEntries(
+        names.flatMap((name, index) => {
+          const found = results[index]?.data?.[0]
+          return found ? [[name, found]] : []
+        }),
+      ),
+  })
+}
+
 interface CreatePanelProps {
   place: ListPlace
   /** What it begins as a copy of. */
@@ -97,20 +121,37 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
   const saved = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [taken] = useState(() => viewOf(resource).begin(customerId))
+  const defaults = useDefaultOnes(place)
   const first = useMemo(
     () =>
       firstValues(resource, {
         ...taken,
+        ...Object.fromEntries(Object.entries(defaults).map(([name, { id }]) => [name, id])),
         ...copied(resource, copyOf),
         ...(parent && { [parent.fieldName]: parent.id }),
       }),
-    [resource, parent, copyOf, taken],
+    [resource, parent, copyOf, taken, defaults],
   )
+  const labels = {
+    ...(copyOf && refLabels(resource, copyOf)),
+    ...Object.fromEntries(
+      Object.entries(defaults).map(([name, found]) => [
+        found.id,
+        titleOf(resourceNamed(resource.fields[name]?.target ?? ''), found),
+      ]),
+    ),
+  }
   const resolver = useMemo(() => createResolver(resource), [resource])
   // Not on leaving a field: the complaint would push down what is being clicked, and the click would miss it.
   const form = useForm<Record<string, unknown>>({ defaultValues: first, resolver, mode: 'onSubmit' })
   const typed = useWatch({ control: form.control })
   useSuggestions(resource, form)
+  const { resetField, getFieldState } = form
+  useEffect(() => {
+    // They arrive when the panel is open already, and leave alone what was chosen meanwhile.
+    for (const name of Object.keys(defaults))
+      if (!getFieldState(name).isDirty) resetField(name, { defaultValue: first[name] })
+  }, [defaults, first, resetField, getFieldState])
   const isTyped = !sameValue(createdValues(resource, typed), createdValues(resource, first))
   const noun = inSentence(resource.words.one)
 
@@ -187,7 +228,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
                   resource={resource}
                   name={name}
                   customerId={customerId}
-                  labels={{}}
+                  labels={labels}
                 />
               ))}
             </fieldset>

@@ -2,7 +2,7 @@
 
 import '../theme/formStyles.ts'
 import { Checkbox, ColorInput, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
-import type { Kind } from '@postern/domain/field.ts'
+import type { Field, Kind } from '@postern/domain/field.ts'
 import type { Shapes } from '@postern/domain/shapes.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import { type ComponentType, type HTMLInputTypeAttribute, lazy, Suspense } from 'react'
@@ -26,10 +26,14 @@ const GrantsInput = lazy(() => import('./grants/GrantsInput.tsx'))
 
 type Input = ComponentType<FieldInput>
 
+/** What begins empty may stay so: the rules say when it may not. */
+const mustBeWritten = ({ required, default: first }: Field): boolean =>
+  required && first !== '' && !(Array.isArray(first) && first.length === 0)
+
 /** An error takes the help's place: it says how to fix it (look §6). */
 const look = ({ label, field, error, description, changed, onBlur, ref }: FieldInput) => ({
   label,
-  withAsterisk: field.required,
+  withAsterisk: mustBeWritten(field),
   error,
   description: error === undefined ? description : undefined,
   className: changed ? 'changedField' : undefined,

@@ -14,6 +14,7 @@ import bulk from '../resource/bulk/Bulk.module.css'
 import { told } from '../resource/queries.ts'
 import { savedToastMs } from '../resource/restore.ts'
 import { afterWrite } from '../resource/writes.ts'
+import { cx } from '../ui/classNames.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -52,7 +53,7 @@ function Forecast({ rows }: { rows: readonly ImportedUser[] }) {
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={bulk.scroll} aria-label="What happens, line by line" tabIndex={0}>
-        <table className={bulk.table}>
+        <table className={cx(bulk.table, classes.forecast)}>
           <thead>
             <tr>
               <th scope="col">Line</th>
@@ -120,7 +121,9 @@ export default function UserImportDialog({ customerId, onClose }: { customerId: 
       size={600}
       locked={busy}
       title="Import users"
-      text={`One person a line, at most ${bulkLimits.imported}. The first line names the columns: ${importColumns.map(({ name }) => name).join(', ')}.`}
+      {...(!rows && {
+        text: `One person a line, at most ${bulkLimits.imported}. The first line names the columns: ${importColumns.map(({ name }) => name).join(', ')}.`,
+      })}
       actions={
         rows ? (
           <DialogFoot

@@ -1,20 +1,22 @@
 import { mayMoveUser, users } from '@postern/domain/resources/users.ts'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { lazy, Suspense } from 'react'
-import { allOrSome } from './allOrSome.tsx'
+import { FieldValue } from '../resource/columns.tsx'
 import { view } from './view.ts'
 
 const UserActions = lazy(async () => ({ default: (await import('./UserActions.tsx')).UserActions }))
 
-const Sites = allOrSome('sites')
-
 export const userView = view(users, {
   // Which ones says more than that some are chosen.
   cells: {
-    siteScope: ({ value, record, customerId }) => (
-      <Sites value={value === 'all' ? null : record.siteIds} record={record} customerId={customerId} />
-    ),
+    siteScope: ({ value, record, customerId }) =>
+      value === 'all' ? (
+        'All'
+      ) : (
+        <FieldValue name="siteIds" record={{ ...record }} resource={users} customerId={customerId} />
+      ),
   },
+  beginsWithDefault: ['securityRoleId'],
   applies: ({ mfaIsEnabled }, name) => name !== 'siteIds' && (name !== 'mfaMethods' || mfaIsEnabled === true),
   mayMove: mayMoveUser,
   Actions: ({ record, customerId = '' }) => (

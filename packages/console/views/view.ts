@@ -75,6 +75,8 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
     }) => ReactNode
   }
   inputs?: { [K in keyof F & string]?: ComponentType<FieldInput<ValuesOf<F>[K]>> }
+  /** Right after its name in a list. */
+  Mark?: ComponentType<{ record: Row }>
   /** By the word that stands in the address. */
   tabs?: Readonly<Record<string, Tab<Row>>>
   /** Records that point here and have a list of their own, in a tab all the same: by the name of their resource. */
@@ -84,6 +86,8 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   applies?: (record: Row, name: string) => boolean
   /** What a new one begins with, beside its defaults. */
   begin?: (customerId: string | undefined) => { readonly [K in keyof F & string]?: unknown }
+  /** Refs that begin with the default one of what they point to. */
+  beginsWithDefault?: readonly (keyof F & string)[]
   /** What follows the title while a new one is written, until somebody writes it. */
   suggest?: (title: string) => { readonly [K in keyof F & string]?: unknown }
   /** Stands beside the sections and follows what is being typed into them. Load it lazily. */
@@ -110,11 +114,13 @@ export interface AnyView {
   readonly resource: Resource
   readonly cells: Readonly<Record<string, Cell>>
   readonly inputs: Readonly<Record<string, ComponentType<FieldInput>>>
+  readonly Mark?: ComponentType<{ record: AnyRecord }>
   readonly tabs: Readonly<Record<string, Tab<AnyRecord>>>
   readonly lists: Readonly<Record<string, List<AnyRecord>>>
   readonly summary: (record: AnyRecord) => Summary
   readonly applies: (record: AnyRecord, name: string) => boolean
   readonly begin: (customerId: string | undefined) => Readonly<Record<string, unknown>>
+  readonly beginsWithDefault: readonly string[]
   readonly suggest: (title: string) => Readonly<Record<string, unknown>>
   readonly Beside?: Beside<AnyRecord>
   readonly Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
@@ -138,6 +144,7 @@ export const view = <F extends Fields>(resource: Resource<string, F>, own: View<
   summary: () => ({}),
   applies: () => true,
   begin: () => ({}),
+  beginsWithDefault: [],
   suggest: () => ({}),
   locked: () => undefined,
   mayMove: () => true,
