@@ -53,6 +53,7 @@ import { tenantRoutes } from './tenants/merge.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { trafficRoutes } from './traffic/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
+import { userAnonymiseRoute } from './users/anonymise.ts'
 import { userImportRoute } from './users/import.ts'
 import { viewRoutes } from './views/routes.ts'
 
@@ -141,6 +142,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   authRoutes(app, deps)
   userRoutes(app, deps)
   userImportRoute(app, deps)
+  userAnonymiseRoute(app, deps)
   outboxRoute(app, deps)
   programRoutes(app, deps)
   jobRoutes(app, deps)

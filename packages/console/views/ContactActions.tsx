@@ -7,6 +7,7 @@ import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mj
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import { useState } from 'react'
+import { call } from '../http/call.ts'
 import { recordPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
 import { Link, useNavigateTo } from '../ui/LinkContext.tsx'
@@ -72,7 +73,18 @@ export default function ContactActions({ record, customerId }: { record: Contact
           }}
         />
       )}
-      {doing === 'anonymise' && <AnonymiseDialog record={record} customerId={customerId} onClose={close} />}
+      {doing === 'anonymise' && (
+        <AnonymiseDialog
+          resource={contacts}
+          name={record.displayName}
+          text="Names, addresses, numbers, badges, PIN and notes are removed, and the history no longer tells what they were. Parcels and notices stay."
+          forget={() =>
+            call('POST /api/customers/:customerId/contacts/:id/anonymise', { params: { customerId, id: record.id } })
+          }
+          customerId={customerId}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

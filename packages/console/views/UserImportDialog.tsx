@@ -56,7 +56,9 @@ function Forecast({ rows }: { rows: readonly ImportedUser[] }) {
         <table className={cx(bulk.table, classes.forecast)}>
           <thead>
             <tr>
-              <th scope="col">Line</th>
+              <th scope="col" className={classes.line}>
+                Line
+              </th>
               <th scope="col">Person</th>
               <th scope="col">Outcome</th>
             </tr>

@@ -1,4 +1,4 @@
-import { mayMoveUser, users } from '@postern/domain/resources/users.ts'
+import { forgottenUser, mayMoveUser, users } from '@postern/domain/resources/users.ts'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { lazy, Suspense } from 'react'
 import { FieldValue } from '../resource/columns.tsx'
@@ -19,6 +19,7 @@ export const userView = view(users, {
   beginsWithDefault: ['securityRoleId'],
   applies: ({ mfaIsEnabled }, name) => name !== 'siteIds' && (name !== 'mfaMethods' || mfaIsEnabled === true),
   mayMove: mayMoveUser,
+  locked: ({ anonymisedAt }) => (anonymisedAt === null ? undefined : forgottenUser),
   Actions: ({ record, customerId = '' }) => (
     <Suspense fallback={null}>
       <UserActions user={record} customerId={customerId} />

@@ -1,6 +1,8 @@
 /** What can be done with a user beyond changing the record: access explained, and help with signing in. */
 import { z } from 'zod'
 import { endpoints } from '../contract.ts'
+import { users } from '../resources/users.ts'
+import { recordSchema } from '../schema.ts'
 
 const tag = 'Users'
 const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
@@ -128,6 +130,13 @@ export const userEndpoints = endpoints({
       dryRun: z.boolean().default(false),
     }),
     answer: z.strictObject({ rows: z.array(importedUser) }),
+  },
+  'POST /api/customers/:customerId/users/:id/anonymise': {
+    permission: 'customers.users.delete',
+    tag,
+    summary: 'Forget who a former user was: what they did stays, under the name it was done by',
+    params: one,
+    answer: recordSchema(users),
   },
   'POST /api/customers/:customerId/users/:id/resetMfa': {
     permission: 'customers.users.resetMfa',

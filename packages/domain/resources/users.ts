@@ -95,6 +95,7 @@ export const users = resource({
     timezone: timezone({ label: 'Time zone' }),
     theme: choice(['light', 'dark', 'system'], { help: 'Left empty: as each of their browsers has it.' }),
     notes: longText({ max: 4000, help: 'For staff only; never sent to the product apps.' }),
+    anonymisedAt: instant({ label: 'Anonymised' }),
   },
   sections: {
     Person: ['firstName', 'lastName', 'email', 'phone', 'jobTitle', 'employeeId'],
@@ -115,6 +116,15 @@ export const users = resource({
     Notes: ['notes'],
   },
 })
+
+/** Why somebody who was forgotten cannot be changed; what the page says, the server says. */
+export const forgottenUser = 'This user was anonymised. Nothing about them can be changed any more.'
+
+/** `true`, or why a user cannot be forgotten: whoever could still sign in is no former user. */
+export function mayForgetUser({ isOut, isForgotten }: { isOut: boolean; isForgotten: boolean }): true | string {
+  if (isForgotten) return forgottenUser
+  return isOut || 'They can still sign in. Deactivate or archive them first.'
+}
 
 /** `true`, or why this user cannot be moved there by hand. The table says which moves there are at all. */
 export const mayMoveUser = (
