@@ -1,8 +1,9 @@
-/** What only contacts have: two of them can become one, and one can be forgotten. */
+/** What only contacts have: two of them can become one, what comes for one can go to another, and one can be forgotten. */
 import { Button, Menu } from '@mantine/core'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
 import { mayLeave } from '@postern/domain/waiting.ts'
+import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
@@ -12,6 +13,7 @@ import { recordPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
 import { Link, useNavigateTo } from '../ui/LinkContext.tsx'
 import { AnonymiseDialog } from './AnonymiseDialog.tsx'
+import ForwardDialog from './ForwardDialog.tsx'
 import MergeContacts from './MergeContacts.tsx'
 
 type Contact = ValuesOf<(typeof contacts)['fields']> & RecordMeta
@@ -21,7 +23,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 export default function ContactActions({ record, customerId }: { record: Contact; customerId: string }) {
   const can = useCan()
   const navigate = useNavigateTo()
-  const [doing, setDoing] = useState<'merge' | 'anonymise' | null>(null)
+  const [doing, setDoing] = useState<'merge' | 'forward' | 'anonymise' | null>(null)
   if (record.archivedAt !== null && record.mergedIntoId !== null)
     return (
       <span>
@@ -34,7 +36,8 @@ export default function ContactActions({ record, customerId }: { record: Contact
   const open = record.archivedAt === null && record.anonymisedAt === null
   const mayMerge = open && can('customers.contacts.merge') && can('customers.contacts.edit')
   const mayForget = open && can('customers.contacts.delete')
-  if (!mayMerge && !mayForget) return null
+  const mayForward = open && can('customers.contacts.create')
+  if (!mayMerge && !mayForward && !mayForget) return null
   const waits = mayLeave(record)
   const close = () => setDoing(null)
   return (
@@ -47,6 +50,11 @@ export default function ContactActions({ record, customerId }: { record: Contact
           {mayMerge && (
             <Menu.Item leftSection={<IconArrowMerge {...icon} />} onClick={() => setDoing('merge')}>
               Merge…
+            </Menu.Item>
+          )}
+          {mayForward && (
+            <Menu.Item leftSection={<IconArrowForwardUp {...icon} />} onClick={() => setDoing('forward')}>
+              Forward…
             </Menu.Item>
           )}
           {mayForget && (
@@ -73,6 +81,7 @@ export default function ContactActions({ record, customerId }: { record: Contact
           }}
         />
       )}
+      {doing === 'forward' && <ForwardDialog contact={record} customerId={customerId} onClose={close} />}
       {doing === 'anonymise' && (
         <AnonymiseDialog
           resource={contacts}

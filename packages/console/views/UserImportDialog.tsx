@@ -9,7 +9,6 @@ import { importColumns } from '@postern/domain/userImport.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../http/call.ts'
-import { RequestFailure } from '../http/requestFailure.ts'
 import bulk from '../resource/bulk/Bulk.module.css'
 import { told } from '../resource/queries.ts'
 import { savedToastMs } from '../resource/restore.ts'
@@ -20,6 +19,7 @@ import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { toast } from '../ui/toastStore.ts'
+import { sentenceOf } from './sentenceOf.ts'
 import classes from './UserImport.module.css'
 
 const importKey = 'POST /api/customers/:customerId/users/import'
@@ -83,9 +83,6 @@ function Forecast({ rows }: { rows: readonly ImportedUser[] }) {
     </>
   )
 }
-
-const sentenceOf = (error: Error): string =>
-  (error instanceof RequestFailure && error.body?.errors?.[0]?.description) || error.message
 
 export default function UserImportDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
   const queryClient = useQueryClient()
