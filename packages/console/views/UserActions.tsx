@@ -1,7 +1,8 @@
 /** Help with signing in. Each is its own permission; what makes no sense now is not offered. */
 import { Button, Menu, Textarea } from '@mantine/core'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
-import { mayForgetUser, users } from '@postern/domain/resources/users.ts'
+import { users } from '@postern/domain/resources/users.ts'
+import { mayForgetUser } from '@postern/domain/waiting.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

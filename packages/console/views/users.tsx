@@ -1,4 +1,5 @@
-import { forgottenUser, mayMoveUser, users } from '@postern/domain/resources/users.ts'
+import { mayMoveUser, users } from '@postern/domain/resources/users.ts'
+import { forgottenUser } from '@postern/domain/waiting.ts'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { lazy, Suspense } from 'react'
 import { FieldValue } from '../resource/columns.tsx'

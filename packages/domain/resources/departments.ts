@@ -38,9 +38,7 @@ export const departments = resource({
     ...bookkeepingFields,
     contacts: count('contacts', { label: 'Members', inList: true }),
     parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
-    atAllSites: computed(
-      bool({ label: 'All sites', inList: true, filter: true, help: 'It belongs to no site alone.' }),
-    ),
+    atAllSites: computed(bool({ label: 'All sites', inList: true, filter: true })),
   },
   sections: {
     Identity: ['name', 'code', 'parentDepartmentId', 'costCentre', 'externalId'],

@@ -117,15 +117,6 @@ export const users = resource({
   },
 })
 
-/** Why somebody who was forgotten cannot be changed; what the page says, the server says. */
-export const forgottenUser = 'This user was anonymised. Nothing about them can be changed any more.'
-
-/** `true`, or why a user cannot be forgotten: whoever could still sign in is no former user. */
-export function mayForgetUser({ isOut, isForgotten }: { isOut: boolean; isForgotten: boolean }): true | string {
-  if (isForgotten) return forgottenUser
-  return isOut || 'They can still sign in. Deactivate or archive them first.'
-}
-
 /** `true`, or why this user cannot be moved there by hand. The table says which moves there are at all. */
 export const mayMoveUser = (
   user: Pick<RowOf<typeof users>, 'authSource' | 'passwordChangedAt'>,
