@@ -140,7 +140,9 @@ test('a station tells what happened to it, and is archived despite waiting scans
   await expect(page.getByText(/This station was archived/)).toBeVisible()
 })
 
-test('somebody is made to choose a new password, and several are invited again', async ({ page }) => {
+test('somebody is made to choose a new password, several are invited again, and a table brings new ones', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Larkspur')
   const { id } = await first(
@@ -156,6 +158,21 @@ test('somebody is made to choose a new password, and several are invited again',
   await page.getByRole('button', { name: 'Resend invitation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send invitations' }).click()
   await expect(page.getByText(/^\d+ invitations? sent$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const email = `brought.${Date.now()}@larkspur.test`
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`email;first;last\n${email};Brought;In\nnowhere;No;Address\n`),
+  })
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('1 user will be created and invited. 1 line is left out.')
+  await expect(dialog.getByRole('row', { name: /No Address/ })).toContainText('Write an e-mail address')
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Create and invite 1 user' }).click()
+  await expect(page.getByText('1 user created and invited')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toBeVisible()
 })
 
 test('what imports match by is put in order', async ({ page }) => {

@@ -1,6 +1,7 @@
 /** Puts the demo world into an empty database. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { DemoWorld } from '@postern/demo/rows.ts'
+import { signInsOf } from '@postern/demo/signIns.ts'
 import { demoWorld, worldSeed } from '@postern/demo/world.ts'
 import { demoPassword, signIns } from '@postern/domain/demoSignIns.ts'
 import { hiddenSecret } from '@postern/domain/field.ts'
@@ -74,6 +75,8 @@ const imageRow = ({ svg, ...image }: DemoWorld['images'][number]): Row => ({
   createdAt: new Date().toISOString(),
 })
 
+const signInColumns = ['id', 'at', 'userId', 'event', 'outcome', 'address', 'userAgent']
+
 async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secrets: Secrets): Promise<void> {
   const { provider, audit, images, ...rest } = world
   const rowsByResource: Readonly<Record<string, DemoWorld[keyof typeof rest]>> = {
@@ -99,6 +102,13 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secre
       createdAt,
     }))
   await insert(db, 'factors', ['id', 'userId', 'method', 'name', 'confirmedAt', 'createdAt'], factors)
+  const customers = world.users.filter(({ customerId }) => customerId !== provider.id)
+  await insert(
+    db,
+    'sign_in_log',
+    signInColumns,
+    signInsOf(customers, worldSeed).map((entry): Row => ({ ...entry })),
+  )
   const entries = audit.map((entry): Row => ({ ...entry }))
   await insert(db, 'audit_log', Object.keys(entries[0] ?? {}), entries)
 }

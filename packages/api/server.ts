@@ -55,6 +55,8 @@ import { tenantRoutes } from './tenants/merge.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { trafficRoutes } from './traffic/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
+import { userAnonymiseRoute } from './users/anonymise.ts'
+import { userImportRoute } from './users/import.ts'
 import { viewRoutes } from './views/routes.ts'
 
 /** Problems are described by us, once, for people (domain/issue.ts). */
@@ -141,6 +143,8 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   platformRoutes(app, deps)
   authRoutes(app, deps)
   userRoutes(app, deps)
+  userImportRoute(app, deps)
+  userAnonymiseRoute(app, deps)
   outboxRoute(app, deps)
   programRoutes(app, deps)
   jobRoutes(app, deps)

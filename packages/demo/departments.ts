@@ -35,6 +35,9 @@ const plans: Readonly<Partial<Record<CustomerRow['segment'], Plan>>> = {
   retail: { 'Store Operations': ['Click and Collect'], Merchandising: [], Loss: [] },
 }
 
+/** Where there are several sites, these work for all of them. */
+const atAllSites: ReadonlySet<string> = new Set(['Human Resources', 'Medical Records', 'Customs', 'Courts'])
+
 const codeOf = (words: string): string =>
   words
     .toUpperCase()
@@ -80,8 +83,9 @@ export function departmentsOf(
       names.add(name.toLowerCase())
       const stop = stops.length > 0 && random.chance(0.8) ? random.pick(stops) : undefined
       const urgent = word === 'Pharmacy' || word === 'Docketing' ? level : undefined
+      const everywhere = sites.length > 1 && atAllSites.has(word)
       const values: Values = {
-        siteId: site.id,
+        siteId: everywhere ? null : site.id,
         tenantId: null,
         name,
         code: freeCode(word, site),
@@ -98,7 +102,7 @@ export function departmentsOf(
         notes: null,
       }
       const labels = {
-        siteId: site.name,
+        ...(!everywhere && { siteId: site.name }),
         ...(parent && { parentDepartmentId: parent.name }),
         ...(stop && { mailStopLocationId: stop.name }),
         ...(urgent && { defaultPriorityLevelId: urgent.name }),

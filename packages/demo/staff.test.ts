@@ -1,7 +1,8 @@
 import { demoPassword, signIns } from '@postern/domain/demoSignIns.ts'
 import { canOpenSystem, granted } from '@postern/domain/permission.ts'
 import { describe, expect, it } from 'vitest'
-import { demoWorld } from './world.ts'
+import { signInsOf } from './signIns.ts'
+import { demoWorld, worldSeed } from './world.ts'
 
 const world = demoWorld('2026-11-15', { size: 'small' })
 const staff = world.users.filter(({ customerId }) => customerId === world.provider.id)
@@ -32,4 +33,16 @@ describe('the staff', () => {
     expect(granted(role('Implementation'), 'customers.sites.delete')).toBe(true)
     expect(JSON.stringify(role('Read only')).replaceAll('"view":true', '')).not.toContain('true')
   })
+})
+
+it('whoever was signed in lately came in by a sign-in of the same moment, and nobody by one after it', () => {
+  const people = world.users.filter(({ customerId }) => customerId !== world.provider.id)
+  const entries = signInsOf(people, worldSeed)
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
+  for (const { id, lastLoginAt } of people) {
+    const theirs = entries
+      .filter(({ userId, outcome }) => userId === id && outcome === 'success')
+      .map(({ at }) => Date.parse(at))
+    expect(theirs.length === 0 ? null : Math.max(...theirs)).toBe(lastLoginAt === null ? null : Date.parse(lastLoginAt))
+  }
 })

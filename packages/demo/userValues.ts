@@ -24,6 +24,7 @@ const plain = {
   timezone: null,
   theme: null,
   notes: null,
+  anonymisedAt: null,
 } as const satisfies Partial<UserValues>
 
 type Given = Pick<UserValues, 'name' | 'firstName' | 'lastName' | 'email' | 'securityRoleId'> & Partial<UserValues>

@@ -1,6 +1,7 @@
 /** What follows from a contact's own values: what it is called, and whether it can be told anything. */
 
 import type { Field } from './field.ts'
+import { searchWords } from './query.ts'
 import { fieldsWhere, type Resource } from './resource.ts'
 
 /** What one may take from the other when two become one. Names they went by are kept together, and a PIN cannot be compared. */
@@ -9,6 +10,26 @@ export const mergeableFields = (contacts: Resource): [string, Field][] =>
     contacts,
     (field) => field.writable && !field.immutable && !['status', 'secret'].includes(field.kind),
   ).filter(([name]) => name !== 'aliases' && name !== 'lockedFields')
+
+/** Empty, or told by no way at all, which is what a contact without addresses is. */
+const saysNothing = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.every((each) => each === 'none'))
+
+/** Whose value is right until somebody says otherwise: what is said beats what is not, whoever stays. */
+export const likelySide = (stays: unknown, goes: unknown): 'stays' | 'goes' =>
+  saysNothing(stays) && !saysNothing(goes) ? 'goes' : 'stays'
+
+interface Known {
+  readonly displayName: string
+  readonly aliases: readonly string[] | null
+}
+
+/** The other name by which a search has found somebody, where the one that is shown does not tell why. */
+export function aliasFound({ displayName, aliases }: Known, q: string): string | undefined {
+  const holds = (name: string, word: string) => searchWords(name).some((part) => part.includes(word))
+  const unexplained = searchWords(q).filter((word) => !holds(displayName, word))
+  return aliases?.find((alias) => unexplained.some((word) => holds(alias, word)))
+}
 
 interface Names {
   readonly firstName: string | null

@@ -21,6 +21,7 @@ const acronyms: Record<string, string> = {
   macos: 'macOS',
   rest: 'REST',
   mqtt: 'MQTT',
+  totp: 'authenticator app',
   mtls: 'mutual TLS',
   oauth2cc: 'OAuth 2',
   qr: 'QR',

@@ -10,6 +10,15 @@ export const mayLeave = ({ parcelsWaiting }: { readonly parcelsWaiting: number |
 /** Why somebody who was forgotten cannot be changed; what the page says, the server says. */
 export const anonymised = 'This contact was anonymised. Nothing about it can be changed any more.'
 
+/** The same of a user. */
+export const forgottenUser = 'This user was anonymised. Nothing about them can be changed any more.'
+
+/** `true`, or why a user cannot be forgotten: whoever could still sign in is no former user. */
+export function mayForgetUser({ isOut, isForgotten }: { isOut: boolean; isForgotten: boolean }): true | string {
+  if (isForgotten) return forgottenUser
+  return isOut || 'They can still sign in. Deactivate or archive them first.'
+}
+
 /** `true`, or why a station cannot be archived without a reason. */
 export const mayUnplug = ({ queuedScans }: { readonly queuedScans: number | null }): true | string =>
   queuedScans === null || queuedScans === 0

@@ -8,7 +8,10 @@ export interface Computed {
   readonly joins: RawBuilder<unknown>
   /** By field. The record is `r`. */
   readonly values: Readonly<Record<string, RawBuilder<unknown>>>
-  /** By field: the rows that have this value, where working it out for every row would be the longer way. */
+  /**
+   * By field, computed or not: the rows that have this value, where working it out for every row would be the longer way,
+   * or where the column alone does not tell.
+   */
   readonly finds: Readonly<Record<string, Finding | undefined>>
 }
 
@@ -19,5 +22,5 @@ export const computing = <F extends Fields>(
   resource: Resource<string, F>,
   values: { readonly [K in ComputedKeys<F>]: RawBuilder<unknown> },
   joins: RawBuilder<unknown> = sql``,
-  finds: { readonly [K in ComputedKeys<F>]?: Finding } = {},
+  finds: { readonly [K in keyof F]?: Finding } = {},
 ): Computed => ({ resource, values, joins, finds })

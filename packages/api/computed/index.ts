@@ -18,7 +18,7 @@ import { buildingFigures, locationFigures, siteFigures } from './places.ts'
 import { appSecurityRoleFigures, appsComputed, versionFigures } from './programs.ts'
 import { contactFigures, departmentFigures, tenantFigures } from './recipients.ts'
 import { stationFigures } from './stations.ts'
-import { userComputed } from './users.ts'
+import { securityRoleFigures, userComputed } from './users.ts'
 
 const written: readonly Computed[] = [
   customerFigures,
@@ -44,6 +44,7 @@ const written: readonly Computed[] = [
   versionFigures,
   appSecurityRoleFigures,
   userComputed,
+  securityRoleFigures,
 ]
 
 export const computedOf = (resource: Resource): Computed =>

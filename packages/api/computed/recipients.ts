@@ -59,7 +59,13 @@ export const contactFigures = computing(
   },
 )
 
-export const departmentFigures = computing(departments, { parcelsWaiting: waitingFor('department_id') })
+export const departmentFigures = computing(
+  departments,
+  { parcelsWaiting: waitingFor('department_id'), atAllSites: sql`r.site_id is null` },
+  sql``,
+  // What is at all sites is at this one too, and has no other place where it could be found.
+  { siteId: (siteId) => sql`(r.site_id = ${siteId} or r.site_id is null)` },
+)
 
 export const tenantFigures = computing(tenants, {
   parcelsWaiting: waitingFor('tenant_id'),

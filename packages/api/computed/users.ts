@@ -1,6 +1,9 @@
+import { securityRoles } from '@postern/domain/resources/securityRoles.ts'
 import { users } from '@postern/domain/resources/users.ts'
 import { sql } from 'kysely'
 import { computing } from './computed.ts'
+
+export const securityRoleFigures = computing(securityRoles, { changedAt: sql`r.updated_at` })
 
 /** What was begun and left is nobody's factor. */
 export const userComputed = computing(
@@ -20,4 +23,6 @@ export const userComputed = computing(
   sql`left join lateral (
     select array_agg(distinct method) as methods from factors where user_id = r.id and confirmed_at is not null
   ) f on true`,
+  // Whoever has all sites has this one too.
+  { siteIds: (siteId) => sql`(r.site_scope = 'all' or r.site_ids @> ${[siteId]}::uuid[])` },
 )

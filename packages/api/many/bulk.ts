@@ -6,7 +6,7 @@ import { bulkLimits } from '@postern/domain/bulkLimits.ts'
 import type { BulkAnswer, BulkBody } from '@postern/domain/endpoints/bulk.ts'
 import { type Dependents, Failure, failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import type { Field } from '@postern/domain/field.ts'
-import { type AnyRecord, countedRecords, labelOf, type Resource } from '@postern/domain/resource.ts'
+import { type AnyRecord, countedRecords, type Resource } from '@postern/domain/resource.ts'
 import { referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { part, rehearse } from '../db.ts'
@@ -23,6 +23,7 @@ import {
   updateStatement,
 } from '../resource/statements.ts'
 import { rulesOf } from '../rules/index.ts'
+import { refusalText } from './refusalText.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -96,14 +97,6 @@ function alongCounter() {
   }
 }
 
-function reasonOf(resource: Resource, { message, detail: { errors = [] } }: Failure): string {
-  const said = errors.map(({ path, description }) => {
-    const field = resource.fields[path]
-    return field ? `${labelOf(path, field)}: ${description}` : description
-  })
-  return said.length > 0 ? said.join(' ') : message
-}
-
 /** What is wrong with a record is told; what is wrong with us ends it all. */
 function refusedFor(error: unknown): Failure {
   if (!(error instanceof Failure) || error.status >= 500) throw error
@@ -116,7 +109,7 @@ async function attemptEach({ db }: Context, resource: Resource, targets: readonl
     try {
       outcome.done.push({ ...target, changes: await part(db, () => act(target)) })
     } catch (error) {
-      outcome.refused.push({ ...target, reason: reasonOf(resource, refusedFor(error)) })
+      outcome.refused.push({ ...target, reason: refusalText(resource, refusedFor(error)) })
     }
   }
   return outcome
@@ -198,7 +191,7 @@ async function editTogether(context: Context, resource: Resource, patch: Values,
       outcome.done.push({ ...target, changes: changes && writtenBySomebody(resource, changes, patch) })
       if (changes) changed.push({ id: target.id, changes })
     } catch (error) {
-      outcome.refused.push({ ...target, reason: reasonOf(resource, refusedFor(error)) })
+      outcome.refused.push({ ...target, reason: refusalText(resource, refusedFor(error)) })
     }
   }
   await writeAlike(context, resource, changed)

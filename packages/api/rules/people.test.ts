@@ -36,6 +36,22 @@ describe('a department', () => {
     expect((await refusal(departments, { name: 'Accounts', tenantId: two.id }))?.[0]?.path).toBe('name')
   })
 
+  it('of no site alone is found at every site', async () => {
+    const [site, other] = [await create(sites), await create(sites)]
+    const [everywhere, there] = [
+      await create(departments, { siteId: null }),
+      await create(departments, { siteId: other.id }),
+    ]
+    expect([everywhere.atAllSites, there.atAllSites]).toEqual([true, false])
+    const { items } = (
+      await admin.get(`/api/customers/${north}/departments?filter[siteId]=${site.id}&limit=200`)
+    ).json<{
+      items: AnyRecord[]
+    }>()
+    expect(items.map(({ id }) => id)).toContain(everywhere.id)
+    expect(items.map(({ id }) => id)).not.toContain(there.id)
+  })
+
   it('has its mail stop at its own site', async () => {
     const [site, stop] = [await create(sites), await create(locations)]
     expect((await refusal(departments, { siteId: site.id, mailStopLocationId: stop.id }))?.[0]?.path).toBe(

@@ -2,6 +2,7 @@ import { type Issue, invalid } from '@postern/domain/failure.ts'
 import { type Grantable, mayHandle } from '@postern/domain/granting.ts'
 import type { RowOf, ValuesOf } from '@postern/domain/resource.ts'
 import { mayMoveUser, users } from '@postern/domain/resources/users.ts'
+import { forgottenUser } from '@postern/domain/waiting.ts'
 import { sql } from 'kysely'
 import { sendInvitation } from '../auth/invitations.ts'
 import { voidLinksOf } from '../auth/links.ts'
@@ -14,7 +15,7 @@ import { anotherSuperAdmin, grantsEverything, isProvider, lastSuperAdmin } from 
 type User = RowOf<typeof users>
 type Values = ValuesOf<(typeof users)['fields']>
 
-const roleOf = ({ db, place }: WriteContext, id: string): Promise<Grantable | undefined> =>
+export const roleOf = ({ db, place }: Pick<WriteContext, 'db' | 'place'>, id: string): Promise<Grantable | undefined> =>
   db.one(sql<Grantable>`
     select name, permissions, max_grant_level as "maxGrantLevel" from security_roles
     where customer_id = ${place.customerId} and id = ${id}`)
@@ -78,7 +79,12 @@ async function superAdminIssues(context: WriteContext, next: Values, before: Use
 const isOut = (status: User['status'] | undefined): boolean => status === 'locked' || status === 'deactivated'
 
 export const userRules = rules(users, {
-  check: (next, before) => [...siteIssues(next), ...directoryIssues(next, before), ...moveIssues(next, before)],
+  check: (next, before) => [
+    ...(before?.anonymisedAt != null ? [{ path: '', description: forgottenUser }] : []),
+    ...siteIssues(next),
+    ...directoryIssues(next, before),
+    ...moveIssues(next, before),
+  ],
   beforeWrite: async (context, next, before) => {
     const issues = [
       ...(await roleIssues(context, next, before)),

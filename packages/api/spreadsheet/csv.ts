@@ -2,7 +2,7 @@
 import type { Sheet, SheetCell } from './sheet.ts'
 
 /** Programs take such a text for a formula and run it (reliability §7): an apostrophe before it makes it text again. */
-const startsFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
+export const startsFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 const needsQuotes = /[",\r\n]|^\s|\s$/
 

@@ -42,7 +42,7 @@ function NothingYet({ place, onCreate }: NothingYetProps) {
   return (
     <EmptyState
       art="box"
-      title={`No ${many} ${parent ? `in ${parent.label} ` : ''}yet`}
+      title={`No ${many} ${parent ? 'here ' : ''}yet`}
       text={
         parent?.follows ??
         (onCreate ? (

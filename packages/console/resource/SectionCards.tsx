@@ -4,6 +4,7 @@ import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Section } from '../ui/Card.tsx'
+import { viewOf } from '../views/index.ts'
 import { isEditable } from './formValues.ts'
 import type { CustomerId } from './queries.ts'
 import classes from './SectionCards.module.css'
@@ -42,6 +43,7 @@ export function SectionCards(props: SectionCardsProps) {
     <div ref={cards} className={classes.cards}>
       {Object.entries(resource.sections).map(([title, names]) => {
         const editing = open === title && fields !== undefined
+        if (!editing && !names.some((name) => viewOf(resource).applies(record, name))) return null
         const canEdit = onOpen && names.some((name) => resource.fields[name] && isEditable(resource.fields[name]))
         const action = editing ? 'Done' : 'Edit'
         return (

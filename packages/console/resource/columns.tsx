@@ -146,12 +146,18 @@ interface TitleCellProps {
 export function TitleCell({ record, resource, customerId, href }: TitleCellProps) {
   const codeField = codeFieldOf(resource)
   const code = codeField === undefined ? null : asText(record[codeField])
+  const { Mark } = viewOf(resource)
   return (
     <NameCell
       href={href}
       name={titleOf(resource, record)}
       tile={<RecordTile resource={resource} record={record} customerId={customerId} />}
-      mark={<DepartureDot resource={resource} record={record} name={resource.title} />}
+      mark={
+        <>
+          <DepartureDot resource={resource} record={record} name={resource.title} />
+          {Mark && <Mark record={record} />}
+        </>
+      }
       {...(code !== null && { code })}
     />
   )

@@ -1,10 +1,10 @@
-/** Forgetting who a contact was cannot be taken back, so it is asked about. */
-import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
-import { contacts } from '@postern/domain/resources/contacts.ts'
+/** Forgetting who somebody was cannot be taken back, so it is asked about. */
+import type { Resource } from '@postern/domain/resource.ts'
+import { inSentence } from '@postern/domain/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../http/call.ts'
 import { told } from '../resource/queries.ts'
 import { savedToastMs } from '../resource/restore.ts'
+import { asText } from '../resource/values.ts'
 import { afterWrite } from '../resource/writes.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogFoot } from '../ui/DialogFoot.tsx'
@@ -12,20 +12,25 @@ import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toastStore.ts'
 
 interface AnonymiseDialogProps {
-  record: ValuesOf<(typeof contacts)['fields']> & RecordMeta
+  resource: Resource
+  /** What they are called until now. */
+  name: string
+  /** What goes, and what stays. */
+  text: string
+  forget: () => Promise<Readonly<Record<string, unknown>>>
   customerId: string
   onClose: () => void
 }
 
-export function AnonymiseDialog({ record, customerId, onClose }: AnonymiseDialogProps) {
+export function AnonymiseDialog({ resource, name, text, forget, customerId, onClose }: AnonymiseDialogProps) {
   const queryClient = useQueryClient()
-  const forget = useMutation({
-    mutationFn: () =>
-      call('POST /api/customers/:customerId/contacts/:id/anonymise', { params: { customerId, id: record.id } }),
-    onSuccess: async ({ displayName }) => {
+  const act = useMutation({
+    mutationFn: forget,
+    onSuccess: async (record) => {
       onClose()
-      toast({ tone: 'ok', title: 'Anonymised', detail: `Now called ${displayName}.`, lifeMs: savedToastMs })
-      await afterWrite(queryClient, contacts, customerId)
+      const detail = `Now called ${asText(record[resource.title])}.`
+      toast({ tone: 'ok', title: 'Anonymised', detail, lifeMs: savedToastMs })
+      await afterWrite(queryClient, resource, customerId)
     },
     ...told,
   })
@@ -33,16 +38,16 @@ export function AnonymiseDialog({ record, customerId, onClose }: AnonymiseDialog
     <Dialog
       opened
       onClose={onClose}
-      locked={forget.isPending}
-      title={`Anonymise ${record.displayName}?`}
-      text="Names, addresses, numbers, badges, PIN and notes are removed, and the history no longer tells what they were. Parcels and notices stay. Nobody can bring this back."
+      locked={act.isPending}
+      title={`Anonymise ${name}?`}
+      text={`${text} Nobody can bring this back.`}
       actions={
-        <DialogFoot danger focus="cancel" onCancel={onClose} onConfirm={() => forget.mutate()} busy={forget.isPending}>
-          Anonymise contact
+        <DialogFoot danger focus="cancel" onCancel={onClose} onConfirm={() => act.mutate()} busy={act.isPending}>
+          Anonymise {inSentence(resource.words.one)}
         </DialogFoot>
       }
     >
-      {forget.error && <Notice tone="danger">{forget.error.message}</Notice>}
+      {act.error && <Notice tone="danger">{act.error.message}</Notice>}
     </Dialog>
   )
 }

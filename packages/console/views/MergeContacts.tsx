@@ -1,7 +1,7 @@
 /** Two contacts side by side: which one stays, which value of each field is right, and what moves. */
 import '../theme/formStyles.ts'
 import { Radio } from '@mantine/core'
-import { mergeableFields } from '@postern/domain/contact.ts'
+import { likelySide, mergeableFields } from '@postern/domain/contact.ts'
 import { type AnyRecord, labelOf } from '@postern/domain/resource.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
 import { queryOptions, skipToken, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -54,13 +54,15 @@ const forecastOptions = (customerId: string, plan: Plan | undefined) => {
 
 function Consequence({ plan, moved }: { plan: Plan; moved: readonly string[] | undefined }) {
   const [stays, goes] = [titleOf(contacts, plan.stays), titleOf(contacts, plan.goes)]
+  // Two of one name: "Ann is archived" would be said of both.
+  const one = stays === goes ? 'the one that goes' : goes
   return (
     <Notice tone="warn">
       {moved === undefined && 'Looking at what would move… '}
-      {moved && moved.length > 0 && `${list.format(moved)} move to ${stays}. `}
-      {moved && moved.length === 0 && `Nothing points to ${goes}. `}
-      {goes} is archived, and its name stays as an alias. Restoring it later brings the contact back, but not what has
-      moved.
+      {moved && moved.length > 0 && `${list.format(moved)} move to ${stays === goes ? 'the one that stays' : stays}. `}
+      {moved && moved.length === 0 && `Nothing points to ${one}. `}
+      {stays === goes ? 'That one' : goes} is archived, and its name stays as an alias. Restoring it later brings the
+      contact back, but not what has moved.
     </Notice>
   )
 }
@@ -77,7 +79,8 @@ export default function MergeContacts({ ids, customerId, onClose, onDone }: Merg
   const queryClient = useQueryClient()
   const [other, setOther] = useState<string | null>(ids[1] ?? null)
   const [staysId, setStaysId] = useState(ids[0])
-  const [taken, setTaken] = useState<Readonly<Record<string, 'stays' | 'goes'>>>({})
+  /** By field, whose value is right: it stays theirs when the other one is to stay. */
+  const [taken, setTaken] = useState<Readonly<Record<string, string>>>({})
   const both = [...ids.slice(0, 1), ...(other === null ? [] : [other])]
   const found = useQueries({ queries: both.map((id) => recordOptions(contacts, customerId, id)) })
   const failed = found.find(({ error }) => error)?.error
@@ -86,7 +89,9 @@ export default function MergeContacts({ ids, customerId, onClose, onDone }: Merg
   const goes = pair.find((each) => each !== stays)
   const differing =
     stays && goes ? mergeableFields(contacts).filter(([name]) => !sameValue(stays[name], goes[name])) : []
-  const take = differing.flatMap(([name]) => (taken[name] === 'goes' ? [name] : []))
+  const sideOf = (name: string) =>
+    taken[name] === undefined ? likelySide(stays?.[name], goes?.[name]) : taken[name] === goes?.id ? 'goes' : 'stays'
+  const take = differing.flatMap(([name]) => (sideOf(name) === 'goes' ? [name] : []))
   const plan = stays && goes && { stays, goes, take }
 
   const forecast = useQuery(forecastOptions(customerId, plan))
@@ -169,8 +174,8 @@ export default function MergeContacts({ ids, customerId, onClose, onDone }: Merg
                     ],
                   }
                 })}
-                chosen={Object.fromEntries(differing.map(([name]) => [name, taken[name] ?? 'stays']))}
-                onChoose={(name, side) => setTaken({ ...taken, [name]: side })}
+                chosen={Object.fromEntries(differing.map(([name]) => [name, sideOf(name)]))}
+                onChoose={(name, side) => setTaken({ ...taken, [name]: plan[side].id })}
               />
             )}
             {problem ? (

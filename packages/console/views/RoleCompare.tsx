@@ -31,16 +31,18 @@ export default function RoleCompare({ record: role, customerId }: RoleTab) {
   const { data: other, error } = useQuery({ ...asked, ...(otherId === null && { queryFn: skipToken }) })
   return (
     <div className={classes.cards}>
-      <RefSelect
-        label="Compare with"
-        target={securityRoles.name}
-        customerId={customerId}
-        labels={{}}
-        accepts={({ id }) => id !== role.id}
-        value={otherId}
-        onChange={setOtherId}
-        clearable
-      />
+      <div className={classes.field}>
+        <RefSelect
+          label="Compare with"
+          target={securityRoles.name}
+          customerId={customerId}
+          labels={{}}
+          accepts={({ id }) => id !== role.id}
+          value={otherId}
+          onChange={setOtherId}
+          clearable
+        />
+      </div>
       {error && <Notice tone="danger">{error.message}</Notice>}
       {otherId === null && (
         <EmptyState

@@ -4,7 +4,6 @@ import { Button, NumberInput, Textarea } from '@mantine/core'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
 import { useState } from 'react'
-import { RequestFailure } from '../http/requestFailure.ts'
 import { DayInput } from '../resource/inputs/DayInput.tsx'
 import { savedToastMs } from '../resource/restore.ts'
 import { useUpdateRecord } from '../resource/writes.ts'
@@ -14,6 +13,7 @@ import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toastStore.ts'
 import classes from './MergeContacts.module.css'
+import { sentenceOf } from './sentenceOf.ts'
 
 type Tenant = ValuesOf<(typeof tenants)['fields']> & RecordMeta
 
@@ -30,7 +30,6 @@ function MoveOutDialog({ record, customerId, onClose }: PlaceProps & { onClose: 
   const [forwardTo, setForwardTo] = useState(record.forwardTo ?? '')
   const [forwardDays, setDays] = useState(record.forwardDays)
   const { error } = update
-  const problem = error instanceof RequestFailure ? error.body?.errors?.[0]?.description : undefined
   const run = async () => {
     const changes = { moveOutDate, forwardTo: forwardTo.trim() || null, forwardDays, statusFrom: 'dates' }
     try {
@@ -77,7 +76,7 @@ function MoveOutDialog({ record, customerId, onClose }: PlaceProps & { onClose: 
           value={forwardDays}
           onChange={(value) => setDays(Number(value))}
         />
-        {error && <Notice tone="danger">{problem ?? error.message}</Notice>}
+        {error && <Notice tone="danger">{sentenceOf(error)}</Notice>}
       </div>
     </Dialog>
   )

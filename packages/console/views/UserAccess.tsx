@@ -4,7 +4,7 @@ import { treeOf } from '@postern/domain/permission.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { securityRoles } from '@postern/domain/resources/securityRoles.ts'
 import { users } from '@postern/domain/resources/users.ts'
-import { counted } from '@postern/domain/text.ts'
+import { counted, inSentence } from '@postern/domain/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recordPath } from '../paths.ts'
 import { FieldValue } from '../resource/columns.tsx'
@@ -30,7 +30,7 @@ interface Granted {
 function Xray({ title, catalogue, grants }: { title: string; catalogue: 'staff' | 'product'; grants: Granted[] }) {
   const sources = [...new Set(grants.map(({ from }) => from))]
   return (
-    <Card title={title} aside={sources.length > 0 ? `from ${sources.join(', ')}` : undefined}>
+    <Card title={title} aside={sources.length > 0 ? `from ${sources.map(inSentence).join(', ')}` : undefined}>
       <GrantMatrix
         label={title}
         catalogue={catalogues[catalogue]}
@@ -77,7 +77,13 @@ export default function UserAccess({ record, customerId = '' }: UserTab) {
           ]}
         />
       </Card>
-      <Xray title="In this console" catalogue="staff" grants={staff} />
+      {staff.length > 0 ? (
+        <Xray title="In this console" catalogue="staff" grants={staff} />
+      ) : (
+        <Card title="In this console">
+          <p className={classes.none}>Nothing. Only the provider’s own users work in it.</p>
+        </Card>
+      )}
       <Xray title="In the product apps" catalogue="product" grants={product} />
     </div>
   )

@@ -1,7 +1,8 @@
 /** Help with signing in. Each is its own permission; what makes no sense now is not offered. */
 import { Button, Menu, Textarea } from '@mantine/core'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
-import type { users } from '@postern/domain/resources/users.ts'
+import { users } from '@postern/domain/resources/users.ts'
+import { mayForgetUser } from '@postern/domain/waiting.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +10,8 @@ import { call } from '../http/call.ts'
 import { useCan } from '../session/useSession.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toastStore.ts'
+import { AnonymiseDialog } from './AnonymiseDialog.tsx'
+import classes from './DialogFields.module.css'
 
 type User = ValuesOf<(typeof users)['fields']> & RecordMeta
 
@@ -46,7 +49,7 @@ function actionsFor(user: User, customerId: string, can: ReturnType<typeof useCa
           },
         ]
       : []),
-    ...(can('customers.users.unlock')
+    ...(can('customers.users.unlock') && user.archivedAt === null
       ? [
           {
             label: 'Unlock',
@@ -68,6 +71,7 @@ export function UserActions({ user, customerId }: { user: User; customerId: stri
   const client = useQueryClient()
   const [running, setRunning] = useState(false)
   const [reason, setReason] = useState<string | null>(null)
+  const [forgetting, setForgetting] = useState(false)
   const run = async ({ label, done, run: act }: Action) => {
     setRunning(true)
     try {
@@ -84,7 +88,10 @@ export function UserActions({ user, customerId }: { user: User; customerId: stri
   }
   const actions = actionsFor(user, customerId, can)
   const mayReset = user.mfaIsEnabled === true && can('customers.users.resetMfa')
-  if (actions.length === 0 && !mayReset) return null
+  const isOut = user.status === 'deactivated' || user.archivedAt !== null
+  const mayForget =
+    can('customers.users.delete') && mayForgetUser({ isOut, isForgotten: user.anonymisedAt !== null }) === true
+  if (user.anonymisedAt !== null || (actions.length === 0 && !mayReset && !mayForget)) return null
   const reset: Action = {
     label: 'Second factor reset',
     done: `${user.name} signs in with the password alone until they set up a new one.`,
@@ -99,7 +106,7 @@ export function UserActions({ user, customerId }: { user: User; customerId: stri
       <Menu>
         <Menu.Target>
           <Button loading={running} rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}>
-            Signing in
+            {mayForget ? 'Actions' : 'Signing in'}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -109,8 +116,25 @@ export function UserActions({ user, customerId }: { user: User; customerId: stri
             </Menu.Item>
           ))}
           {mayReset && <Menu.Item onClick={() => setReason('')}>Reset second factor…</Menu.Item>}
+          {mayForget && (
+            <Menu.Item color="danger" onClick={() => setForgetting(true)}>
+              Anonymise…
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
+      {forgetting && (
+        <AnonymiseDialog
+          resource={users}
+          name={user.name}
+          text="Names, addresses, numbers, badge, PIN and how they signed in are removed, and the history no longer tells what they were. What they did stays under their name."
+          forget={() =>
+            call('POST /api/customers/:customerId/users/:id/anonymise', { params: { customerId, id: user.id } })
+          }
+          customerId={customerId}
+          onClose={() => setForgetting(false)}
+        />
+      )}
       {reason !== null && (
         <Dialog
           opened
@@ -132,15 +156,17 @@ export function UserActions({ user, customerId }: { user: User; customerId: stri
             </>
           }
         >
-          <Textarea
-            data-autofocus
-            label="Reason"
-            withAsterisk
-            description="It stands in the sign-in history."
-            maxLength={300}
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
+          <div className={classes.fields}>
+            <Textarea
+              data-autofocus
+              label="Reason"
+              withAsterisk
+              description="It stands in the sign-in history."
+              maxLength={300}
+              value={reason}
+              onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            />
+          </div>
         </Dialog>
       )}
     </>

@@ -1,9 +1,13 @@
+import { aliasFound } from '@postern/domain/contact.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
 import { anonymised, mayLeave } from '@postern/domain/waiting.ts'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import { lazy, Suspense } from 'react'
+import { useSearchParams } from '../resource/urlState.ts'
 import { None } from '../ui/DataTable.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
+import { defaultOne } from './defaultOne.ts'
 import { obstacleOf } from './obstacle.ts'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
@@ -21,7 +25,17 @@ function Address({ address, bounced }: { address: string; bounced: boolean }) {
 const ContactActions = lazy(() => import('./ContactActions.tsx'))
 const ReachMeter = lazy(() => import('./ReachMeter.tsx'))
 
+type Contact = ValuesOf<(typeof contacts)['fields']> & RecordMeta
+
+/** Why they are among the finds, when their name does not say it. */
+function OtherName({ record }: { record: Contact }) {
+  const alias = aliasFound(record, useSearchParams().q ?? '')
+  return alias !== undefined && <span className="mute truncate">also {alias}</span>
+}
+
 export const contactView = view(contacts, {
+  Mark: OtherName,
+  begin: async (customerId) => ({ contactTypeId: await defaultOne('contactTypes', customerId) }),
   tabs: {
     ...parcelsTab('contacts'),
     lockers: { label: 'Lockers now', Panel: lazy(() => import('./ContactLockers.tsx')) },

@@ -3,17 +3,12 @@ import type { AnyRecord } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { queryClient } from '../http/queryClient.ts'
 import type { Parent } from '../resource/listPlace.ts'
-import { recordOptions, suggestionOptions } from '../resource/queries.ts'
+import { recordOptions } from '../resource/queries.ts'
 import { asText } from '../resource/values.ts'
+import { defaultOne } from './defaultOne.ts'
 
 const read = (customerId: string, name: string, id: unknown): Promise<AnyRecord> =>
   queryClient.ensureQueryData(recordOptions(resourceNamed(name), customerId, asText(id) ?? ''))
-
-async function defaultSite(customerId: string) {
-  const isDefault = { filters: [{ field: 'isDefault', operator: 'eq' as const, values: [true] }] }
-  const [site] = await queryClient.ensureQueryData(suggestionOptions(resourceNamed('sites'), customerId, '', isDefault))
-  return site ? { siteId: site.id } : {}
-}
 
 /** Inside a place it is there; anywhere else it begins at the default site (entities §1.7). */
 export async function locationBegin(customerId: string, parent: Parent | undefined) {
@@ -31,5 +26,5 @@ export async function locationBegin(customerId: string, parent: Parent | undefin
     const { siteId, buildingId, floorId } = await read(customerId, 'locations', parent.id)
     return { siteId, buildingId, floorId }
   }
-  return defaultSite(customerId)
+  return { siteId: await defaultOne('sites', customerId) }
 }

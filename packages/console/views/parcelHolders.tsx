@@ -4,6 +4,8 @@ import { tenants } from '@postern/domain/resources/tenants.ts'
 import { mayLeave } from '@postern/domain/waiting.ts'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import { lazy, Suspense } from 'react'
+import { cells } from '../resource/cells.tsx'
+import { allOrSome } from './allOrSome.tsx'
 import { obstacleOf } from './obstacle.ts'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
@@ -13,13 +15,30 @@ const TenantActions = lazy(() => import('./TenantActions.tsx'))
 
 export const departmentView = view(departments, {
   tabs: parcelsTab('departments'),
-  cells: { parcelsWaiting: waitingCell(departments) },
+  cells: {
+    parcelsWaiting: waitingCell(departments),
+    siteId: ({ value, record, customerId }) =>
+      value === null
+        ? 'All sites'
+        : cells.ref({
+            value,
+            name: 'siteId',
+            field: departments.fields.siteId,
+            record: { ...record },
+            resource: departments,
+            customerId,
+          }),
+  },
   lists: { contacts: { label: 'Members', Above: lazy(() => import('./DepartmentMembers.tsx')) } },
   obstacle: obstacleOf(mayLeave, 'parcels'),
 })
 export const tenantView = view(tenants, {
   tabs: parcelsTab('tenants'),
-  cells: { parcelsWaiting: waitingCell(tenants) },
+  cells: {
+    parcelsWaiting: waitingCell(tenants),
+    allowedCarrierIds: allOrSome('carriers'),
+    lockerBankIds: allOrSome('lockerBanks', 'All of the site'),
+  },
   lists: { contacts: {} },
   // The day it moves out is asked for instead, and the status follows.
   mayMove: (_, to) => to !== 'movingOut' || 'Say on which day it moves out.',

@@ -1,5 +1,6 @@
 import type { RecordMeta } from '@postern/domain/resource.ts'
 import { lockedRole, securityRoles } from '@postern/domain/resources/securityRoles.ts'
+import { choiceText } from '@postern/domain/text.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { FieldInput } from '../resource/fieldInput.ts'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
@@ -20,6 +21,7 @@ const Duplicate = ({ record, customerId }: { record: RecordMeta; customerId: str
 )
 
 export const securityRoleView = view(securityRoles, {
+  cells: { stationKinds: ({ value }) => (value.length === 0 ? 'All' : value.map(choiceText).join(', ')) },
   inputs: { permissions: loaded(StaffGrants), productPermissions: loaded(ProductGrants) },
   locked: (role) => (role.isSystem ? lockedRole : undefined),
   Actions: Duplicate,

@@ -6,6 +6,7 @@ import { statusTone } from '../resource/statusTone.ts'
 import { None } from '../ui/DataTable.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import type { Tone } from '../ui/tone.ts'
+import { allOrSome } from './allOrSome.tsx'
 import { obstacleOf } from './obstacle.ts'
 import { ticketsTab } from './ticketsTab.tsx'
 import { view } from './view.ts'
@@ -18,7 +19,14 @@ const printerTones: Readonly<Record<'works' | 'paperOut' | 'fault', Tone>> = {
   fault: 'danger',
 }
 
+const kioskTimers: ReadonlySet<string> = new Set(stations.sections['Kiosk timers'])
+
 export const stationView = view(stations, {
+  applies: ({ kind, channel, pairingState }, name) => {
+    if (kioskTimers.has(name)) return kind === 'kiosk'
+    if (name === 'pairingCode' || name === 'pairingCodeExpiresAt') return pairingState === 'pending'
+    return name !== 'pinnedVersionId' || channel === 'pinned'
+  },
   tabs: {
     pulse: { label: 'Signs of life', Panel: lazy(() => import('./StationPulse.tsx')) },
     ...ticketsTab('stations'),
@@ -31,6 +39,7 @@ export const stationView = view(stations, {
     </Suspense>
   ),
   cells: {
+    allowedRoleIds: allOrSome('securityRoles', 'All roles'),
     appVersion: ({ value, record }) =>
       value === null ? (
         <None />

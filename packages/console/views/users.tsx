@@ -1,17 +1,33 @@
 import { mayMoveUser, users } from '@postern/domain/resources/users.ts'
+import { forgottenUser } from '@postern/domain/waiting.ts'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { lazy, Suspense } from 'react'
+import { FieldValue } from '../resource/columns.tsx'
+import { defaultOne } from './defaultOne.ts'
 import { view } from './view.ts'
 
 const UserActions = lazy(async () => ({ default: (await import('./UserActions.tsx')).UserActions }))
 
 export const userView = view(users, {
+  // Which ones says more than that some are chosen.
+  cells: {
+    siteScope: ({ value, record, customerId }) =>
+      value === 'all' ? (
+        'All'
+      ) : (
+        <FieldValue name="siteIds" record={{ ...record }} resource={users} customerId={customerId} />
+      ),
+  },
+  begin: async (customerId) => ({ securityRoleId: await defaultOne('securityRoles', customerId) }),
+  applies: ({ mfaIsEnabled }, name) => name !== 'siteIds' && (name !== 'mfaMethods' || mfaIsEnabled === true),
   mayMove: mayMoveUser,
+  locked: ({ anonymisedAt }) => (anonymisedAt === null ? undefined : forgottenUser),
   Actions: ({ record, customerId = '' }) => (
     <Suspense fallback={null}>
       <UserActions user={record} customerId={customerId} />
     </Suspense>
   ),
+  ListActions: lazy(() => import('./UserImportButton.tsx')),
   chosen: [
     {
       label: 'Resend invitation',

@@ -93,6 +93,8 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
     }) => ReactNode
   }
   inputs?: { [K in keyof F & string]?: ComponentType<FieldInput<ValuesOf<F>[K]>> }
+  /** Right after its name in a list. */
+  Mark?: ComponentType<{ record: Row }>
   /** By the word that stands in the address. */
   tabs?: Readonly<Record<string, Tab<Row>>>
   /** Records that point or belong here and have a list of their own, in a tab all the same: by the name of their resource. */
@@ -130,6 +132,7 @@ export interface AnyView {
   readonly resource: Resource
   readonly cells: Readonly<Record<string, Cell>>
   readonly inputs: Readonly<Record<string, ComponentType<FieldInput>>>
+  readonly Mark?: ComponentType<{ record: AnyRecord }>
   readonly tabs: Readonly<Record<string, Tab<AnyRecord>>>
   readonly lists: Readonly<Record<string, List<AnyRecord>>>
   readonly summary: (record: AnyRecord, customerId: string | undefined) => Summary

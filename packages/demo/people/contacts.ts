@@ -92,7 +92,9 @@ function quartersOf({ sites, types, locations, departments, tenants }: Town): Qu
   return present.map((site) => {
     const here = <Row extends { siteId: string | null }>(rows: readonly Row[]) =>
       rows.filter(({ siteId }) => siteId === site.id)
-    const [spots, groupsHere, houses] = [here(locations), here(departments), here(tenants)]
+    // What is at all sites has its people where most are.
+    const groupsHere = departments.filter(({ siteId }) => siteId === site.id || (siteId === null && site.isDefault))
+    const [spots, houses] = [here(locations), here(tenants)]
     const newest = Math.max(...[site, ...spots, ...groupsHere, ...houses].map(({ id }) => momentOf(id)))
     return {
       site,

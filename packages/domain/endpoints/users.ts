@@ -1,6 +1,8 @@
 /** What can be done with a user beyond changing the record: access explained, and help with signing in. */
 import { z } from 'zod'
 import { endpoints } from '../contract.ts'
+import { users } from '../resources/users.ts'
+import { recordSchema } from '../schema.ts'
 
 const tag = 'Users'
 const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
@@ -10,6 +12,22 @@ const effectiveGrant = z.strictObject({
   /** Where it comes from, in words. */
   from: z.string(),
 })
+
+const importedUser = z.strictObject({
+  line: z.int(),
+  email: z.string(),
+  name: z.string(),
+  /** Kept: a user of this customer has the address already, and stays as they are. */
+  outcome: z.enum(['created', 'kept', 'refused']),
+  /** By name; null where nobody is created. */
+  role: z.string().nullable(),
+  /** By name; null: all of them, or nobody is created. */
+  sites: z.array(z.string()).nullable(),
+  /** Why nobody is created from this line. */
+  reason: z.string().nullable(),
+})
+
+export type ImportedUser = z.output<typeof importedUser>
 
 export const userEndpoints = endpoints({
   'GET /api/customers/:customerId/users/:id/access': {
@@ -98,6 +116,27 @@ export const userEndpoints = endpoints({
       sent: z.int(),
       refused: z.array(z.strictObject({ name: z.string(), reason: z.string() })),
     }),
+  },
+  'POST /api/customers/:customerId/users/import': {
+    permission: 'customers.users.create',
+    tag,
+    summary:
+      'Create and invite users from a table: email, first, last, role, sites; what is refused is told line by line',
+    params: z.strictObject({ customerId: z.uuid() }),
+    body: z.strictObject({
+      /** Cells apart by commas, semicolons or tabs; the first line names the columns. */
+      csv: z.string().min(1).max(500_000),
+      /** Tells what would happen and changes nothing. */
+      dryRun: z.boolean().default(false),
+    }),
+    answer: z.strictObject({ rows: z.array(importedUser) }),
+  },
+  'POST /api/customers/:customerId/users/:id/anonymise': {
+    permission: 'customers.users.delete',
+    tag,
+    summary: 'Forget who a former user was: what they did stays, under the name it was done by',
+    params: one,
+    answer: recordSchema(users),
   },
   'POST /api/customers/:customerId/users/:id/resetMfa': {
     permission: 'customers.users.resetMfa',

@@ -14,7 +14,7 @@ export const departments = resource({
     // Unique within the customer or the tenant: the table's index holds that.
     name: text({ required: true, max: 120, inList: true, search: true }),
     code: code({ max: 32, unique: 'customer', inList: true, search: true }),
-    parentDepartmentId: ref('departments', { label: 'Part of', inList: true, filter: true }),
+    parentDepartmentId: ref('departments', { label: 'Part of', filter: true }),
     mailStopLocationId: ref('locations', { label: 'Mail stop', inList: true, whenTargetArchived: 'detach' }),
     costCentre: text({ max: 32, inList: true, search: true }),
     notifyMode: choice(['keyContacts', 'everyone', 'none'], {
@@ -38,6 +38,7 @@ export const departments = resource({
     ...bookkeepingFields,
     contacts: count('contacts', { label: 'Members', inList: true }),
     parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
+    atAllSites: computed(bool({ label: 'All sites', inList: true, filter: true })),
   },
   sections: {
     Identity: ['name', 'code', 'parentDepartmentId', 'costCentre', 'externalId'],

@@ -1,5 +1,5 @@
 import { bookkeepingFields } from '../commonFields.ts'
-import { bool, choice, choices, count, grants, int, text } from '../field.ts'
+import { bool, choice, choices, computed, count, grants, instant, int, text } from '../field.ts'
 import { resource } from '../resource.ts'
 import { roleTemplateNames } from '../roleTemplates.ts'
 
@@ -58,6 +58,7 @@ export const securityRoles = resource({
       filter: true,
       help: 'Cannot be changed. Duplicate it to change it.',
     }),
+    changedAt: computed(instant({ label: 'Changed', inList: true })),
     ...bookkeepingFields,
   },
   sections: {

@@ -95,6 +95,7 @@ export const users = resource({
     timezone: timezone({ label: 'Time zone' }),
     theme: choice(['light', 'dark', 'system'], { help: 'Left empty: as each of their browsers has it.' }),
     notes: longText({ max: 4000, help: 'For staff only; never sent to the product apps.' }),
+    anonymisedAt: instant({ label: 'Anonymised' }),
   },
   sections: {
     Person: ['firstName', 'lastName', 'email', 'phone', 'jobTitle', 'employeeId'],

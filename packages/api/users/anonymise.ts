@@ -1,0 +1,69 @@
+/**
+ * Somebody who has left is forgotten as a user: names, addresses and how they signed in go. What they did stays, and stays
+ * theirs by name: the log keeps the name it was written under (entities §2.1).
+ */
+import { failure } from '@postern/domain/failure.ts'
+import { mayHandle } from '@postern/domain/granting.ts'
+import type { ValuesOf } from '@postern/domain/resource.ts'
+import { users } from '@postern/domain/resources/users.ts'
+import { mayForgetUser } from '@postern/domain/waiting.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { endSessionsOf } from '../auth/session.ts'
+import { tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import type { Context } from '../resource/context.ts'
+import { lockRecord, writeFields } from '../resource/records.ts'
+import { contextOf } from '../resource/routes.ts'
+import { roleOf } from '../rules/users.ts'
+
+type Values = ValuesOf<(typeof users)['fields']>
+
+/** "Former user 4F2A": told apart, and nothing else. Nobody can receive mail at such an address. */
+const nobody = (id: string): Partial<Values> => ({
+  firstName: 'Former',
+  lastName: `user ${id.slice(-4).toUpperCase()}`,
+  email: `${id}@anonymised.invalid`,
+  username: null,
+  phone: null,
+  phoneCountry: null,
+  employeeId: null,
+  jobTitle: null,
+  badgeId: null,
+  pin: null,
+  locale: null,
+  timezone: null,
+  theme: null,
+  notes: null,
+  status: 'deactivated',
+  anonymisedAt: new Date().toISOString(),
+})
+
+async function forget(context: Context, id: string) {
+  const { db, place, actor } = context
+  const { status, archivedAt, anonymisedAt, securityRoleId } = await lockRecord(db, users, place, id)
+  const may = mayForgetUser({
+    isOut: status === 'deactivated' || archivedAt !== null,
+    isForgotten: anonymisedAt !== null,
+  })
+  const role = await roleOf(context, String(securityRoleId))
+  for (const allowed of [may, role ? mayHandle(actor, role) : true])
+    if (allowed !== true) throw failure('conflict', { message: allowed })
+  // Sessions and links ended when they left; whoever was archived while active may have some still.
+  await endSessionsOf(db, id, 'revokedByAdministrator')
+  for (const kept of ['factors', 'recovery_codes', 'one_time_links', 'sign_in_log'])
+    await db.all(sql`delete from ${sql.table(kept)} where user_id = ${id}`)
+  await db.all(sql`
+    update users set name_in_log = name, password_hash = null, pin_mark = null
+    where customer_id = ${place.customerId} and id = ${id}`)
+  return writeFields({ ...context, writer: { ...context.writer, via: 'anonymise' } }, users, id, nobody(id))
+}
+
+export function userAnonymiseRoute(app: FastifyInstance, deps: Deps): void {
+  serve(app, 'POST /api/customers/:customerId/users/:id/anonymise', ({ params, signedIn, request }) => {
+    const { customerId, id } = params
+    const place = { customerId, reachable: signedIn.user.customerIds }
+    return tx(deps.database, { customerId }, (db) => forget(contextOf(db, deps, { place, signedIn, request }), id))
+  })
+}

@@ -1,0 +1,92 @@
+/** Parcels for one contact go to another: a handling alert, without having to know that it is one. */
+import '../theme/formStyles.ts'
+import { Textarea } from '@mantine/core'
+import { contacts } from '@postern/domain/resources/contacts.ts'
+import { handlingAlerts } from '@postern/domain/resources/handlingAlerts.ts'
+import { useState } from 'react'
+import { DayInput } from '../resource/inputs/DayInput.tsx'
+import { RefSelect } from '../resource/inputs/RefSelect.tsx'
+import { savedToastMs } from '../resource/restore.ts'
+import { useCreateRecord } from '../resource/writes.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { toast } from '../ui/toastStore.ts'
+import classes from './DialogFields.module.css'
+import { sentenceOf } from './sentenceOf.ts'
+
+interface ForwardDialogProps {
+  contact: { readonly id: string; readonly displayName: string }
+  customerId: string
+  onClose: () => void
+}
+
+const { note: noteField } = handlingAlerts.fields
+
+export default function ForwardDialog({ contact, customerId, onClose }: ForwardDialogProps) {
+  const create = useCreateRecord(handlingAlerts, customerId)
+  const [forwardToContactId, setTo] = useState<string | null>(null)
+  const [fromDay, setFrom] = useState<string | null>(null)
+  const [toDay, setUntil] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  const run = async () => {
+    const values = { contactId: contact.id, kind: 'forward', forwardToContactId, fromDay, toDay, note }
+    try {
+      await create.mutateAsync(values)
+    } catch {
+      return // stays open and says why
+    }
+    onClose()
+    toast({
+      tone: 'ok',
+      title: 'Saved',
+      detail: `Parcels for ${contact.displayName} are forwarded.`,
+      lifeMs: savedToastMs,
+    })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      locked={create.isPending}
+      title={`Forward parcels for ${contact.displayName}`}
+      text="Whoever receives one for them is told to hand it on. It stands among the handling alerts, and can be ended there."
+      actions={
+        <DialogFoot
+          onCancel={onClose}
+          onConfirm={() => void run()}
+          busy={create.isPending}
+          disabled={forwardToContactId === null || note.trim() === ''}
+        >
+          Forward parcels
+        </DialogFoot>
+      }
+    >
+      <div className={classes.fields}>
+        <RefSelect
+          label="Forward to"
+          withAsterisk
+          target={contacts.name}
+          customerId={customerId}
+          labels={{}}
+          accepts={({ id }) => id !== contact.id}
+          value={forwardToContactId}
+          onChange={setTo}
+        />
+        <DayInput label="From" value={fromDay} onChange={setFrom} clearable />
+        <DayInput label="Until" value={toDay} onChange={setUntil} clearable />
+        <Textarea
+          label="Note"
+          withAsterisk
+          description={noteField.help}
+          maxLength={noteField.max}
+          autosize
+          minRows={2}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        {create.error && <Notice tone="danger">{sentenceOf(create.error)}</Notice>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { aliasFound, likelySide } from './contact.ts'
+
+describe('of two contacts that become one', () => {
+  it('the value of whoever says something is right at first', () => {
+    expect(likelySide(null, '900412')).toBe('goes')
+    expect(likelySide([], [{ address: 'a@x.test' }])).toBe('goes')
+    expect(likelySide(['none'], ['email'])).toBe('goes')
+  })
+
+  it('the value of whoever stays is right where both say something, or neither', () => {
+    expect(likelySide('900412', '900413')).toBe('stays')
+    expect(likelySide('900412', null)).toBe('stays')
+    expect(likelySide(false, true)).toBe('stays')
+    expect(likelySide(null, null)).toBe('stays')
+  })
+})
+
+describe('somebody found by another name', () => {
+  const ines = { displayName: 'Vogel, Ines', aliases: ['I. Vogel', 'Nessie O’Donnell'] }
+
+  it('is shown with it, however it was typed', () => {
+    expect(aliasFound(ines, 'nessie')).toBe('Nessie O’Donnell')
+    expect(aliasFound(ines, "vogel o'don")).toBe('Nessie O’Donnell')
+  })
+
+  it('is shown without where the name itself tells, or nothing does', () => {
+    expect(aliasFound(ines, 'ines vogel')).toBeUndefined()
+    expect(aliasFound(ines, 'ines@example.test')).toBeUndefined()
+    expect(aliasFound(ines, '')).toBeUndefined()
+    expect(aliasFound({ ...ines, aliases: null }, 'nessie')).toBeUndefined()
+  })
+})
