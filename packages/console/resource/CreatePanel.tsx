@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { Field } from '@postern/domain/field.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { codeFrom, inSentence } from '@postern/domain/text.ts'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { useNavigateTo } from '../ui/LinkContext.tsx'
@@ -21,7 +21,8 @@ import { useOpenPath } from './openPath.ts'
 import { savedToastMs } from './restore.ts'
 import { createResolver } from './schemaResolver.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
-import { asText, sameValue, titleOf } from './values.ts'
+import { asText, refLabels, sameValue, titleOf } from './values.ts'
+import type { Labels } from './valueText.ts'
 import { useCreateRecord } from './writes.ts'
 
 interface Group {
@@ -95,6 +96,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
   const openPath = useOpenPath(place)
   const create = useCreateRecord(resource, customerId)
   const saved = useRef(false)
+  const [names, setNames] = useState<Labels>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [taken] = useState(() => viewOf(resource).begin(customerId))
   const first = useMemo(
@@ -146,6 +148,8 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
   const close = () => {
     if (!asking && !isInPopup()) onClose()
   }
+  const { Following } = viewOf(resource)
+  const labels = copyOf ? { ...refLabels(resource, copyOf), ...names } : names
   const parentField = parent && resource.fields[parent.fieldName]
 
   return (
@@ -177,6 +181,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
           </p>
         )}
         <FormProvider {...form}>
+          <Suspense fallback={null}>{Following && <Following customerId={customerId} onNames={setNames} />}</Suspense>
           {groupsOf(resource, parent?.fieldName).map(({ title, fields }) => (
             <fieldset key={title ?? ''} className={classes.group}>
               <legend className={title === undefined ? 'visuallyHidden' : classes.title}>{title ?? 'Required'}</legend>
@@ -187,7 +192,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
                   resource={resource}
                   name={name}
                   customerId={customerId}
-                  labels={{}}
+                  labels={labels}
                 />
               ))}
             </fieldset>

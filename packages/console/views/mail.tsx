@@ -15,7 +15,10 @@ export const thermalLabelView = view(thermalLabels, {
   cells: { siteIds: allOrSome('sites'), packageTypeIds: allOrSome('packageTypes') },
 })
 export const serviceView = view(services, { tabs: usageTab('services', 'Performance') })
-export const packageTypeView = view(packageTypes, { tabs: usageTab('packageTypes', 'Usage') })
+export const packageTypeView = view(packageTypes, {
+  tabs: usageTab('packageTypes', 'Usage'),
+  Following: lazy(() => import('./PackageTypeFollowing.tsx')),
+})
 export const priorityLevelView = view(priorityLevels, {
   tabs: {
     ...usageTab('priorityLevels', 'Performance'),

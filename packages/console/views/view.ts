@@ -34,6 +34,12 @@ interface ChosenAct {
   Dialog: ComponentType<{ ids: readonly string[]; customerId: string; onClose: () => void; onDone: () => void }>
 }
 
+export interface FollowingProps {
+  customerId: string | undefined
+  /** Tells the names of records it chooses, by id. */
+  onNames: (names: Readonly<Record<string, string>>) => void
+}
+
 interface List<Row> {
   /** Left out: as they are called. */
   label?: string
@@ -86,6 +92,8 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   begin?: (customerId: string | undefined) => { readonly [K in keyof F & string]?: unknown }
   /** What follows the title while a new one is written, until somebody writes it. */
   suggest?: (title: string) => { readonly [K in keyof F & string]?: unknown }
+  /** Stands in the form of a new one, draws nothing, and lets fields follow others (`useFollow`). Load it lazily. */
+  Following?: ComponentType<FollowingProps>
   /** Stands beside the sections and follows what is being typed into them. Load it lazily. */
   Beside?: Beside<Row>
   /** Around the list: tabs above it, with pages of their own beside it. */
@@ -116,6 +124,7 @@ export interface AnyView {
   readonly applies: (record: AnyRecord, name: string) => boolean
   readonly begin: (customerId: string | undefined) => Readonly<Record<string, unknown>>
   readonly suggest: (title: string) => Readonly<Record<string, unknown>>
+  readonly Following?: ComponentType<FollowingProps>
   readonly Beside?: Beside<AnyRecord>
   readonly Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   readonly ListActions?: ComponentType<{ customerId: string | undefined }>
