@@ -12,6 +12,7 @@ export const actions = resource({
   scope: 'customer',
   title: 'name',
   arrangedBy: 'sortOrder',
+  groupedBy: 'statusGroup',
   template: true,
   fields: {
     name: text({ required: true, max: 40, unique: 'customer', inList: true, search: true }),
