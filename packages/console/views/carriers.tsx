@@ -31,8 +31,8 @@ export const carrierView = view(carriers, {
     volume30Days: Volume,
   },
   tabs: {
-    logic: { label: 'Logic', Panel: lazy(() => import('../features/carrierLogic/CarrierRules.tsx')) },
-    codes: { label: 'Sites and codes', Panel: lazy(() => import('./CarrierSites.tsx')) },
-    ...usageTab('carriers', 'Volume'),
+    logic: { label: 'Logic', last: true, Panel: lazy(() => import('../features/carrierLogic/CarrierRules.tsx')) },
+    ...usageTab('carriers', 'Volume', { last: true }),
   },
+  lists: { carrierCodes: { label: 'Sites and codes', Above: lazy(() => import('./CarrierSites.tsx')) } },
 })
