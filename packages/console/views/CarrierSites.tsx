@@ -15,6 +15,7 @@ export default function CarrierSites({ record, customerId = '' }: { record: Carr
     <FieldValue name={name} record={{ ...record }} resource={carriers} customerId={customerId} />
   )
   const { siteIds, allowedLockerBankIds, arrivesFrom, arrivesUntil } = record
+  const siteNames = (siteIds ?? []).flatMap((id) => record.labels[id] ?? [])
   return (
     <div className={classes.cards}>
       <Card title="Where it comes">
@@ -40,7 +41,8 @@ export default function CarrierSites({ record, customerId = '' }: { record: Carr
             resource={carriers}
             record={record}
             customerId={customerId}
-            card={{ carrier: record.name, where: 'Wherever no other code holds' }}
+            size="xs"
+            card={{ carrier: record.name, where: siteNames.join(', ') || 'All sites' }}
           />
         }
       >
@@ -51,7 +53,7 @@ export default function CarrierSites({ record, customerId = '' }: { record: Carr
         )}
         <p className={classes.note}>
           It holds at every site the carrier comes to, unless that site has a code below. No two carriers have the same
-          code at one site. To tell it to somebody again, rotate it.
+          code at one site. {record.accessCode !== null && ' To tell it to somebody again, rotate it.'}
         </p>
       </Card>
     </div>

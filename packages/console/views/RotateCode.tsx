@@ -24,9 +24,10 @@ interface RotateCodeProps {
   customerId: string
   /** Whose it is and where it holds, as it stands on the card. */
   card: { readonly carrier: string; readonly where: string }
+  size?: 'xs'
 }
 
-export function RotateCode({ resource, record, customerId, card }: RotateCodeProps) {
+export function RotateCode({ resource, record, customerId, card, size }: RotateCodeProps) {
   const can = useCan()
   const update = useUpdateRecord(resource, customerId)
   const [shown, setShown] = useState<string | null>(null)
@@ -40,7 +41,7 @@ export function RotateCode({ resource, record, customerId, card }: RotateCodePro
   }
   return (
     <>
-      <Button size="xs" loading={update.isPending} onClick={rotate}>
+      <Button {...(size && { size })} loading={update.isPending} onClick={rotate}>
         {record.accessCode === null ? 'Make code' : 'Rotate code'}
       </Button>
       {update.error && <Notice tone="danger">{update.error.message}</Notice>}
