@@ -23,7 +23,7 @@ import { createResolver } from './schemaResolver.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import { asText, refLabels, sameValue, titleOf } from './values.ts'
 import type { Labels } from './valueText.ts'
-import { useCreateRecord } from './writes.ts'
+import { useCreateRecord, type Values } from './writes.ts'
 
 interface Group {
   title: string | undefined
@@ -31,8 +31,9 @@ interface Group {
 }
 
 /** What must be given comes first and without a heading; the rest, which has defaults or may stay empty, by section. */
-function groupsOf(resource: Resource, fixed: string | undefined): Group[] {
-  const open = creatableFields(resource).filter(([name]) => name !== fixed)
+function groupsOf(resource: Resource, fixed: string | undefined, typed: Values): Group[] {
+  const { applies } = viewOf(resource)
+  const open = creatableFields(resource).filter(([name]) => name !== fixed && applies(typed, name))
   const needed = open.filter(([, field]) => field.given)
   const rest = open.filter(([, field]) => !field.given)
   const titles = Object.keys(resource.sections)
@@ -182,7 +183,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
         )}
         <FormProvider {...form}>
           <Suspense fallback={null}>{Following && <Following customerId={customerId} onNames={setNames} />}</Suspense>
-          {groupsOf(resource, parent?.fieldName).map(({ title, fields }) => (
+          {groupsOf(resource, parent?.fieldName, typed).map(({ title, fields }) => (
             <fieldset key={title ?? ''} className={classes.group}>
               <legend className={title === undefined ? 'visuallyHidden' : classes.title}>{title ?? 'Required'}</legend>
               {fields.map(([name]) => (

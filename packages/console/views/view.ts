@@ -86,8 +86,8 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   /** Records that point here and have a list of their own, in a tab all the same: by the name of their resource. */
   lists?: Readonly<Record<string, List<Row>>>
   summary?: (record: Row) => Summary
-  /** Whether the field says anything about this record; what does not is not shown where it is read. */
-  applies?: (record: Row, name: string) => boolean
+  /** Whether the field says anything about this record, as it is or as it is being typed; what does not is not shown. */
+  applies?: (record: { readonly [K in keyof F & string]?: unknown }, name: string) => boolean
   /** What a new one begins with, beside its defaults. */
   begin?: (customerId: string | undefined) => { readonly [K in keyof F & string]?: unknown }
   /** What follows the title while a new one is written, until somebody writes it. */
@@ -121,7 +121,7 @@ export interface AnyView {
   readonly tabs: Readonly<Record<string, Tab<AnyRecord>>>
   readonly lists: Readonly<Record<string, List<AnyRecord>>>
   readonly summary: (record: AnyRecord) => Summary
-  readonly applies: (record: AnyRecord, name: string) => boolean
+  readonly applies: (record: Readonly<Record<string, unknown>>, name: string) => boolean
   readonly begin: (customerId: string | undefined) => Readonly<Record<string, unknown>>
   readonly suggest: (title: string) => Readonly<Record<string, unknown>>
   readonly Following?: ComponentType<FollowingProps>
