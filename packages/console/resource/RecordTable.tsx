@@ -55,6 +55,10 @@ const sortedBy = (order: readonly Order[], name: string): 'ascending' | 'descend
   return first.descending ? 'descending' : 'ascending'
 }
 
+/** Upwards, downwards, and as the list stands by itself: an order that no column shows must be found again. */
+const sortedNext = (field: string, sorted: ReturnType<typeof sortedBy>): Order[] =>
+  sorted === 'descending' ? [] : [{ field, descending: sorted === 'ascending' }]
+
 const selectNothing = () => {}
 
 /** The room of the rows that are not drawn. A row, because a table holds nothing else. */
@@ -156,7 +160,7 @@ export function RecordTable(props: RecordTableProps) {
                   key={name}
                   sorted={sorted}
                   numeric={numeric}
-                  {...(sortable && { onSort: () => onSort([{ field: name, descending: sorted === 'ascending' }]) })}
+                  {...(sortable && { onSort: () => onSort(sortedNext(name, sorted)) })}
                 >
                   {label}
                 </HeaderCell>

@@ -12,10 +12,10 @@ interface CellProps {
 }
 
 export const allOrSome =
-  (target: 'sites' | 'packageTypes') =>
+  (target: 'sites' | 'packageTypes' | 'lockerBanks' | 'securityRoles' | 'actions', all = 'All') =>
   ({ value, record, customerId }: CellProps) =>
     value === null || value.length === 0
-      ? 'All'
+      ? all
       : value.map((id, index) => (
           <Fragment key={id}>
             {index > 0 && ', '}
