@@ -22,7 +22,8 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' })
 function teaching(resource: Resource, parentField: string | undefined): string {
   const needed = fieldsWhere(resource, (field) => field.given).filter(([name]) => name !== parentField)
   const inside = childrenOf(resource).map(({ from }) => inSentence(from.words.many))
-  const needs = `A ${inSentence(resource.words.one)} needs its ${list.format(needed.map(([name, field]) => inSentence(labelOf(name, field))))}.`
+  const one = inSentence(resource.words.one)
+  const needs = `${/^[aeiou]/i.test(one) ? 'An' : 'A'} ${one} needs its ${list.format(needed.map(([name, field]) => inSentence(labelOf(name, field))))}.`
   return inside.length === 0 ? needs : `${needs} Its ${list.format(inside)} are added to it afterwards.`
 }
 

@@ -42,7 +42,11 @@ function factsOf({ resource, parent }: ListPlace, record: AnyRecord): string {
   const labels = refLabels(resource, record)
   const words = columns
     .filter(({ field }) => telling.has(field.kind))
-    .flatMap(({ name, field }) => textOf(record[name], field, labels) ?? [])
+    .flatMap(({ name, label, field }) => {
+      const text = textOf(record[name], field, labels)
+      // A bare number says nothing.
+      return text === null ? [] : field.kind === 'int' ? `${label} ${text}` : text
+    })
   const counts = columns.flatMap(({ name, field }) => {
     if (field.kind !== 'count') return []
     const { one, many } = resourceNamed(field.target ?? '').words

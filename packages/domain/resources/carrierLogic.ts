@@ -20,7 +20,7 @@ export const carrierLogic = resource({
   scope: 'customer',
   title: 'name',
   arrangedBy: 'priority',
-  words: { one: 'Carrier rule', many: 'Carrier logic' },
+  words: { one: 'Carrier rule', many: 'Carrier rules' },
   fields: {
     name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
     carrierId: ref('carriers', { required: true, inList: true, filter: true, whenTargetArchived: 'cascade' }),

@@ -21,7 +21,7 @@ export const primaryCarrierLogic = resource({
   scope: 'system',
   title: 'name',
   arrangedBy: 'priority',
-  words: { one: 'Shared carrier rule', many: 'Carrier logic' },
+  words: { one: 'Shared carrier rule', many: 'Shared carrier rules' },
   fields: {
     name: text({ required: true, max: 120, unique: 'everywhere', inList: true, search: true }),
     carrierCode: code({

@@ -1,3 +1,4 @@
+import '../../theme/formStyles.ts'
 import { MultiSelect } from '@mantine/core'
 import { inSentence } from '@postern/domain/text.ts'
 import { useState } from 'react'
