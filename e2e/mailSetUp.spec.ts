@@ -94,3 +94,43 @@ test('a level tells how punctual its parcels were and what uses it; an action ho
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await expect(page.getByRole('dialog', { name: 'New action' })).toBeVisible()
 })
+
+test('a new action begins as its kind says, until somebody decides otherwise', async ({ page }) => {
+  await signInAs(page, 'implementation')
+  const customer = await customerNamed(page, 'Northgate')
+  await page.goto(`/customers/${customer}/actions?sort=-name`)
+  // No column shows the order the list stands in by itself: the third click leads back to it.
+  await expect(page.getByRole('rowheader', { name: 'Waiting' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Action', exact: true }).click()
+  await expect(page.getByRole('rowheader', { name: 'Waiting' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'New action' }).click()
+  const panel = page.getByRole('dialog', { name: 'New action' })
+  const choose = async (kind: string) => {
+    await panel.getByLabel('Kind').click()
+    await page.getByRole('option', { name: kind, exact: true }).click()
+  }
+  await choose('Lost')
+  await expect(panel.getByLabel('Group')).toHaveValue('Exception')
+  await expect(panel.getByText('Found', { exact: true })).toBeVisible()
+  await choose('Attempt')
+  await expect(panel.getByLabel('Group')).toHaveValue('Waiting')
+  await panel.getByLabel('Stops the clock').uncheck()
+  await choose('Deliver')
+  await expect(panel.getByLabel('Group')).toHaveValue('Closed')
+  await expect(panel.getByLabel('Hands over')).toBeChecked()
+  await expect(panel.getByLabel('Stops the clock')).not.toBeChecked()
+})
+
+test('a service of a site is reached by way of it, and asked for nothing that only a carrier’s has', async ({
+  page,
+}) => {
+  await signInAs(page, 'implementation')
+  const customer = await customerNamed(page, 'Northgate')
+  const service = await idOf(page, `/api/customers/${customer}/services`, 'Desk delivery, standard')
+  await page.goto(`/customers/${customer}/services/${service}`)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Sites' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit handling' }).click()
+  await expect(page.getByLabel('Signature of an adult')).toBeVisible()
+  await expect(page.getByLabel('Decoded values')).toHaveCount(0)
+})
