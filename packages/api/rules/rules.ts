@@ -44,6 +44,8 @@ export interface Rules<F extends Fields> {
   beforeArchive?: (context: WriteContext, record: ValuesOf<F> & RecordMeta) => Promise<void>
   /** Whether one may be archived does not depend on which others are: many can go at once. */
   archivesByItself?: true
+  /** The fields whose new value `beforeWrite` holds against others of its kind; in the rest many are changed at once. None named: all. */
+  concernsOthers?: readonly (keyof F & string)[]
 }
 
 export interface RulesOf {
@@ -51,6 +53,7 @@ export interface RulesOf {
   /** Whether the entity has a rule of its own there. */
   readonly has: (hook: 'beforeWrite' | 'afterCreate' | 'mayArchive') => boolean
   readonly archivesByItself?: true
+  readonly concernsOthers?: readonly string[]
   readonly begin: (context: WriteContext, written: Record<string, unknown>) => Promise<Record<string, unknown>>
   readonly check: (next: Record<string, unknown>, before: AnyRecord | null) => Issue[]
   readonly beforeWrite: (
