@@ -100,14 +100,14 @@ export const checksumFields = {
 
 export const testFields = {
   testValid: tags({
-    label: 'Must match',
+    label: 'Barcodes that match',
     required: true,
     min: 1,
     max: 50,
     eachMax: 120,
     help: 'Barcodes this rule must recognise, one at least.',
   }),
-  testInvalid: tags({ label: 'Must not match', max: 50, eachMax: 120 }),
+  testInvalid: tags({ label: 'Barcodes that do not', max: 50, eachMax: 120 }),
 }
 
 export const weightField = int({

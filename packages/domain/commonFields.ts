@@ -80,9 +80,9 @@ export type IconName = (typeof iconNames)[number]
 export const logo = image({ accepts: ['png', 'svg'], maxKb: 512 })
 
 /** How a kind of thing is told apart at a glance: its tile in lists has this colour. */
-export const appearanceFields = (icon: IconName, color: string) => ({
-  icon: choice(iconNames, { required: true, default: icon }),
-  color: colour({ label: 'Colour', required: true, default: color }),
+export const appearanceFields = (icon: IconName, color: string, more: { defaultBy?: readonly string[] } = {}) => ({
+  icon: choice(iconNames, { required: true, default: icon, ...more }),
+  color: colour({ label: 'Colour', required: true, default: color, ...more }),
 })
 
 /** Where it stands in a list that people put into an order of their own. */

@@ -86,6 +86,8 @@ interface Common {
   readonly asName?: boolean
   /** Tags only: how long each may be; `max` is how many. */
   readonly eachMax?: number
+  /** Other fields that say what it begins with where it is left out: the entity's rules know how. */
+  readonly defaultBy?: readonly string[]
 }
 
 export interface Field<T = unknown, Required extends boolean = boolean, Given extends boolean = boolean>

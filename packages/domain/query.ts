@@ -216,7 +216,8 @@ function parseOrder(resource: Resource, text: string): Order[] | string {
   const order = readOrder(text)
   for (const { field } of order) {
     const known = own(resource.fields, field)
-    const isOrder = field === resource.arrangedBy || (metaOrder as readonly string[]).includes(field)
+    const { arrangedBy, groupedBy } = resource
+    const isOrder = [arrangedBy, groupedBy, ...metaOrder].includes(field)
     if (!isOrder && !(known && isSortable(known))) return `The list cannot be sorted by “${field.slice(0, 60)}”.`
   }
   return order.length > 3 ? 'Sort by three fields at most.' : order

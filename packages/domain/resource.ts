@@ -32,6 +32,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly order: string
   /** The whole number people arrange its records by: in its order, rows are dragged. Null where there is none. */
   readonly arrangedBy: string | null
+  /** The choice under whose words its list stands in groups, in their order; rows are dragged within their group. */
+  readonly groupedBy: string | null
   /** The provider's own records are templates that customers' records may follow (entities §0.4). */
   readonly template: boolean
   /** Whoever archives one must write its name: too much goes with it for a click (entities §0.3). */
@@ -61,6 +63,7 @@ export function resource<const N extends string, const F extends Fields>(definit
   words?: { one: string; many: string }
   order?: NoInfer<(keyof F & string) | `-${keyof F & string}`>
   arrangedBy?: NoInfer<keyof F & string>
+  groupedBy?: NoInfer<keyof F & string>
   template?: boolean
   archiveNeedsName?: boolean
 }): Collection<N, F> {
@@ -74,8 +77,9 @@ export function resource<const N extends string, const F extends Fields>(definit
     single: false,
     sections: { Details: shown },
     parents: [],
-    order: definition.arrangedBy ?? definition.title,
+    order: [definition.groupedBy ?? [], definition.arrangedBy ?? definition.title].flat().join(','),
     arrangedBy: null,
+    groupedBy: null,
     template: false,
     archiveNeedsName: false,
     listed: (definition.parents ?? []).length === 0,
@@ -101,6 +105,7 @@ export const single = <const N extends string, const F extends Fields>(definitio
   title: 'id',
   order: 'id',
   arrangedBy: null,
+  groupedBy: null,
   sections: Object.fromEntries(Object.entries(definition.sections).map(([title, of]) => [title, Object.keys(of)])),
   parents: [],
   listed: false,

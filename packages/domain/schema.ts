@@ -213,6 +213,8 @@ const openShape = (fields: readonly [string, Field][], judge: PhoneJudge): Recor
     fields.map(([name, field]) => {
       const schema = valueSchema(field, judge)
       if (field.given) return [name, schema]
+      // Whether it was left out must be seen behind the door.
+      if (field.defaultBy) return [name, schema.optional()]
       return [name, field.default === undefined ? schema.default(null) : schema.default(field.default)]
     }),
   )

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { Books, type EditedRule } from './books.ts'
 import { takingTurns } from './turns.ts'
-import { rulesInScope } from './workbench.ts'
+import { rulesThatMayMeet } from './workbench.ts'
 
 interface Facts {
   readonly rule_id: string
@@ -39,7 +39,7 @@ export async function keepFactsOf(db: Db, customerId: string | null, written: Ed
   await turnOf(db, customerId)
   const { compiled } = written
   const { id } = compiled.rule
-  const { rules } = await rulesInScope(db, books, customerId)
+  const rules = await rulesThatMayMeet(db, books, customerId)
   const met = isInUse(written)
     ? rules.filter((each) => each.compiled.rule.id !== id && isInUse(each) && collision(compiled, each.compiled))
     : []
@@ -78,7 +78,7 @@ async function factsIn(rules: readonly EditedRule[], customerId: string | null):
 
 async function keepScope(db: Db, customerId: string | null): Promise<void> {
   await turnOf(db, customerId)
-  const { rules } = await rulesInScope(db, books, customerId)
+  const rules = await rulesThatMayMeet(db, books, customerId)
   const facts = await factsIn(rules, customerId)
   if (facts.length > 0) await keep(db, facts)
 }

@@ -156,6 +156,22 @@ describe('what a rule shares with others', () => {
     const unchanged = (await admin.get(`${pathOf(primaryCarrierLogic, north)}/${one?.id}`)).json<AnyRecord>()
     expect(unchanged.collisions).toBe(0)
   })
+
+  it('counts shared rules only where they apply to their carrier here, from the moment that changes', async () => {
+    const twin = { ...ruleOf('1Z', kestrel), pattern: '"1Z8"99999999999999*', testValid: ['1Z8888888888888888'] }
+    const [ups] = (await admin.get(`${pathOf(carriers, north)}?q=UPS`)).json<Page<AnyRecord>>().items
+    const applies = async (usePrimaryLogic: boolean) =>
+      here.change(carriers, await here.read(carriers, ups), { usePrimaryLogic })
+    await applies(false)
+    const rule = await here.create(carrierLogic, twin)
+    const collisions = async () => Number((await here.read(carrierLogic, rule)).collisions)
+    const apart = await collisions()
+    await applies(true)
+    expect(await collisions()).toBe(apart + 1)
+    await applies(false)
+    expect(await collisions()).toBe(apart)
+    await applies(true)
+  })
 })
 
 describe('unmatched scans that waited for a customer’s rule', () => {

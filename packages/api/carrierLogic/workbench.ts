@@ -71,13 +71,26 @@ export interface ScopeRules {
   readonly prior: Prior
 }
 
+const asEdited = (compiled: CompiledRule): EditedRule => ({ compiled, status: compiled.rule.state ?? 'active' })
+
+/** All that could ever meet in a scope, whichever carriers the shared rules apply to at the moment. */
+export async function rulesThatMayMeet(
+  db: Db,
+  books: Books,
+  customerId: string | null,
+): Promise<readonly EditedRule[]> {
+  if (customerId === null) return books.edited(db)
+  const { rows } = await books.own(db, customerId)
+  const own = rows.flatMap((row) => compileOwnRule(row).map((compiled) => ({ compiled, status: row.status })))
+  return [...own, ...[...(await books.published(db)).book.rules].map(asEdited)]
+}
+
 /** All rules of a scope, those not in use too: a draft should not collide with the next draft. */
 export async function rulesInScope(db: Db, books: Books, customerId: string | null): Promise<ScopeRules> {
   if (customerId === null) return { rules: await books.edited(db), prior: usualPrior }
-  const { rows, withoutShared } = await books.own(db, customerId)
-  const own = rows.flatMap((row) => compileOwnRule(row).map((compiled) => ({ compiled, status: row.status })))
-  const shared = [...(await books.published(db)).book.rules]
-    .filter(({ rule }) => !withoutShared.has(rule.carrier.code))
-    .map((compiled) => ({ compiled, status: compiled.rule.state ?? ('active' as const) }))
-  return { rules: [...own, ...shared], prior: await books.prior(db, customerId) }
+  const { withoutShared } = await books.own(db, customerId)
+  const rules = (await rulesThatMayMeet(db, books, customerId)).filter(
+    ({ compiled: { rule } }) => rule.scope === 'customer' || !withoutShared.has(rule.carrier.code),
+  )
+  return { rules, prior: await books.prior(db, customerId) }
 }

@@ -70,6 +70,8 @@ export const thermalLabelFigures = computing(thermalLabels, {
 })
 
 export const actionFigures = computing(actions, {
+  signature: sql`case when 'required' in (r.signature_web, r.signature_mobile, r.signature_kiosk) then 'required'
+    when 'optional' in (r.signature_web, r.signature_mobile, r.signature_kiosk) then 'optional' else 'off' end`,
   notices: sql`jsonb_array_length(r.notify)`,
   used30Days: sql`(select count(*)::int from parcel_events e
     where e.customer_id = r.customer_id and e.action_id = r.id and e.at > now() - interval '30 days')`,

@@ -1,6 +1,7 @@
 import type { FailureBody } from '@postern/domain/failure.ts'
 import type { Page } from '@postern/domain/query.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
+import { actions } from '@postern/domain/resources/actions.ts'
 import { collections } from '@postern/domain/resources/index.ts'
 import { priorityLevels } from '@postern/domain/resources/priorityLevels.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
@@ -88,5 +89,42 @@ describe('arranging', () => {
     )
     for (const { arrangedBy, fields } of collections)
       if (arrangedBy !== null) expect(fields[arrangedBy]).toMatchObject({ kind: 'int', writable: true })
+  })
+})
+
+describe('in groups', () => {
+  const steps = `/api/customers/${south}/actions`
+  const asked = async (query: string) => (await admin.get(`${steps}?${query}`)).json<Page<AnyRecord>>()
+  const names = async (query = '') => (await asked(query)).items.map(({ name }) => name)
+  const make = (name: string, statusGroup: string, sortOrder: number) =>
+    actsIn(admin, south).create(actions, { name, code: name, statusGroup, sortOrder, releasesParcel: false })
+
+  it('the list stands in the order of their words, and is read on through all of them', async () => {
+    await make('Done', 'closed', 10)
+    await make('Second', 'open', 20)
+    await make('First', 'open', 10)
+    await make('Away', 'inTransit', 5)
+    expect(await names()).toEqual(['First', 'Second', 'Away', 'Done'])
+    expect(await names('sort=-statusGroup')).toEqual(['Done', 'Away', ...(await names('sort=-statusGroup')).slice(2)])
+    const read: unknown[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: Page<AnyRecord> = await asked(`limit=1${cursor && `&cursor=${cursor}`}`)
+      read.push(...page.items.map(({ name }) => name))
+      cursor = page.nextCursor
+    }
+    expect(read).toEqual(['First', 'Second', 'Away', 'Done'])
+  })
+
+  it('a record is arranged among those of its own: put beyond them, it stands at the edge that is nearer', async () => {
+    const [first, second, away, done] = (await asked('')).items
+    const move = async (record: AnyRecord | undefined, before: AnyRecord | null | undefined) =>
+      (await arrange(record, before, admin, steps)).json<{ changed: number }>().changed
+    expect(await move(first, done)).toBe(2)
+    expect(await names()).toEqual(['Second', 'First', 'Away', 'Done'])
+    expect(await move(first, second)).toBe(2)
+    expect(await names()).toEqual(['First', 'Second', 'Away', 'Done'])
+    expect(await move(away, first)).toBe(0)
+    expect(await move(second, null)).toBe(0)
   })
 })

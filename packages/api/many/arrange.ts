@@ -23,7 +23,11 @@ async function lockedInOrder(context: Context, resource: Resource, fieldName: st
     })
   const ids = locked.map(({ id }) => id)
   const records = await db.all(getManyStatement(resource, place, ids))
-  return records.sort((a, b) => Number(a[fieldName]) - Number(b[fieldName]) || (a.id < b.id ? -1 : 1))
+  const ranked = (resource.groupedBy && resource.fields[resource.groupedBy]?.choices) ?? []
+  const groupRank = (record: AnyRecord) => ranked.indexOf(String(record[resource.groupedBy ?? '']))
+  return records.sort(
+    (a, b) => groupRank(a) - groupRank(b) || Number(a[fieldName]) - Number(b[fieldName]) || (a.id < b.id ? -1 : 1),
+  )
 }
 
 /** Numbers may be unique, so one steps aside while the others move up: to a number that nobody has. */
@@ -38,6 +42,17 @@ async function stepAside(
   while (taken.has(free)) free--
   await db.all(sql`update ${table(resource)} r set ${sql.id(snake(fieldName))} = ${free}
     where ${inPlace(resource, place)} and r.id = ${id}`)
+}
+
+/** Those it is arranged among. Put beyond them, it comes to stand at the edge of its group that is nearer. */
+function inItsGroup({ groupedBy }: Resource, records: readonly AnyRecord[], id: string, beforeId: string | null) {
+  const groupOf = (record: AnyRecord | undefined) => (groupedBy === null ? null : record?.[groupedBy])
+  const own = groupOf(records.find((record) => record.id === id))
+  const place = beforeId === null ? records.length : records.findIndex((record) => record.id === beforeId)
+  return {
+    members: new Set(records.filter((record) => groupOf(record) === own).map((record) => record.id)),
+    before: records.slice(place).find((record) => groupOf(record) === own)?.id ?? null,
+  }
 }
 
 export async function arrangeRecord(
@@ -57,13 +72,18 @@ export async function arrangeRecord(
   if (beforeId !== null && !known.has(beforeId))
     throw invalid([{ path: 'before', description: `There is no such ${inSentence(resource.words.one)} here.` }])
   const rows = records.map((record): Arranged => ({ id: record.id, number: Number(record[fieldName]) }))
-  const changes = arrange(rows, id, beforeId)
+  const { members, before } = inItsGroup(resource, records, id, beforeId)
+  const changes = arrange(
+    rows.filter((row) => members.has(row.id)),
+    id,
+    before,
+  )
   if (changes.length === 0) return { changed: 0 }
   await stepAside(context, resource, fieldName, id, new Set(rows.map(({ number }) => number)))
   const arranging = { ...context, writer: { ...context.writer, via: 'arrange' } }
   for (const { id: each, number } of inFreeOrder(changes, id, known, fieldName)) {
-    const before = known.get(each)
-    if (before) await changeRecord(arranging, resource, before, { [fieldName]: number })
+    const record = known.get(each)
+    if (record) await changeRecord(arranging, resource, record, { [fieldName]: number })
   }
   return { changed: changes.length }
 }

@@ -9,6 +9,8 @@ export interface OrderTerm {
   readonly column: RawBuilder<unknown>
   readonly descending: boolean
   readonly nullable: boolean
+  /** The words the column ranks, where they stand in an order of their own. */
+  readonly ranked?: readonly string[]
 }
 
 type Value = string | number | boolean | null
@@ -60,6 +62,9 @@ const after = ({ column, descending, nullable }: OrderTerm, value: Value): RawBu
 const same = ({ column }: OrderTerm, value: Value): RawBuilder<boolean> =>
   value === null ? sql`${column} is null` : sql`${column} = ${value}`
 
+const rankOf = ({ ranked }: OrderTerm, value: Value): Value =>
+  ranked === undefined ? value : ranked.indexOf(String(value)) + 1
+
 const isPlain = (terms: readonly OrderTerm[]): boolean =>
   terms.every((term) => !term.nullable && term.descending === terms[0]?.descending)
 
@@ -72,7 +77,7 @@ export function behind(
   const down = terms[0]?.descending === true
   const idTerm: OrderTerm = { name: 'id', column: idColumn, descending: down, nullable: false }
   const all = [...terms, idTerm]
-  const at = [...values, id]
+  const at = [...terms.map((term, place) => rankOf(term, values[place] ?? null)), id]
   if (isPlain(terms)) {
     const left = sql.join(all.map((term) => term.column))
     const right = sql.join(at.map((value) => sql`${value}`))

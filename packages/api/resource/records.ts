@@ -172,8 +172,12 @@ async function applyChange(context: Context, resource: Resource, before: AnyReco
 export async function createRecord(context: Context, resource: Resource, values: Values): Promise<AnyRecord> {
   const { db, place, writer } = context
   const defaults = fieldsWhere(resource, (field) => isStored(field) && field.default !== undefined)
-  const next = { ...Object.fromEntries(defaults.map(([name, field]) => [name, field.default])), ...values }
   const rules = rulesOf(resource)
+  const next = {
+    ...Object.fromEntries(defaults.map(([name, field]) => [name, field.default])),
+    ...(await rules.begin(ruleContext(context), values)),
+    ...values,
+  }
   const issues = [...(await pointerIssues(context, resource, next, null)), ...rules.check(next, null)]
   if (issues.length > 0) throw invalid(issues)
   const settled = { ...next, ...(await rules.beforeWrite(ruleContext(context), next, null)) }

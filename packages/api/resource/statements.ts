@@ -193,12 +193,13 @@ const searchCondition = (q: string): RawBuilder<unknown>[] =>
   searchWords(q).map((word) => sql`${column('search')} like ${likePattern(word)}`)
 
 const orderTerms = (resource: Resource, query: ListQuery): OrderTerm[] =>
-  query.order.map(({ field: name, descending }) => ({
-    name,
-    column: column(name),
-    descending,
-    nullable: resource.fields[name]?.required === false,
-  }))
+  query.order.map(({ field: name, descending }) => {
+    const { required, choices: ranked = [] } = resource.fields[name] ?? {}
+    const term = { name, column: column(name), descending, nullable: required === false }
+    return name === resource.groupedBy
+      ? { ...term, ranked, column: sql`array_position(${[...ranked]}::text[], ${column(name)})` }
+      : term
+  })
 
 function conditions(resource: Resource, place: Place, query: ListQuery): RawBuilder<unknown>[] {
   return [

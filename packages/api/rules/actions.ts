@@ -1,3 +1,4 @@
+import { type ActionKind, actionBeginnings, kindsAfter } from '@postern/domain/actionBeginnings.ts'
 import { type Issue, invalid } from '@postern/domain/failure.ts'
 import { actions } from '@postern/domain/resources/actions.ts'
 import { counted } from '@postern/domain/text.ts'
@@ -30,12 +31,23 @@ async function checkUnchanged(context: WriteContext, next: Fixed, before: (Fixed
   )
 }
 
+/** What may follow, among the steps the customer has. */
+async function stepsAfter({ db, place }: WriteContext, kind: ActionKind): Promise<string[]> {
+  const rows = await db.all(sql<{ id: string }>`
+    select id from actions where customer_id = ${place.customerId} and kind = any(${[...kindsAfter[kind]]})
+    and is_active and archived_at is null order by sort_order, id`)
+  return rows.map(({ id }) => id)
+}
+
 interface Fixed {
   readonly code: string
   readonly kind: string
 }
 
 export const actionRules = rules(actions, {
+  // What is taken over from a template is as the template says.
+  begin: async (context, { kind = 'custom', ...written }) =>
+    'templateId' in written ? {} : { ...actionBeginnings[kind], nextActionIds: await stepsAfter(context, kind) },
   check: (next) => {
     const issues: Issue[] = toldIssues('notify', next.notify)
     if (next.autoAdvanceActionId && next.autoAdvanceHours === null)

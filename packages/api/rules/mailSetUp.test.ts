@@ -85,6 +85,31 @@ describe('an action that was used', () => {
   })
 })
 
+describe('a new action', () => {
+  const begun = async (name: string, more: object) =>
+    (await admin.post(pathOf(actions, north), { name, code: name.toUpperCase().replaceAll(' ', '-'), ...more })).json<
+      AnyRecord & { nextActionIds: string[] }
+    >()
+
+  it('begins as its kind says, in whatever nobody wrote', async () => {
+    const fetched = await begun('Fetched', { kind: 'pickup', icon: 'hand' })
+    expect(fetched).toMatchObject({ statusGroup: 'closed', releasesParcel: true, clearsStorage: true, stopsSla: true })
+    expect(fetched).toMatchObject({ transfersCustody: true, pausesSla: false, requiresReason: false, icon: 'hand' })
+    const tried = await begun('Tried', { kind: 'attempt', stopsSla: false })
+    expect(tried).toMatchObject({ statusGroup: 'waiting', requiresReason: true, stopsSla: false })
+    expect(tried).toMatchObject({ notify: [{ audience: 'recipient', template: 'deliveryAttempted' }] })
+    expect(await begun('Something else', {})).toMatchObject({ kind: 'custom', statusGroup: 'open', notify: [] })
+  })
+
+  it('may be followed by what usually comes after its kind, among the steps there are', async () => {
+    const [found, kept] = [await begun('Turned up', { kind: 'found' }), await begun('Shelved', { kind: 'store' })]
+    const lost = await begun('Gone missing', { kind: 'lost' })
+    expect(lost.nextActionIds).toContain(found.id)
+    expect(lost.nextActionIds).not.toContain(kept.id)
+    expect((await begun('Gone for now', { kind: 'lost', nextActionIds: [] })).nextActionIds).toEqual([])
+  })
+})
+
 describe.each([
   ['actions', actions],
   ['packageTypes', packageTypes],
@@ -180,6 +205,23 @@ describe('a package type', () => {
     const box = await create(packageTypes, { lengthIn: 12, widthIn: 9.5, heightIn: 4 })
     expect(box.size).toBe('12 × 9.5 × 4 in')
     expect((await create(packageTypes, { lengthIn: null, widthIn: null, heightIn: null })).size).toBeNull()
+  })
+})
+
+describe('a new package type', () => {
+  const begun = async (name: string, more: object) =>
+    (await admin.post(pathOf(packageTypes, north), { name, code: name.toUpperCase(), ...more })).json<AnyRecord>()
+  const measures = { lengthIn: 16, widthIn: 12, heightIn: 9 }
+
+  it('goes into the smallest door it fits, unless somebody says otherwise', async () => {
+    expect(await begun('Crate', measures)).toMatchObject({ preferredLockerSize: 'M', lockerAllowed: true })
+    expect(await begun('Carton', { ...measures, preferredLockerSize: 'XL' })).toMatchObject({
+      preferredLockerSize: 'XL',
+    })
+    expect(await begun('Hamper', { ...measures, category: 'perishable' })).toMatchObject({
+      preferredLockerSize: 'none',
+      lockerAllowed: false,
+    })
   })
 })
 

@@ -1,3 +1,4 @@
+import { packageTypeBeginning } from '@postern/domain/lockerFit.ts'
 import { packageTypes } from '@postern/domain/resources/packageTypes.ts'
 import { placed } from './lastInOrder.ts'
 import { settleDefault } from './oneDefault.ts'
@@ -5,6 +6,7 @@ import { rules } from './rules.ts'
 import { mayArchiveStanding, standingIssues } from './seededDefault.ts'
 
 export const packageTypeRules = rules(packageTypes, {
+  begin: async (_, written) => packageTypeBeginning(written),
   check: (next, before) => [
     ...standingIssues(packageTypes, next, before),
     ...(!next.lockerAllowed && next.preferredLockerSize !== 'none'

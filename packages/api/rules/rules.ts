@@ -1,4 +1,4 @@
-/** What an entity does beyond being stored. Five hooks, each inside the transaction of the write; most entities need none. */
+/** What an entity does beyond being stored. Six hooks, each inside the transaction of the write; most entities need none. */
 import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
 import type { Issue } from '@postern/domain/failure.ts'
 import { phoneCountries } from '@postern/domain/phone/phoneCountries.ts'
@@ -26,6 +26,8 @@ export interface WriteContext {
 }
 
 export interface Rules<F extends Fields> {
+  /** What a new record begins with where that depends on what was written of it; what was written stays. */
+  begin?: (context: WriteContext, written: Partial<ValuesOf<F>>) => Promise<Partial<ValuesOf<F>>>
   /** Sentences about values that do not fit together. Sees the whole record as it would be. */
   check?: (next: ValuesOf<F>, before: (ValuesOf<F> & RecordMeta) | null) => Issue[]
   /** Settles other records before this one is written, and may add values to it. */
@@ -52,6 +54,7 @@ export interface RulesOf {
   readonly has: (hook: 'beforeWrite' | 'afterCreate' | 'mayArchive') => boolean
   readonly archivesByItself?: true
   readonly concernsOthers?: readonly string[]
+  readonly begin: (context: WriteContext, written: Record<string, unknown>) => Promise<Record<string, unknown>>
   readonly check: (next: Record<string, unknown>, before: AnyRecord | null) => Issue[]
   readonly beforeWrite: (
     context: WriteContext,
@@ -70,6 +73,7 @@ export interface RulesOf {
 export const rules = <F extends Fields>(resource: Resource<string, F>, own: Rules<F>): RulesOf => {
   const written = own as unknown as Partial<RulesOf>
   return {
+    begin: async () => ({}),
     check: () => [],
     afterCreate: async () => {},
     mayArchive: () => true,

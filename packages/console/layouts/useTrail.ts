@@ -41,6 +41,10 @@ function stepsTo(pathname: string, find: (href: string) => PageAt | undefined): 
   })
 }
 
+/** What may live in one of several things lives in the one it names: a service in a carrier, or in a site. */
+const parentField = ({ parents }: Resource, record: AnyRecord | undefined): string | undefined =>
+  parents.find((name) => typeof record?.[name] === 'string')
+
 /**
  * What a record without a list page lives inside, outermost first: a floor's building, that building's site, and the list
  * of sites.
@@ -51,7 +55,7 @@ async function parentsOf(
   record: AnyRecord,
   customerId?: string,
 ): Promise<Crumb[]> {
-  const [fieldName] = resource.parents
+  const fieldName = parentField(resource, record)
   const target = fieldName && resource.fields[fieldName]?.target
   const id = fieldName && record[fieldName]
   if (!fieldName || !target || typeof id !== 'string') return []
@@ -69,7 +73,7 @@ function sectionOf(steps: readonly Step[], customerId: string): string {
 }
 
 function siblingFilter(resource: Resource, record: AnyRecord | undefined): Record<string, string> {
-  const [fieldName] = resource.parents
+  const fieldName = parentField(resource, record)
   const parent = fieldName && record?.[fieldName]
   return fieldName && typeof parent === 'string' ? { [`filter[${fieldName}]`]: parent } : {}
 }

@@ -4,7 +4,7 @@ import type { Field } from '@postern/domain/field.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { codeFrom, inSentence } from '@postern/domain/text.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { useNavigateTo } from '../ui/LinkContext.tsx'
@@ -25,7 +25,8 @@ import { createResolver } from './schemaResolver.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import { useRefLabels } from './useRefLabels.ts'
 import { asText, sameValue, titleOf } from './values.ts'
-import { useCreateRecord } from './writes.ts'
+import type { Labels } from './valueText.ts'
+import { useCreateRecord, type Values } from './writes.ts'
 
 interface Group {
   title: string | undefined
@@ -33,8 +34,9 @@ interface Group {
 }
 
 /** What must be given comes first and without a heading; the rest, which has defaults or may stay empty, by section. */
-function groupsOf(resource: Resource, fixed: string | undefined): Group[] {
-  const open = creatableFields(resource).filter(([name]) => name !== fixed)
+function groupsOf(resource: Resource, fixed: string | undefined, typed: Values): Group[] {
+  const { applies } = viewOf(resource)
+  const open = creatableFields(resource).filter(([name]) => name !== fixed && applies(typed, name))
   const needed = open.filter(([, field]) => field.given)
   const rest = open.filter(([, field]) => !field.given)
   const titles = Object.keys(resource.sections)
@@ -98,6 +100,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
   const openPath = useOpenPath(place)
   const create = useCreateRecord(resource, customerId)
   const saved = useRef(false)
+  const [names, setNames] = useState<Labels>({})
   const [problem, setProblem] = useState<string | null>(null)
   const { data: taken } = useSuspenseQuery({
     queryKey: ['begin', resource.name, customerId ?? null, parent ?? null],
@@ -116,7 +119,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
       }),
     [resource, parent, copyOf, taken],
   )
-  const labels = useRefLabels(resource, customerId, first)
+  const labels = { ...useRefLabels(resource, customerId, first), ...names }
   const resolver = useMemo(() => createResolver(resource), [resource])
   // Not on leaving a field: the complaint would push down what is being clicked, and the click would miss it.
   const form = useForm<Record<string, unknown>>({ defaultValues: first, resolver, mode: 'onSubmit' })
@@ -157,6 +160,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
   const close = () => {
     if (!asking && !isInPopup()) onClose()
   }
+  const { Following } = viewOf(resource)
   const parentField = parent && resource.fields[parent.fieldName]
 
   return (
@@ -188,7 +192,8 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
           </p>
         )}
         <FormProvider {...form}>
-          {groupsOf(resource, parent?.fieldName).map(({ title, fields }) => (
+          <Suspense fallback={null}>{Following && <Following customerId={customerId} onNames={setNames} />}</Suspense>
+          {groupsOf(resource, parent?.fieldName, typed).map(({ title, fields }) => (
             <fieldset key={title ?? ''} className={classes.group}>
               <legend className={title === undefined ? 'visuallyHidden' : classes.title}>{title ?? 'Required'}</legend>
               {fields.map(([name]) => (

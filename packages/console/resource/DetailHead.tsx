@@ -143,8 +143,9 @@ const sayingWhat = new Set(['Kind', 'Type', 'Category', 'Segment', 'Plan', 'Purp
 export function headMeta(place: Placed): ReactNode[] {
   const { resource, record } = place
   const { facts = [] } = viewOf(resource).summary(record, place.customerId)
-  const codes = fieldsOf(resource).flatMap(([name, { kind }]) => {
-    const code = kind === 'code' ? asText(record[name]) : null
+  const codes = fieldsOf(resource).flatMap(([name, { kind, max }]) => {
+    // A single sign is a key to press, not what a record goes by.
+    const code = kind === 'code' && max !== 1 ? asText(record[name]) : null
     return code === null ? [] : [<CopyId key={name} id={code} whole noun={`${inSentence(resource.words.one)} code`} />]
   })
   const pointers = fieldsOf(resource)

@@ -3,7 +3,6 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useCan } from '../session/useSession.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
-import { ProgressRing } from '../ui/ProgressRing.tsx'
 import { useViewport } from '../ui/useViewport.ts'
 import { pendingExports, useExportShare } from './export/pendingExports.ts'
 import type { ListPlace } from './listPlace.ts'
@@ -12,6 +11,7 @@ import { useColumns } from './useColumns.ts'
 import type { RecordListData } from './useRecordList.ts'
 
 const ExportMenu = lazy(() => import('./export/ExportMenu.tsx'))
+const ProgressRing = lazy(async () => ({ default: (await import('../ui/ProgressRing.tsx')).ProgressRing }))
 
 /** The list as a file. While one is being made in the background, it shows how far that is. */
 export function ExportButton({ place, data }: { place: ListPlace; data: RecordListData }) {
@@ -25,6 +25,7 @@ export function ExportButton({ place, data }: { place: ListPlace; data: RecordLi
     if (pendingExports().length > 0) void import('./export/exportJobs.ts').then(({ watchPending }) => watchPending())
   }, [])
   if (mobile || !data.total || !mayExport(place.resource, can)) return null
+  const arrow = <IconDownload size={16} stroke={1.6} aria-hidden />
   return (
     <>
       <PlainButton
@@ -33,9 +34,11 @@ export function ExportButton({ place, data }: { place: ListPlace; data: RecordLi
         aria-expanded={opened}
         icon={
           share === undefined ? (
-            <IconDownload size={16} stroke={1.6} aria-hidden />
+            arrow
           ) : (
-            <ProgressRing share={share} size={16} />
+            <Suspense fallback={arrow}>
+              <ProgressRing share={share} size={16} />
+            </Suspense>
           )
         }
         onClick={() => setOpened(true)}

@@ -3,12 +3,9 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { inSentence } from '@postern/domain/text.ts'
 import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
-import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
-import { lazy, type ReactNode, type Ref, useEffect, useState } from 'react'
-import { PlainButton } from '../ui/PlainButton.tsx'
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useState } from 'react'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Segments } from '../ui/Segments.tsx'
-import { Tag } from '../ui/Tag.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { useViewport } from '../ui/useViewport.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
@@ -21,6 +18,8 @@ import type { RecordListData } from './useRecordList.ts'
 const typingMs = 300
 
 const DensityMenu = lazy(() => import('./DensityMenu.tsx'))
+
+const PhoneToolbar = lazy(() => import('./PhoneToolbar.tsx'))
 
 const SavedViewsMenu = lazy(() => import('./savedViews/SavedViewsMenu.tsx'))
 
@@ -60,7 +59,6 @@ interface ListToolbarProps {
 export function ListToolbar({ place, data, searchRef, create, lined }: ListToolbarProps) {
   const { query, change } = data
   const mobile = useViewport() === 'mobile'
-  const [unfolded, setUnfolded] = useState(false)
   const [text, setText] = useSearchText(data)
   const many = inSentence(place.resource.words.many)
   const filters = <FilterBar place={place} filters={query.filters} onChange={(next) => change({ filters: next })} />
@@ -86,6 +84,7 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
       Part of this link is not understood here and was left out.
     </span>
   )
+  const made = create && <span className={classes.create}>{create}</span>
   if (!mobile)
     return (
       <Toolbar
@@ -98,7 +97,7 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
               {(button, onClose) => <DensityMenu button={button} onClose={onClose} />}
             </LateMenuButton>
             <ColumnsButton place={place} />
-            {create && <span className={classes.create}>{create}</span>}
+            {made}
           </>
         }
       >
@@ -107,27 +106,15 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
         {ignored}
       </Toolbar>
     )
-  const active = query.filters.length + (query.archived ? 1 : 0)
   return (
     <>
-      <Toolbar end={create} lined={lined}>
-        {search}
-        <PlainButton aria-expanded={unfolded} icon={<IconFilter {...icon} />} onClick={() => setUnfolded(!unfolded)}>
-          Filters
-          {active > 0 && (
-            <Tag tone="accent" className={classes.active}>
-              {active}
-            </Tag>
-          )}
-        </PlainButton>
-      </Toolbar>
-      {unfolded && (
-        <div className={classes.unfolded}>
+      <Suspense fallback={<Toolbar lined={lined}>{search}</Toolbar>}>
+        <PhoneToolbar search={search} end={made} lined={lined} active={query.filters.length + (query.archived ? 1 : 0)}>
           {archived}
           {views}
           {filters}
-        </div>
-      )}
+        </PhoneToolbar>
+      </Suspense>
       {ignored}
     </>
   )

@@ -8,6 +8,7 @@ import { CardRows } from '../ui/CardRows.tsx'
 import { TableRegion } from '../ui/DataTable.tsx'
 import { CheckBox } from '../ui/RowCheck.tsx'
 import { codeFieldOf, FieldValue, listColumns, RecordTile } from './columns.tsx'
+import { groupAt, groupHeight } from './groupAt.ts'
 import type { ListPlace } from './listPlace.ts'
 import { useOpenPath } from './openPath.ts'
 import classes from './RecordTable.module.css'
@@ -22,6 +23,8 @@ interface RecordCardsProps {
   place: ListPlace
   records: readonly AnyRecord[]
   offset: number
+  /** The field whose words stand above each group of cards. */
+  grouped: string | null
   rows: RefObject<VirtualRows | null>
   onNearEnd: () => void
   onNearStart: () => void
@@ -57,6 +60,7 @@ export function RecordCards({
   place,
   records,
   offset,
+  grouped,
   rows,
   onNearEnd,
   onNearStart,
@@ -70,6 +74,7 @@ export function RecordCards({
     offset,
     count: records.length,
     rowHeight: cardHeight,
+    heightAbove: (index) => (groupAt(records, index - offset, grouped) === undefined ? 0 : groupHeight),
     headerHeight: 0,
     scroller: region,
     keyOf: (index) => records[index - offset]?.id ?? index,
@@ -93,6 +98,7 @@ export function RecordCards({
             return [
               {
                 id: record.id,
+                group: groupAt(records, index - offset, grouped),
                 check: (
                   <CheckBox
                     name={`Select ${titleOf(resource, record)}`}

@@ -3,6 +3,7 @@ import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource
 import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { FieldGrid } from '../ui/Card.tsx'
+import { viewOf } from '../views/index.ts'
 import { FieldValue } from './columns.tsx'
 import type { Draft } from './drafts.ts'
 import { EditorField } from './EditorField.tsx'
@@ -93,7 +94,7 @@ export default function RecordEditor(props: RecordEditorProps) {
             <FieldGrid>
               {of.map((name) => {
                 const field = resource.fields[name]
-                if (!field) return null
+                if (!field || !viewOf(resource).applies(shown, name)) return null
                 if (!isEditable(field))
                   return <ReadOnly key={name} resource={resource} customerId={customerId} record={base} name={name} />
                 return (

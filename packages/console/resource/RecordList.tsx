@@ -1,4 +1,5 @@
 /** A list with everything around its rows: the body of a list page, and of a tab inside a record. */
+import { printListQuery } from '@postern/domain/query.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -118,14 +119,15 @@ export function RecordList({ place, data, create }: RecordListProps) {
   })
 
   const [by] = query.order
-  const inOwnOrder = resource.arrangedBy !== null && by?.field === resource.arrangedBy && !by.descending
+  const inOwnOrder = resource.arrangedBy !== null && printListQuery(resource, { order: query.order }).sort === undefined
+  const grouped = by?.field === resource.groupedBy ? resource.groupedBy : null
   const arrange: Arrange = (id, before) =>
     void import('./arrangeRow.ts').then(({ arrangeRow }) =>
       arrangeRow(queryClient, place, records ?? nothing, id, before),
     )
 
   const empty = records?.length === 0 && !stale
-  const shared = { place, rows, offset, onNearEnd: data.loadMore, onNearStart: data.loadEarlier, stale }
+  const shared = { place, rows, offset, grouped, onNearEnd: data.loadMore, onNearStart: data.loadEarlier, stale }
   const loading = <SkeletonRows label={`Loading ${inSentence(resource.words.many)}`} />
   const body = () => {
     if (!records) return failure ? <ListFailed place={place} failure={failure} onRetry={data.retry} /> : loading

@@ -2,12 +2,13 @@
 import type { Order } from '@postern/domain/query.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { Fragment, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { densities, useDensity } from '../theme/density.ts'
 import { cx } from '../ui/classNames.ts'
 import { HeaderCell, TableRegion, tableClass } from '../ui/DataTable.tsx'
 import { HeadCheck } from '../ui/RowCheck.tsx'
 import { listColumns } from './columns.tsx'
+import { groupAt, groupHeight } from './groupAt.ts'
 import type { ListPlace } from './listPlace.ts'
 import { useOpenPath } from './openPath.ts'
 import { RecordRow } from './RecordRow.tsx'
@@ -27,6 +28,8 @@ interface RecordTableProps {
   shown: readonly string[]
   records: readonly AnyRecord[]
   offset: number
+  /** The field whose words stand above each group of rows. */
+  grouped: string | null
   total: number | undefined
   order: readonly Order[]
   onSort: (order: Order[]) => void
@@ -52,6 +55,10 @@ const sortedBy = (order: readonly Order[], name: string): 'ascending' | 'descend
   return first.descending ? 'descending' : 'ascending'
 }
 
+/** Upwards, downwards, and as the list stands by itself: an order that no column shows must be found again. */
+const sortedNext = (field: string, sorted: ReturnType<typeof sortedBy>): Order[] =>
+  sorted === 'descending' ? [] : [{ field, descending: sorted === 'ascending' }]
+
 const selectNothing = () => {}
 
 /** The room of the rows that are not drawn. A row, because a table holds nothing else. */
@@ -71,6 +78,7 @@ export function RecordTable(props: RecordTableProps) {
     shown,
     records,
     offset,
+    grouped,
     total,
     order,
     onSort,
@@ -92,6 +100,7 @@ export function RecordTable(props: RecordTableProps) {
     offset,
     count: records.length,
     rowHeight,
+    heightAbove: (index) => (groupAt(records, index - offset, grouped) === undefined ? 0 : groupHeight),
     headerHeight,
     scroller: region,
     keyOf: (index) => records[index - offset]?.id ?? index,
@@ -100,7 +109,7 @@ export function RecordTable(props: RecordTableProps) {
     onNearStart: props.onNearStart,
   })
   const select = selection?.toggle ?? selectNothing
-  const { mark, onRows } = useArranging(records, offset, arrange)
+  const { mark, onRows } = useArranging(records, offset, grouped, arrange)
   const fixedWidth = menuWidth + (selection ? checkWidth : 0) + (arrange ? gripWidth : 0)
   const width = columns.reduce((sum, column) => sum + column.width, fixedWidth)
   const wide = columns.length + 1 + (selection ? 1 : 0) + (arrange ? 1 : 0)
@@ -151,7 +160,7 @@ export function RecordTable(props: RecordTableProps) {
                   key={name}
                   sorted={sorted}
                   numeric={numeric}
-                  {...(sortable && { onSort: () => onSort([{ field: name, descending: sorted === 'ascending' }]) })}
+                  {...(sortable && { onSort: () => onSort(sortedNext(name, sorted)) })}
                 >
                   {label}
                 </HeaderCell>
@@ -166,25 +175,34 @@ export function RecordTable(props: RecordTableProps) {
           <Gap height={virtual.before} columns={wide} />
           {virtual.indexes.map((index) => {
             const record = records[index - offset]
+            const group = groupAt(records, index - offset, grouped)
             return (
               record !== undefined && (
-                <RecordRow
-                  key={record.id}
-                  record={record}
-                  index={index}
-                  resource={resource}
-                  customerId={customerId}
-                  href={openPath(record.id)}
-                  columns={columns}
-                  atCursor={cursor === index}
-                  menuOpen={menuFor === record.id}
-                  onCursor={onCursor}
-                  onMenu={onMenu}
-                  selected={selection?.has(record.id)}
-                  canMove={arrange !== undefined}
-                  dropMark={mark?.index === index ? mark.side : undefined}
-                  onSelect={select}
-                />
+                <Fragment key={record.id}>
+                  {group !== undefined && (
+                    <tr className={classes.group}>
+                      <th scope="rowgroup" colSpan={wide}>
+                        {group}
+                      </th>
+                    </tr>
+                  )}
+                  <RecordRow
+                    record={record}
+                    index={index}
+                    resource={resource}
+                    customerId={customerId}
+                    href={openPath(record.id)}
+                    columns={columns}
+                    atCursor={cursor === index}
+                    menuOpen={menuFor === record.id}
+                    onCursor={onCursor}
+                    onMenu={onMenu}
+                    selected={selection?.has(record.id)}
+                    canMove={arrange !== undefined}
+                    dropMark={mark?.index === index ? mark.side : undefined}
+                    onSelect={select}
+                  />
+                </Fragment>
               )
             )
           })}

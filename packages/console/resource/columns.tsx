@@ -13,6 +13,7 @@ import type { CustomerId } from './queries.ts'
 import { asText, titleOf } from './values.ts'
 
 const Picture = lazy(() => import('./images/Picture.tsx'))
+const IconTile = lazy(() => import('./IconTile.tsx'))
 
 /** Columns keep their width while rows come and go under the eye; spare room is shared out in proportion. */
 const widths: Record<Kind, number> = {
@@ -81,7 +82,15 @@ export function RecordTile({ resource, record, customerId, size = 'sm' }: TilePr
   const picture = fieldsOf(resource).find(([field, { kind }]) => kind === 'image' && field === 'logo')?.[0]
   if (name === undefined && picture === undefined) return null
   const color = name === undefined ? null : asText(record[name])
-  const letter = <MonogramTile name={titleOf(resource, record)} color={color} size={size} />
+  const tile = { name: titleOf(resource, record), color, size }
+  const icon = asText(record.icon)
+  const letter = <MonogramTile {...tile} />
+  if (icon !== null)
+    return (
+      <Suspense fallback={<MonogramTile {...tile}> </MonogramTile>}>
+        <IconTile {...tile} icon={icon} />
+      </Suspense>
+    )
   if (picture === undefined || record[picture] === null) return letter
   return (
     <Suspense fallback={letter}>

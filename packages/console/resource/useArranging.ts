@@ -15,7 +15,12 @@ const rowOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('tr[data-row]') : null
 const isGrip = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-grip]') !== null
 
-export function useArranging(records: readonly AnyRecord[], offset: number, arrange: Arrange | undefined) {
+export function useArranging(
+  records: readonly AnyRecord[],
+  offset: number,
+  grouped: string | null,
+  arrange: Arrange | undefined,
+) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [mark, setMark] = useState<DropMark | null>(null)
   if (!arrange) return { mark: null, onRows: undefined }
@@ -25,7 +30,11 @@ export function useArranging(records: readonly AnyRecord[], offset: number, arra
     const row = rowOf(target)
     if (!row) return null
     const { top, height } = row.getBoundingClientRect()
-    return { index: Number(row.dataset.row), side: clientY < top + height / 2 ? 'above' : 'below' }
+    const index = Number(row.dataset.row)
+    // Which group a row is in is one of its own facts; only its place among them is arranged.
+    const moved = records.find(({ id }) => id === dragged)
+    if (grouped !== null && records[index - offset]?.[grouped] !== moved?.[grouped]) return null
+    return { index, side: clientY < top + height / 2 ? 'above' : 'below' }
   }
   const end = () => {
     setDragged(null)

@@ -12,6 +12,8 @@ interface Options {
   offset: number
   count: number
   rowHeight: number
+  /** What stands above a row and belongs to it. */
+  heightAbove: (index: number) => number
   /** What sticks to the top and would cover a row. */
   headerHeight: number
   scroller: RefObject<HTMLElement | null>
@@ -26,11 +28,12 @@ const overscan = 12
 const ahead = 30
 
 export function useVirtualRows(options: Options) {
-  const { offset, count, rowHeight, headerHeight, scroller, keyOf, handle, onNearEnd, onNearStart } = options
+  const { offset, count, rowHeight, heightAbove, headerHeight, scroller, keyOf, handle, onNearEnd, onNearStart } =
+    options
   const virtual = useVirtualizer({
     count: offset + count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => rowHeight + heightAbove(index),
     getItemKey: keyOf,
     overscan,
     scrollMargin: headerHeight,

@@ -191,10 +191,12 @@ export default function RecordUsage({ of, id, customerId, punctual }: Whose & { 
           )}
         </Card>
       )}
-      <p className="caption mute">
-        Days are the customer’s.{' '}
-        {punctual && 'Early is with half of the time to spare; late is also what is still here after its time.'}
-      </p>
+      {sums.count > 0 && (
+        <p className="caption mute">
+          Days begin and end in the customer’s time zone.{' '}
+          {punctual && 'Early is with half of the time to spare; late is also what is still here after its time.'}
+        </p>
+      )}
     </div>
   )
 }

@@ -10,10 +10,13 @@ interface ShownOnceProps {
   what: string
   text: string
   note: ReactNode
+  /** Another way to take it along. */
+  also?: ReactNode
+  children?: ReactNode
   onClose: () => void
 }
 
-export function ShownOnce({ what, text, note, onClose }: ShownOnceProps) {
+export function ShownOnce({ what, text, note, also, children, onClose }: ShownOnceProps) {
   return (
     <Dialog
       opened
@@ -23,15 +26,19 @@ export function ShownOnce({ what, text, note, onClose }: ShownOnceProps) {
       title={`${what} made`}
       text="Copy it now and put it where it is needed. It is shown this once."
       actions={
-        <Button variant="filled" onClick={onClose}>
-          I have copied it
-        </Button>
+        <>
+          {also}
+          <Button variant="filled" onClick={onClose}>
+            I have copied it
+          </Button>
+        </>
       }
     >
       <div className={classes.secret}>
         <CopyId id={text} whole noun={what.toLowerCase()} />
       </div>
       <p className={classes.note}>{note}</p>
+      {children}
     </Dialog>
   )
 }

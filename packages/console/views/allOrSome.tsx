@@ -12,7 +12,7 @@ interface CellProps {
 }
 
 export const allOrSome =
-  (target: 'sites' | 'packageTypes' | 'securityRoles' | 'carriers' | 'lockerBanks', all = 'All') =>
+  (target: 'sites' | 'packageTypes' | 'securityRoles' | 'carriers' | 'lockerBanks' | 'actions', all = 'All') =>
   ({ value, record, customerId }: CellProps) =>
     value === null || value.length === 0
       ? all

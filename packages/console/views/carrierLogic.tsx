@@ -6,6 +6,7 @@ import { lazy } from 'react'
 import { isAsked } from '../features/carrierLogic/ruleDraft.ts'
 import { None } from '../ui/DataTable.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { allOrSome } from './allOrSome.tsx'
 import { OwnRulesAround, SharedRulesAround } from './CarrierLogicTabs.tsx'
 import { view } from './view.ts'
 
@@ -62,5 +63,9 @@ const common = {
   applies: (rule: object, name: string) => isAsked({ ...rule }, name),
 }
 
-export const carrierLogicView = view(carrierLogic, { ...common, Around: OwnRulesAround })
+export const carrierLogicView = view(carrierLogic, {
+  ...common,
+  cells: { ...common.cells, siteIds: allOrSome('sites') },
+  Around: OwnRulesAround,
+})
 export const primaryCarrierLogicView = view(primaryCarrierLogic, { ...common, Around: SharedRulesAround })

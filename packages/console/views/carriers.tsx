@@ -1,7 +1,9 @@
+import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
+import { carrierCodes } from '@postern/domain/resources/carrierCodes.ts'
 import { carriers } from '@postern/domain/resources/carriers.ts'
 import { asCounts } from '@postern/domain/shapes.ts'
 import { choiceText } from '@postern/domain/text.ts'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { numberText } from '../resource/valueText.ts'
 import { None } from '../ui/DataTable.tsx'
 import { Sparkline } from '../ui/Sparkline.tsx'
@@ -28,11 +30,32 @@ export const carrierView = view(carriers, {
     // Where it comes from is a fact, not a state.
     source: ({ value }) => (value === null ? <None /> : choiceText(value)),
     siteIds: allOrSome('sites'),
+    allowedLockerBankIds: allOrSome('lockerBanks'),
     volume30Days: Volume,
   },
   tabs: {
-    logic: { label: 'Logic', Panel: lazy(() => import('../features/carrierLogic/CarrierRules.tsx')) },
-    codes: { label: 'Sites and codes', Panel: lazy(() => import('./CarrierSites.tsx')) },
-    ...usageTab('carriers', 'Volume'),
+    logic: { label: 'Logic', last: true, Panel: lazy(() => import('../features/carrierLogic/CarrierRules.tsx')) },
+    ...usageTab('carriers', 'Volume', { last: true }),
   },
+  lists: { carrierCodes: { label: 'Sites and codes', Above: lazy(() => import('./CarrierSites.tsx')) } },
 })
+
+type CarrierCode = ValuesOf<(typeof carrierCodes)['fields']> & RecordMeta
+
+const RotateCode = lazy(async () => ({ default: (await import('./RotateCode.tsx')).RotateCode }))
+
+function Rotate({ record, customerId = '' }: { record: CarrierCode; customerId: string | undefined }) {
+  const { carrierId = '', siteId = '' } = record.labels
+  return (
+    <Suspense fallback={null}>
+      <RotateCode
+        resource={carrierCodes}
+        record={record}
+        customerId={customerId}
+        card={{ carrier: carrierId, where: `${siteId}, ${record.door}` }}
+      />
+    </Suspense>
+  )
+}
+
+export const carrierCodeView = view(carrierCodes, { Actions: Rotate })

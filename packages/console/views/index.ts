@@ -19,6 +19,7 @@ const written: Readonly<Record<string, () => Promise<AnyView>>> = {
   lockers: async () => (await import('./lockers.tsx')).lockerView,
   lockerVendors: async () => (await import('./lockerVendors.tsx')).lockerVendorView,
   carriers: async () => (await import('./carriers.tsx')).carrierView,
+  carrierCodes: async () => (await import('./carriers.tsx')).carrierCodeView,
   actions: async () => (await import('./actions.tsx')).actionView,
   services: async () => (await import('./mail.tsx')).serviceView,
   packageTypes: async () => (await import('./mail.tsx')).packageTypeView,

@@ -12,10 +12,29 @@ import { view } from './view.ts'
 const UsedByRecords = lazy(() => import('./UsedByRecords.tsx'))
 
 export const thermalLabelView = view(thermalLabels, {
-  cells: { siteIds: allOrSome('sites'), packageTypeIds: allOrSome('packageTypes') },
+  cells: {
+    siteIds: allOrSome('sites'),
+    packageTypeIds: allOrSome('packageTypes'),
+    source: ({ value }) => <span className="mono">{value}</span>,
+  },
+  inputs: { source: lazy(() => import('./LabelSourceInput.tsx')) },
 })
-export const serviceView = view(services, { tabs: usageTab('services', 'Performance') })
-export const packageTypeView = view(packageTypes, { tabs: usageTab('packageTypes', 'Usage') })
+
+/** Days, a cut-off and a step are the house's own to keep; what a barcode says is the carrier's. */
+const ofTheHouse: ReadonlySet<string> = new Set(['siteId', 'days', 'cutOff', 'actionId'])
+
+export const serviceView = view(services, {
+  tabs: usageTab('services', 'Performance'),
+  applies: ({ carrierId }, name) => {
+    const isOfCarrier = typeof carrierId === 'string' && carrierId !== ''
+    if (name === 'carrierId' || name === 'decodedValues') return isOfCarrier
+    return !isOfCarrier || !ofTheHouse.has(name)
+  },
+})
+export const packageTypeView = view(packageTypes, {
+  tabs: usageTab('packageTypes', 'Usage'),
+  Following: lazy(() => import('./PackageTypeFollowing.tsx')),
+})
 export const priorityLevelView = view(priorityLevels, {
   tabs: {
     ...usageTab('priorityLevels', 'Performance'),

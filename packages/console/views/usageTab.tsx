@@ -11,9 +11,10 @@ interface PanelProps {
 }
 
 /** `punctual`: whether parcels met their time is what is asked here, rather than how many there were. */
-export const usageTab = (of: Used, label: 'Usage' | 'Performance' | 'Volume') => ({
+export const usageTab = (of: Used, label: 'Usage' | 'Performance' | 'Volume', place: { last?: boolean } = {}) => ({
   [label.toLowerCase()]: {
     label,
+    ...place,
     Panel: ({ record: { id }, customerId = '' }: PanelProps) => (
       <RecordUsage of={of} id={id} customerId={customerId} punctual={label === 'Performance'} />
     ),

@@ -46,6 +46,12 @@ interface MenuAct<Row> {
   Dialog: ComponentType<{ record: Row; customerId: string; onClose: () => void }>
 }
 
+export interface FollowingProps {
+  customerId: string | undefined
+  /** Tells the names of records it chooses, by id. */
+  onNames: (names: Readonly<Record<string, string>>) => void
+}
+
 interface List<Row> {
   /** Left out: as they are called. */
   label?: string
@@ -100,12 +106,14 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   /** Records that point or belong here and have a list of their own, in a tab all the same: by the name of their resource. */
   lists?: Readonly<Record<string, List<Row>>>
   summary?: (record: Row, customerId: string | undefined) => Summary
-  /** Whether the field says anything about this record; what does not is not shown where it is read. */
-  applies?: (record: Row, name: string) => boolean
+  /** Whether the field says anything about this record, as it is or as it is being typed; what does not is not shown. */
+  applies?: (record: { readonly [K in keyof F & string]?: unknown }, name: string) => boolean
   /** What a new one begins with, beside its defaults; inside another record that may follow from it. */
   begin?: (customerId: string | undefined, parent: Parent | undefined) => Begun<F> | Promise<Begun<F>>
   /** What follows the title while a new one is written, until somebody writes it. */
   suggest?: (title: string) => { readonly [K in keyof F & string]?: unknown }
+  /** Stands in the form of a new one, draws nothing, and lets fields follow others (`useFollow`). Load it lazily. */
+  Following?: ComponentType<FollowingProps>
   /** Stands beside the sections and follows what is being typed into them. Load it lazily. */
   Beside?: Beside<Row>
   /** Around the list: tabs above it, with pages of their own beside it. */
@@ -136,9 +144,10 @@ export interface AnyView {
   readonly tabs: Readonly<Record<string, Tab<AnyRecord>>>
   readonly lists: Readonly<Record<string, List<AnyRecord>>>
   readonly summary: (record: AnyRecord, customerId: string | undefined) => Summary
-  readonly applies: (record: AnyRecord, name: string) => boolean
+  readonly applies: (record: Readonly<Record<string, unknown>>, name: string) => boolean
   readonly begin: (customerId: string | undefined, parent: Parent | undefined) => Begun | Promise<Begun>
   readonly suggest: (title: string) => Readonly<Record<string, unknown>>
+  readonly Following?: ComponentType<FollowingProps>
   readonly Beside?: Beside<AnyRecord>
   readonly Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   readonly ListActions?: ComponentType<{ customerId: string | undefined }>

@@ -1,4 +1,5 @@
 /** The steps of custody at a customer. */
+import { actionBeginnings } from '@postern/domain/actionBeginnings.ts'
 import { actions } from '@postern/domain/resources/actions.ts'
 import type { Client } from '../customers.ts'
 import type { Chronicle } from '../history.ts'
@@ -8,7 +9,8 @@ import type { Crew } from '../staff.ts'
 import { usual } from '../templates.ts'
 import { actionDepartures, chain, ownActions, type Values } from './actionChain.ts'
 
-const plainAction: Omit<Values, 'name' | 'code' | 'kind' | 'statusGroup' | 'icon' | 'color' | 'pastTense'> = {
+/** What no kind says otherwise. */
+const plainAction = {
   externalId: null,
   notes: null,
   signatureWeb: 'off',
@@ -16,18 +18,9 @@ const plainAction: Omit<Values, 'name' | 'code' | 'kind' | 'statusGroup' | 'icon
   signatureKiosk: 'off',
   photo: 'off',
   photoMinimum: 0,
-  requiresLocation: false,
-  requiresContact: false,
-  requiresReason: false,
-  reasonCodes: [],
-  transfersCustody: false,
-  releasesParcel: false,
-  clearsStorage: false,
   placesOnHold: false,
   visibleToRecipient: true,
   recipientCanDo: false,
-  pausesSla: false,
-  stopsSla: false,
   screens: ['edit', 'handheld'],
   siteIds: null,
   allowedRoleIds: null,
@@ -35,46 +28,12 @@ const plainAction: Omit<Values, 'name' | 'code' | 'kind' | 'statusGroup' | 'icon
   autoAdvanceHours: null,
   autoAdvanceActionId: null,
   autoAdvanceSiteHours: false,
-  notify: [],
   printLabelId: null,
   confirmPrompt: null,
   sortOrder: null,
   isActive: true,
   isSystem: true,
-}
-
-const toRecipient = {
-  audience: 'recipient',
-  address: null,
-  channel: 'email',
-  template: null,
-  delayMinutes: 0,
-  repeatEveryHours: 0,
-  maxRepeats: 0,
-} as const satisfies Values['notify'][number]
-
-/** What recipients want to hear of, and in which words. */
-const toldKinds: Partial<Record<Values['kind'], Values['notify'][number]['template']>> = {
-  receive: 'parcelReceived',
-  attempt: 'deliveryAttempted',
-  deliver: 'parcelDelivered',
-  lockerDeposit: 'parcelInLocker',
-  forward: 'parcelForwarded',
-}
-
-/** What waits in a locker is told again until it is fetched. */
-function noticesOf(kind: Values['kind']): Values['notify'] {
-  const template = toldKinds[kind]
-  if (template === undefined) return []
-  const reminder = {
-    ...toRecipient,
-    template: 'pickupReminder',
-    delayMinutes: 1_440,
-    repeatEveryHours: 24,
-    maxRepeats: 3,
-  } as const
-  return [{ ...toRecipient, template }, ...(kind === 'lockerDeposit' ? [reminder] : [])]
-}
+} satisfies Partial<Values>
 
 /** What cannot be undone is not for everybody. */
 const graveKinds: ReadonlySet<Values['kind']> = new Set(['lost', 'dispose'])
@@ -99,8 +58,7 @@ export function actionsOf(chronicle: Chronicle, crew: Crew, client: Client, { la
     const prints = step.kind === 'receive' ? print : undefined
     const isActive = kind.products.includes('lockers') || !step.kind.startsWith('locker')
     const departure = actionDepartures[code]?.[step.code]
-    const notify = noticesOf(step.kind)
-    const common = { ...plainAction, pastTense: step.name, notify, ...step }
+    const common: Values = { ...plainAction, ...actionBeginnings[step.kind], pastTense: step.name, ...step }
     const values: Values = {
       ...common,
       ...departure,

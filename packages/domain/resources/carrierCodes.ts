@@ -24,6 +24,7 @@ export const carrierCodes = resource({
       min: 4,
       max: 8,
       format: 'keypad',
+      inList: true,
       help: 'Holds at this site instead of the carrier’s own: 4 to 8 digits. Left empty: no code does.',
     }),
   },

@@ -32,7 +32,6 @@ export const thermalLabels = resource({
       default: 4,
       min: 0.5,
       max: 8.5,
-      inList: true,
       filter: true,
     }),
     heightIn: decimal({
@@ -41,7 +40,6 @@ export const thermalLabels = resource({
       default: 2,
       min: 0.25,
       max: 12,
-      inList: true,
       filter: true,
     }),
     dpi: choice(['203', '300', '600'], {

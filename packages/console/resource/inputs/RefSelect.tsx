@@ -1,3 +1,4 @@
+import '../../theme/formStyles.ts'
 import { Select } from '@mantine/core'
 import type { ListQuery } from '@postern/domain/query.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'

@@ -1,3 +1,4 @@
+import '../../theme/formStyles.ts'
 import { MultiSelect } from '@mantine/core'
 import type { AnyRecord } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'

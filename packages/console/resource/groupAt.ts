@@ -1,0 +1,12 @@
+import type { AnyRecord } from '@postern/domain/resource.ts'
+import { choiceText } from '@postern/domain/text.ts'
+import { asText } from './values.ts'
+
+/** As tall as the head of the table. */
+export const groupHeight = 32
+
+/** The words above a row that begins a group; undefined where it does not, or nothing is grouped. */
+export function groupAt(records: readonly AnyRecord[], at: number, grouped: string | null): string | undefined {
+  const word = grouped === null ? null : asText(records[at]?.[grouped])
+  return grouped === null || word === null || word === records[at - 1]?.[grouped] ? undefined : choiceText(word)
+}
