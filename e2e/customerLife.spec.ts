@@ -46,6 +46,17 @@ test('a customer that is not ready goes live with a reason alone, which its hist
 
   await page.getByRole('link', { name: 'Details' }).click()
   await expect(page.getByText('The building opens on Monday.').first()).toBeVisible()
+
+  // Suspending locks people out, so it is asked about; one's own way back is a click.
+  await page.getByRole('button', { name: 'Suspend…' }).click()
+  const suspending = page.getByRole('dialog', { name: `Suspend ${name}?` })
+  await expect(suspending.getByText('cannot sign in')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await suspending.getByRole('button', { name: 'Suspend customer' }).click()
+  const suspended = page.getByRole('status').filter({ hasText: 'is now suspended' })
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
+  await suspended.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Suspend…' })).toBeVisible()
 })
 
 test('the health of a customer is told part by part, each with the list behind it', async ({ page }) => {

@@ -119,6 +119,12 @@ export default defineConfig({
             { name: 'start', test: /(?<![\\/]main)\.tsx?$/, tags: ['$initial'], priority: 1 },
             // Every page behind the sign-in needs all of them: together they compress best.
             { name: 'definitions', test: /[\\/]domain[\\/]resources[\\/]/ },
+            // Whatever parcels are at shares these: in one file they name what they load later once.
+            {
+              name: 'parcels',
+              test: /[\\/](views[\\/](parcelsTab|ticketsTab|obstacle|WaitingLink)|domain[\\/]waiting)\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
             neededBy('shell', shellRoots, signInRoots),
             neededBy('ResourceList', listRoots, [...signInRoots, ...shellRoots, ...plainRoots]),
           ],

@@ -9,7 +9,8 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { reportError } from '../errors/reportError.ts'
 import { recordPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
 import { CopyId } from '../ui/CopyId.tsx'
@@ -17,7 +18,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { toast } from '../ui/toastStore.ts'
 import { viewOf } from '../views/index.ts'
-import type { AnyView } from '../views/view.ts'
+import type { MenuAct } from '../views/view.ts'
 import { FieldValue, RecordTile } from './columns.tsx'
 import type { CustomerId } from './queries.ts'
 import { savedToastMs } from './restore.ts'
@@ -49,11 +50,25 @@ interface RecordActionsProps extends DetailHeadProps {
   href: string
 }
 
+function useMenuActs(resource: Resource) {
+  const [acts, setActs] = useState<readonly MenuAct<AnyRecord>[]>([])
+  useEffect(() => {
+    let shown = true
+    viewOf(resource)
+      .menu()
+      .then((loaded) => shown && setActs(loaded), reportError)
+    return () => {
+      shown = false
+    }
+  }, [resource])
+  return acts
+}
+
 function MoreMenu({ resource, customerId, href, record, onArchive, onChanged }: RecordActionsProps) {
   const can = useCan()
   const [resetting, setResetting] = useState(false)
-  const [acting, setActing] = useState<AnyView['menu'][number] | null>(null)
-  const acts = viewOf(resource).menu.filter(
+  const [acting, setActing] = useState<MenuAct<AnyRecord> | null>(null)
+  const acts = useMenuActs(resource).filter(
     ({ needs, offered }) => record.archivedAt === null && can(needs) && (offered?.(record) ?? true),
   )
   const departures = record.overrides?.length ?? 0

@@ -4,6 +4,7 @@ import type { AnyRecord, RecordMeta, ValuesOf } from '@postern/domain/resource.t
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
+import { choiceText } from '@postern/domain/text.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { listPath, recordPath } from '../paths.ts'
@@ -11,6 +12,7 @@ import { FieldValue } from '../resource/columns.tsx'
 import { keyOf, told } from '../resource/queries.ts'
 import { shapeViews } from '../resource/shapeViews.tsx'
 import { withSearch } from '../resource/urlState.ts'
+import { dayText } from '../resource/valueText.ts'
 import { Card } from '../ui/Card.tsx'
 import { CardColumns, CardStack } from '../ui/CardGrid.tsx'
 import { None } from '../ui/DataTable.tsx'
@@ -30,6 +32,20 @@ const todayOptions = (customerId: string, id: string) =>
       call('GET /api/customers/:customerId/sites/:id/today', { params: { customerId, id }, signal }),
     ...told,
   })
+
+/** When it stays closed although its hours say otherwise. */
+function closedText({ holidayCalendar, closedDays }: SiteOverviewProps['record']): string {
+  const today = new Date().toISOString().slice(0, 10)
+  const next = closedDays
+    .map(({ day }) => day)
+    .filter((day) => day >= today)
+    .toSorted()[0]
+  const days = [
+    ...(holidayCalendar === 'none' ? [] : [`holidays (${choiceText(holidayCalendar)})`]),
+    ...(next === undefined ? [] : [`days of its own, next on ${dayText(next)}`]),
+  ]
+  return days.length === 0 ? 'No closed days beside these hours.' : `Also closed on ${days.join(' and ')}.`
+}
 
 interface SiteOverviewProps {
   record: ValuesOf<(typeof sites)['fields']> & RecordMeta
@@ -77,6 +93,7 @@ export default function SiteOverview({ record, customerId = '' }: SiteOverviewPr
       <CardColumns>
         <Card title="Opening hours">
           <Hours value={record.openingHours} resource={sites} record={plain} />
+          <p className="dim">{closedText(record)}</p>
         </Card>
         <Card title="Where and who">
           <DescriptionList

@@ -4,8 +4,6 @@ import { customers } from '@postern/domain/resources/customers.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { isOpenAt, type Opening, weekdays } from '@postern/domain/shapes.ts'
 import { mayBeCleared } from '@postern/domain/waiting.ts'
-import IconCopyPlus from '@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs'
-import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import { lazy } from 'react'
 import { queryClient } from '../http/queryClient.ts'
 import { recordKey } from '../resource/queries.ts'
@@ -94,21 +92,7 @@ export const siteView = view(sites, {
   // In the order of the way through a site: what stands there first, then who is there.
   lists: { buildings: {}, locations: {}, stations: {}, lockerBanks: {}, services: {}, departments: {}, tenants: {} },
   obstacle: obstacleOf(({ parcelsInCustody }) => mayBeCleared(parcelsInCustody, 'site'), 'parcels'),
-  menu: [
-    {
-      label: 'Make default site…',
-      needs: 'customers.sites.edit',
-      offered: ({ isDefault, status }) => !isDefault && status !== 'closed',
-      Icon: IconStar,
-      Dialog: lazy(() => import('./DefaultSiteDialog.tsx')),
-    },
-    {
-      label: 'Copy set-up to…',
-      needs: 'customers.sites.edit',
-      Icon: IconCopyPlus,
-      Dialog: lazy(() => import('./CopySetUpDialog.tsx')),
-    },
-  ],
+  menu: async () => (await import('./siteMenu.tsx')).siteMenu,
   summary: (site) => ({
     // A site that is planned or closed for good has hours, but nobody waits at its door.
     ...(site.status === 'active' && { status: <OpenNow site={site} /> }),

@@ -36,7 +36,7 @@ interface ChosenAct {
 }
 
 /** Something to be done with one record that is asked for too rarely for a button of its own. */
-interface MenuAct<Row> {
+export interface MenuAct<Row> {
   label: string
   needs: Permission
   /** Left out: always. */
@@ -122,8 +122,8 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   ListActions?: ComponentType<{ customerId: string | undefined }>
   /** Buttons of the head that only this entity has. */
   Actions?: ComponentType<{ record: Row; customerId: string | undefined }>
-  /** In the menu of the head, above archiving. */
-  menu?: readonly MenuAct<Row>[]
+  /** In the menu of the head, above archiving. Loaded with the head: a view is part of its list's weight. */
+  menu?: () => Promise<readonly MenuAct<Row>[]>
   /** What can be done with chosen rows, beside changing and archiving them. */
   chosen?: readonly ChosenAct[]
   /** Why it cannot be archived as it is now, and where to see that; the server refuses with the same sentence. */
@@ -152,7 +152,7 @@ export interface AnyView {
   readonly Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   readonly ListActions?: ComponentType<{ customerId: string | undefined }>
   readonly Actions?: ComponentType<{ record: AnyRecord; customerId: string | undefined }>
-  readonly menu: readonly MenuAct<AnyRecord>[]
+  readonly menu: () => Promise<readonly MenuAct<AnyRecord>[]>
   readonly chosen: readonly ChosenAct[]
   readonly obstacle: (record: AnyRecord) => Obstacle | undefined
   readonly locked: (record: AnyRecord) => string | undefined
@@ -166,7 +166,7 @@ export const view = <F extends Fields>(resource: Resource<string, F>, own: View<
   inputs: {},
   tabs: {},
   lists: {},
-  menu: [],
+  menu: async () => [],
   chosen: [],
   obstacle: () => undefined,
   summary: () => ({}),

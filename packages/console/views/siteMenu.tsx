@@ -1,0 +1,23 @@
+/** What can be done with a site from its menu. */
+import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
+import type { sites } from '@postern/domain/resources/sites.ts'
+import IconCopyPlus from '@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import { lazy } from 'react'
+import type { MenuAct } from './view.ts'
+
+export const siteMenu: readonly MenuAct<ValuesOf<(typeof sites)['fields']> & RecordMeta>[] = [
+  {
+    label: 'Make default site…',
+    needs: 'customers.sites.edit',
+    offered: ({ isDefault, status }) => !isDefault && status !== 'closed',
+    Icon: IconStar,
+    Dialog: lazy(() => import('./DefaultSiteDialog.tsx')),
+  },
+  {
+    label: 'Copy set-up to…',
+    needs: 'customers.sites.edit',
+    Icon: IconCopyPlus,
+    Dialog: lazy(() => import('./CopySetUpDialog.tsx')),
+  },
+]
