@@ -21,7 +21,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import classes from './CommandPalette.module.css'
 import { type Entry, type EntryGroup, matches, pageEntries, type Scope, sectionEntries } from './entries.ts'
-import { openOverlay } from './overlay.ts'
+import { openOverlay, takeEarly } from './overlay.ts'
 import { PaletteFooter } from './PaletteFooter.tsx'
 import { PaletteList } from './PaletteList.tsx'
 import { useDebounced, useFound } from './useFound.ts'
@@ -165,6 +165,10 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
               onChange={(event) => {
                 setText(event.currentTarget.value)
                 setActive(0)
+              }}
+              onFocus={() => {
+                const early = takeEarly()
+                setText((typed) => typed + early)
               }}
               onKeyDown={onKeyDown}
             />

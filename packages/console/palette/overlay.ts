@@ -6,8 +6,28 @@ export type Overlay = 'palette' | 'keys'
 let opened: Overlay | null = null
 const listeners = new Set<() => void>()
 
+let early = ''
+
+/** The palette is loaded when it is asked for; whoever types at once means it, not the page behind. */
+function keepEarly(event: KeyboardEvent): void {
+  if (event.key.length > 1 || event.metaKey || event.ctrlKey || event.altKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  early += event.key
+}
+
+/** What was typed before its field had the focus. */
+export function takeEarly(): string {
+  removeEventListener('keydown', keepEarly, true)
+  const typed = early
+  early = ''
+  return typed
+}
+
 function set(next: Overlay | null): void {
   opened = next
+  takeEarly()
+  if (next === 'palette') addEventListener('keydown', keepEarly, true)
   for (const listener of listeners) listener()
 }
 

@@ -20,7 +20,6 @@ import { editPath, useOpenPath } from './openPath.ts'
 import classes from './RecordList.module.css'
 import { RecordTable } from './RecordTable.tsx'
 import type { RowMenuAt } from './RowMenu.tsx'
-import { restoreWithToast } from './restore.ts'
 import type { Arrange } from './useArranging.ts'
 import { useColumns } from './useColumns.ts'
 import { useCreatePanel } from './useCreatePanel.ts'
@@ -126,6 +125,11 @@ export function RecordList({ place, data, create }: RecordListProps) {
       arrangeRow(queryClient, place, records ?? nothing, id, before),
     )
 
+  const restore = (record: AnyRecord) =>
+    void import('./restore.ts').then(({ restoreWithToast }) =>
+      restoreWithToast(queryClient, resource, customerId, record),
+    )
+
   const empty = records?.length === 0 && !stale
   const shared = { place, rows, offset, grouped, onNearEnd: data.loadMore, onNearStart: data.loadEarlier, stale }
   const loading = <SkeletonRows label={`Loading ${inSentence(resource.words.many)}`} />
@@ -161,15 +165,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
         {selection.count > 0 && (
           <BulkActions place={place} selection={selection} asked={asked} total={data.total} shown={shown} />
         )}
-        {menu && (
-          <RowMenu
-            place={place}
-            at={menu}
-            onClose={closeMenu}
-            onArchive={setArchiving}
-            onRestore={(record) => void restoreWithToast(queryClient, resource, customerId, record)}
-          />
-        )}
+        {menu && <RowMenu place={place} at={menu} onClose={closeMenu} onArchive={setArchiving} onRestore={restore} />}
         {archiving && (
           <ArchiveDialog
             resource={resource}
