@@ -4,7 +4,7 @@
  */
 import { bulkLimits } from '@postern/domain/bulkLimits.ts'
 import type { BulkAnswer, BulkBody } from '@postern/domain/endpoints/bulk.ts'
-import { type Dependents, Failure, failure, type Issue, invalid } from '@postern/domain/failure.ts'
+import { type Dependents, failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import type { Field } from '@postern/domain/field.ts'
 import { type AnyRecord, countedRecords, type Resource } from '@postern/domain/resource.ts'
 import { referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
@@ -23,7 +23,7 @@ import {
   updateStatement,
 } from '../resource/statements.ts'
 import { rulesOf } from '../rules/index.ts'
-import { refusalText } from './refusalText.ts'
+import { refusalText, refusedFor } from './refusalText.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -97,19 +97,13 @@ function alongCounter() {
   }
 }
 
-/** What is wrong with a record is told; what is wrong with us ends it all. */
-function refusedFor(error: unknown): Failure {
-  if (!(error instanceof Failure) || error.status >= 500) throw error
-  return error
-}
-
 async function attemptEach({ db }: Context, resource: Resource, targets: readonly Target[], act: Act) {
   const outcome: Outcome = { refused: [], done: [] }
   for (const target of targets) {
     try {
       outcome.done.push({ ...target, changes: await part(db, () => act(target)) })
     } catch (error) {
-      outcome.refused.push({ ...target, reason: refusalText(resource, refusedFor(error)) })
+      outcome.refused.push({ ...target, reason: refusalText(resource, error) })
     }
   }
   return outcome
@@ -191,7 +185,7 @@ async function editTogether(context: Context, resource: Resource, patch: Values,
       outcome.done.push({ ...target, changes: changes && writtenBySomebody(resource, changes, patch) })
       if (changes) changed.push({ id: target.id, changes })
     } catch (error) {
-      outcome.refused.push({ ...target, reason: refusalText(resource, refusedFor(error)) })
+      outcome.refused.push({ ...target, reason: refusalText(resource, error) })
     }
   }
   await writeAlike(context, resource, changed)

@@ -1,9 +1,16 @@
-import type { Failure } from '@postern/domain/failure.ts'
+import { Failure } from '@postern/domain/failure.ts'
 import { labelOf, type Resource } from '@postern/domain/resource.ts'
 
+/** What is wrong with a record is told; what is wrong with us ends it all. */
+export function refusedFor(error: unknown): Failure {
+  if (!(error instanceof Failure) || error.status >= 500) throw error
+  return error
+}
+
 /** Why one of many was refused, in one line: its fields by the names people know them by. */
-export function refusalText(resource: Resource, { message, detail: { errors = [] } }: Failure): string {
-  const said = errors.map(({ path, description }) => {
+export function refusalText(resource: Resource, error: unknown): string {
+  const { message, detail } = refusedFor(error)
+  const said = (detail.errors ?? []).map(({ path, description }) => {
     const field = resource.fields[path]
     return field ? `${labelOf(path, field)}: ${description}` : description
   })

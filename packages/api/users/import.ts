@@ -1,7 +1,7 @@
 /** Many users at once, out of a table of people: each by the rules of a single one and invited like one, or told why not. */
 import { bulkLimits } from '@postern/domain/bulkLimits.ts'
 import type { ImportedUser } from '@postern/domain/endpoints/users.ts'
-import { Failure, invalid } from '@postern/domain/failure.ts'
+import { invalid } from '@postern/domain/failure.ts'
 import { issuesOf } from '@postern/domain/issue.ts'
 import { phoneProblem } from '@postern/domain/phone/storedPhone.ts'
 import { users } from '@postern/domain/resources/users.ts'
@@ -174,8 +174,6 @@ async function importUsers(context: Context, csv: string): Promise<{ rows: Impor
       const done = await part(context.db, () => importLine(importing, known, line, earlier))
       rows.push({ ...person, ...done, reason: null })
     } catch (error) {
-      // What is wrong with the line is told; what is wrong with us ends it all.
-      if (!(error instanceof Failure) || error.status >= 500) throw error
       rows.push({ ...person, outcome: 'refused', role: null, sites: null, reason: refusalText(users, error) })
     }
   }
