@@ -93,6 +93,8 @@ function neededBy(name: string, roots: readonly string[], others: readonly strin
   }
 }
 
+const alreadyThere = /\/(rolldown-runtime|vendor|start)-[\w-]+\.js$/
+
 export default defineConfig({
   plugins: [react(), preloadFonts(), buildFiles()],
   // The server replaces the word in every answer (security headers: style-src 'nonce-…').
@@ -104,8 +106,13 @@ export default defineConfig({
     // Tabs that are open still ask for the chunks of the build before (conformance 114).
     emptyOutDir: false,
     sourcemap: false,
-    // All browsers that can read our code know modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // All browsers that can read our code know it.
+      polyfill: false,
+      // Whatever loads a part later has these: named again in every file they would cost each page a kilobyte.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !alreadyThere.test(file)),
+    },
     // No data: URLs; font-src and img-src stay 'self'.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -119,10 +126,17 @@ export default defineConfig({
             { name: 'start', test: /(?<![\\/]main)\.tsx?$/, tags: ['$initial'], priority: 1 },
             // Every page behind the sign-in needs all of them: together they compress best.
             { name: 'definitions', test: /[\\/]domain[\\/]resources[\\/]/ },
-            // Whatever parcels are at shares these: in one file they name what they load later once.
+            { name: 'data', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/].*\.js$/ },
+            // Small parts that many views have: each of its own would be named, with all it needs, in every file that may load it.
             {
-              name: 'parcels',
-              test: /[\\/](views[\\/](parcelsTab|ticketsTab|obstacle|WaitingLink)|domain[\\/]waiting)\.tsx?$/,
+              name: 'tabs',
+              test: /[\\/](views[\\/](parcelsTab|ticketsTab|usageTab|obstacle|WaitingLink|allOrSome)|domain[\\/]waiting)\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'icons',
+              test: /node_modules[\\/]@tabler[\\/]/,
+              minShareCount: 4,
               includeDependenciesRecursively: false,
             },
             neededBy('shell', shellRoots, signInRoots),
