@@ -13,6 +13,7 @@ import { relativeText } from '../ui/timeText.ts'
 import { useNow } from '../ui/useNow.ts'
 import { useViewport } from '../ui/useViewport.ts'
 import { bulkFilter } from './bulk/bulkFilter.ts'
+import { inGroups } from './groupAt.ts'
 import { ListFailed } from './ListFailed.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { ListPlace } from './listPlace.ts'
@@ -119,7 +120,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
 
   const [by] = query.order
   const inOwnOrder = resource.arrangedBy !== null && printListQuery(resource, { order: query.order }).sort === undefined
-  const grouped = by?.field === resource.groupedBy ? resource.groupedBy : null
+  const grouped = by && by.field === resource.groupedBy && inGroups(records ?? nothing, by.field) ? by.field : null
   const arrange: Arrange = (id, before) =>
     void import('./arrangeRow.ts').then(({ arrangeRow }) =>
       arrangeRow(queryClient, place, records ?? nothing, id, before),

@@ -1,0 +1,28 @@
+import type { AnyRecord } from '@postern/domain/resource.ts'
+import { expect, it } from 'vitest'
+import { groupAt, inGroups } from './groupAt.ts'
+
+const rows = (...words: string[]): AnyRecord[] =>
+  words.map((group, at) => ({
+    id: String(at),
+    rowVersion: 1,
+    createdAt: '',
+    createdBy: null,
+    updatedAt: '',
+    updatedBy: null,
+    archivedAt: null,
+    labels: {},
+    group,
+  }))
+
+it('names a group above its first row alone', () => {
+  const records = rows('open', 'open', 'inTransit')
+  expect(records.map((_, at) => groupAt(records, at, 'group'))).toEqual(['Open', undefined, 'In transit'])
+  expect(groupAt(records, 0, null)).toBeUndefined()
+})
+
+it('knows rows of another order by their groups being torn', () => {
+  expect(inGroups(rows('open', 'open', 'closed'), 'group')).toBe(true)
+  expect(inGroups(rows('open', 'closed', 'open'), 'group')).toBe(false)
+  expect(inGroups([], 'group')).toBe(true)
+})
