@@ -61,7 +61,7 @@ test('what is in the way is moved elsewhere, and the record is archived in the s
   await expect(told(page, 'Undo')).toContainText('2 locations moved')
   await expect(page.getByText(/was archived/)).toBeVisible()
 
-  await page.goto(`/customers/${customer}/locations/${places[0]?.id}`)
+  await page.goto(`/customers/${customer}/locations/${places[0]?.id}?tab=details`)
   await expect(history(page).getByText(/by archiving what it pointed to/)).toBeVisible()
   await expect(history(page).getByText('Staging')).toBeVisible()
 })
