@@ -2,13 +2,37 @@ import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 4399)
 
+/**
+ * With each window Chromium loads two pages of its own for what an address bar suggests: half of what a test costs. The last
+ * such switch wins, so what Playwright switches off for tests to be steady is said again.
+ */
+const withoutFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 export default defineConfig({
   testDir: './e2e',
   // Two cores, one database: more workers would only wait for each other.
   workers: 2,
   fullyParallel: true,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // Patience costs nothing where all is well, and a slow or busy machine is no fault of the product.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {
     baseURL: `http://localhost:${port}`,
@@ -25,6 +49,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        `--disable-features=${withoutFeatures.join()}`,
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },

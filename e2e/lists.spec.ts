@@ -138,7 +138,7 @@ test('chosen rows are exported in the background, and the file is there after a 
   await expect(page.getByRole('status').filter({ hasText: 'The export of 2 rows has begun' })).toBeVisible()
   await page.reload()
   const ready = page.getByRole('status').filter({ hasText: 'is ready' })
-  await expect(ready).toBeVisible({ timeout: 15_000 })
+  await expect(ready).toBeVisible({ timeout: 30_000 })
   const download = page.waitForEvent('download')
   await ready.getByRole('button', { name: 'Download' }).click()
   const text = await readFile(await (await download).path(), 'utf8')

@@ -126,7 +126,7 @@ for (const scheme of ['light', 'dark'] as const)
     context,
     provokes,
   }) => {
-    test.setTimeout(60_000)
+    test.setTimeout(120_000)
     provokes(/status of 400/, /RequestFailure/)
     await page.emulateMedia({ colorScheme: scheme })
     const expectNothing = async (where: string) => {

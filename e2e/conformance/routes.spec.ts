@@ -24,7 +24,7 @@ async function expectNotFound(page: Page, address: string): Promise<void> {
 }
 
 test('1 every route of section 2 resolves to a page and not to the error page', async ({ page }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   await signInAs(page, 'admin')
   const customer = await customerWithEverything(page)
   const routes = Object.values(routesByLayout).flat()

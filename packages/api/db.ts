@@ -2,6 +2,7 @@
  * The database handle. Statements run on a `Db`, which exists only inside a transaction that knows whose rows it may see;
  * it is the first argument of everything that reads or writes, so no statement can slip past the transaction.
  */
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
@@ -39,6 +40,8 @@ export interface Db {
   readonly scope: RowScope
   all<T>(statement: RawBuilder<T>): Promise<T[]>
   one<T>(statement: RawBuilder<T>): Promise<T | undefined>
+  /** Like `one`, planned once on each connection: for long statements whose words are always the same. */
+  again<T>(statement: RawBuilder<T>): Promise<T | undefined>
   /** Many rows at once, in the transaction like all else. Table and columns are the code's own words. */
   copy(table: string, columns: readonly string[], rows: Iterable<readonly unknown[]>): Promise<void>
 }
@@ -97,17 +100,21 @@ function beginText({ rowRole }: Database, scope: RowScope): string {
   ].join('; ')
 }
 
+/** A server knows a prepared statement by its name, and cuts names after 63 letters. */
+const nameFor = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
 const handleOn = (client: pg.PoolClient, scope: RowScope): Db => {
-  const all = async <T>(statement: RawBuilder<T>): Promise<T[]> => {
+  const run = async <T>(statement: RawBuilder<T>, isPrepared: boolean): Promise<T[]> => {
     const { sql: text, parameters } = compile(statement)
     // The boundary where rows get their type: it is the one the statement was written with.
-    const { rows } = await client.query({ text, values: [...parameters] })
+    const { rows } = await client.query({ text, values: [...parameters], ...(isPrepared && { name: nameFor(text) }) })
     return rows as T[]
   }
   return {
     scope,
-    all,
-    one: async (statement) => (await all(statement))[0],
+    all: (statement) => run(statement, false),
+    one: async (statement) => (await run(statement, false))[0],
+    again: async (statement) => (await run(statement, true))[0],
     copy: async (table, columns, rows) => {
       const [into = '', ...names] = [table, ...columns].map((name) => client.escapeIdentifier(name))
       const list = names.join(', ')

@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     name: 'api',
     include: ['**/*.test.ts'],
+    // Loading the whole server again for each file took as long as the tests in it; each has a database of its own.
+    isolate: false,
     globalSetup: ['testing/globalSetup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

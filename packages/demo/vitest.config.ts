@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'demo', include: ['**/*.test.ts'], testTimeout: 60_000 } })
+export default defineConfig({ test: { name: 'demo', include: ['**/*.test.ts'], isolate: false, testTimeout: 60_000 } })

@@ -14,7 +14,7 @@ import { readListQuery } from '../privacy.ts'
 import { archiveRecord, archiveRecords, auditEntry, restoreRecord, restoreRecords } from '../resource/archive.ts'
 import { type Changes, changesBetween, labelsIn, writeAudit } from '../resource/audit.ts'
 import type { Context } from '../resource/context.ts'
-import { getRecord, refusalOf, ruleContext, updateRecord } from '../resource/records.ts'
+import { archivedRefusal, changeRecord, getRecord, refusalOf, ruleContext, settledValues } from '../resource/records.ts'
 import {
   type Chosen,
   getManyStatement,
@@ -104,15 +104,19 @@ function reasonOf(resource: Resource, { message, detail: { errors = [] } }: Fail
   return said.length > 0 ? said.join(' ') : message
 }
 
+/** What is wrong with a record is told; what is wrong with us ends it all. */
+function refusedFor(error: unknown): Failure {
+  if (!(error instanceof Failure) || error.status >= 500) throw error
+  return error
+}
+
 async function attemptEach({ db }: Context, resource: Resource, targets: readonly Target[], act: Act) {
   const outcome: Outcome = { refused: [], done: [] }
   for (const target of targets) {
     try {
       outcome.done.push({ ...target, changes: await part(db, () => act(target)) })
     } catch (error) {
-      // What is wrong with the record is told; what is wrong with us ends it all.
-      if (!(error instanceof Failure) || error.status >= 500) throw error
-      outcome.refused.push({ ...target, reason: reasonOf(resource, error) })
+      outcome.refused.push({ ...target, reason: reasonOf(resource, refusedFor(error)) })
     }
   }
   return outcome
@@ -139,6 +143,10 @@ async function recordsOf({ db, place }: Context, resource: Resource, targets: re
 const afterOf = (changes: Changes) =>
   Object.fromEntries(Object.entries(changes).map(([name, { after }]) => [name, after]))
 
+/** What is kept in step by the table or a rule, like a whole name, is nobody's change. */
+const writtenBySomebody = (resource: Resource, changes: Changes): Changes =>
+  Object.fromEntries(Object.entries(changes).filter(([name]) => resource.fields[name]?.writable))
+
 /** Those that get the same values are written in one statement. */
 async function writeAlike(context: Context, resource: Resource, changed: readonly { id: string; changes: Changes }[]) {
   const { db, place, writer } = context
@@ -162,25 +170,35 @@ const isWrittenAlone = (field: Field | undefined): boolean =>
  * may be hidden from the writer, and a rule may look at the records around:
  * these are written one by one, each seeing what the one before has done.
  */
-const maySaveTogether = (resource: Resource, patch: Values): boolean =>
-  !resource.template &&
-  !rulesOf(resource).has('beforeWrite') &&
-  Object.keys(patch).every((name) => !isWrittenAlone(resource.fields[name]))
+const maySaveTogether = (resource: Resource, patch: Values): boolean => {
+  const { has, concernsOthers } = rulesOf(resource)
+  const isFree = (name: string) => !concernsOthers?.includes(name) && !isWrittenAlone(resource.fields[name])
+  return !resource.template && (!has('beforeWrite') || concernsOthers !== undefined) && Object.keys(patch).every(isFree)
+}
+
+/** What one of them would become, judged and settled like a single write. */
+async function plannedChange(context: Context, resource: Resource, before: AnyRecord, patch: Values) {
+  const refusal = await refusalOf(context, resource, before, patch)
+  if (refusal) throw refusal
+  const changes = changesBetween(resource, before, await settledValues(context, resource, before, patch))
+  return Object.keys(changes).length > 0 ? changes : null
+}
 
 async function editTogether(context: Context, resource: Resource, patch: Values, targets: readonly Target[]) {
   const records = await recordsOf(context, resource, targets)
   const outcome: Outcome = { refused: [], done: [] }
+  const changed: { id: string; changes: Changes }[] = []
   for (const target of targets) {
     const before = records.get(target.id)
     if (!before) continue
-    const refusal = await refusalOf(context, resource, before, patch)
-    if (refusal) outcome.refused.push({ ...target, reason: reasonOf(resource, refusal) })
-    else {
-      const changes = changesBetween(resource, before, patch)
-      outcome.done.push({ ...target, changes: Object.keys(changes).length > 0 ? changes : null })
+    try {
+      const changes = await plannedChange(context, resource, before, patch)
+      outcome.done.push({ ...target, changes: changes && writtenBySomebody(resource, changes) })
+      if (changes) changed.push({ id: target.id, changes })
+    } catch (error) {
+      outcome.refused.push({ ...target, reason: reasonOf(resource, refusedFor(error)) })
     }
   }
-  const changed = outcome.done.flatMap(({ id, changes }) => (changes === null ? [] : [{ id, changes }]))
   await writeAlike(context, resource, changed)
   return outcome
 }
@@ -188,13 +206,12 @@ async function editTogether(context: Context, resource: Resource, patch: Values,
 const editing = (context: Context, resource: Resource, patch: Values): Way => ({
   together: maySaveTogether(resource, patch) ? (targets) => editTogether(context, resource, patch, targets) : null,
   alone: async ({ id }) => {
-    // Read each time: the change of the one before may have changed this one too.
+    // Locked with the others; read each time, as the change of the one before may have changed this one too.
     const before = await getRecord(context.db, resource, context.place, id)
-    const after = await updateRecord(context, resource, id, patch, before.rowVersion)
+    if (before.archivedAt !== null) throw archivedRefusal(resource)
+    const after = await changeRecord(context, resource, before, patch)
     if (after.rowVersion === before.rowVersion) return null
-    const changes = Object.entries(changesBetween(resource, before, after))
-    // What the table keeps in step by itself, like a whole name, is nobody's change.
-    return Object.fromEntries(changes.filter(([name]) => resource.fields[name]?.writable))
+    return writtenBySomebody(resource, changesBetween(resource, before, after))
   },
 })
 
@@ -269,7 +286,7 @@ async function carryOut(context: Context, resource: Resource, targets: readonly 
   try {
     return await part(context.db, () => together(targets))
   } catch (error) {
-    if (!(error instanceof Failure) || error.status >= 500) throw error
+    refusedFor(error)
     // A rule or the database objects to one of them: so each is tried alone.
     return attemptAll(context, resource, targets, alone)
   }

@@ -65,7 +65,7 @@ const notFound = (resource: Resource) =>
   failure('not_found', { message: `There is no such ${inSentence(resource.words.one)}, or you may not see it.` })
 
 export async function getRecord(db: Db, resource: Resource, place: Place, id: string): Promise<AnyRecord> {
-  const record = await db.one(getStatement(resource, place, id))
+  const record = await db.again(getStatement(resource, place, id))
   if (!record) throw notFound(resource)
   return record
 }
@@ -186,7 +186,7 @@ export async function createRecord(context: Context, resource: Resource, values:
   return rules.has('afterCreate') ? getRecord(db, resource, place, id) : record
 }
 
-const archivedRefusal = (resource: Resource): Failure =>
+export const archivedRefusal = (resource: Resource): Failure =>
   failure('conflict', {
     message: `This ${inSentence(resource.words.one)} is archived. Restore it before changing it.`,
   })

@@ -2,7 +2,9 @@
 import type { BulkAnswer } from '@postern/domain/endpoints/bulk.ts'
 import type { Page } from '@postern/domain/query.ts'
 import { type AnyRecord, countedRecords, type Resource } from '@postern/domain/resource.ts'
+import { contacts } from '@postern/domain/resources/contacts.ts'
 import { departments } from '@postern/domain/resources/departments.ts'
+import { locations } from '@postern/domain/resources/locations.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
 import { expect, it } from 'vitest'
@@ -53,6 +55,23 @@ it('archives a parent together with the child that stands in its way, and brings
   expect((await read(departments, child)).archivedAt).not.toBeNull()
   expect(await bulk(departments, { ids: [child.id, parent.id], action: 'restore' })).toMatchObject({ refused: [] })
   expect((await read(departments, child)).archivedAt).toBeNull()
+})
+
+it('gives what only one may have to the first alone', async () => {
+  const site = await create(sites)
+  const two = [await create(locations, { siteId: site.id }), await create(locations, { siteId: site.id })]
+  const answer = await bulk(locations, { ids: idsOf(two), patch: { routeCode: 'R2', routeStop: 4 } })
+  expect(answer).toMatchObject({ changed: 1, refused: [{ reason: expect.stringMatching(/Stop 4 of this route/) }] })
+})
+
+it('adds to each what its rules add, and refuses those they refuse, though the others are written as one', async () => {
+  const made = (startsOn: string) => create(contacts, { startsOn, endsOn: null })
+  const [going, too, later] = [await made('2019-01-01'), await made('2019-01-01'), await made('2999-01-01')]
+  const patch = { endsOn: '2020-01-31' }
+  const answer = await bulk(contacts, { ids: idsOf([going, too, later]), patch })
+  expect(answer).toMatchObject({ changed: 2, refused: [{ id: later.id }] })
+  expect(await read(contacts, going)).toMatchObject({ ...patch, status: 'former', rowVersion: going.rowVersion + 1 })
+  expect(await read(contacts, later)).toMatchObject({ endsOn: null, status: later.status })
 })
 
 it('changes a thousand in one go, and refuses what matches more than 5,000', async () => {

@@ -142,6 +142,7 @@ export const contactRules = rules(contacts, {
       issues.push({ path: 'endsOn', description: 'The end is not before the beginning.' })
     return issues
   },
+  concernsOthers: ['badgeIds'],
   beforeWrite: async (context, next, before) => {
     const type = await context.db.one(sql<Type>`
       select required_fields as "requiredFields", default_channels as "defaultChannels", is_active as "isActive"

@@ -31,6 +31,7 @@ async function memberIssues(
 }
 
 export const departmentRules = rules(departments, {
+  concernsOthers: ['parentDepartmentId'],
   beforeWrite: async (context, next, before) => {
     const { tenantId, parentDepartmentId, mailStopLocationId } = next
     const siteId = next.siteId ?? (tenantId === null ? null : ((await siteOf(context, tenantId)) ?? null))

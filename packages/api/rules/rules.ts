@@ -42,6 +42,8 @@ export interface Rules<F extends Fields> {
   beforeArchive?: (context: WriteContext, record: ValuesOf<F> & RecordMeta) => Promise<void>
   /** Whether one may be archived does not depend on which others are: many can go at once. */
   archivesByItself?: true
+  /** The fields whose new value `beforeWrite` holds against others of its kind; in the rest many are changed at once. None named: all. */
+  concernsOthers?: readonly (keyof F & string)[]
 }
 
 export interface RulesOf {
@@ -49,6 +51,7 @@ export interface RulesOf {
   /** Whether the entity has a rule of its own there. */
   readonly has: (hook: 'beforeWrite' | 'afterCreate' | 'mayArchive') => boolean
   readonly archivesByItself?: true
+  readonly concernsOthers?: readonly string[]
   readonly check: (next: Record<string, unknown>, before: AnyRecord | null) => Issue[]
   readonly beforeWrite: (
     context: WriteContext,

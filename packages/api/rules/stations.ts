@@ -24,6 +24,7 @@ const withDefault = (printers: Printers): Printers =>
 
 export const stationRules = rules(stations, {
   check: (next) => [...printerIssues(next.printers), ...pinIssues(next)],
+  concernsOthers: [],
   beforeWrite: async (context, next, before) => {
     const { siteId, locationId, defaultReceiveLocationId } = next
     const issues = [

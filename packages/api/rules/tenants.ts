@@ -36,6 +36,7 @@ export const tenantRules = rules(tenants, {
     moveInDate && moveOutDate && moveOutDate <= moveInDate
       ? [{ path: 'moveOutDate', description: 'A tenant moves out after it has moved in.' }]
       : [],
+  concernsOthers: ['status', 'statusFrom', 'moveInDate', 'moveOutDate'],
   beforeWrite: async (context, next, before) => {
     const forced = isForced(next, before)
     const { byDates, hasSpace } = await standingNow(context, next, before?.id)
