@@ -54,7 +54,7 @@ test('three sites are given another city: previewed, applied, undone', async ({ 
   await expect(dialog.getByText('This is required.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'City' }).fill('Salem')
   await dialog.getByRole('button', { name: 'Preview what changes' }).click()
-  await expect(dialog.getByRole('status')).toHaveText('2 sites will change. 1 is so already.')
+  await expect(dialog.getByRole('status')).toHaveText('City of 2 sites will change. 1 is so already.')
   await expect(dialog.getByRole('row', { name: `${mark} A Boston Salem` })).toBeVisible()
   expect(await axe(page)).toEqual([])
   const { get } = await api(page)

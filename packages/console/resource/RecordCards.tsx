@@ -32,8 +32,8 @@ interface RecordCardsProps {
   selection: Selection
 }
 
-/** Words that place a record at a glance; a zone or a list of choices is for the page, a bare number is a riddle. */
-const telling: ReadonlySet<Kind> = new Set(['choice', 'text', 'ref', 'date'])
+/** Words that place a record at a glance; a zone or a list of choices is for the page, a bare number or day is a riddle. */
+const telling: ReadonlySet<Kind> = new Set(['choice', 'text', 'ref'])
 const mostFacts = 2
 
 /** Two facts in words and one count: "University · Enterprise · 6 sites". */

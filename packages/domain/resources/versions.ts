@@ -70,7 +70,6 @@ export const versions = resource({
       label: 'Minimum',
       required: true,
       default: false,
-      inList: true,
       filter: true,
       help: 'Whatever is older must update. One version of each platform is the minimum.',
     }),

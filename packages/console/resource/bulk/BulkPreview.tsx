@@ -54,11 +54,13 @@ export function BulkPreview({ resource, answer }: BulkPreviewProps) {
   const lines = linesOf(resource, answer)
   const { changed, unchanged } = answer
   // A rule may have changed more than was asked for: then each line says which field it is about.
-  const manyFields = new Set(lines.map(({ field }) => field)).size > 1
+  const [only, ...others] = new Set(lines.map(({ field }) => field))
+  const manyFields = others.length > 0
+  const what = only === undefined || manyFields ? '' : `${only} of `
   return (
     <>
       <p role="status" className={classes.counts}>
-        {changed === 0 ? 'Nothing changes.' : `${countedRecords(resource, changed)} will change.`}
+        {changed === 0 ? 'Nothing changes.' : `${what}${countedRecords(resource, changed)} will change.`}
         {unchanged > 0 && ` ${unchanged.toLocaleString('en-US')} ${unchanged === 1 ? 'is' : 'are'} so already.`}
       </p>
       {lines.length > 0 && (
