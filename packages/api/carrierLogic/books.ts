@@ -13,8 +13,13 @@ import { ensureFirstRuleSet } from './firstRuleSet.ts'
 import { carrierNames, isTried, type OwnRule, ownRows, ownStamp, sharedRows } from './ruleRows.ts'
 import { compileShared, compileStored, type SharedRule } from './storedRules.ts'
 
-export interface PublishedRules {
+interface SetName {
   readonly version: number
+  /** A database that was put back may give a number again, never this. */
+  readonly id: string
+}
+
+export interface PublishedRules extends SetName {
   readonly rules: readonly SharedRule[]
   readonly book: RuleBook
 }
@@ -84,14 +89,14 @@ export class Books {
 
   /** The shared rules as they are published now. */
   async published(db: Db): Promise<PublishedRules> {
-    const found = await this.#latest(db)
-    if (this.#published?.version === found) return this.#published
-    const set = await db.one(sql<{ rules: SharedRule[] }>`select rules from rule_sets where version = ${found}`)
+    const latest = await this.#latest(db)
+    if (this.#published?.id === latest.id) return this.#published
+    const set = await db.one(sql<{ rules: SharedRule[] }>`select rules from rule_sets where id = ${latest.id}`)
     const rules = set?.rules ?? []
     const book = new RuleBook(compileSharedRules(rules, await carrierNames(db)))
-    const published = { version: found, rules, book }
+    const published = { ...latest, rules, book }
     // Another request may have been faster, with a newer set.
-    if ((this.#published?.version ?? 0) < found) this.#published = published
+    if ((this.#published?.version ?? 0) <= latest.version) this.#published = published
     return published
   }
 
@@ -110,12 +115,14 @@ export class Books {
     return [...this.#edited.values()].flat()
   }
 
-  async #latest(db: Db): Promise<number> {
-    const latest = () => db.one(sql<{ version: number | null }>`select max(version) as version from rule_sets`)
-    const known = (await latest())?.version
-    if (known != null) return known
+  async #latest(db: Db): Promise<SetName> {
+    const latest = () => db.one(sql<SetName>`select version, id from rule_sets order by version desc limit 1`)
+    const known = await latest()
+    if (known) return known
     await acrossCustomers(db, ensureFirstRuleSet)
-    return (await latest())?.version ?? 0
+    const first = await latest()
+    if (!first) throw new Error('the first rule set was not kept')
+    return first
   }
 
   async own(db: Db, customerId: string): Promise<OwnRules> {
