@@ -60,6 +60,7 @@ export const record = (id: string, more: object = {}) => ({
   products: ['mail'],
   labels: {},
   tags: [],
+  parcelsInCustody: 0,
   rowVersion: 1,
   createdAt: '2026-01-05T12:00:00.000Z',
   updatedAt: '2026-01-05T12:00:00.000Z',
