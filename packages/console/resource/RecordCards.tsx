@@ -34,6 +34,9 @@ interface RecordCardsProps {
 
 /** Words that place a record at a glance; a zone or a list of choices is for the page, a bare number or day is a riddle. */
 const telling: ReadonlySet<Kind> = new Set(['choice', 'text', 'ref'])
+/** Where these can be chosen, the words say how much of something: nothing without what it is. */
+const howMuch: ReadonlySet<string> = new Set(['off', 'none', 'all'])
+const noNews: ReadonlySet<string> = new Set(['off', 'none'])
 const mostFacts = 2
 
 /** Two facts in words and one count: "University · Enterprise · 6 sites". */
@@ -44,9 +47,8 @@ function factsOf({ resource, parent }: ListPlace, record: AnyRecord): string {
     .filter(({ field }) => telling.has(field.kind))
     .flatMap(({ name, field, label }) => {
       const text = textOf(record[name], field, labels)
-      if (text === null) return []
-      // A bare number would be a riddle, and none of something is no news.
-      return field.kind !== 'int' ? [text] : record[name] === 0 && field.computed ? [] : [`${label} ${text}`]
+      if (text === null || noNews.has(String(record[name]))) return []
+      return field.choices?.some((choice) => howMuch.has(choice)) ? [`${label}: ${inSentence(text)}`] : [text]
     })
   const counts = columns.flatMap(({ name, field }) => {
     if (field.kind !== 'count') return []
