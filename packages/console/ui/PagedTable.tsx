@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PlainHead, TableRegion, tableClass } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import { Notice } from './Notice.tsx'
+import { FailedPart } from './FailedPart.tsx'
 import classes from './PagedTable.module.css'
 import { SkeletonLines } from './Skeleton.tsx'
 
@@ -54,18 +54,7 @@ export function PagedTable<Row>({ label, headings, result, row, empty, children 
   return (
     <div className={classes.frame}>
       {children}
-      {error && (
-        <Notice
-          tone="danger"
-          actions={
-            <Button size="xs" variant="subtle" onClick={() => void (data ? fetchNextPage() : refetch())}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}
-        </Notice>
-      )}
+      {error && <FailedPart error={error} onRetry={data ? fetchNextPage : refetch} />}
       {!rows && !error && <SkeletonLines lines={6} label={`Loading ${label.toLowerCase()}`} />}
       {rows?.length === 0 && <EmptyState art="box" {...empty} />}
       {rows && rows.length > 0 && (

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { systemSectionPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
+import { FailedPart } from '../../ui/FailedPart.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
@@ -60,18 +61,7 @@ export default function RuleSetsTab() {
   const error = draft.error ?? sets.error
   return (
     <div className={classes.page}>
-      {error && (
-        <Notice
-          tone="danger"
-          actions={
-            <Button size="xs" variant="subtle" onClick={() => void refresh()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}
-        </Notice>
-      )}
+      {error && <FailedPart error={error} onRetry={refresh} />}
       {published && can('mail.carrierLogic.unmatched.resolve') && <ReadAgain />}
       <div className={classes.columns}>
         {draft.data ? (

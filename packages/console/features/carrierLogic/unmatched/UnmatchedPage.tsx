@@ -9,6 +9,7 @@ import { systemSectionPath } from '../../../paths.ts'
 import { useSearchParams, withSearch } from '../../../resource/urlState.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FailedPart } from '../../../ui/FailedPart.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -81,18 +82,7 @@ export function UnmatchedPage() {
         {data && !(mobile && chosen) && <UnmatchedKpis kpi={data.kpi} />}
         {!data && !error && <div className={classes.waiting} />}
         {!(mobile && chosen) && <UnmatchedFilters clusters={clusters} kpi={data?.kpi} />}
-        {error && (
-          <Notice
-            tone="danger"
-            actions={
-              <Button size="xs" variant="subtle" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {error.message}
-          </Notice>
-        )}
+        {error && <FailedPart error={error} onRetry={refetch} />}
         {!data && !error && <SkeletonRows rows={8} label="Sorting the scans by shape" />}
         {data && clusters.length === 0 && (
           <EmptyState
