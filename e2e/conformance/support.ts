@@ -60,7 +60,10 @@ export const record = (id: string, more: object = {}) => ({
   products: ['mail'],
   labels: {},
   tags: [],
+  // What the overview of a site reads.
   parcelsInCustody: 0,
+  closedDays: [],
+  holidayCalendar: 'none',
   rowVersion: 1,
   createdAt: '2026-01-05T12:00:00.000Z',
   updatedAt: '2026-01-05T12:00:00.000Z',
