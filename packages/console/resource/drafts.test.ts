@@ -1,23 +1,11 @@
-import type { AnyRecord } from '@postern/domain/resource.ts'
 import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bareRecord } from '../testing/bareRecord.ts'
 import { baseOfDraft, clearDraft, type Draft, draftKey, readDraft, writeDraft } from './drafts.ts'
 import { changesOf, typedValues } from './formValues.ts'
 
 const resource = resourceNamed(resources[1]?.name ?? '')
-const record: AnyRecord = {
-  id: 'r1',
-  rowVersion: 4,
-  createdAt: '',
-  createdBy: null,
-  updatedAt: '',
-  updatedBy: null,
-  archivedAt: null,
-  labels: {},
-  name: 'Main',
-  city: 'Boston',
-  notes: null,
-}
+const record = bareRecord({ id: 'r1', rowVersion: 4, name: 'Main', city: 'Boston', notes: null })
 const draft: Draft = { rowVersion: 4, base: { city: 'Boston' }, values: { city: 'Salem' }, at: '2026-11-15T09:00:00Z' }
 const key = draftKey('u1', resource, 'r1')
 

@@ -1,19 +1,9 @@
 import type { AnyRecord } from '@postern/domain/resource.ts'
 import { expect, it } from 'vitest'
+import { bareRecord } from '../testing/bareRecord.ts'
 import { groupAt, inGroups } from './groupAt.ts'
 
-const rows = (...words: string[]): AnyRecord[] =>
-  words.map((group, at) => ({
-    id: String(at),
-    rowVersion: 1,
-    createdAt: '',
-    createdBy: null,
-    updatedAt: '',
-    updatedBy: null,
-    archivedAt: null,
-    labels: {},
-    group,
-  }))
+const rows = (...words: string[]): AnyRecord[] => words.map((group, at) => bareRecord({ id: String(at), group }))
 
 it('names a group above its first row alone', () => {
   const records = rows('open', 'open', 'inTransit')

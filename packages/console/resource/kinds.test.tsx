@@ -1,9 +1,10 @@
 import type { Kind } from '@postern/domain/field.ts'
 import { operatorsOf } from '@postern/domain/query.ts'
-import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/resource.ts'
+import { fieldsOf, type Resource } from '@postern/domain/resource.ts'
 import { resources } from '@postern/domain/resources/index.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { bareRecord } from '../testing/bareRecord.ts'
 import { cells } from './cells.tsx'
 import { FieldValue } from './columns.tsx'
 import { inputs } from './inputs.tsx'
@@ -13,17 +14,8 @@ import { textOf, valueText } from './valueText.ts'
 
 const kinds = Object.keys(operatorsOf) as Kind[]
 
-const empty = (resource: Resource): AnyRecord => ({
-  id: '00000000-0000-7000-8000-000000000000',
-  rowVersion: 1,
-  createdAt: '',
-  createdBy: null,
-  updatedAt: '',
-  updatedBy: null,
-  archivedAt: null,
-  labels: {},
-  ...Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null])),
-})
+const empty = (resource: Resource) =>
+  bareRecord(Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null])))
 
 /** A sound value of each kind. */
 const samples: Record<Kind, unknown> = {

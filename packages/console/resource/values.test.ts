@@ -1,33 +1,21 @@
-import type { AnyRecord } from '@postern/domain/resource.ts'
 import { lockers } from '@postern/domain/resources/lockers.ts'
 import { redis } from '@postern/domain/resources/redis.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { versions } from '@postern/domain/resources/versions.ts'
 import { describe, expect, it } from 'vitest'
+import { bareRecord } from '../testing/bareRecord.ts'
 import { calledOf } from './values.ts'
 import { textOf } from './valueText.ts'
 
-const record = (values: object): AnyRecord => ({
-  id: '00000000-0000-7000-8000-000000000001',
-  rowVersion: 1,
-  createdAt: '',
-  createdBy: null,
-  updatedAt: '',
-  updatedBy: null,
-  archivedAt: null,
-  labels: {},
-  ...values,
-})
-
 describe('what a record is called', () => {
   it('says what it is where its name is a number alone', () => {
-    expect(calledOf(lockers, record({ label: '5' }))).toBe('Locker 5')
-    expect(calledOf(versions, record({ version: '8.10.0-canary.4' }))).toBe('Version 8.10.0-canary.4')
+    expect(calledOf(lockers, bareRecord({ label: '5' }))).toBe('Locker 5')
+    expect(calledOf(versions, bareRecord({ version: '8.10.0-canary.4' }))).toBe('Version 8.10.0-canary.4')
   })
 
   it('is its name where that has words', () => {
-    expect(calledOf(lockers, record({ label: 'A5' }))).toBe('A5')
-    expect(calledOf(sites, record({ name: '500 Main Street' }))).toBe('500 Main Street')
+    expect(calledOf(lockers, bareRecord({ label: 'A5' }))).toBe('A5')
+    expect(calledOf(sites, bareRecord({ name: '500 Main Street' }))).toBe('500 Main Street')
   })
 })
 

@@ -1,8 +1,9 @@
 import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
 import { choices, int, ref, status, text } from '@postern/domain/field.ts'
-import { type AnyRecord, resource } from '@postern/domain/resource.ts'
+import { resource } from '@postern/domain/resource.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { bareRecord } from '../testing/bareRecord.ts'
 import { labelsSince, restorableFields, valuesAfter } from './versions.ts'
 
 const things = resource({
@@ -20,17 +21,7 @@ const things = resource({
   },
 })
 
-const recordOf = (values: object): AnyRecord => ({
-  id: 'r',
-  rowVersion: 9,
-  createdAt: '',
-  createdBy: null,
-  updatedAt: '',
-  updatedBy: null,
-  archivedAt: null,
-  labels: {},
-  ...values,
-})
+const recordOf = (values: object) => bareRecord({ id: 'r', rowVersion: 9, ...values })
 
 const entry = (id: string, changes: HistoryEntry['changes'], labels = {}): HistoryEntry => ({
   id,

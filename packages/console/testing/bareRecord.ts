@@ -1,0 +1,14 @@
+import type { AnyRecord } from '@postern/domain/resource.ts'
+
+/** A record as far as every record has it, and what a test says about it. */
+export const bareRecord = (values: object = {}): AnyRecord => ({
+  id: '00000000-0000-7000-8000-000000000001',
+  rowVersion: 1,
+  createdAt: '',
+  createdBy: null,
+  updatedAt: '',
+  updatedBy: null,
+  archivedAt: null,
+  labels: {},
+  ...values,
+})
