@@ -27,7 +27,6 @@ function* valuesOf(rows: readonly object[], names: readonly string[]): Generator
 }
 
 export async function insertTraffic(db: Db, world: DemoWorld, period: Period): Promise<void> {
-  for (const table of ['parcel_events', 'scan_log']) await db.all(sql`call ensure_months_around(${table}, 4, 3)`)
   for (const traffic of trafficOf(world, period))
     for (const name of tables) {
       const rows: readonly object[] = traffic[name]

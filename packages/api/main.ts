@@ -19,7 +19,7 @@ import { type JobQueue, openQueue } from './jobs/queue.ts'
 import { runJobsOf } from './jobs/run.ts'
 import { everySeconds } from './loop.ts'
 import { deliver, smtpSender } from './mail/delivery.ts'
-import { migrate } from './migrate.ts'
+import { ensureMonths, migrate } from './migrate.ts'
 import { holdToOneKey, readSecretKey, type Secrets, secretsFrom } from './secrets.ts'
 import { buildServer } from './server.ts'
 import { explainStartFailure } from './startFailure.ts'
@@ -88,7 +88,7 @@ async function start(): Promise<{ died: Promise<string> }> {
   started.defer(() => atMost(built.close()))
   await built.listen({ port: config.port, host: config.host })
   server = built
-  work(database, secrets, jobs, demo)
+  work(postgres.url, database, secrets, jobs, demo)
   greet(built, demo)
   if (!demo) await welcomeFirstAdministrator(database, publicUrl)
   return { died: postgres.died }
@@ -130,10 +130,11 @@ function portOf(server: FastifyInstance | undefined): number {
 }
 
 /** What goes on beside the requests. Mails without SMTP_URL stay in the outbox. */
-function work(database: Database, secrets: Secrets, jobs: JobQueue, demo: boolean): void {
+function work(url: string, database: Database, secrets: Secrets, jobs: JobQueue, demo: boolean): void {
   // Not waited for: whoever asks for a page need not wait for the queue.
   if (config.role !== 'api') void jobs.work(runJobsOf(database)).catch(complain)
   const loops = [
+    everySeconds(3_600, 'Creating the months ahead', () => ensureMonths(url)),
     everySeconds(3_600, 'Tidying up', () => tidyUp(database)),
     everySeconds(3_600, 'Following the calendar', () => followCalendar(database)),
   ]

@@ -57,27 +57,29 @@ async function apply(client: pg.Client, { name, checksum, text }: Migration): Pr
 }
 
 async function applyAll(client: pg.Client): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [lockKey])
-  try {
-    await client.query(
-      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
-    const known = await migrationsOnDisk()
-    const applied = await refuseStrangers(client, known)
-    for (const migration of known) if (!applied.has(migration.name)) await apply(client, migration)
-    await client.query('call trust_search()')
-    for (const log of ['audit_log', 'parcel_events', 'scan_log'])
-      await client.query('call ensure_months_around($1, 0, 3)', [log])
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {})
-  }
+  await client.query(
+    'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
+  const known = await migrationsOnDisk()
+  const applied = await refuseStrangers(client, known)
+  for (const migration of known) if (!applied.has(migration.name)) await apply(client, migration)
+  await client.query('call trust_search()')
+}
+
+/** Logs that grow without end, one partition a month: some behind for what arrives late, some ahead for a server nobody looks after. */
+const monthlyLogs = ['audit_log', 'parcel_events', 'scan_log']
+const [monthsBehind, monthsAhead] = [4, 3]
+
+async function createMonths(client: pg.Client): Promise<void> {
+  for (const log of monthlyLogs)
+    await client.query('call ensure_months_around($1, $2, $3)', [log, monthsBehind, monthsAhead])
 }
 
 /**
- * Brings the database up to date and says which role its transactions take on. On a connection of its own: a migration, or
- * waiting for another node's, may take longer than a request ever should.
+ * One node at a time, on a connection of its own: a migration, or waiting for another node's, may take longer than a request
+ * ever should.
  */
-export async function migrate(url: string): Promise<string | null> {
+async function underLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: timeouts.connectionTimeoutMillis,
@@ -86,13 +88,28 @@ export async function migrate(url: string): Promise<string | null> {
   client.on('error', () => {}) // the query under way is rejected as well; without a listener the process would end
   await client.connect()
   try {
-    await applyAll(client)
-    const { rows } = await client.query<{ role: string | null }>('select row_role() as role')
-    return rows[0]?.role ?? null
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    return await work(client)
   } finally {
-    await client.end()
+    await client.end() // and its lock with it
   }
 }
+
+/** Brings the database up to date and says which role its transactions take on. */
+export const migrate = (url: string): Promise<string | null> =>
+  underLock(url, async (client) => {
+    await applyAll(client)
+    await createMonths(client)
+    const { rows } = await client.query<{ role: string | null }>('select row_role() as role')
+    return rows[0]?.role ?? null
+  })
+
+/** For a server that runs for months. A month can wait an hour; requests behind a long lock can't. */
+export const ensureMonths = (url: string): Promise<void> =>
+  underLock(url, async (client) => {
+    await client.query(`set lock_timeout = ${timeouts.lock_timeout}`)
+    await createMonths(client)
+  })
 
 /** A pool on an up-to-date database. */
 export async function openDatabase(url: string): Promise<Database> {
