@@ -47,6 +47,7 @@ function siteValues(
     openingHours: hours[plan.hours],
     holidayCalendar: known && plan.hours !== 'always' ? countries[countryCode].holidayCalendar : 'none',
     closedDays: [],
+    specialHours: [],
     defaultPriorityLevelId: known ? level : null,
     managerUserId: null,
     defaultServiceId: null,

@@ -32,6 +32,7 @@ const byName = {
   },
   path: { pattern: /^(\/[A-Za-z0-9_-]+)+$/, sentence: 'Write a path like /hooks/lockers/harbor.' },
   clock: { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, sentence: 'Write a time like 08:30.' },
+  closingTime: { pattern: /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, sentence: 'Enter a time like 17:30, up to 24:00.' },
   keypad: {
     pattern: new RegExp(`^(?!(?:${guessable.join('|')})$)\\d{4,8}$`),
     sentence: 'Use 4 to 8 digits that do not simply count up, count down or repeat.',

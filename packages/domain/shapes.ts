@@ -53,10 +53,18 @@ export function spansProblem(spans: readonly HoursSpan[]): string | undefined {
   return undefined
 }
 
+/** Hours of one date, in place of those of its weekday. */
+export interface SpecialHours {
+  readonly day: string
+  readonly opensAt: string
+  readonly closesAt: string
+}
+
 export interface Opening {
   readonly openingHours: OpeningHours
   /** Days on which it stays closed, whatever the hours say. */
   readonly closedDays: readonly { readonly day: string }[]
+  readonly specialHours: readonly SpecialHours[]
 }
 
 /** What clock and calendar on the wall say there. */
@@ -66,9 +74,27 @@ interface WallClock {
   readonly clock: string
 }
 
-/** Whether the doors are open at this wall-clock moment. */
-export const isOpenAt = ({ openingHours, closedDays }: Opening, { date, weekday, clock }: WallClock): boolean =>
-  isOpen(openingHours, weekday, clock) && !closedDays.some(({ day }) => day === date)
+/** The hours of single dates, date by date, earliest first. */
+export function specialDays(special: readonly SpecialHours[]): { day: string; spans: HoursSpan[] }[] {
+  return [...Map.groupBy(special, ({ day }) => day)]
+    .map(([day, same]) => ({
+      day,
+      spans: same
+        .map(({ opensAt, closesAt }) => ({ from: opensAt, to: closesAt }))
+        .toSorted((a, b) => minutesOf(a.from) - minutesOf(b.from)),
+    }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}
 
-const isOpen = (hours: OpeningHours, day: Weekday, clock: string): boolean =>
-  hours[day].some((span) => minutesOf(span.from) <= minutesOf(clock) && minutesOf(clock) < minutesOf(span.to))
+/** The hours of a date: its own where it has any, none on a closed day, else those of its weekday. */
+export function hoursOn(opening: Opening, { date, weekday }: Pick<WallClock, 'date' | 'weekday'>): HoursSpan[] {
+  const special = specialDays(opening.specialHours).find(({ day }) => day === date)
+  if (special) return special.spans
+  return opening.closedDays.some(({ day }) => day === date) ? [] : opening.openingHours[weekday]
+}
+
+/** Whether the doors are open at this wall-clock moment. */
+export const isOpenAt = (opening: Opening, at: WallClock): boolean =>
+  hoursOn(opening, at).some(
+    (span) => minutesOf(span.from) <= minutesOf(at.clock) && minutesOf(at.clock) < minutesOf(span.to),
+  )

@@ -4,7 +4,7 @@ import type { sites } from './resources/sites.ts'
 type SiteField = keyof (typeof sites)['fields']
 
 export const siteSetUpParts = {
-  hours: { label: 'Hours and closed days', fields: ['openingHours', 'holidayCalendar', 'closedDays'] },
+  hours: { label: 'Hours and closed days', fields: ['openingHours', 'holidayCalendar', 'closedDays', 'specialHours'] },
   defaults: {
     label: 'Usual service, label and priority',
     fields: ['defaultServiceId', 'defaultThermalLabelId', 'defaultPriorityLevelId'],

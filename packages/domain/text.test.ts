@@ -45,7 +45,15 @@ it('a noun has the article that is said before it', () => {
 })
 
 describe('opening hours', () => {
-  const site = { openingHours: officeHours, closedDays: [{ day: '2026-11-26' }] }
+  const site = {
+    openingHours: officeHours,
+    closedDays: [{ day: '2026-11-26' }],
+    specialHours: [
+      { day: '2026-12-24', opensAt: '13:00', closesAt: '15:00' },
+      { day: '2026-12-24', opensAt: '08:00', closesAt: '12:00' },
+      { day: '2026-12-27', opensAt: '20:00', closesAt: '24:00' },
+    ],
+  }
 
   it('are open from the first minute to the one before the end', () => {
     expect(
@@ -60,6 +68,14 @@ describe('opening hours', () => {
     const noon = { weekday: 'thursday', clock: '12:00' } as const
     expect(isOpenAt(site, { date: '2026-11-26', ...noon })).toBe(false)
     expect(isOpenAt(site, { date: '2026-11-19', ...noon })).toBe(true)
+  })
+
+  it('give way to the special hours of a date', () => {
+    const openAt = (date: string, weekday: 'thursday' | 'sunday', clocks: string[]) =>
+      clocks.map((clock) => isOpenAt(site, { date, weekday, clock }))
+    expect(openAt('2026-12-24', 'thursday', ['08:00', '12:00', '13:00', '15:00'])).toEqual([true, false, true, false])
+    expect(openAt('2026-12-17', 'thursday', ['12:00', '15:00'])).toEqual([true, true])
+    expect(openAt('2026-12-27', 'sunday', ['12:00', '23:59'])).toEqual([false, true])
   })
 
   it('may touch but not overlap', () => {

@@ -82,6 +82,27 @@ describe('a site', () => {
     if (minute > '00:00') expect(await open({ openingHours: until })).toBe(false)
   })
 
+  it('has special hours of a date: in order, apart from each other, and not on a closed day', async () => {
+    const site = await create(sites, { closedDays: [], specialHours: [] })
+    const hours = (day: string, opensAt: string, closesAt: string) => ({ day, opensAt, closesAt, name: null })
+    const outcome = async (specialHours: object[], closedDays: object[] = []) => {
+      const answer = await change(sites, await read(sites, site), { specialHours, closedDays })
+      return answer.statusCode === 200 ? 200 : answer.json<FailureBody>().errors?.[0]
+    }
+    const morning = hours('2026-12-24', '08:00', '12:00')
+    expect(await outcome([morning, hours('2026-12-24', '13:00', '24:00')])).toBe(200)
+    expect(await outcome([hours('2026-12-24', '12:00', '08:00')])).toEqual({
+      path: 'specialHours',
+      description: '2026-12-24: 12:00 – 08:00 ends before it begins.',
+    })
+    expect(await outcome([morning, hours('2026-12-24', '11:00', '13:00')])).toMatchObject({ path: 'specialHours' })
+    expect(await outcome([morning], [{ day: '2026-12-24', name: null }])).toEqual({
+      path: 'specialHours',
+      description: '2026-12-24 is also a closed day. Remove it from one of the two lists.',
+    })
+    expect(await outcome([hours('2026-12-24', '25:00', '26:00')])).toMatchObject({ path: 'specialHours.0.opensAt' })
+  })
+
   it('has usual services and labels that are there for it', async () => {
     const [site, other] = [await create(sites), await create(sites)]
     for (const [path, resource, elsewhere, here] of [

@@ -1,13 +1,27 @@
 import { invalid } from '@postern/domain/failure.ts'
+import type { RowOf } from '@postern/domain/resource.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
+import { spansProblem, specialDays } from '@postern/domain/shapes.ts'
 import { sql } from 'kysely'
 import { mayArchiveEmpty } from './custody.ts'
 import { defaultIssues, mayArchiveDefault, settleDefault } from './oneDefault.ts'
 import { rules } from './rules.ts'
 import { siteDefaultIssues } from './siteDefaults.ts'
 
+/** A date has hours or is closed, and the hours of one date don't overlap. */
+const specialHoursIssues = ({ closedDays, specialHours }: Pick<RowOf<typeof sites>, 'closedDays' | 'specialHours'>) => {
+  const closed = new Set(closedDays.map(({ day }) => day))
+  const problems = specialDays(specialHours).map(({ day, spans }) =>
+    closed.has(day)
+      ? `${day} is also a closed day. Remove it from one of the two lists.`
+      : spansProblem(spans) && `${day}: ${spansProblem(spans)}`,
+  )
+  const description = problems.find((problem) => problem !== undefined)
+  return description === undefined ? [] : [{ path: 'specialHours', description }]
+}
+
 export const siteRules = rules(sites, {
-  check: (next, before) => defaultIssues(sites, next, before),
+  check: (next, before) => [...defaultIssues(sites, next, before), ...specialHoursIssues(next)],
   beforeWrite: async (context, next, before) => {
     const issues = await siteDefaultIssues(context, next, before)
     if (issues.length > 0) throw invalid(issues)

@@ -83,6 +83,8 @@ const askedByRules: Readonly<Record<string, Asked | ((n: number) => Asked)>> = {
     allowedEmailDomains: ['example.test'],
   },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
+  // A date is closed or has hours of its own.
+  sites: { specialHours: [{ day: '2027-12-24', opensAt: '08:00', closesAt: '12:00', name: null }] },
 }
 
 const formatted: Record<Format, (n: number) => string> = {
@@ -92,6 +94,7 @@ const formatted: Record<Format, (n: number) => string> = {
   host: (n) => `host-${n}.example.test`,
   path: (n) => `/path/${n}`,
   clock: (n) => `${String(n % 24).padStart(2, '0')}:30`,
+  closingTime: (n) => `${String(n % 24).padStart(2, '0')}:45`,
   keypad: (n) => String(40_000 + n),
   capitals: (n) => `P${String.fromCharCode(65 + (n % 26))}`,
   channel: (n) => `channel-${n}`,

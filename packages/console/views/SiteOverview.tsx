@@ -1,9 +1,12 @@
 /** A site at a glance: its day, its hours, what stands there. */
+
+import { spansText } from '@postern/domain/hours.ts'
 import { filterKey } from '@postern/domain/query.ts'
 import type { AnyRecord, RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
+import { specialDays } from '@postern/domain/shapes.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
@@ -46,6 +49,24 @@ function closedText({ holidayCalendar, closedDays }: SiteOverviewProps['record']
   ]
   return days.length === 0 ? 'No closed days beside these hours.' : `Also closed on ${days.join(' and ')}.`
 }
+
+/** What a date has instead of the weekly hours, soonest first. */
+function SpecialHoursList({ specialHours }: Pick<SiteOverviewProps['record'], 'specialHours'>) {
+  const today = new Date().toISOString().slice(0, 10)
+  const coming = specialDays(specialHours).filter(({ day }) => day >= today)
+  const nameOf = (day: string) => specialHours.find((each) => each.day === day && each.name !== null)?.name
+  if (coming.length === 0) return null
+  return (
+    <DescriptionList
+      items={coming.slice(0, specialDaysShown).map(({ day, spans }) => ({
+        term: [dayText(day), nameOf(day)].filter((part) => part !== undefined).join(', '),
+        value: spansText(spans),
+      }))}
+    />
+  )
+}
+
+const specialDaysShown = 5
 
 interface SiteOverviewProps {
   record: ValuesOf<(typeof sites)['fields']> & RecordMeta
@@ -94,6 +115,7 @@ export default function SiteOverview({ record, customerId = '' }: SiteOverviewPr
         <Card title="Opening hours">
           <Hours value={record.openingHours} resource={sites} record={plain} />
           <p className="dim">{closedText(record)}</p>
+          <SpecialHoursList specialHours={record.specialHours} />
         </Card>
         <Card title="Where and who">
           <DescriptionList

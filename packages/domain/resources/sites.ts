@@ -57,6 +57,20 @@ export const sites = resource({
       { day: date({ required: true }), name: text({ max: 60 }) },
       { label: 'Other closed days', required: true, default: [], max: 60, help: 'Beside those of the calendar.' },
     ),
+    specialHours: rows(
+      {
+        day: date({ label: 'Date', required: true }),
+        opensAt: text({ label: 'Opens', required: true, max: 5, format: 'clock' }),
+        closesAt: text({ label: 'Closes', required: true, max: 5, format: 'closingTime' }),
+        name: text({ max: 60 }),
+      },
+      {
+        required: true,
+        default: [],
+        max: 60,
+        help: 'Replace the weekly hours on one date. Add a date twice if the site closes in between.',
+      },
+    ),
     managerUserId: ref('users', {
       label: 'Manager',
       whenTargetArchived: 'detach',
@@ -83,7 +97,7 @@ export const sites = resource({
   sections: {
     Identity: ['name', 'code', 'siteType', 'status', 'isDefault', 'externalId'],
     Address: [...addressFieldNames, 'latitude', 'longitude', 'timezone'],
-    Hours: ['openingHours', 'holidayCalendar', 'closedDays'],
+    Hours: ['openingHours', 'holidayCalendar', 'closedDays', 'specialHours'],
     Operation: [
       'managerUserId',
       'phone',
