@@ -123,3 +123,44 @@ describe('trying many accounts from one address', () => {
     expect(statuses(answers)[429]).toBe(2)
   })
 })
+
+describe('addresses of version 6', () => {
+  let networks = 0
+  const network = () => `2001:db8:${(++networks).toString(16)}:1`
+  const inside = (prefix: string, n: number) => `${prefix}:${n.toString(16)}:aaaa:bbbb:cccc`
+
+  it('count as one where they share a /64, over all accounts', async () => {
+    const home = network()
+    const answers = []
+    for (let n = 0; n < 102; n++)
+      answers.push(await login(`six${n}@provider.example`, { password, address: inside(home, n) }))
+    expect(statuses(answers)).toEqual({ 401: 100, 429: 2 })
+    expect((await login('six@provider.example', { password, address: inside(network(), 1) })).statusCode).toBe(401)
+  })
+
+  it('count as one where anyone asks for a link', async () => {
+    const home = network()
+    const answers = []
+    for (let n = 0; n < 32; n++)
+      answers.push(await post('forgot-password', { email: `six${n}@provider.example` }, { address: inside(home, n) }))
+    expect(statuses(answers)[429]).toBe(2)
+  })
+
+  it('are known when another of their /64 signed in before', async () => {
+    const { email } = await member()
+    const home = network()
+    expect((await login(email, { address: inside(home, 1) })).statusCode).toBe(200)
+    for (let n = 0; n < 12; n++) await login(email, { password: wrong, address: inside(network(), n) })
+    expect((await login(email, { address: inside(network(), 1) })).statusCode).toBe(429)
+    expect((await login(email, { address: inside(home, 2) })).statusCode).toBe(200)
+  })
+
+  it('share their tries on a known network', async () => {
+    const { email } = await member()
+    const home = network()
+    await login(email, { address: inside(home, 0) })
+    const answers = []
+    for (let n = 1; n < 13; n++) answers.push(await login(email, { password: wrong, address: inside(home, n) }))
+    expect(statuses(answers)).toEqual({ 401: 10, 429: 2 })
+  })
+})

@@ -1,6 +1,7 @@
 /** Serves a call of signing in: it spends the caller's budget first, so that every one of them has a limit. */
 import type { authEndpoints } from '@postern/domain/endpoints/auth.ts'
 import type { Endpoints } from '@postern/domain/endpoints/index.ts'
+import { addressOwner } from '@postern/domain/network.ts'
 import { callBudgets } from '@postern/domain/signIn.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db.ts'
@@ -17,7 +18,7 @@ export const serveAuth = <K extends AuthKey>(
 ): void =>
   serve(app, key, async (call) => {
     const budget = callBudgets[key]
-    const caller = call.signedIn?.user.id ?? call.request.ip
+    const caller = call.signedIn?.user.id ?? addressOwner(call.request.ip)
     if (budget) await spend(database, budget, `${caller} ${key}`, 'requests')
     return handler(call)
   })

@@ -24,9 +24,9 @@ interface Door {
 }
 
 /** Where this account got in before, lately. */
-const isKnownAddress = async (db: Db, account: Buffer, { address }: Origin): Promise<boolean> => {
+const isKnownAddress = async (db: Db, account: Buffer, { network }: Origin): Promise<boolean> => {
   const found = await db.one(sql`
-    select from sign_in_log where account_hash = ${account} and address = ${address} and outcome = 'success'
+    select from sign_in_log where account_hash = ${account} and network = ${network} and outcome = 'success'
       and at > now() - make_interval(days => ${signInRules.knownAddressDays}) limit 1`)
   return found !== undefined
 }
@@ -35,7 +35,7 @@ const isKnownAddress = async (db: Db, account: Buffer, { address }: Origin): Pro
 async function doorOf(db: Db, account: Buffer, origin: Origin): Promise<Door> {
   const of = account.toString('base64url')
   return (await isKnownAddress(db, account, origin))
-    ? { account, budget: { name: 'signInFromKnownAddress', of: `${of} ${origin.address}` } }
+    ? { account, budget: { name: 'signInFromKnownAddress', of: `${of} ${origin.network}` } }
     : { account, budget: { name: 'signInByAccount', of } }
 }
 
@@ -48,7 +48,7 @@ const locked = (seconds: number) =>
 /** Counts the try and looks the person up. Refusals are committed, so they are returned rather than thrown. */
 async function knock(db: Db, deps: Deps, email: string, origin: Origin) {
   const door = await doorOf(db, accountHash(deps, email), origin)
-  const taken = [await take(db, 'signInByAddress', origin.address), await take(db, door.budget.name, door.budget.of)]
+  const taken = [await take(db, 'signInByAddress', origin.network), await take(db, door.budget.name, door.budget.of)]
   const staff = await staffByEmail(db, email)
   const refusal = taken.find(({ allowed }) => !allowed)
   if (refusal?.justRanOut)
@@ -62,12 +62,12 @@ async function knock(db: Db, deps: Deps, email: string, origin: Origin) {
 }
 
 async function isNewPlace(db: Db, account: Buffer, origin: Origin): Promise<boolean> {
-  const before = await db.all(sql<{ address: string; userAgent: string | null }>`
-    select distinct address, user_agent as "userAgent" from sign_in_log
+  const before = await db.all(sql<{ network: string; userAgent: string | null }>`
+    select distinct network, user_agent as "userAgent" from sign_in_log
     where account_hash = ${account} and outcome = 'success'
       and at > now() - make_interval(days => ${signInRules.knownAddressDays}) limit 500`)
   const here = (each: (typeof before)[number]) =>
-    each.address === origin.address && deviceName(each.userAgent) === deviceName(origin.userAgent)
+    each.network === origin.network && deviceName(each.userAgent) === deviceName(origin.userAgent)
   return before.length > 0 && !before.some(here)
 }
 
@@ -111,7 +111,7 @@ async function enter(
   { budget, account }: Door,
   origin: Origin,
 ): Promise<SignInResult> {
-  await giveBack(db, 'signInByAddress', origin.address)
+  await giveBack(db, 'signInByAddress', origin.network)
   await giveBack(db, budget.name, budget.of)
   const mfaMethods = secondStepMethods({ ...staff, required: staff.mfaRequired })
   const result = { userId: staff.id, mfaIsEnabled: staff.methods.length > 0, mfaMethods }

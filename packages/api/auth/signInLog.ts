@@ -1,4 +1,5 @@
 /** Every sign-in is recorded: who, when, from where, with which outcome; and every change to how a person signs in. */
+import { addressOwner } from '@postern/domain/network.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -7,12 +8,15 @@ import type { Db } from '../db.ts'
 /** Where a request comes from, as far as it can be told. */
 export interface Origin {
   readonly address: string
+  /** Whom the address counts as: what limits and “signed in here before” go by. */
+  readonly network: string
   readonly userAgent: string | null
   readonly requestId: string
 }
 
 export const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
+  network: addressOwner(request.ip),
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
   requestId: request.id,
 })
@@ -45,6 +49,6 @@ interface Entry {
 
 export const recordSignIn = (db: Db, origin: Origin, entry: Entry) =>
   db.all(sql`
-    insert into sign_in_log (id, user_id, account_hash, event, outcome, method, address, user_agent, session_id, request_id, reason)
+    insert into sign_in_log (id, user_id, account_hash, event, outcome, method, address, network, user_agent, session_id, request_id, reason)
     values (${uuidv7()}, ${entry.userId}, ${entry.accountHash ?? null}, ${entry.event}, ${entry.outcome}, ${entry.method ?? null},
-      ${origin.address}, ${origin.userAgent}, ${entry.sessionId ?? null}, ${origin.requestId}, ${entry.reason ?? null})`)
+      ${origin.address}, ${origin.network}, ${origin.userAgent}, ${entry.sessionId ?? null}, ${origin.requestId}, ${entry.reason ?? null})`)

@@ -120,7 +120,7 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
         values (${provider.id}, ${roleId}, ${`role ${roleId}`}, ${JSON.stringify(permissionTree(permissions))}, ${level})`)
       await db.all(sql`insert into users (customer_id, id, name, email, security_role_id, customer_ids)
         values (${provider.id}, ${id}, 'Ana Reyes', ${`${id}@postern.test`}, ${roleId}, ${customerIds}::uuid[])`)
-      const origin = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' }
+      const origin = { address: '127.0.0.1', network: '127.0.0.1', userAgent: 'test', requestId: 'test' }
       return (await startSession(db, deps.sessionLimits, id, origin)).token
     })
     const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, { body, headers }: Asked = {}) =>

@@ -1,0 +1,61 @@
+/** Addresses of the internet and the networks they are in, version 4 and 6 alike. */
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+export type Network = readonly [Address, number]
+
+const bitsOf = (address: Address): number => (address.kind() === 'ipv4' ? 32 : 128)
+/** `::ffff:203.0.113.7`, which is how a socket for both versions names an address of version 4. */
+const mappedBits = 96
+
+/** Only what people write: the library also reads `127.1` and `0x7f000001`, which look like other addresses. */
+function readAddress(text: string): Address | null {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text)
+  return ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : null
+}
+
+const asVersion4 = ([address, bits]: Network): Network =>
+  address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= mappedBits
+    ? [address.toIPv4Address(), bits - mappedBits]
+    : [address, bits]
+
+/** An address, or an address with how many of its bits are fixed: `203.0.113.0/24`. Null: neither. */
+export function readNetwork(text: string): Network | null {
+  const [written = '', bits, ...rest] = text.split('/')
+  const address = readAddress(written)
+  if (address === null || rest.length > 0) return null
+  if (bits === undefined) return asVersion4([address, bitsOf(address)])
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= bitsOf(address) ? asVersion4([address, Number(bits)]) : null
+}
+
+/** What can't be read is in no network. */
+export function isInside(networks: readonly string[], address: string): boolean {
+  const [asking] = readNetwork(address) ?? []
+  if (asking === undefined || address.includes('/')) return false
+  return networks.some((each) => {
+    const [network, bits] = readNetwork(each) ?? []
+    return (
+      network !== undefined && bits !== undefined && network.kind() === asking.kind() && asking.match(network, bits)
+    )
+  })
+}
+
+/** Why one of these can't be a network, or undefined. */
+export function networkProblem(networks: readonly string[]): string | undefined {
+  const wrong = networks.find((network) => readNetwork(network) === null)
+  return wrong === undefined ? undefined : `“${wrong}” is no address and no network like 203.0.113.0/24.`
+}
+
+const prefixOfVersion6 = 64
+
+/**
+ * Whom an address counts as where tries are limited. A subscriber of version 6 has at least a /64 to choose addresses
+ * from, so one address of it says nothing; of version 4, each is counted.
+ */
+export function addressOwner(address: string): string {
+  const [read] = readNetwork(address) ?? []
+  if (read === undefined) return address
+  if (read.kind() === 'ipv4') return read.toString()
+  const { parts } = ipaddr.IPv6.parse(read.toString())
+  return `${new ipaddr.IPv6([...parts.slice(0, prefixOfVersion6 / 16), 0, 0, 0, 0]).toString()}/${prefixOfVersion6}`
+}
