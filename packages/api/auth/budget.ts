@@ -1,6 +1,6 @@
 /** Tries that run out, counted in the database: the same for every node, and in one statement, so that no race adds one. */
 import { tooMany } from '@postern/domain/failure.ts'
-import { type BudgetName, budgets, waitWords } from '@postern/domain/signIn.ts'
+import { type Budget, type BudgetName, budgets, waitWords } from '@postern/domain/signIn.ts'
 import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../db.ts'
 
@@ -13,11 +13,14 @@ export interface Taken {
 
 const keyOf = (name: BudgetName, of: string): string => `${name}:${of}`
 
-export async function take(db: Db, name: BudgetName, of: string): Promise<Taken> {
-  const { times, seconds } = budgets[name]
+export const take = (db: Db, name: BudgetName, of: string): Promise<Taken> =>
+  takeFrom(db, keyOf(name, of), budgets[name])
+
+/** For limits that people set: those that the code knows have a name. */
+export async function takeFrom(db: Db, key: string, { times, seconds }: Budget): Promise<Taken> {
   const row = await db.one(sql<{ used: number; wait: number }>`
     insert into rate_limits as r (key, used, resets_at)
-    values (${keyOf(name, of)}, 1, now() + make_interval(secs => ${seconds}))
+    values (${key}, 1, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
       used = case when r.resets_at <= now() then 1 else r.used + 1 end,
       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end

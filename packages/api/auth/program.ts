@@ -1,44 +1,90 @@
-/** Programs that call the API: API users with a token, and what their role lets them do. */
-import type { ProgramAccess } from '@postern/domain/permission.ts'
-import { mayUseScope, type ProgramRights } from '@postern/domain/programAccess.ts'
-import { sql } from 'kysely'
-import { type Database, tx } from '../db.ts'
+/** Programs that call the API: API users with a token. What they may do is decided in domain/programAccess.ts. */
+import { type Failure, tooMany } from '@postern/domain/failure.ts'
+import {
+  type CalledCustomer,
+  callRefusal,
+  callsPerMinute,
+  mayConnect,
+  type ProgramFacts,
+} from '@postern/domain/programAccess.ts'
+import { waitWords } from '@postern/domain/signIn.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, type Db, tx } from '../db.ts'
+import { takeFrom } from './budget.ts'
 import { tokenHash } from './token.ts'
 
-export interface Program extends ProgramRights {
+export interface Program extends ProgramFacts {
   readonly id: string
   readonly name: string
-  /** Whether the customer named in the address exists and is within its reach; null when none is named. */
-  readonly reachesCustomer: boolean | null
+  readonly appId: string
+  readonly rateClass: string
+  readonly rateLimitPerMin: number
+  /** Its last use was written down more than a minute ago. */
+  readonly usedIsOld: boolean
 }
 
-/** Null: the token is unknown or has ended, or its owner is not in use. That it was used is written at most once a minute. */
-export const findProgram = (
+const programStatement = (where: RawBuilder<unknown>) => sql<Program>`
+  select u.id, u.name, u.app_id as "appId", u.status as "userStatus", u.archived_at is not null as "userArchived",
+    coalesce(u.expires_on < current_date, false) as "isExpired", u.customer_ids as "customerIds", u.all_customers as "allCustomers",
+    u.last_used_at is null or u.last_used_at < now() - interval '1 minute' as "usedIsOld",
+    r.scopes, r.read_only as "readOnly", r.archived_at is not null as "roleArchived", r.data_scope as "dataScope",
+    r.rate_class as "rateClass",
+    a.status as "appStatus", a.archived_at is not null as "appArchived", a.ip_allow_list as "allowedNetworks",
+    a.served_customer_id as "servedCustomerId", a.rate_limit_per_min as "rateLimitPerMin"
+  from api_users u
+  join app_security_roles r on r.id = u.app_security_role_id
+  join apps a on a.id = u.app_id
+  where ${where}`
+
+export const programOfUser = (db: Db, apiUserId: string): Promise<Program | undefined> =>
+  db.one(programStatement(sql`u.id = ${apiUserId}`))
+
+/** Null where none is named, undefined where there is no such customer. */
+export const calledCustomer = async (db: Db, id: string | null): Promise<CalledCustomer | null | undefined> =>
+  id === null
+    ? null
+    : db.one(sql<CalledCustomer>`
+        select id, status, archived_at is not null as "isArchived" from customers where id = ${id}`)
+
+const minute = 60
+
+/** One API user that calls too often leaves the others of its app theirs. */
+async function overLimit(db: Db, { id, appId, rateClass, rateLimitPerMin }: Program): Promise<Failure | null> {
+  const limits = [
+    [`callsOfApiUser:${id}`, callsPerMinute[rateClass] ?? 0, 'This API user'],
+    [`callsOfApp:${appId}`, rateLimitPerMin, 'The app of this API user'],
+  ] as const
+  for (const [key, times, who] of limits) {
+    const { allowed, waitSeconds } = await takeFrom(db, key, { times, seconds: minute })
+    if (!allowed)
+      return tooMany(`${who} may make ${times} calls a minute. Try again in ${waitWords(waitSeconds)}.`, waitSeconds)
+  }
+  return null
+}
+
+export interface Admission {
+  readonly program: Program
+  /** Null: the call is let through. */
+  readonly refusal: Failure | null
+}
+
+/** Null: nobody has this token. Counting the call is committed whatever becomes of it. */
+export const admitProgram = (
   database: Database,
   token: string,
-  customerId: string | null,
-  address: string,
-): Promise<Program | null> =>
+  { scope, customerId, address }: { scope: string; customerId: string | null; address: string },
+): Promise<Admission | null> =>
   tx(database, 'all', async (db) => {
-    const program = await db.one(sql<Program & { usedIsOld: boolean }>`
-      select u.id, u.name, r.scopes, r.read_only as "readOnly",
-        u.last_used_at is null or u.last_used_at < now() - interval '1 minute' as "usedIsOld",
-        case when ${customerId}::uuid is null then null
-          else ((u.all_customers and r.data_scope = 'all') or ${customerId}::uuid = any(u.customer_ids))
-            and exists (select from customers c where c.id = ${customerId}::uuid and c.archived_at is null) end as "reachesCustomer"
-      from api_user_tokens t
-      join api_users u on u.id = t.api_user_id
-      join app_security_roles r on r.id = u.app_security_role_id
-      where t.token_hash = ${tokenHash(token)} and (t.ends_at is null or t.ends_at > now())
-        and u.status = 'active' and u.archived_at is null and r.archived_at is null
-        and (u.expires_on is null or u.expires_on >= current_date)`)
+    const program = await db.one(
+      programStatement(sql`u.id = (
+        select t.api_user_id from api_user_tokens t
+        where t.token_hash = ${tokenHash(token)} and (t.ends_at is null or t.ends_at > now()))`),
+    )
     if (!program) return null
-    const { usedIsOld, ...found } = program
-    if (usedIsOld)
-      await db.all(sql`update api_users set last_used_at = now(), last_ip = ${address} where id = ${found.id}`)
-    return found
+    const customer = await calledCustomer(db, customerId)
+    const refusal = callRefusal(program, { scope, address, customer })
+    if (mayConnect(program, address) !== true) return { program, refusal }
+    if (program.usedIsOld)
+      await db.all(sql`update api_users set last_used_at = now(), last_ip = ${address} where id = ${program.id}`)
+    return { program, refusal: (await overLimit(db, program)) ?? refusal }
   })
-
-/** `true`, or why this program may not. */
-export const mayCall = (program: Program, access: ProgramAccess): true | string =>
-  mayUseScope(program, access.slice('scope:'.length))

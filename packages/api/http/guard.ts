@@ -11,7 +11,7 @@ import {
   type ProgramAccess,
 } from '@postern/domain/permission.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { findProgram, mayCall, type Program } from '../auth/program.ts'
+import { admitProgram, type Program } from '../auth/program.ts'
 import { type Found, findSession, noteActivity, type SignedIn } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
 
@@ -78,15 +78,13 @@ const isPermission = (access: Access): access is Permission =>
   !isForPrograms(access) && access !== 'signedIn' && access !== 'temporary' && access !== 'open'
 
 /** A program's token opens what its role has a scope for, at the customers it may reach; a person's opens none of it. */
-async function admitProgram({ database }: GuardDeps, request: FastifyRequest, access: ProgramAccess) {
+async function requireProgram({ database }: GuardDeps, request: FastifyRequest, access: ProgramAccess) {
   const token = bearer(request)
-  const customerId = customerNamed(request)
-  const program = token === null ? null : await findProgram(database, token, customerId, request.ip)
-  if (!program) throw failure('session_expired', { message: 'Send the token of an API user that is in use.' })
-  const answer = mayCall(program, access)
-  if (answer !== true) throw failure('forbidden', { message: answer })
-  if (customerId !== null && !program.reachesCustomer) throw failure('not_found')
-  return program
+  const call = { scope: access.slice('scope:'.length), customerId: customerNamed(request), address: request.ip }
+  const admission = token === null ? null : await admitProgram(database, token, call)
+  if (!admission) throw failure('session_expired', { message: 'Send the token of an API user that is in use.' })
+  if (admission.refusal) throw admission.refusal
+  return admission.program
 }
 
 async function admit({ database, sessionLimits }: GuardDeps, request: FastifyRequest, access: Access) {
@@ -119,7 +117,7 @@ export function guard(app: FastifyInstance, deps: GuardDeps): void {
     const access = request.routeOptions.config.permission
     if (request.is404 || access === 'open') return
     if (access === undefined) throw failure('forbidden')
-    if (isForPrograms(access)) programs.set(request, await admitProgram(deps, request, access))
+    if (isForPrograms(access)) programs.set(request, await requireProgram(deps, request, access))
     else known.set(request, await admit(deps, request, access))
   })
 }

@@ -7,10 +7,12 @@ import { apps } from '@postern/domain/resources/apps.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../db.ts'
+import { actsIn } from '../testing/acts.ts'
 import { sampleRecord } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 
 const { admin, north, person, database, log } = await testServer()
+const { create } = actsIn(admin, north)
 const rows = <T>(statement: ReturnType<typeof sql<T>>) => tx(database, 'all', (db) => db.all(statement))
 const without = (word: Permission) => person(allPermissions.filter((each) => each !== word))
 
@@ -78,7 +80,7 @@ describe('the secrets of an app', () => {
 
 describe('the token of an API user', () => {
   const makeUser = async () => {
-    const user = await sampleRecord(admin, apiUsers, north)
+    const user = await create(apiUsers, { expiresOn: null })
     return { user, one: `/api/system/apiUsers/${user.id}` }
   }
   interface Token {

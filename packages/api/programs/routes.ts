@@ -1,12 +1,15 @@
 /** Secrets of apps and tokens of API users: made here, shown once, kept as hashes. */
 import { createHash, randomBytes } from 'node:crypto'
-import { failure } from '@postern/domain/failure.ts'
+import { type FailureCode, failure } from '@postern/domain/failure.ts'
+import { type Actor, canReach } from '@postern/domain/permission.ts'
+import { callRefusal, isInUse, mayManage, mayManageApp } from '@postern/domain/programAccess.ts'
 import type { Resource } from '@postern/domain/resource.ts'
 import { apiUsers } from '@postern/domain/resources/apiUsers.ts'
 import { apps } from '@postern/domain/resources/apps.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { calledCustomer, programOfUser } from '../auth/program.ts'
 import { type Db, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
@@ -57,6 +60,16 @@ async function lockLiving(db: Db, resource: Resource, id: string) {
   return record
 }
 
+function requireAnswer(code: FailureCode, answer: true | string): void {
+  if (answer !== true) throw failure(code, { message: answer })
+}
+
+async function requireApp(db: Db, actor: Actor, id: string): Promise<void> {
+  const app = await db.one(sql<{ servedCustomerId: string | null }>`
+    select served_customer_id as "servedCustomerId" from apps where id = ${id}`)
+  requireAnswer('forbidden', mayManageApp(actor, app?.servedCustomerId ?? null))
+}
+
 export function programRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
@@ -70,6 +83,7 @@ export function programRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'POST /api/system/apps/:id/secrets', ({ params: { id }, body: { days }, signedIn, request }) =>
     tx(database, 'all', async (db) => {
       await lockLiving(db, apps, id)
+      await requireApp(db, signedIn.user, id)
       if ((await workingSecrets(db, id)).length >= mostSecrets)
         throw failure('conflict', { message: 'Two secrets work already. End the older one first.' })
       const { text, hash, hint } = newSecret('ps')
@@ -85,6 +99,7 @@ export function programRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'DELETE /api/system/apps/:id/secrets/:secretId', ({ params: { id, secretId }, signedIn, request }) =>
     tx(database, 'all', async (db) => {
       await lockRecord(db, apps, everywhere, id)
+      await requireApp(db, signedIn.user, id)
       const ended = await db.one(sql`
         update app_secrets set ended_at = now() where id = ${secretId} and app_id = ${id} and ended_at is null returning id`)
       if (!ended) throw failure('not_found', { message: 'There is no such secret, or it has ended already.' })
@@ -93,11 +108,23 @@ export function programRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 
+  serve(app, 'GET /api/system/apiUsers/:id/access', ({ params: { id }, query, signedIn }) =>
+    tx(database, 'all', async (db) => {
+      const { scope, customerId = null, address = null } = query
+      const program = await programOfUser(db, id)
+      if (!program || (customerId !== null && !canReach(signedIn.user, customerId))) throw failure('not_found')
+      const refusal = callRefusal(program, { scope, address, customer: await calledCustomer(db, customerId) })
+      return { allowed: refusal === null, reason: refusal?.message ?? null }
+    }),
+  )
+
   serve(app, 'POST /api/system/apiUsers/:id/token', ({ params: { id }, signedIn, request }) =>
     tx(database, 'all', async (db) => {
-      const { status } = await lockLiving(db, apiUsers, id)
-      if (status !== 'active')
-        throw failure('conflict', { message: 'Only an active API user gets a token. Resume it first.' })
+      await lockLiving(db, apiUsers, id)
+      const program = await programOfUser(db, id)
+      if (!program) throw failure('not_found')
+      requireAnswer('forbidden', mayManage(signedIn.user, program))
+      requireAnswer('conflict', isInUse(program))
       // Of the tokens that still work the newest gets a day; older ones had theirs.
       const previous = await db.one(sql<{ endsAt: string }>`
         update api_user_tokens set ends_at = now() + make_interval(hours => ${overlapHours})

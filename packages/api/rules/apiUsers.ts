@@ -1,4 +1,5 @@
 import { type Issue, invalid } from '@postern/domain/failure.ts'
+import { mayManage } from '@postern/domain/programAccess.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { apiUsers } from '@postern/domain/resources/apiUsers.ts'
 import { sql } from 'kysely'
@@ -30,15 +31,37 @@ async function reachIssues({ db, actor }: WriteContext, next: Values, before: Be
     : []
 }
 
+interface App {
+  readonly kind: string
+  readonly servedCustomerId: string | null
+}
+
+/** An app that works for one customer has API users for that one alone. */
+const servedIssues = ({ servedCustomerId }: App, { allCustomers, customerIds }: Values): Issue[] =>
+  servedCustomerId !== null && (allCustomers || (customerIds ?? []).some((id) => id !== servedCustomerId))
+    ? [{ path: 'customerIds', description: 'This app serves one customer. Select that customer only.' }]
+    : []
+
+/** Neither what it becomes nor what it was may open more than this person may. */
+function beyondActor({ actor }: WriteContext, next: Values, before: Before): Issue[] {
+  const answers = actor === null ? [] : [next, ...(before ? [before] : [])].map((each) => mayManage(actor, each))
+  const problem = answers.find((answer) => answer !== true)
+  return problem === undefined ? [] : [{ path: 'customerIds', description: problem }]
+}
+
 export const apiUserRules = rules(apiUsers, {
   beforeWrite: async (context, next, before) => {
-    const app = await context.db.one(sql<{ kind: string }>`select kind from apps where id = ${next.appId}`)
+    const app = await context.db.one(sql<App>`
+      select kind, served_customer_id as "servedCustomerId" from apps where id = ${next.appId}`)
     const isNews = next.appSecurityRoleId !== before?.appSecurityRoleId
     const issues = [
       ...(app && isNews ? await roleIssues(context, next.appSecurityRoleId, app.kind) : []),
+      ...(app ? servedIssues(app, next) : []),
+      ...beyondActor(context, next, before),
       ...(await reachIssues(context, next, before)),
     ]
     if (issues.length > 0) throw invalid(issues)
     return {}
   },
+  mayArchive: (user, { actor }) => actor === null || mayManage(actor, user),
 })

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type Issue, invalid } from '@postern/domain/failure.ts'
+import { networkProblem } from '@postern/domain/network.ts'
+import { canReach } from '@postern/domain/permission.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { apps } from '@postern/domain/resources/apps.ts'
 import { counted } from '@postern/domain/text.ts'
 import { sql } from 'kysely'
-import { networkProblem } from './network.ts'
 import { roleIssues } from './programRoles.ts'
 import { rules, type WriteContext } from './rules.ts'
 import { staffIssues } from './staff.ts'
@@ -14,6 +16,28 @@ async function workingUsers({ db }: WriteContext, appId: string): Promise<number
   const found = await db.one(sql<{ working: number }>`
     select count(*)::int as working from api_users where app_id = ${appId} and status = 'active' and archived_at is null`)
   return found?.working ?? 0
+}
+
+type Values = ValuesOf<(typeof apps)['fields']>
+type Before = (Values & RecordMeta) | null
+
+/** Whom an app serves is somebody this person reaches, and nobody else's API users are left behind. */
+async function servedIssues({ db, actor }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
+  const served = next.servedCustomerId
+  if (served === (before?.servedCustomerId ?? null)) return []
+  const issue = (description: string) => [{ path: 'servedCustomerId', description }]
+  if (actor !== null && [served, before?.servedCustomerId ?? null].some((id) => id !== null && !canReach(actor, id)))
+    return issue('Select a customer that you have access to.')
+  if (served === null || before === null) return []
+  const others = await db.one(sql<{ count: number }>`
+    select count(*)::int as count from api_users
+    where app_id = ${before.id} and archived_at is null and status <> 'revoked'
+      and (all_customers or exists (select from unnest(customer_ids) c where c <> ${served}))`)
+  return others && others.count > 0
+    ? issue(
+        `${counted(others.count, 'API user of this app reaches', 'API users of this app reach')} other customers. Change or revoke them first.`,
+      )
+    : []
 }
 
 export const appRules = rules(apps, {
@@ -30,6 +54,7 @@ export const appRules = rules(apps, {
     const issues = [
       ...(await staffIssues(context, ['ownerUserId'], next, before)),
       ...(isNews ? await roleIssues(context, next.appSecurityRoleId, next.kind) : []),
+      ...(await servedIssues(context, next, before)),
     ]
     if (issues.length > 0) throw invalid(issues)
     return before ? {} : { clientId: newClientId() }

@@ -1,8 +1,8 @@
 import type { Issue } from '@postern/domain/failure.ts'
+import { networkProblem } from '@postern/domain/network.ts'
 import type { ValuesOf } from '@postern/domain/resource.ts'
 import { settings } from '@postern/domain/resources/settings.ts'
 import { customFieldsPerEntity } from '@postern/domain/settings/extensions.ts'
-import { networkProblem } from './network.ts'
 import { rules } from './rules.ts'
 
 type Settings = ValuesOf<typeof settings.fields>

@@ -1,49 +1,68 @@
 /** A station's program: an API user with a token that may report scans of some customers. */
 import { catalogues, grantTree } from '@postern/domain/grants.ts'
-import type { AnyRecord } from '@postern/domain/resource.ts'
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { apiUsers } from '@postern/domain/resources/apiUsers.ts'
 import { appSecurityRoles } from '@postern/domain/resources/appSecurityRoles.ts'
+import { apps } from '@postern/domain/resources/apps.ts'
+import type { LightMyRequestResponse } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { pathOf, sampleBody } from './sample.ts'
 import type { TestServer } from './server.ts'
 
+interface Values {
+  readonly app?: object
+  readonly role?: object
+  readonly user?: object
+}
+
 export interface Station {
   readonly token: string
   readonly apiUserId: string
-  /** The status of the answer, and the answer. */
-  report(customerId: string, scans: readonly object[]): Promise<{ statusCode: number; body: string; json<T>(): T }>
+  readonly appId: string
+  readonly roleId: string
+  report(customerId: string, scans: readonly object[], from?: string): Promise<LightMyRequestResponse>
+  /** Any call with its token. */
+  post(path: string, body: object, from?: string): Promise<LightMyRequestResponse>
 }
 
+/** Calls come from 127.0.0.1 unless the test says otherwise. `values` go over those of the samples. */
 export async function stationOf(
   { app, admin, north }: Pick<TestServer, 'app' | 'admin' | 'north'>,
   customerIds: readonly string[],
   scopes: readonly string[] = ['events.write'],
+  values: Values = {},
 ): Promise<Station> {
-  const role = await admin.post(pathOf(appSecurityRoles, north), {
-    ...(await sampleBody(admin, appSecurityRoles, north)),
+  const create = async (resource: Resource, more: object): Promise<string> => {
+    const made = await admin.post(pathOf(resource, north), { ...(await sampleBody(admin, resource, north)), ...more })
+    if (made.statusCode !== 201) throw new Error(`${resource.name} was not created: ${made.body}`)
+    return made.json<AnyRecord>().id
+  }
+  const roleId = await create(appSecurityRoles, {
     scopes: grantTree(catalogues.scopes, scopes),
     dataScope: 'listedCustomers',
-    appKinds: [],
+    rateClass: 'high',
     readOnly: false,
+    ...values.role,
   })
-  const user = await admin.post(pathOf(apiUsers, north), {
-    ...(await sampleBody(admin, apiUsers, north)),
-    appSecurityRoleId: role.json<AnyRecord>().id,
+  const appId = await create(apps, { ipAllowList: [], rateLimitPerMin: 10_000, ...values.app })
+  const apiUserId = await create(apiUsers, {
+    appId,
+    appSecurityRoleId: roleId,
     customerIds,
     expiresOn: null,
+    ...values.user,
   })
-  const { id } = user.json<AnyRecord>()
-  const made = await admin.post(`/api/system/apiUsers/${id}/token`)
+  const made = await admin.post(`/api/system/apiUsers/${apiUserId}/token`)
   const { token } = made.json<{ token: string }>()
+  const post = (url: string, payload: object, remoteAddress = '127.0.0.1') =>
+    app.inject({ method: 'POST', url, remoteAddress, headers: { authorization: `Bearer ${token}` }, payload })
   return {
     token,
-    apiUserId: id,
-    report: (customerId, scans) =>
-      app.inject({
-        method: 'POST',
-        url: `/api/customers/${customerId}/scans`,
-        headers: { authorization: `Bearer ${token}` },
-        payload: { scans: scans.map((scan) => ({ id: uuidv7(), ...scan })) },
-      }),
+    apiUserId,
+    appId,
+    roleId,
+    post,
+    report: (customerId, scans, from) =>
+      post(`/api/customers/${customerId}/scans`, { scans: scans.map((scan) => ({ id: uuidv7(), ...scan })) }, from),
   }
 }

@@ -99,6 +99,19 @@ export const programEndpoints = endpoints({
     summary: 'End a secret of an app at once',
     params: z.strictObject({ id: z.uuid(), secretId: z.uuid() }),
   },
+  'GET /api/system/apiUsers/:id/access': {
+    permission: 'apiUsers.view',
+    tag: 'API users',
+    summary: 'Whether a call of this API user would be let through, and why not; nothing is called or counted',
+    params: byId,
+    query: z.strictObject({
+      scope: z.string().max(60),
+      customerId: z.uuid().optional(),
+      /** Where the call would come from. Without it the allowed networks of the app are not judged. */
+      address: z.string().max(45).optional(),
+    }),
+    answer: z.strictObject({ allowed: z.boolean(), reason: z.string().nullable() }),
+  },
   'POST /api/system/apiUsers/:id/token': {
     permission: 'apiUsers.edit',
     tag: 'API users',

@@ -42,7 +42,13 @@ export const appSecurityRoles = resource({
       inList: true,
       filter: true,
     }),
-    rateClass: choice(['low', 'normal', 'high'], { label: 'Rate', required: true, default: 'normal', filter: true }),
+    rateClass: choice(['low', 'normal', 'high'], {
+      label: 'Rate',
+      required: true,
+      default: 'normal',
+      filter: true,
+      help: 'Calls per minute for each API user: 60, 600 or 6,000. The limit of its app applies as well.',
+    }),
     readOnly: bool({
       required: true,
       default: false,

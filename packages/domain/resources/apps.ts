@@ -108,7 +108,14 @@ export const apps = resource({
       },
       { required: true, default: [], max: 10, help: 'Called when something happens; ten at most.' },
     ),
-    rateLimitPerMin: int({ label: 'Calls a minute', required: true, default: 600, min: 1, max: 100_000 }),
+    rateLimitPerMin: int({
+      label: 'Calls a minute',
+      required: true,
+      default: 600,
+      min: 1,
+      max: 100_000,
+      help: 'Shared by all API users of the app.',
+    }),
     telemetryEnabled: bool({ label: 'Sends measurements', required: true, default: true }),
     crashAlertPercent: percent({
       label: 'Crash alert above',
