@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type CompiledQuery,
   DummyDriver,
@@ -17,8 +18,10 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { Connection, commit, rollbackWait, shortWait, timed, timeouts } from './connection.ts'
 import { copyText } from './copyText.ts'
-import { failureOf } from './dbFailure.ts'
+import { failureOf, lostAgainstOthers } from './dbFailure.ts'
+import { inWhole, noteSaved, openWhole, type Whole } from './whole.ts'
 
 const { builtins, setTypeParser } = pg.types
 setTypeParser(builtins.INT8, Number) // count(*) is a string otherwise
@@ -34,6 +37,8 @@ export interface Database {
   readonly pool: pg.Pool
   /** The role transactions take on, because owners and superusers pass row-level security. Null: the security is forced. */
   readonly rowRole: string | null
+  /** Why the database is away, in a sentence, if that is known. */
+  readonly trouble?: () => string | undefined
 }
 
 export interface Db {
@@ -58,19 +63,10 @@ const compiler = new Kysely<Record<string, never>>({
 
 export const compile = <T>(statement: RawBuilder<T>): CompiledQuery<T> => statement.compile(compiler)
 
-/** Every wait has an end: without these a lost network makes requests hang for ever (measured, pg 8). */
-export const timeouts = {
-  connectionTimeoutMillis: 5_000,
-  query_timeout: 20_000,
-  statement_timeout: 15_000,
-  lock_timeout: 5_000,
-  idle_in_transaction_session_timeout: 30_000,
-} as const
-
 /** UTC everywhere. Where row-level security is forced, a connection sees everything until a transaction narrows it. */
 export const connectionOptions = '-c timezone=UTC -c app.unscoped=on'
 
-export function openPool(url: string): pg.Pool {
+export function openPool(url: string, limits: Partial<pg.PoolConfig> = timeouts): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
@@ -78,7 +74,7 @@ export function openPool(url: string): pg.Pool {
     idleTimeoutMillis: 60_000,
     application_name: 'postern',
     options: connectionOptions,
-    ...timeouts,
+    ...limits,
   })
   pool.on('error', (error) => console.error(`A database connection was lost: ${error.message}`))
   // The pool listens only while a client is idle. A checked-out client that loses its connection would end the process.
@@ -88,26 +84,27 @@ export function openPool(url: string): pg.Pool {
 
 const uuid = /^[0-9a-f-]{36}$/i
 
-/** One round trip: begin, take on the role, narrow the rows. The customer id is checked, as it stands in the text. */
-function beginText({ rowRole }: Database, scope: RowScope): string {
+/** Narrows the rows. The customer id is checked, as it stands in the text. */
+function narrowText(scope: RowScope): string {
   const customer = scope === 'all' ? '' : scope.customerId
   if (scope !== 'all' && !uuid.test(customer)) throw new Error('a customer id is not a uuid')
-  return [
-    'begin',
-    ...(rowRole ? [`set local role ${rowRole}`] : []),
-    `set local app.unscoped = '${scope === 'all' ? 'on' : 'off'}'`,
-    `set local app.customer = '${customer}'`,
-  ].join('; ')
+  return `set local app.unscoped = '${scope === 'all' ? 'on' : 'off'}'; set local app.customer = '${customer}'`
 }
+
+/** One round trip: begin, take on the role, narrow the rows. */
+const beginText = ({ rowRole }: Database, scope: RowScope): string =>
+  ['begin', ...(rowRole ? [`set local role ${rowRole}`] : []), narrowText(scope)].join('; ')
 
 /** A server knows a prepared statement by its name, and cuts names after 63 letters. */
 const nameFor = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-const handleOn = (client: pg.PoolClient, scope: RowScope): Db => {
+const handleOn = (connection: Connection, scope: RowScope): Db => {
+  const { client } = connection
   const run = async <T>(statement: RawBuilder<T>, isPrepared: boolean): Promise<T[]> => {
     const { sql: text, parameters } = compile(statement)
+    const prepared = isPrepared && { name: nameFor(text) }
     // The boundary where rows get their type: it is the one the statement was written with.
-    const { rows } = await client.query({ text, values: [...parameters], ...(isPrepared && { name: nameFor(text) }) })
+    const { rows } = await connection.ask(() => client.query({ text, values: [...parameters], ...prepared }))
     return rows as T[]
   }
   return {
@@ -115,35 +112,115 @@ const handleOn = (client: pg.PoolClient, scope: RowScope): Db => {
     all: (statement) => run(statement, false),
     one: async (statement) => (await run(statement, false))[0],
     again: async (statement) => (await run(statement, true))[0],
-    copy: async (table, columns, rows) => {
-      const [into = '', ...names] = [table, ...columns].map((name) => client.escapeIdentifier(name))
-      const list = names.join(', ')
-      // COPY refuses tables with row-level security; what was copied beside them goes in past their policies.
-      await client.query(`create temp table copied on commit drop as select ${list} from ${into} limit 0`)
-      await pipeline(Readable.from(copyText(rows)), client.query(copyFrom(`copy copied (${list}) from stdin`)))
-      await client.query(`insert into ${into} (${list}) select ${list} from copied; drop table copied`)
-    },
+    copy: (table, columns, rows) =>
+      connection.ask(async () => {
+        const [into = '', ...names] = [table, ...columns].map((name) => client.escapeIdentifier(name))
+        const list = names.join(', ')
+        // COPY refuses tables with row-level security; what was copied beside them goes in past their policies.
+        await client.query(`create temp table copied on commit drop as select ${list} from ${into} limit 0`)
+        await pipeline(Readable.from(copyText(rows)), client.query(copyFrom(`copy copied (${list}) from stdin`)))
+        await client.query(`insert into ${into} (${list}) select ${list} from copied; drop table copied`)
+      }),
   }
 }
 
-/** One transaction per operation: all of `work` happens, or none of it. */
-export async function tx<T>(database: Database, scope: RowScope, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = await database.pool.connect().catch((error: unknown) => {
-    throw failureOf(error)
-  })
-  let broken: Error | boolean = false
+async function attempt<T>(
+  database: Database,
+  scope: RowScope,
+  work: (db: Db, connection: Connection) => Promise<T>,
+): Promise<T> {
+  const connection = new Connection(await database.pool.connect())
+  let isClean = false
   try {
-    await client.query(beginText(database, scope))
-    const result = await work(handleOn(client, scope))
-    await client.query('commit')
+    await connection.say(beginText(database, scope))
+    const result = await work(handleOn(connection, scope), connection)
+    const wrote = await commit(connection)
+    isClean = true
+    if (wrote) noteSaved()
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true // such a client is not given back to others
-    })
-    throw failureOf(error)
+    isClean = await connection.say('rollback', rollbackWait).then(
+      () => true,
+      () => false,
+    )
+    throw error
   } finally {
-    client.release(broken)
+    // Destroyed, not given back to others; nobody waits for a dead connection to say goodbye.
+    connection.client.release(!isClean || connection.isLost)
+  }
+}
+
+const attempts = 4
+
+/** What lost against others may win alone. Long enough apart that they do not meet again. */
+const pause = (tries: number) => sleep(10 * 2 ** tries * (0.5 + Math.random()))
+
+async function transact<T>(
+  database: Database,
+  scope: RowScope,
+  work: (db: Db, connection: Connection) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await attempt(database, scope, work)
+    } catch (error) {
+      if (!lostAgainstOthers(error) || tries === attempts) throw failureOf(error, database.trouble?.())
+      await pause(tries)
+    }
+}
+
+/**
+ * One transaction per operation: all of `work` happens, or none of it. After a deadlock or a serialization failure `work`
+ * runs again from its beginning, so it must not do anything outside the database. Inside `asOne` it is part of that.
+ */
+export function tx<T>(database: Database, scope: RowScope, work: (db: Db) => Promise<T>): Promise<T> {
+  const whole = openWhole(database)
+  return whole ? joined(database, whole, scope, work) : transact(database, scope, work)
+}
+
+/** Makes every transaction that `work` begins a part of one, which happens or fails as a whole. */
+export const asOne = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  transact(database, 'all', (db, connection) => {
+    const whole: Whole = { database, connection, scope: 'all', life: { isOpen: true }, turn: Promise.resolve() }
+    return inWhole(whole, () => work(db)).finally(async () => {
+      whole.life.isOpen = false
+      await whole.turn
+    })
+  })
+
+async function joined<T>(database: Database, whole: Whole, scope: RowScope, work: (db: Db) => Promise<T>): Promise<T> {
+  // One connection does one thing at a time, though callers may begin several at once.
+  const before = whole.turn
+  const { promise, resolve: done } = Promise.withResolvers<void>()
+  whole.turn = promise
+  await before
+  if (!whole.life.isOpen) {
+    done()
+    return transact(database, scope, work)
+  }
+  const { connection } = whole
+  try {
+    await connection.say(`savepoint joined; ${narrowText(scope)}`)
+    const inner: Whole = { ...whole, scope, turn: Promise.resolve() }
+    const result = await inWhole(inner, () => work(handleOn(connection, scope))).finally(() => inner.turn)
+    await connection.say(`release savepoint joined; ${narrowText(whole.scope)}`)
+    return result
+  } catch (error) {
+    await connection.say('rollback to savepoint joined; release savepoint joined').catch(() => {})
+    throw failureOf(error, database.trouble?.())
+  } finally {
+    done()
+  }
+}
+
+/** One statement by itself, outside any transaction of ours, which never takes long. */
+export async function quickly<T extends object>(database: Database, statement: RawBuilder<T>): Promise<T[]> {
+  const { sql: text, parameters } = compile(statement)
+  try {
+    const { rows } = await database.pool.query<T>({ ...timed(text, shortWait), values: [...parameters] })
+    return rows
+  } catch (error) {
+    throw failureOf(error, database.trouble?.())
   }
 }
 

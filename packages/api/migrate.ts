@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { connectionOptions, type Database, openPool, timeouts } from './db.ts'
+import { timeouts } from './connection.ts'
+import { connectionOptions, type Database, openPool } from './db.ts'
 import { StartFailure } from './startFailure.ts'
 
 const directory = join(import.meta.dirname, 'migrations')

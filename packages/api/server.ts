@@ -9,7 +9,6 @@ import {
   createJsonSchemaTransformObject,
   serializerCompiler,
 } from 'fastify-type-provider-zod'
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { authRoutes } from './auth/routes.ts'
@@ -27,14 +26,13 @@ import { contactTrafficRoutes } from './contacts/traffic.ts'
 import { configurationRoutes } from './customers/configuration.ts'
 import { customerRoutes } from './customers/overview.ts'
 import { customFieldRoutes } from './customFields/routes.ts'
-import { tx } from './db.ts'
 import type { Deps } from './deps.ts'
 import { geoRoutes } from './geo/routes.ts'
 import { consoleFiles } from './http/consoleFiles.ts'
 import { failures, validate } from './http/failures.ts'
 import { guard } from './http/guard.ts'
 import { earlyRefusals, headers } from './http/headers.ts'
-import { serve } from './http/serve.ts'
+import { healthRoute } from './http/health.ts'
 import { imageRoutes } from './images/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { lockerRoutes } from './lockers/routes.ts'
@@ -99,17 +97,6 @@ async function documentationPages(app: FastifyInstance): Promise<void> {
   })
 }
 
-function platformRoutes(app: FastifyInstance, { database, version, databaseKind, demo }: Deps): void {
-  serve(app, 'GET /api/health', async ({ reply }) => {
-    const answers = await tx(database, 'all', (db) => db.one(sql`select 1`)).then(
-      () => true,
-      () => false,
-    )
-    if (!answers) reply.status(503)
-    return { status: answers ? ('ok' as const) : ('unavailable' as const), version, database: databaseKind, demo }
-  })
-}
-
 export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   const isHttps = deps.publicUrl().startsWith('https:')
   const app = Fastify({
@@ -140,7 +127,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   guard(app, deps)
   await documentation(app, deps.version)
   await documentationPages(app)
-  platformRoutes(app, deps)
+  healthRoute(app, deps)
   authRoutes(app, deps)
   userRoutes(app, deps)
   userImportRoute(app, deps)

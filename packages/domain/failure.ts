@@ -34,6 +34,11 @@ export const failures = {
     status: 503,
     message: 'The database did not answer in time. Nothing was changed; try again in a moment.',
   },
+  /** The answer to a commit was lost. Sent again with the same `Idempotency-Key` it happens once, and is told. */
+  outcome_unknown: {
+    status: 503,
+    message: 'It is not known whether this was saved: the database stopped answering. Check before you try again.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type FailureCode = keyof typeof failures

@@ -3,6 +3,7 @@ import { tooMany } from '@postern/domain/failure.ts'
 import { type Budget, type BudgetName, budgets, waitWords } from '@postern/domain/signIn.ts'
 import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../db.ts'
+import { apart } from '../whole.ts'
 
 export interface Taken {
   readonly allowed: boolean
@@ -46,6 +47,6 @@ export async function lockedUntil(db: Db, name: BudgetName, of: string): Promise
 
 /** In a transaction of its own: what follows may fail, the try stays counted. */
 export async function spend(database: Database, name: BudgetName, of: string, what = 'tries'): Promise<void> {
-  const { allowed, waitSeconds } = await tx(database, 'all', (db) => take(db, name, of))
+  const { allowed, waitSeconds } = await apart(() => tx(database, 'all', (db) => take(db, name, of)))
   if (!allowed) throw tooMany(`Too many ${what}. Try again in ${waitWords(waitSeconds)}.`, waitSeconds)
 }

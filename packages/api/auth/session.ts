@@ -4,8 +4,7 @@ import type { CurrentUser, SessionInfo } from '@postern/domain/endpoints/auth.ts
 import { signInRules } from '@postern/domain/signIn.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { compile, type Database, type Db } from '../db.ts'
-import { failureOf } from '../dbFailure.ts'
+import { type Database, type Db, quickly } from '../db.ts'
 import type { SessionLimits } from '../deps.ts'
 import { maySignIn, type PersonRow, personColumns, personOf, withCustomer, withRole } from './people.ts'
 import type { Origin } from './signInLog.ts'
@@ -48,14 +47,6 @@ interface SessionRow extends PersonRow {
   customerLeft: boolean
 }
 
-async function query<T extends object>({ pool }: Database, statement: ReturnType<typeof sql<T>>): Promise<T[]> {
-  const { sql: text, parameters } = compile(statement)
-  const { rows } = await pool.query<T>(text, [...parameters]).catch((error: unknown) => {
-    throw failureOf(error)
-  })
-  return rows
-}
-
 /** One statement per request, outside a transaction: it reads by the token alone. A temporary one has no idle limit. */
 export async function findSession(
   database: Database,
@@ -63,7 +54,7 @@ export async function findSession(
   token: string,
   customerId: string | null,
 ): Promise<Found | null> {
-  const [row] = await query(
+  const [row] = await quickly(
     database,
     sql<SessionRow>`
     select s.id as "sessionId", s.kind, ${personColumns},
@@ -82,7 +73,7 @@ export async function findSession(
 
 /** The person did something; written at most once a minute. */
 export const noteActivity = (database: Database, sessionId: string) =>
-  query(
+  quickly(
     database,
     sql<object>`update sessions set last_seen_at = now() where id = ${sessionId} and ended_at is null and last_seen_at < now() - interval '1 minute'`,
   )

@@ -35,13 +35,18 @@ function asFailure(error: FastifyError | Failure, { routeOptions }: FastifyReque
     : failure('broken')
 }
 
-const describe = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+/** What is behind a failure that was put into words is logged with it. */
+const describe = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const own = error.stack ?? error.message
+  return error.cause === undefined ? own : `${own}\nbecause of ${describe(error.cause)}`
+}
 
 export function failures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const found = asFailure(error, request)
     if (found.status >= 500) request.log.error({ requestId: request.id, error: describe(error) }, 'request failed')
-    const { retryAfterSeconds = found.code === 'unavailable' ? 1 : undefined } = found.detail
+    const { retryAfterSeconds = found.status === 503 ? 1 : undefined } = found.detail
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
     return reply.status(found.status).send(found.toBody(request.id))
   })

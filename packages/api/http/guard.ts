@@ -56,7 +56,7 @@ export function requirePermission(actor: Actor, permission: Permission): void {
   if (!can(actor, permission)) throw lacking(permission)
 }
 
-const asksOnly = ({ method, routeOptions }: FastifyRequest): boolean =>
+export const asksOnly = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' || method === 'HEAD' || routeOptions.config.changesNothing === true
 
 /** Each kind of token opens its own routes: the temporary one two, the full one all others (issue 3). */

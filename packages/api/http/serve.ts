@@ -7,7 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Program } from '../auth/program.ts'
 import type { SignedIn } from '../auth/session.ts'
-import { programOf, signedInOf } from './guard.ts'
+import { asksOnly, programOf, signedInOf } from './guard.ts'
+import { tellingTruth } from './truth.ts'
 
 type Part<E, P extends string> = E extends { readonly [K in P]: infer S extends z.ZodType } ? z.output<S> : undefined
 
@@ -69,7 +70,7 @@ export function route<E extends Endpoint>(
         request,
         reply,
       } as Call<E>
-      const result = await handler(call)
+      const result = await tellingTruth(asksOnly(request), () => handler(call))
       return reply.status(reply.statusCode === 200 ? status : reply.statusCode).send(result)
     },
   })

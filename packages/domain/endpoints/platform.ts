@@ -13,6 +13,8 @@ export const platformEndpoints = endpoints({
       database: z.enum(['embedded', 'server']),
       /** Whether this is the demo world, whose sign-ins may be shown. */
       demo: z.boolean(),
+      /** Why the database does not answer, where that is known. */
+      problem: z.string().optional(),
     }),
   },
 })

@@ -1,0 +1,48 @@
+/** What surrounds a piece of work: the transaction it is a part of, if any, and whether anything of it is saved already. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Connection } from './connection.ts'
+import type { Database, RowScope } from './db.ts'
+
+/** A transaction that others become part of. */
+export interface Whole {
+  readonly database: Database
+  readonly connection: Connection
+  readonly scope: RowScope
+  /** Shared by all its parts: what begins after its end is on its own. */
+  readonly life: { isOpen: boolean }
+  /** Settles when the part that runs now is done. */
+  turn: Promise<unknown>
+}
+
+interface Saved {
+  anything: boolean
+}
+
+interface Surroundings {
+  readonly saved?: Saved | undefined
+  readonly whole?: Whole | undefined
+}
+
+const surroundings = new AsyncLocalStorage<Surroundings>()
+
+export function openWhole(database: Database): Whole | undefined {
+  const { whole } = surroundings.getStore() ?? {}
+  return whole?.life.isOpen && whole.database === database ? whole : undefined
+}
+
+export const inWhole = <T>(whole: Whole, work: () => Promise<T>): Promise<T> =>
+  surroundings.run({ ...surroundings.getStore(), whole }, work)
+
+export function noteSaved(): void {
+  const { saved } = surroundings.getStore() ?? {}
+  if (saved) saved.anything = true
+}
+
+/** Keeps an eye on what `work` saves, so that whoever tells of its failure tells the truth. */
+export function watchingSaves<T>(work: (saved: Readonly<Saved>) => Promise<T>): Promise<T> {
+  const saved: Saved = { anything: false }
+  return surroundings.run({ saved }, () => work(saved))
+}
+
+/** On its own, whatever is around: it stays though the rest fails, and is nobody's change. */
+export const apart = <T>(work: () => Promise<T>): Promise<T> => surroundings.run({}, work)
