@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CheckFamily, checkSign } from './checkDigits.ts'
 import { checkWorking } from './checkWorking.ts'
-import { exhibit } from './compiledRule.ts'
+import { compileRule, exhibit, matchRule } from './compiledRule.ts'
+import { isRefusal } from './rule.ts'
 import { sharedBook } from './testing/books.ts'
 
 const published: readonly (readonly [string, CheckFamily, string, string])[] = [
@@ -48,4 +50,29 @@ it('an example is shown with its groups coloured and its check digit worked out'
     ['CheckDigit', 17, 18],
   ])
   expect(shown?.working).toMatchObject({ expected: '7', found: '8', passes: false })
+})
+
+const digits = (length: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''))
+
+it('a rule expects the same check digit that is worked out by hand, whatever its weights', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 12 }),
+      digits(12),
+      (weights, serial) => {
+        const check = { family: 'weightedMod11', weights } as const
+        const compiled = compileRule({
+          id: 'r',
+          name: 'r',
+          scope: 'customer',
+          carrier: { code: 'C', name: 'C' },
+          pattern: '\\d{13}',
+          check,
+        })
+        if (isRefusal(compiled)) throw new Error(compiled.refused)
+        expect(matchRule(compiled, serial + checkSign(check, serial))).not.toBeNull()
+      },
+    ),
+  )
 })

@@ -31,7 +31,7 @@ export interface CheckPlace {
   readonly prepend: string
   /** Every place it is worked out of, with what each sign there adds to the sum, by its code. */
   readonly positions: Uint8Array
-  readonly shares: readonly Uint8Array[]
+  readonly shares: readonly Uint16Array[]
   /** The sum, or what is carried on, of the signs that are prepended. */
   readonly before: number
 }
@@ -87,14 +87,14 @@ const stretchOf = (groups: readonly Group[], name: string): Stretch | null =>
 const named = (groups: readonly Group[], names: readonly string[]): Stretch[] =>
   names.flatMap((name) => stretchOf(groups, name) ?? [])
 
-/** What a sign adds to the sum by its code; made once for each family and weight. */
-const shareTables = new Map<string, Uint8Array>()
+/** What a sign adds to the sum by its code; made once for each family and weight. A share is at most 9 × 99, too much for a byte. */
+const shareTables = new Map<string, Uint16Array>()
 
-function shareTable(check: CheckDigit, weight: number): Uint8Array {
+function shareTable(check: CheckDigit, weight: number): Uint16Array {
   const key = `${check.family === 'luhn'} ${weight}`
   const known = shareTables.get(key)
   if (known) return known
-  const table = new Uint8Array(128)
+  const table = new Uint16Array(128)
   for (const sign of alphanumerics.signs) table[sign.charCodeAt(0)] = shareOf(check, sign.charCodeAt(0), weight)
   shareTables.set(key, table)
   return table

@@ -80,10 +80,10 @@ function familyOf(fields: RuleFields): CheckFamily | null | Refusal {
   if (checksum === 'none') return null
   if (checksum === 'mod10') return { family: 'mod10', weights: [fields.checksumEvens ?? 1, fields.checksumOdds ?? 1] }
   if (checksum === 'weightedMod11') {
-    const weights = (fields.checksumWeights ?? []).map(Number)
-    if (weights.length === 0 || !weights.every((weight) => Number.isInteger(weight)))
-      return { refused: 'Say by which whole numbers the digits are multiplied.' }
-    return { family: 'weightedMod11', weights }
+    const written = fields.checksumWeights ?? []
+    if (written.length === 0 || !written.every((weight) => /^\d{1,2}$/.test(weight)))
+      return { refused: 'Enter the weights as whole numbers from 0 to 99.' }
+    return { family: 'weightedMod11', weights: written.map(Number) }
   }
   return { family: checksum }
 }
