@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { hashPassword } from './auth/password.ts'
 import { type Database, type Db, tx } from './db.ts'
 import { insertTraffic } from './demoTraffic.ts'
+import { holdLock } from './holdLock.ts'
 import { indexesAside } from './indexesAside.ts'
 import { columnOf, toColumn } from './resource/columns.ts'
 import { secretOwner } from './resource/records.ts'
@@ -145,7 +146,7 @@ export async function loadDemo(
   const today = now.toISOString().slice(0, 10)
   const world = demoWorld(today, { size })
   await tx(database, 'all', async (db) => {
-    await db.all(sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`)
+    await holdLock(db, 'demo world')
     if (await anyCustomer(db)) return
     // Three months are thought up between two statements; on a busy machine that takes longer than a forgotten transaction may.
     await db.all(sql`set local idle_in_transaction_session_timeout = 0`)

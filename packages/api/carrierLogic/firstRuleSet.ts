@@ -7,6 +7,7 @@ import type { Db } from '../db.ts'
 import { writeAudit } from '../resource/audit.ts'
 import { everywhere, insertStatement } from '../resource/statements.ts'
 import { isTried, sharedRows } from './ruleRows.ts'
+import { holdPublishing } from './ruleSetStore.ts'
 
 const writer = { userId: null, via: 'set-up', requestId: null }
 
@@ -32,7 +33,7 @@ const anySet = (db: Db) => db.one(sql`select from rule_sets limit 1`)
 /** Does nothing once there is a set. Rules that are there already, like a demo's, are published as they are. */
 export async function ensureFirstRuleSet(db: Db): Promise<void> {
   if (await anySet(db)) return
-  await db.all(sql`select pg_advisory_xact_lock(hashtextextended('rule sets', 0))`)
+  await holdPublishing(db)
   if (await anySet(db)) return
   if ((await sharedRows(db)).length === 0) await bringRules(db)
   const rules = (await sharedRows(db)).filter(isTried).map(({ rowVersion: _, ...rule }) => rule)

@@ -4,6 +4,7 @@ import type { CompiledRule } from '@postern/domain/carrierLogic/compiledRule.ts'
 import { specificityOf } from '@postern/domain/carrierLogic/specificity.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
+import { holdLock } from '../holdLock.ts'
 import { Books, type EditedRule } from './books.ts'
 import { takingTurns } from './turns.ts'
 import { rulesThatMayMeet } from './workbench.ts'
@@ -31,8 +32,7 @@ const keep = (db: Db, facts: readonly Facts[]) =>
 const inScope = (customerId: string | null) => sql`customer_id is not distinct from ${customerId}::uuid`
 
 /** Two rules written at the same moment must not miss each other. */
-const turnOf = (db: Db, customerId: string | null) =>
-  db.all(sql`select pg_advisory_xact_lock(hashtextextended(${`rule facts ${customerId ?? ''}`}, 0))`)
+const turnOf = (db: Db, customerId: string | null) => holdLock(db, `rule facts ${customerId ?? ''}`)
 
 /** After one rule was written. What the others of its scope know about it changes with it. */
 export async function keepFactsOf(db: Db, customerId: string | null, written: EditedRule): Promise<void> {

@@ -5,6 +5,7 @@ import { failure } from '@postern/domain/failure.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db.ts'
+import { holdLock } from '../holdLock.ts'
 import { type Writer, writeAudit } from '../resource/audit.ts'
 import { carrierNames } from './ruleRows.ts'
 import type { SharedRule } from './storedRules.ts'
@@ -81,7 +82,7 @@ export async function toldSet(db: Db, version: number): Promise<RuleSet> {
 }
 
 /** One publishes at a time; the others wait and then see that they are late. */
-export const holdPublishing = (db: Db) => db.all(sql`select pg_advisory_xact_lock(hashtextextended('rule sets', 0))`)
+export const holdPublishing = (db: Db) => holdLock(db, 'rule sets')
 
 export interface NewSet {
   readonly version: number

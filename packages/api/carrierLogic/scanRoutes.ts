@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
+import { holdLock } from '../holdLock.ts'
 import { serve } from '../http/serve.ts'
 import type { Books, ScanPlace } from './books.ts'
 import { takingTurns } from './turns.ts'
@@ -90,17 +91,23 @@ function rowOf(scan: ReportedScan, told: Identification, ms: number, { carriers 
   }
 }
 
-/** A scan that was reported before stays as it was. */
+/** The key holds the time too, so only a look tells whether a scan was reported before; of two in one report the first is kept. */
 const insertStatement = (customerId: string, version: number, rows: readonly object[]) => sql`
   insert into scan_log (customer_id, id, at, site_id, station_id, barcode, normalised, symbology, result, carrier_id, rule_id,
     rule_set_version, runner_up_rule_id, shadow_rule_id, parcel_id, chosen_carrier_id, ms)
-  select ${customerId}::uuid, s.id, s.at, s.site_id, s.station_id, s.barcode, s.normalised, s.symbology, s.result, s.carrier_id,
+  select distinct on (s.id) ${customerId}::uuid, s.id, s.at, s.site_id, s.station_id, s.barcode, s.normalised, s.symbology, s.result, s.carrier_id,
     s.rule_id, ${version}::int, s.runner_up_rule_id, s.shadow_rule_id, s.parcel_id, s.chosen_carrier_id, s.ms
-  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id uuid, at timestamptz, site_id uuid, station_id uuid, barcode text,
+  from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb) as s(place int, id uuid, at timestamptz, site_id uuid, station_id uuid, barcode text,
     normalised text, symbology text, result text, carrier_id uuid, rule_id uuid, runner_up_rule_id uuid, shadow_rule_id uuid, parcel_id uuid,
     chosen_carrier_id uuid, ms real)
   where not exists (select from scan_log l where l.customer_id = ${customerId}::uuid and l.id = s.id)
-  on conflict do nothing`
+  order by s.id, s.place`
+
+/** A scan that was reported before stays as it was, even if the first report has not been committed yet. */
+export async function keepScans(db: Db, customerId: string, version: number, rows: readonly object[]): Promise<void> {
+  await holdLock(db, `scans ${customerId}`)
+  await db.all(insertStatement(customerId, version, rows))
+}
 
 async function readAll(scans: readonly ReportedScan[], place: ScanPlace) {
   const turn = takingTurns()
@@ -124,7 +131,7 @@ export function scanRoutes(app: FastifyInstance, { database }: Deps, books: Book
       const place = await books.place(db, customerId)
       const read = await readAll(scans, place)
       const rows = read.map(({ scan, told, ms }) => rowOf(scan, told, ms, known))
-      await db.all(insertStatement(customerId, place.version, rows))
+      await keepScans(db, customerId, place.version, rows)
       if (scans.some(({ chosenCarrier, parcelId }) => chosenCarrier ?? parcelId)) books.forgetPrior(customerId)
       return {
         ruleSetVersion: place.version,

@@ -4,11 +4,12 @@ import { apiUsers } from '@postern/domain/resources/apiUsers.ts'
 import { carriers } from '@postern/domain/resources/carriers.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { tx } from '../db.ts'
 import { pathOf, sampleBody } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 import { stationOf } from '../testing/station.ts'
+import { keepScans } from './scanRoutes.ts'
 
 const server = await testServer()
 const { admin, north, south, database } = server
@@ -38,6 +39,20 @@ const logged = (id: string) =>
       runner_up_rule_id as "runnerUp", rule_set_version as version from scan_log where id = ${id}`),
   )
 
+const waitingForLock = async () =>
+  (
+    await database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rowCount !== 0
+
+const countOf = async (id: string) =>
+  (
+    await tx(database, 'all', (db) =>
+      db.one(sql<{ count: number }>`select count(*)::int as count from scan_log where id = ${id}`),
+    )
+  )?.count
+
 it('keeps each scan with what it was found to be, by which rule of which set', async () => {
   const [known, unknown] = [uuidv7(), uuidv7()]
   const answer = await station.report(north, [
@@ -66,10 +81,32 @@ it('keeps each scan with what it was found to be, by which rule of which set', a
 it('keeps a scan once, however often it is reported', async () => {
   const scan = { id: uuidv7(), text: 'TBA502887274000' }
   for (const _ of [1, 2]) expect((await station.report(north, [scan])).statusCode).toBe(201)
-  const found = await tx(database, 'all', (db) =>
-    db.one(sql<{ count: number }>`select count(*)::int as count from scan_log where id = ${scan.id}`),
-  )
-  expect(found?.count).toBe(1)
+  expect(await countOf(scan.id)).toBe(1)
+})
+
+it('keeps a scan once when it is reported again before the first report is committed', async () => {
+  const id = uuidv7()
+  const row = (at: string) => ({ id, at, barcode: 'TBA1', normalised: 'TBA1', result: 'unmatched' })
+  const keep = (at: string, meanwhile?: () => Promise<unknown>) =>
+    tx(database, { customerId: north }, async (db) => {
+      await keepScans(db, north, 1, [row(at)])
+      await meanwhile?.()
+    })
+  let second: Promise<void> | undefined
+  await keep('2026-11-01T10:00:00.001Z', async () => {
+    const done = vi.fn<() => void>()
+    second = keep('2026-11-01T10:00:00.002Z').then(done)
+    await vi.waitUntil(async () => done.mock.calls.length > 0 || (await waitingForLock()))
+  })
+  await second
+  expect(await countOf(id)).toBe(1)
+})
+
+it('keeps a scan once when one report holds it twice', async () => {
+  const scan = { id: uuidv7(), text: 'TBA502887274000' }
+  const later = { ...scan, at: '2026-01-02T03:04:05Z' }
+  expect((await station.report(north, [scan, later])).statusCode).toBe(201)
+  expect(await countOf(scan.id)).toBe(1)
 })
 
 it('is closed to people, to programs without the scope, to ended tokens and to customers out of reach', async () => {

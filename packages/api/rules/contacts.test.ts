@@ -12,7 +12,7 @@ import { sites } from '@postern/domain/resources/sites.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
 import { describe, expect, it } from 'vitest'
 import { actsIn } from '../testing/acts.ts'
-import { pathOf } from '../testing/sample.ts'
+import { pathOf, sampleBody } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 
 const { admin, north } = await testServer()
@@ -156,6 +156,18 @@ describe('a contact', () => {
   it('goes by other names of up to 80 characters each', async () => {
     await create(contacts, { aliases: ['x'.repeat(80)] })
     expect((await refusal(contacts, { aliases: ['x'.repeat(81)] }))?.[0]?.path).toMatch(/^aliases/)
+  })
+
+  it('gives a badge to one contact when several are created with it at once', async () => {
+    const bodies = await Promise.all(
+      Array.from({ length: 5 }, async () => ({
+        ...(await sampleBody(admin, contacts, north)),
+        contactTypeId: easy.id,
+        badgeIds: ['B-AT-ONCE'],
+      })),
+    )
+    const answers = await Promise.all(bodies.map((body) => admin.post(pathOf(contacts, north), body)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400, 400])
   })
 
   it('has badges nobody else has', async () => {

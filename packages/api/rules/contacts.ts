@@ -7,6 +7,7 @@ import type { contactTypes } from '@postern/domain/resources/contactTypes.ts'
 import { anonymised, mayLeave } from '@postern/domain/waiting.ts'
 import { sql } from 'kysely'
 import { contactFieldsOf } from '../customFields/definitions.ts'
+import { holdLock } from '../holdLock.ts'
 import { today } from '../today.ts'
 import { belongingIssues } from './belonging.ts'
 import { customIssues } from './customValues.ts'
@@ -81,6 +82,7 @@ function settledChannels(type: Type, next: Values): Channel[] {
 async function badgeIssues({ db, place }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
   const fresh = (next.badgeIds ?? []).filter((badge) => !before?.badgeIds?.includes(badge))
   if (fresh.length === 0) return []
+  await holdLock(db, `badges ${place.customerId}`)
   const taken = await db.one(sql<{ badge: string }>`
     select badge from contacts c, unnest(c.badge_ids) badge where c.customer_id = ${place.customerId}
     and c.badge_ids && ${fresh} and badge = any(${fresh}) and c.archived_at is null

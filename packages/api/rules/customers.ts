@@ -3,6 +3,7 @@ import { failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { customers } from '@postern/domain/resources/customers.ts'
 import { sql } from 'kysely'
+import { holdLock } from '../holdLock.ts'
 import { today } from '../today.ts'
 import { type LimitName, limited } from './limits.ts'
 import { rules, type WriteContext } from './rules.ts'
@@ -15,7 +16,7 @@ const deepest = 3
 /** Parents never lead back to where they began, and no line of them is longer than three (entities §1.1). */
 async function parentProblem({ db }: WriteContext, id: string | null, parentId: string): Promise<string | undefined> {
   // Two moves at the same moment could close a circle that neither of them sees.
-  await db.all(sql`select pg_advisory_xact_lock(hashtextextended('tree customers', 0))`)
+  await holdLock(db, 'tree customers')
   const above = await db.all(sql<{ id: string }>`
     with recursive line as (
       select id, parent_customer_id, 1 as depth from customers where id = ${parentId}

@@ -5,6 +5,7 @@ import type { Resource } from '@postern/domain/resource.ts'
 import { carrierCodes } from '@postern/domain/resources/carrierCodes.ts'
 import { carriers } from '@postern/domain/resources/carriers.ts'
 import { sql } from 'kysely'
+import { holdLock } from '../holdLock.ts'
 import { secretOwner } from '../resource/records.ts'
 import type { WriteContext } from './rules.ts'
 
@@ -48,6 +49,7 @@ export async function checkDoorCode(
   if (code === null) return
   const opened = (known: Known) =>
     mail.secrets.open(secretOwner(known.ofSite ? carrierCodes : carriers, known.id, 'accessCode'), known.sealed)
+  await holdLock(db, `door codes ${place.customerId}`)
   const codes = await db.all(codesStatement(place.customerId, carrierId, siteIds))
   const own = codes.find((known) => known.id === id && known.ofSite === (resource.name === carrierCodes.name))
   const typed = code === hiddenSecret && own ? opened(own) : code

@@ -17,7 +17,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../db.ts'
 import { actsIn } from '../testing/acts.ts'
-import { pathOf } from '../testing/sample.ts'
+import { pathOf, sampleBody } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 
 const { admin, database, north } = await testServer()
@@ -152,6 +152,18 @@ describe('a carrier', () => {
     const elsewhere = await create(carriers, { accessCode: '739164', siteIds: [there.id] })
     expect(firstIssue(await change(carriers, elsewhere, { siteIds: [here.id] }))).toEqual(taken)
     expect((await change(carriers, elsewhere, { name: 'Elsewhere' })).statusCode).toBe(200)
+  })
+
+  it('gives a door code to one carrier when several are created with it at once', async () => {
+    const bodies = await Promise.all(
+      Array.from({ length: 5 }, async () => ({
+        ...(await sampleBody(admin, carriers, north)),
+        accessCode: '274961',
+        siteIds: [],
+      })),
+    )
+    const answers = await Promise.all(bodies.map((body) => admin.post(pathOf(carriers, north), body)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400, 400])
   })
 
   it('may have another code at a site, which is nobody else’s there', async () => {

@@ -3,6 +3,7 @@ import type { Issue } from '@postern/domain/failure.ts'
 import { type Resource, tableOf } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { sql } from 'kysely'
+import { holdLock } from '../holdLock.ts'
 import type { WriteContext } from './rules.ts'
 
 interface WithDefault {
@@ -39,7 +40,7 @@ async function currentDefaultOrTurn(context: WriteContext, resource: Resource, w
   const found = await currentDefault(context, resource, within)
   if (found) return found
   const turn = `default ${resource.name} ${within?.value ?? ''} ${context.place.customerId}`
-  await context.db.all(sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`)
+  await holdLock(context.db, turn)
   return currentDefault(context, resource, within)
 }
 

@@ -7,6 +7,7 @@ import { hiddenSecret } from '@postern/domain/field.ts'
 import type { RowOf, ValuesOf } from '@postern/domain/resource.ts'
 import { users } from '@postern/domain/resources/users.ts'
 import { sql } from 'kysely'
+import { holdLock } from '../holdLock.ts'
 import { secretOwner } from '../resource/records.ts'
 import type { WriteContext } from './rules.ts'
 
@@ -32,7 +33,7 @@ export async function pinIssues(context: WriteContext, next: Values, before: Use
   if (mark === null) return []
   const { db, place } = context
   // Two who choose the same at the same moment: the second waits here, and finds it taken.
-  await db.all(sql`select pg_advisory_xact_lock(hashtextextended(${`pins ${place.customerId}`}, 0))`)
+  await holdLock(db, `pins ${place.customerId}`)
   const taken = await db.one(sql`
     select from users u where u.customer_id = ${place.customerId} and u.pin_mark = ${mark} and u.archived_at is null
     and u.id is distinct from ${before?.id ?? null}::uuid

@@ -1,6 +1,7 @@
 /** Somebody must always be able to do everything: the last super admin can neither be taken away nor be made less. */
 import { allPermissions, granted, permissionTree } from '@postern/domain/permission.ts'
 import { sql } from 'kysely'
+import { holdLock } from '../holdLock.ts'
 import type { WriteContext } from './rules.ts'
 
 const everything = JSON.stringify(permissionTree(allPermissions))
@@ -17,7 +18,7 @@ export async function anotherSuperAdmin(
   without: { readonly userId?: string; readonly roleId?: string },
 ): Promise<boolean> {
   // Two who take each other's rights away at the same moment: the second waits here, and finds nobody left.
-  await db.all(sql`select pg_advisory_xact_lock(hashtextextended('super admins', 0))`)
+  await holdLock(db, 'super admins')
   const found = await db.one(sql`
     select from users u
     join security_roles r on r.customer_id = u.customer_id and r.id = u.security_role_id and r.archived_at is null

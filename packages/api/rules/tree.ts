@@ -2,6 +2,7 @@
 import { type Resource, tableOf } from '@postern/domain/resource.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
 import { sql } from 'kysely'
+import { holdLock } from '../holdLock.ts'
 import type { WriteContext } from './rules.ts'
 
 interface Tree {
@@ -19,7 +20,7 @@ export async function treeProblem(
 ): Promise<string | undefined> {
   const [table, parent] = [sql.table(tableOf(resource)), sql.ref(parentColumn)]
   // Two moves at the same moment could close a circle that neither of them sees.
-  await db.all(sql`select pg_advisory_xact_lock(hashtextextended(${`tree ${resource.name} ${place.customerId}`}, 0))`)
+  await holdLock(db, `tree ${resource.name} ${place.customerId}`)
   const above = await db.all(sql<{ id: string }>`
     with recursive line as (
       select id, ${parent} as up, 1 as depth from ${table} where customer_id = ${place.customerId} and id = ${parentId}
