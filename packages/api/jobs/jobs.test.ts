@@ -5,13 +5,14 @@ import { allPermissions, permissionTree } from '@postern/domain/permission.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { tx } from '../db.ts'
+import { type Db, tx } from '../db.ts'
 import { tidyUp } from '../housekeeping.ts'
 import { makeCopies } from '../testing/copies.ts'
 import { pathOf, sampleRecord } from '../testing/sample.ts'
 import { type Person, testServer } from '../testing/server.ts'
 import { openQueue } from './queue.ts'
 import { runJobsOf } from './run.ts'
+import { addChunk, beginJob, finishJob, noteProgress } from './store.ts'
 
 const { admin, north, person, database, deps } = await testServer()
 const run = <T>(statement: ReturnType<typeof sql<T>>) => tx(database, 'all', (db) => db.all(statement))
@@ -122,6 +123,21 @@ it('begins again from the start after a try that ended half way', async () => {
   const file = await admin.get(`/api/jobs/${id}/file`)
   expect(file.body).toMatch(/^\uFEFFTenant,/)
   expect(file.body.trimEnd().split('\r\n')).toHaveLength(copies + 2)
+})
+
+it('is not finished by a first try that stalled while a second one runs', async () => {
+  const id = await begin(admin)
+  const stalled = await tx(database, 'all', (db) => beginJob(db, id))
+  const second = await tx(database, 'all', (db) => beginJob(db, id))
+  if (!stalled || !second) throw new Error('the job could not be started')
+  const write = <T>(work: (db: Db) => Promise<T>) => tx(database, 'all', work)
+  expect(await write((db) => addChunk(db, stalled, 0, Buffer.from('stale')))).toBe(false)
+  expect(await write((db) => noteProgress(db, stalled, 5))).toBe(false)
+  await write((db) => finishJob(db, stalled, { fileName: 'stale.csv', contentType: 'text/csv', progress: 5 }))
+  expect(await look(admin, id)).toMatchObject({ state: 'running', fileName: null })
+  expect(await write((db) => addChunk(db, second, 0, Buffer.from('fresh')))).toBe(true)
+  await write((db) => finishJob(db, second, { fileName: 'fresh.csv', contentType: 'text/csv', progress: 1 }))
+  expect((await admin.get(`/api/jobs/${id}/file`)).body).toBe('fresh')
 })
 
 it('stops at the next page when it is cancelled or the node goes down, and leaves no file', async () => {

@@ -22,11 +22,15 @@ export interface StoredJob extends Job {
   readonly customerId: string | null
   readonly input: unknown
   readonly contentType: string | null
+  /** Which try this is. Only the newest one writes. */
+  readonly attempt: number
 }
+
+type Attempt = Pick<StoredJob, 'id' | 'attempt'>
 
 const columns = sql`id, kind, state, title, progress, total, file_name as "fileName", file_size as "fileSize", message,
   created_at as "createdAt", finished_at as "finishedAt"`
-const storedColumns = sql`${columns}, user_id as "userId", customer_id as "customerId", input, content_type as "contentType"`
+const storedColumns = sql`${columns}, user_id as "userId", customer_id as "customerId", input, content_type as "contentType", attempt`
 
 export async function insertJob(db: Db, job: NewJob): Promise<string> {
   const id = uuidv7()
@@ -56,24 +60,29 @@ export const storedJobOf = (db: Db, userId: string, id: string): Promise<StoredJ
 /** From the beginning, whatever an earlier try left. Undefined: it was cancelled or is done. */
 export async function beginJob(db: Db, id: string): Promise<StoredJob | undefined> {
   const begun = await db.one(sql<StoredJob>`
-    update jobs set state = 'running', progress = 0 where id = ${id} and state in ('waiting', 'running')
+    update jobs set state = 'running', progress = 0, attempt = attempt + 1 where id = ${id} and state in ('waiting', 'running')
     returning ${storedColumns}`)
   if (begun) await db.all(sql`delete from job_chunks where job_id = ${id}`)
   return begun
 }
 
-export const setTotal = (db: Db, id: string, total: number) =>
-  db.all(sql`update jobs set total = ${total} where id = ${id}`)
+export const setTotal = (db: Db, { id, attempt }: Attempt, total: number) =>
+  db.all(sql`update jobs set total = ${total} where id = ${id} and attempt = ${attempt}`)
 
-/** False: the person has cancelled it. */
-export async function noteProgress(db: Db, id: string, progress: number): Promise<boolean> {
+/** False: the job was canceled, or a newer try has taken over. */
+export async function noteProgress(db: Db, { id, attempt }: Attempt, progress: number): Promise<boolean> {
   const running = await db.one(sql`
-    update jobs set progress = ${progress} where id = ${id} and state = 'running' returning id`)
+    update jobs set progress = ${progress} where id = ${id} and attempt = ${attempt} and state = 'running' returning id`)
   return running !== undefined
 }
 
-export const addChunk = (db: Db, id: string, place: number, bytes: Buffer) =>
-  db.all(sql`insert into job_chunks (job_id, place, bytes) values (${id}, ${place}, ${bytes})`)
+/** False: as above, and nothing was added. */
+export async function addChunk(db: Db, { id, attempt }: Attempt, place: number, bytes: Buffer): Promise<boolean> {
+  const added = await db.one(sql`
+    with current as (select id from jobs where id = ${id} and attempt = ${attempt} and state = 'running' for share)
+    insert into job_chunks (job_id, place, bytes) select id, ${place}::int, ${bytes}::bytea from current returning place`)
+  return added !== undefined
+}
 
 export async function chunkOf(db: Db, id: string, place: number): Promise<Buffer | undefined> {
   return (await db.one(sql<{ bytes: Buffer }>`select bytes from job_chunks where job_id = ${id} and place = ${place}`))
@@ -86,12 +95,12 @@ interface MadeFile {
   readonly progress: number
 }
 
-export const finishJob = (db: Db, id: string, { fileName, contentType, progress }: MadeFile) =>
+export const finishJob = (db: Db, { id, attempt }: Attempt, { fileName, contentType, progress }: MadeFile) =>
   db.all(sql`
     update jobs set state = 'done', finished_at = now(), progress = ${progress}, total = ${progress},
       file_name = ${fileName}, content_type = ${contentType},
       file_size = (select coalesce(sum(length(bytes)), 0) from job_chunks where job_id = ${id})
-    where id = ${id} and state = 'running'`)
+    where id = ${id} and attempt = ${attempt} and state = 'running'`)
 
 export async function failJob(db: Db, id: string, message: string): Promise<void> {
   await db.all(sql`

@@ -29,7 +29,8 @@ async function actorOf(db: Db, userId: string) {
   return staff?.maySignIn ? personOf(staff) : null
 }
 
-class Cancelled extends Error {}
+/** The job was canceled, or a newer try has taken over: there is nothing left to do and nothing to report. */
+class NoLongerOurs extends Error {}
 
 async function writeFile(
   database: Database,
@@ -43,12 +44,12 @@ async function writeFile(
     const bytes = Buffer.concat(waiting)
     const at = place
     ;[waiting, size, place] = [[], 0, place + 1]
-    await tx(database, 'all', (db) => addChunk(db, job.id, at, bytes))
+    if (!(await tx(database, 'all', (db) => addChunk(db, job, at, bytes)))) throw new NoLongerOurs()
   }
   const onPage = async (written: number) => {
     rows = written
     signal.throwIfAborted()
-    if (!(await tx(database, 'all', (db) => noteProgress(db, job.id, written)))) throw new Cancelled()
+    if (!(await tx(database, 'all', (db) => noteProgress(db, job, written)))) throw new NoLongerOurs()
   }
   for await (const piece of exportBytes(source, asked, onPage)) {
     const bytes = Buffer.from(piece)
@@ -78,13 +79,13 @@ export async function runExport(database: Database, job: StoredJob, { signal }: 
     place: { customerId: job.customerId, reachable: actor.customerIds },
   }
   const total = await countRows(source, asked)
-  await tx(database, 'all', (db) => setTotal(db, job.id, total))
+  await tx(database, 'all', (db) => setTotal(db, job, total))
   try {
     const progress = await writeFile(database, job, source, asked, signal)
     const fileName = exportName(resource, asked.format, job.createdAt.slice(0, 10))
     const contentType = contentTypes[asked.format]
-    await tx(database, 'all', (db) => finishJob(db, job.id, { fileName, contentType, progress }))
+    await tx(database, 'all', (db) => finishJob(db, job, { fileName, contentType, progress }))
   } catch (error) {
-    if (!(error instanceof Cancelled)) throw error
+    if (!(error instanceof NoLongerOurs)) throw error
   }
 }

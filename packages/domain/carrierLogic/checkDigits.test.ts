@@ -69,6 +69,8 @@ it('a rule expects the same check digit that is worked out by hand, whatever its
           carrier: { code: 'C', name: 'C' },
           pattern: '\\d{13}',
           check,
+          valid: [],
+          invalid: [],
         })
         if (isRefusal(compiled)) throw new Error(compiled.refused)
         expect(matchRule(compiled, serial + checkSign(check, serial))).not.toBeNull()
