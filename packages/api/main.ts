@@ -6,7 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import about from '../../package.json' with { type: 'json' }
 import { setUpLink } from './auth/setUp.ts'
 import { followCalendar } from './calendar.ts'
+import { Books } from './carrierLogic/books.ts'
 import { ensureFirstRuleSet } from './carrierLogic/firstRuleSet.ts'
+import { finishFollowUps } from './carrierLogic/followUps.ts'
 import { ensureRuleFacts } from './carrierLogic/ruleFacts.ts'
 import { checkServer } from './checkServer.ts'
 import { type Config, readConfig } from './config.ts'
@@ -138,6 +140,10 @@ function work(url: string, database: Database, secrets: Secrets, jobs: JobQueue,
     everySeconds(3_600, 'Tidying up', () => tidyUp(database)),
     everySeconds(3_600, 'Following the calendar', () => followCalendar(database)),
   ]
+  if (config.role !== 'api') {
+    const books = new Books()
+    loops.push(everySeconds(60, 'Finishing published rules', () => finishFollowUps(database, books, 5)))
+  }
   if (demo) loops.push(everySeconds(60, 'Keeping the demo alive', () => tx(database, 'all', beatOn)))
   if (config.smtpUrl !== undefined) {
     const send = smtpSender(config.smtpUrl, config.mailFrom)

@@ -8,13 +8,12 @@ import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import type { Writer } from '../resource/audit.ts'
 import { type Books, compileSharedRules } from './books.ts'
+import { finishFollowUps } from './followUps.ts'
 import { replay } from './replay.ts'
-import { keepFactsOfCustomers } from './ruleFacts.ts'
 import { carrierNames } from './ruleRows.ts'
 import { currentSet, holdPublishing, insertSet, setOf, summaries, toldSet } from './ruleSetStore.ts'
 import { diffOf, isStill, prepare } from './ruleSets.ts'
 import type { SharedRule } from './storedRules.ts'
-import { reevaluate } from './unmatched/reevaluate.ts'
 
 const replayDays = 30
 
@@ -94,8 +93,7 @@ export function ruleSetRoutes(app: FastifyInstance, { database }: Deps, books: B
         restores: null,
       })
     })
-    await tx(database, 'all', keepFactsOfCustomers)
-    await reevaluate(database, books)
+    await finishFollowUps(database, books)
     return toldTo(database, draft.version, signedIn)
   })
 
@@ -124,8 +122,7 @@ export function ruleSetRoutes(app: FastifyInstance, { database }: Deps, books: B
         restores: earlier.version,
       })
     })
-    await tx(database, 'all', keepFactsOfCustomers)
-    await reevaluate(database, books)
+    await finishFollowUps(database, books)
     return toldTo(database, version, signedIn)
   })
 }

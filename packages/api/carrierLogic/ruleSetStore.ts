@@ -89,7 +89,7 @@ export interface NewSet {
   readonly rules: readonly SharedRule[]
   readonly diff: readonly RuleChange[]
   readonly collisionReport: readonly CollisionPair[]
-  readonly replayReport: ReplayReport
+  readonly replayReport: ReplayReport | null
   readonly notes: string
   readonly restores: number | null
 }
@@ -101,7 +101,13 @@ export async function insertSet(db: Db, writer: Writer, set: NewSet): Promise<vo
     insert into rule_sets (version, id, rules, diff, collision_report, replay_report, notes, restores, published_by)
     values (${set.version}, ${id}, ${json(set.rules)}, ${json(set.diff)}, ${json(set.collisionReport)},
       ${json(set.replayReport)}, ${set.notes}, ${set.restores}, ${writer.userId})`)
-  const told = { version: set.version, notes: set.notes, restores: set.restores, summary: set.replayReport.summary }
+  await db.all(sql`insert into rule_set_follow_ups (version) values (${set.version})`)
+  const told = {
+    version: set.version,
+    notes: set.notes,
+    restores: set.restores,
+    summary: set.replayReport?.summary ?? null,
+  }
   const changes = Object.fromEntries(Object.entries(told).map(([name, after]) => [name, { before: null, after }]))
   await writeAudit(db, writer, [
     {
