@@ -49,6 +49,7 @@ import { copySetUpRoutes } from './sites/copySetUp.ts'
 import { siteOverrideRoutes } from './sites/overrides.ts'
 import { stationArchiveRoute } from './stations/archive.ts'
 import { stationLogRoute } from './stations/log.ts'
+import { pairingRoutes } from './stations/pairing.ts'
 import { tenantRoutes } from './tenants/merge.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { trafficRoutes } from './traffic/routes.ts'
@@ -156,6 +157,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   contactTrafficRoutes(app, deps)
   anonymiseRoute(app, deps)
   stationArchiveRoute(app, deps)
+  pairingRoutes(app, deps)
   stationLogRoute(app, deps)
   tenantRoutes(app, deps)
   customerRoutes(app, deps)

@@ -43,8 +43,8 @@ export interface ProgramCall {
 }
 
 /** The calls there are for programs, by the scope that opens them. */
-export const programCalls: Readonly<Record<string, string>> = {
-  'events.write': 'POST /api/customers/:customerId/scans',
+export const programCalls: Readonly<Record<string, readonly string[]>> = {
+  'events.write': ['POST /api/customers/:customerId/stations/pair', 'POST /api/customers/:customerId/scans'],
 }
 
 /** How many calls an API user may make in a minute, by the rate of its role; its app has a limit for all of them together. */

@@ -45,6 +45,8 @@ export const budgets = {
   passwordChecks: { times: 10, seconds: quarterHour },
   codesByPerson: { times: 20, seconds: hour },
   invitations: { times: 50, seconds: hour },
+  /** Wrong ones of a program at a customer. */
+  pairingCodes: { times: 30, seconds: quarterHour },
   /** What a person does with their own account, each kind of call by itself. */
   accountChanges: { times: 120, seconds: quarterHour },
   accountReads: { times: 600, seconds: 60 },

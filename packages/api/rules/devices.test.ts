@@ -51,28 +51,6 @@ describe('a station', () => {
     await create(stations, { siteId: spot.siteId, locationId: spot.id, defaultReceiveLocationId: spot.id })
   })
 
-  it('is paired only after it was asked to be', async () => {
-    const made = await create(stations)
-    expect(reasonOf(await change(stations, made, { pairingState: 'paired' }))?.path).toBe('pairingState')
-    expect((await change(stations, made, { pairingState: 'pending' })).statusCode).toBe(200)
-  })
-
-  it('has a code for 15 minutes while it waits to be paired, and none before or after', async () => {
-    const made = await create(stations)
-    expect([made.pairingCode, made.pairingCodeExpiresAt]).toEqual([null, null])
-    const pending = (await change(stations, made, { pairingState: 'pending' })).json<AnyRecord>()
-    expect(pending.pairingCode).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
-    const minutes = (Date.parse(String(pending.pairingCodeExpiresAt)) - Date.parse(pending.updatedAt)) / 60_000
-    expect(minutes).toBeCloseTo(15, 0)
-    const renamed = (await change(stations, pending, { name: 'Renamed meanwhile' })).json<AnyRecord>()
-    expect(renamed.pairingCode).toBe(pending.pairingCode)
-    const ended = (await change(stations, renamed, { pairingState: 'unpaired' })).json<AnyRecord>()
-    expect([ended.pairingCode, ended.pairingCodeExpiresAt]).toEqual([null, null])
-    const again = (await change(stations, ended, { pairingState: 'pending' })).json<AnyRecord>()
-    expect(again.pairingCode).not.toBe(pending.pairingCode)
-    expect((await change(stations, again, { pairingCode: 'ABCDEFGH' })).statusCode).toBe(400)
-  })
-
   it('runs an app of a product that the customer has', async () => {
     const [ours, theirs] = [await create(apps, { product: 'mail' }), await create(apps, { product: 'assets' })]
     expect((await refusal(stations, { appId: theirs.id }))?.[0]?.path).toBe('appId')

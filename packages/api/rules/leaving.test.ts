@@ -68,10 +68,10 @@ describe('a station', () => {
 
   it('that is archived speaks for nobody: it is paired anew when it comes back', async () => {
     const station = await create(stations)
-    const pending = await change(stations, station, { pairingState: 'pending' })
-    await archive(stations, pending.json<AnyRecord>())
+    expect((await admin.post(`${one(stations, station)}/pairingCode`)).statusCode).toBe(201)
+    await archive(stations, station)
     const back = (await admin.post(`${one(stations, station)}/restore`)).json<AnyRecord>()
-    expect(back).toMatchObject({ pairingState: 'revoked', pairingCode: null })
+    expect(back).toMatchObject({ pairingState: 'revoked', pairingCodeExpiresAt: null })
   })
 
   it('says what it said last of disk, paper and errors, though not every beat tells it', async () => {

@@ -2,9 +2,9 @@ import { type Issue, invalid } from '@postern/domain/failure.ts'
 import type { ValuesOf } from '@postern/domain/resource.ts'
 import { stations } from '@postern/domain/resources/stations.ts'
 import { mayUnplug } from '@postern/domain/waiting.ts'
-import { settledPairing } from './pairing.ts'
+import { voidPairingCode } from '../stations/pairingCodes.ts'
 import { locationIssues } from './placesFit.ts'
-import { rules } from './rules.ts'
+import { rules, type WriteContext } from './rules.ts'
 import { installedIssues, pinIssues } from './stationApps.ts'
 
 type Printers = ValuesOf<(typeof stations)['fields']>['printers']
@@ -22,6 +22,9 @@ const withDefault = (printers: Printers): Printers =>
     ? printers
     : printers.map((printer, index) => (index === 0 ? { ...printer, isDefault: true } : printer))
 
+const endPairing = ({ db, place: { customerId } }: WriteContext, stationId: string) =>
+  customerId === null ? undefined : voidPairingCode(db, { customerId, stationId })
+
 export const stationRules = rules(stations, {
   check: (next) => [...printerIssues(next.printers), ...pinIssues(next)],
   concernsOthers: [],
@@ -32,17 +35,19 @@ export const stationRules = rules(stations, {
       ...(await installedIssues(context, next, before)),
     ]
     if (issues.length > 0) throw invalid(issues)
+    if (before?.pairingState === 'pending' && next.pairingState !== 'pending') await endPairing(context, before.id)
     return {
       printers: withDefault(next.printers),
-      ...settledPairing(next, before),
+      ...(next.pairingState !== 'pending' && { pairingCodeExpiresAt: null }),
       ...(next.channel !== 'pinned' && { pinnedVersionId: null }),
     }
   },
   // Whoever has said why has archived it by its own door (stations/archive.ts).
   mayArchive: (station) => station.archivedDespite !== null || mayUnplug(station),
   /** What is put away speaks for nobody any more: brought back, it is paired anew. */
-  beforeArchive: async ({ alsoUpdate }, { id, pairingState }) => {
+  beforeArchive: async (context, { id, pairingState }) => {
+    await endPairing(context, id)
     if (pairingState !== 'unpaired')
-      await alsoUpdate(stations, id, { pairingState: 'revoked', pairingCode: null, pairingCodeExpiresAt: null })
+      await context.alsoUpdate(stations, id, { pairingState: 'revoked', pairingCodeExpiresAt: null })
   },
 })

@@ -30,8 +30,6 @@ const verbs: Readonly<Record<string, string>> = {
   former: 'Mark as former',
   leaving: 'Announce leaving',
   onHold: 'Put on hold',
-  pending: 'Pair',
-  paired: 'Confirm pairing',
   unpaired: 'Cancel pairing',
   revoked: 'Revoke',
   planned: 'Back to planning',

@@ -1,4 +1,4 @@
-/** Where scans wait on a device, archiving it takes a reason. */
+/** Pairing a station with its device; and, where scans wait on a device, archiving it with a reason. */
 import '../theme/formStyles.ts'
 import { Button, Textarea } from '@mantine/core'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
@@ -7,6 +7,7 @@ import { counted } from '@postern/domain/text.ts'
 import { mayUnplug } from '@postern/domain/waiting.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { reportError } from '../errors/reportError.ts'
 import { call } from '../http/call.ts'
 import { told } from '../resource/queries.ts'
 import { savedToastMs } from '../resource/restore.ts'
@@ -17,6 +18,7 @@ import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toastStore.ts'
 import classes from './MergeContacts.module.css'
+import { ShownOnce } from './ShownOnce.tsx'
 
 interface PlaceProps {
   record: ValuesOf<(typeof stations)['fields']> & RecordMeta
@@ -74,13 +76,42 @@ function ArchiveDespiteDialog({ record, customerId, onClose }: PlaceProps & { on
   )
 }
 
-export default function StationActions(place: PlaceProps) {
-  const can = useCan()
-  const [archiving, setArchiving] = useState(false)
-  if (mayUnplug(place.record) === true || !can('customers.stations.delete')) return null
+function PairingCodeButton({ record, customerId }: PlaceProps) {
+  const queryClient = useQueryClient()
+  const pairing = useMutation({
+    mutationFn: () =>
+      call('POST /api/customers/:customerId/stations/:id/pairingCode', { params: { customerId, id: record.id } }),
+    onSuccess: () => afterWrite(queryClient, stations, customerId),
+    onError: reportError,
+  })
   return (
     <>
-      <Button onClick={() => setArchiving(true)}>Archive anyway…</Button>
+      <Button loading={pairing.isPending} onClick={() => pairing.mutate()}>
+        {record.pairingState === 'pending' ? 'Replace pairing code' : 'Create pairing code'}
+      </Button>
+      {pairing.data && (
+        <ShownOnce
+          what="Pairing code"
+          text={pairing.data.code}
+          note="Enter it on the device within 15 minutes. It pairs one device."
+          onClose={() => pairing.reset()}
+        />
+      )}
+    </>
+  )
+}
+
+export default function StationActions(place: PlaceProps) {
+  const { record } = place
+  const can = useCan()
+  const [archiving, setArchiving] = useState(false)
+  const mayPair = can('customers.stations.pair') && record.archivedAt === null && record.pairingState !== 'paired'
+  return (
+    <>
+      {mayPair && <PairingCodeButton {...place} />}
+      {mayUnplug(record) !== true && can('customers.stations.delete') && (
+        <Button onClick={() => setArchiving(true)}>Archive anyway…</Button>
+      )}
       {archiving && <ArchiveDespiteDialog {...place} onClose={() => setArchiving(false)} />}
     </>
   )

@@ -24,7 +24,7 @@ const choicesOfCalls = catalogues.scopes.groups.map(({ title, subjects }) => ({
   items: subjects.flatMap((subject) =>
     pathsOfSubject(subject).map((path) => ({
       value: path,
-      label: programCalls[path] === undefined ? path : `${path}: ${programCalls[path]}`,
+      label: [path, ...(programCalls[path] ?? [])].join(' · '),
     })),
   ),
 }))

@@ -24,7 +24,7 @@ const kioskTimers: ReadonlySet<string> = new Set(stations.sections['Kiosk timers
 export const stationView = view(stations, {
   applies: ({ kind, channel, pairingState }, name) => {
     if (kioskTimers.has(name)) return kind === 'kiosk'
-    if (name === 'pairingCode' || name === 'pairingCodeExpiresAt') return pairingState === 'pending'
+    if (name === 'pairingCodeExpiresAt') return pairingState === 'pending'
     return name !== 'pinnedVersionId' || channel === 'pinned'
   },
   tabs: {

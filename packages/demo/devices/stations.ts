@@ -127,7 +127,6 @@ export function stationsOf(chronicle: Chronicle, crew: Crew, client: Client, aro
         code,
         kind,
         pairingState,
-        pairingCode: null,
         pairingCodeExpiresAt: null,
         appId: app.id,
         pinnedVersionId: null,

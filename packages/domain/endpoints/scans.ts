@@ -1,4 +1,4 @@
-/** Scans as the stations' programs report them. */
+/** What the stations' programs send: that they are paired, and their scans. */
 import { z } from 'zod'
 import { symbologies } from '../carrierLogic/rule.ts'
 import { endpoints } from '../contract.ts'
@@ -18,7 +18,22 @@ const reported = z.strictObject({
 })
 export type ReportedScan = z.output<typeof reported>
 
+const reportedByDevice = (max: number) => z.string().trim().min(1).max(max).optional()
+
 export const scanEndpoints = endpoints({
+  'POST /api/customers/:customerId/stations/pair': {
+    permission: 'scope:events.write',
+    tag: 'Stations',
+    summary: 'Pair a device with the station whose pairing code was typed on it; a code works once, for 15 minutes',
+    params: z.strictObject({ customerId: z.uuid() }),
+    body: z.strictObject({
+      code: z.string().min(1).max(40),
+      deviceSerial: reportedByDevice(64),
+      os: reportedByDevice(60),
+      hostname: reportedByDevice(120),
+    }),
+    answer: z.strictObject({ id: z.uuid(), name: z.string(), siteId: z.uuid() }),
+  },
   'POST /api/customers/:customerId/scans': {
     permission: 'scope:events.write',
     tag: 'Scans',

@@ -100,6 +100,14 @@ export const trafficEndpoints = endpoints({
     params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
     body: z.strictObject({ reason: z.string().trim().min(3).max(300) }),
   },
+  'POST /api/customers/:customerId/stations/:id/pairingCode': {
+    permission: 'customers.stations.pair',
+    tag: 'Stations',
+    summary: 'Create a pairing code for a station; this answer is the only place it is ever shown',
+    params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
+    answer: z.strictObject({ code: z.string(), expiresAt: z.string() }),
+    status: 201,
+  },
   'GET /api/customers/:customerId/stations/:id/heartbeats': {
     permission: 'customers.stations.view',
     tag,

@@ -35,19 +35,11 @@ export const stations = resource({
     connection: computed(choice(['online', 'late', 'offline', 'never'], { inList: true, filter: true })),
     lastHeartbeatAt: computed(instant({ label: 'Last heard', inList: true })),
     pairingState: status(
-      { unpaired: ['pending'], pending: ['paired', 'unpaired'], paired: ['revoked'], revoked: ['pending'] },
-      {
-        label: 'Pairing',
-        inList: false,
-        needs: { pending: 'customers.stations.pair', revoked: 'customers.stations.pair' },
-      },
+      // A code makes it pending and the device that sends it paired (api/stations/pairing.ts); nobody writes either.
+      { unpaired: [], pending: ['unpaired'], paired: ['revoked'], revoked: [] },
+      { label: 'Pairing', inList: false, needs: { revoked: 'customers.stations.pair' } },
     ),
-    pairingCode: text({
-      max: 8,
-      writable: false,
-      help: 'Typed on the device. It is made when pairing begins and holds for 15 minutes.',
-    }),
-    pairingCodeExpiresAt: instant({ label: 'Code holds until' }),
+    pairingCodeExpiresAt: instant({ label: 'Code valid until' }),
     locationId: ref('locations', { whenTargetArchived: 'detach' }),
     appId: ref('apps', { required: true, inList: true, filter: true, help: 'Of a product that the customer has.' }),
     channel: choice(['stable', 'beta', 'canary', 'pinned'], {
@@ -142,7 +134,7 @@ export const stations = resource({
   },
   sections: {
     Identity: ['siteId', 'name', 'code', 'kind', 'locationId', 'externalId', 'notes'],
-    Pairing: ['pairingState', 'pairingCode', 'pairingCodeExpiresAt'],
+    Pairing: ['pairingState', 'pairingCodeExpiresAt'],
     App: [
       'appId',
       'channel',
