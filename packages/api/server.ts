@@ -36,6 +36,7 @@ import { healthRoute } from './http/health.ts'
 import { imageRoutes } from './images/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { lockerRoutes } from './lockers/routes.ts'
+import { lookupRoutes } from './lookups/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
 import { countRoutes } from './many/counts.ts'
 import { manyRoutes } from './many/routes.ts'
@@ -170,8 +171,12 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)
     manyRoutes(app, deps, resource)
+    lookupRoutes(app, deps, resource)
   }
-  for (const resource of singles) singleRoutes(app, deps, resource)
+  for (const resource of singles) {
+    singleRoutes(app, deps, resource)
+    lookupRoutes(app, deps, resource)
+  }
   if (deps.consoleDirectory)
     await consoleFiles(app, {
       directory: deps.consoleDirectory,

@@ -1,6 +1,6 @@
 /** How well a bank is reached, and what is done about the faults of its doors. */
 import { mayStand, planDoors } from '@postern/domain/doorPlan.ts'
-import type { BankHealth } from '@postern/domain/endpoints/lockers.ts'
+import type { BankHealth, VendorModels } from '@postern/domain/endpoints/lockers.ts'
 import { failure, invalid } from '@postern/domain/failure.ts'
 import { phoneProblem } from '@postern/domain/phone/storedPhone.ts'
 import { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
@@ -54,8 +54,28 @@ const freeColumnStatement = (customerId: string, id: string) => sql<{ free: numb
     (select max((p ->> 'columnNumber')::int) from jsonb_array_elements(r.layout) p), 0) as free
   from ${bank(customerId, id)}`
 
+/** What the form of a bank needs of its vendor, and nothing more: not where it is reached, nor its secrets. */
+const vendorModelsStatement = (vendorId: string) => sql<VendorModels>`
+  select
+    coalesce((select jsonb_agg(jsonb_build_object('name', m -> 'name', 'columns', m -> 'columns', 'sizes', m -> 'sizes')
+      order by place) from jsonb_array_elements(v.models) with ordinality each(m, place)), '[]') as models,
+    coalesce((select jsonb_agg(jsonb_build_object('vendorSize', s -> 'vendorSize', 'size', s -> 'size') order by place)
+      from jsonb_array_elements(v.size_map) with ordinality each(s, place)), '[]') as "sizeMap"
+  from locker_vendors v where v.id = ${vendorId} and v.archived_at is null`
+
 export function lockerRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
+
+  serve(
+    app,
+    'GET /api/customers/:customerId/lockerBanks/vendorModels/:vendorId',
+    ({ params: { customerId, vendorId } }) =>
+      tx(
+        database,
+        { customerId },
+        async (db) => (await db.one(vendorModelsStatement(vendorId))) ?? { models: [], sizeMap: [] },
+      ),
+  )
 
   serve(
     app,

@@ -189,11 +189,11 @@ function filterCondition(resource: Resource, { field: name, operator, values }: 
 }
 
 /** Every word must be found somewhere in the searched fields, which the table keeps together, indexed, in `search`. */
-const searchCondition = (q: string): RawBuilder<unknown>[] =>
+export const searchCondition = (q: string): RawBuilder<unknown>[] =>
   searchWords(q).map((word) => sql`${column('search')} like ${likePattern(word)}`)
 
-const orderTerms = (resource: Resource, query: ListQuery): OrderTerm[] =>
-  query.order.map(({ field: name, descending }) => {
+export const orderTerms = (resource: Resource, order: ListQuery['order']): OrderTerm[] =>
+  order.map(({ field: name, descending }) => {
     const { required, choices: ranked = [] } = resource.fields[name] ?? {}
     const term = { name, column: column(name), descending, nullable: required === false }
     return name === resource.groupedBy
@@ -224,7 +224,7 @@ function source(resource: Resource, query: ListQuery): RawBuilder<unknown> {
  * looks for “ravens” in a list by family name waits until it reaches R.
  */
 export function listStatement(resource: Resource, place: Place, query: ListQuery): RawBuilder<AnyRecord> {
-  const terms = orderTerms(resource, query)
+  const terms = orderTerms(resource, query.order)
   const { columns, joins } = selection(resource, place, false)
   const where = conditions(resource, place, query)
   if (query.cursor !== null) where.push(behind(terms, readCursor(query.order, query.cursor), id))

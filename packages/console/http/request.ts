@@ -21,8 +21,11 @@ export interface RequestOptions {
    * second factor's temporary one.
    */
   bearer?: 'session' | 'none' | { token: string }
-  /** Who answers a 401: the session's rules, or the caller itself, as the user load does (spec §4). */
-  answers401?: 'session' | 'caller'
+  /**
+   * Who answers a 401: the session's rules, the caller itself, as the user load does (spec §4), or `inPlace`: a refusal is
+   * shown where it happened, such as in a picker, so that a half-filled form is not lost; a session that ended still ends.
+   */
+  answers401?: 'session' | 'caller' | 'inPlace'
 }
 
 const timeLimit = 30_000
@@ -103,7 +106,11 @@ export async function request<T>(method: Method, path: string, options: RequestO
     if (options.signal?.aborted) throw options.signal.reason
     const failure = error instanceof RequestFailure ? error : toFailure(error)
     if (failure.status === 401 && options.answers401 !== 'caller')
-      failure.handled = answerUnauthorized({ token, message: messageIn(failure.data) })
+      failure.handled = answerUnauthorized({
+        token,
+        message: messageIn(failure.data),
+        inPlace: options.answers401 === 'inPlace',
+      })
     throw failure
   }
 }

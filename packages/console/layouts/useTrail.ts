@@ -62,7 +62,7 @@ async function parentsOf(
   const parent = resourceNamed(target)
   const crumb = { label: record.labels[fieldName] ?? parent.words.one, href: recordPath(parent, id, customerId) }
   if (parent.listed) return [{ label: parent.words.many, href: listPath(parent, customerId) }, crumb]
-  const stored = await client.ensureQueryData(recordOptions(parent, customerId, id))
+  const stored = await client.ensureQueryData(recordOptions(parent, customerId, id, 'inPlace'))
   return [...(await parentsOf(client, parent, stored, customerId)), crumb]
 }
 

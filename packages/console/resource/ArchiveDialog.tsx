@@ -157,20 +157,19 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
     >
       {found.isPending && <SkeletonLines lines={2} label="Looking for what depends on it" />}
       {dependents.length > 0 && <Consequences items={dependents.map(lineOf)} />}
-      {(refusal == null ? blocking.filter(canMove) : []).map(({ resource: kind, label }) => (
+      {(refusal == null ? blocking.filter(canMove) : []).map(({ resource: kind, refs: [field = ''], label }) => (
         <RefSelect
           key={kind}
           className={classes.move}
           label={`Move ${label} to…`}
-          target={resource.name}
-          customerId={customerId}
+          source={{ form: resourceNamed(kind), field, customerId }}
           labels={{}}
+          except={[record.id]}
           value={targets[kind] ?? null}
           onChange={(id) => {
             archive.reset()
             setTargets({ ...targets, [kind]: id })
           }}
-          accepts={({ id, isActive }) => id !== record.id && isActive !== false}
           clearable
         />
       ))}

@@ -27,6 +27,7 @@ interface FilterEditorProps {
 }
 
 export interface FilterValueProps {
+  name: string
   field: Field
   label: string
   /** Several values are one question: "is any of". */
@@ -89,11 +90,10 @@ const Zone = ({ label, values, onChange }: FilterValueProps) => (
 const Day = ({ label, values, onChange }: FilterValueProps) => (
   <DayInput aria-label={label} value={String(values[0] ?? '')} onChange={(day) => onChange(day ? [day] : [])} />
 )
-const Ref = ({ field, label, values, onChange, labels, place }: FilterValueProps) => (
+const Ref = ({ name, label, values, onChange, labels, place }: FilterValueProps) => (
   <RefSelect
     aria-label={label}
-    target={field.target ?? ''}
-    customerId={place.customerId}
+    source={{ form: place.resource, field: name, purpose: 'filter', customerId: place.customerId }}
     labels={labels}
     value={values[0] === undefined ? null : String(values[0])}
     onChange={(id) => onChange(id ? [id] : [])}
@@ -227,6 +227,7 @@ export default function FilterEditor({ place, fieldName, filter, labels, onApply
         <div data-value>
           <MantineThemeProvider theme={insidePopover}>
             <Value
+              name={fieldName}
               field={field}
               label={label}
               many={manyPossible}

@@ -8,6 +8,7 @@ import { choiceText } from '@postern/domain/text.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { hasAddress, listPath, recordPath } from '../paths.ts'
+import { useCan } from '../session/useSession.ts'
 import { None } from '../ui/DataTable.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { MeterBar } from '../ui/MeterBar.tsx'
@@ -58,7 +59,9 @@ interface PointerProps {
 
 function Pointer({ target, id, customerId, label = target.words.one }: PointerProps) {
   const inside = targetPlace(target, customerId)
-  if (!hasAddress(target) || (target.scope === 'customer' && inside === undefined)) return label
+  // A name without a link, where the link would lead to a refusal.
+  const mayOpen = useCan()(`${target.permission}.view`, target.scope === 'system')
+  if (!mayOpen || !hasAddress(target) || (target.scope === 'customer' && inside === undefined)) return label
   return (
     <Link href={recordPath(target, id, inside)} className={classes.ref}>
       {label}

@@ -1,8 +1,8 @@
 import type { Field } from '@postern/domain/field.ts'
-import type { ListQuery } from '@postern/domain/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import type { RefCallback } from 'react'
 import type { Parts } from './formErrors.ts'
+import type { Within } from './lookups.ts'
 import type { CustomerId } from './queries.ts'
 
 /** What every input of a form gets, whatever its kind. */
@@ -26,8 +26,9 @@ export interface FieldInput<T = unknown> {
   /** Differs from what is stored. */
   changed: boolean
   /** Which records a ref is chosen from, where what else is typed narrows that down. */
-  within?: Partial<ListQuery> | undefined
-  resource?: Resource
+  within?: Within | undefined
+  /** Whose form it is. */
+  resource: Resource
   /** As it is stored; none while it is being made. */
   record?: AnyRecord | undefined
 }

@@ -80,6 +80,8 @@ const picked = (props: FieldInput) => ({
   allowDeselect: false,
 })
 
+const sourceOf = ({ resource, name, customerId }: FieldInput) => ({ form: resource, field: name, customerId })
+
 const colours = ['#1F4E79', '#0F5D63', '#2F6B3A', '#6B4A1F', '#7A2E3A', '#5B2E83', '#4A5566', '#8A4B12']
 
 /** Moved by buttons or counted by the server: no form ever draws it. */
@@ -165,22 +167,13 @@ export const inputs: Record<Kind, Input> = {
       placeholder="Type and press Enter"
     />
   ),
-  ref: (props) => (
-    <RefSelect
-      {...picked(props)}
-      target={props.field.target ?? ''}
-      customerId={props.customerId}
-      labels={props.labels}
-      within={props.within}
-    />
-  ),
+  ref: (props) => <RefSelect {...picked(props)} source={sourceOf(props)} labels={props.labels} within={props.within} />,
   refs: (props) => (
     <RefsSelect
       {...look(props)}
       value={asList(props.value)}
       onChange={props.onChange}
-      target={props.field.target ?? ''}
-      customerId={props.customerId}
+      source={sourceOf(props)}
       labels={props.labels}
     />
   ),

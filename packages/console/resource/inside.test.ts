@@ -1,8 +1,9 @@
+import { homesOf } from '@postern/domain/lookup.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
 import { floors } from '@postern/domain/resources/floors.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { expect, it } from 'vitest'
-import { homesOf, listInside, narrowedBy } from './inside.ts'
+import { listInside, narrowedBy } from './inside.ts'
 
 it('looks for a place inside the place that is chosen already, and for nothing else', () => {
   const { buildingId, floorId, parentLocationId, siteId, locationTypeId, departmentId } = locations.fields

@@ -1,16 +1,9 @@
 /** What lives inside something else, and where it is looked for. */
 import type { Field } from '@postern/domain/field.ts'
+import { homesOf } from '@postern/domain/lookup.ts'
 import type { ListQuery } from '@postern/domain/query.ts'
-import { fieldsWhere, type Resource } from '@postern/domain/resource.ts'
+import type { Resource } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
-
-/** The refs that say what a record lives inside of: it is never without, and goes with it. */
-export const homesOf = (resource: Resource): string[] =>
-  fieldsWhere(
-    resource,
-    ({ kind, required, filter, whenTargetArchived }) =>
-      kind === 'ref' && required && filter === true && whenTargetArchived === 'cascade',
-  ).map(([name]) => name)
 
 /** The fields of a form that narrow another of its fields down: a floor is looked for in the building chosen there. */
 export function narrowedBy(resource: Resource, field: Field | undefined): string[] {

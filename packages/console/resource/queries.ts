@@ -124,10 +124,16 @@ export const suggestionOptions = (
     ...told,
   })
 
-export const recordOptions = (resource: Resource, customerId: CustomerId, id: string) =>
+/** `inPlace`: a record that a form only refers to; who may not read it keeps the form. */
+export const recordOptions = (
+  resource: Resource,
+  customerId: CustomerId,
+  id: string,
+  answers401: 'session' | 'inPlace' = 'session',
+) =>
   queryOptions({
     queryKey: recordKey(resource, customerId, id),
-    queryFn: ({ signal }) => request<AnyRecord>('GET', recordAddress(resource, customerId, id), { signal }),
+    queryFn: ({ signal }) => request<AnyRecord>('GET', recordAddress(resource, customerId, id), { signal, answers401 }),
     ...told,
   })
 

@@ -14,6 +14,8 @@ interface Refusal {
   /** The token the refused request carried. */
   token: string | undefined
   message: string | undefined
+  /** The one who asked shows the refusal; nobody is sent to /forbidden. */
+  inPlace?: boolean
 }
 
 const isAt = (path: string): boolean => history.location.pathname.toLowerCase().replace(/\/$/, '') === path
@@ -35,12 +37,13 @@ function leaveForLogin(redirect: string | undefined): void {
 }
 
 /** Answers a 401 of any request but the user load. True when nothing more is to be said about it. */
-export function answerUnauthorized({ token, message }: Refusal): boolean {
+export function answerUnauthorized({ token, message, inPlace = false }: Refusal): boolean {
   const { auth, temporary } = getSession()
   // The answer to an earlier session: of five parallel refusals the first has already spoken (conformance 43, 67).
   if (token !== undefined && (token !== auth?.token || followCookie(token))) return true
   const verdict = on401({ request: 'other', loggedIn: auth !== null, mfaPending: temporary !== null, message })
   if (verdict === 'ignore') return false
+  if (verdict === 'forbid' && inPlace) return false
   if (verdict === 'forbid') {
     // Already there: neither a redirect to itself nor a nested one (conformance 69).
     if (isAt('/forbidden')) return true

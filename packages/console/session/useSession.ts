@@ -3,8 +3,10 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import { mayOpen, type PageAccess } from './access.ts'
 import { getSession, subscribeSession } from './store.ts'
 
+const userNow = () => getSession().user
+
 /** The person signed in; null while nobody is, or while they are being loaded. */
-export const useUser = (): CurrentUser | null => useSyncExternalStore(subscribeSession, () => getSession().user)
+export const useUser = (): CurrentUser | null => useSyncExternalStore(subscribeSession, userNow, userNow)
 
 /** Where nothing may be changed, whoever asks: inside a customer that has left. */
 export const ReadOnly = createContext(false)

@@ -91,11 +91,10 @@ export default function CopySetUpDialog({ record: site, customerId, onClose }: C
           <RefsSelect
             label="To"
             withAsterisk
-            target="sites"
-            customerId={customerId}
+            source={{ list: sites, customerId }}
             labels={{}}
             value={to}
-            accepts={({ id }) => id !== site.id}
+            except={[site.id]}
             onChange={setTo}
           />
           <Checkbox.Group

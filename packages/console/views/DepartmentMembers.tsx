@@ -61,8 +61,7 @@ function AddMembersDialog({ department, customerId, onClose }: AddProps) {
       <div className={classes.body}>
         <RefsSelect
           label="Contacts"
-          target={contacts.name}
-          customerId={customerId}
+          source={{ list: contacts, customerId }}
           labels={{}}
           value={ids}
           onChange={setIds}
@@ -133,11 +132,10 @@ export default function DepartmentMembers({
       {mayEdit && keys.length < mostKeys && (
         <RefSelect
           label="Make a member a key contact"
-          target={contacts.name}
-          customerId={customerId}
+          source={{ form: departments, field: 'keyContactIds', customerId }}
           labels={{}}
           within={{ filters: [{ field: 'departmentId', operator: 'eq', values: [record.id] }] }}
-          accepts={({ id }) => !keys.includes(id)}
+          except={keys}
           className={classes.key}
           value={null}
           onChange={(id) => id !== null && void keep([...keys, id], 'They are told of its parcels from now on.')}

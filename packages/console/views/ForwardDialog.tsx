@@ -1,7 +1,6 @@
 /** Parcels for one contact go to another: a handling alert, without having to know that it is one. */
 import '../theme/formStyles.ts'
 import { Textarea } from '@mantine/core'
-import { contacts } from '@postern/domain/resources/contacts.ts'
 import { handlingAlerts } from '@postern/domain/resources/handlingAlerts.ts'
 import { useState } from 'react'
 import { DayInput } from '../resource/inputs/DayInput.tsx'
@@ -66,10 +65,9 @@ export default function ForwardDialog({ contact, customerId, onClose }: ForwardD
         <RefSelect
           label="Forward to"
           withAsterisk
-          target={contacts.name}
-          customerId={customerId}
+          source={{ form: handlingAlerts, field: 'forwardToContactId', customerId }}
           labels={{}}
-          accepts={({ id }) => id !== contact.id}
+          except={[contact.id]}
           value={forwardToContactId}
           onChange={setTo}
         />

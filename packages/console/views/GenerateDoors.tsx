@@ -4,23 +4,21 @@ import { type DoorSize, doorsIn, mayStand, planDoors, readSizeCounts } from '@po
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import type { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
 import { lockers } from '@postern/domain/resources/lockers.ts'
-import { lockerSizes, lockerVendors } from '@postern/domain/resources/lockerVendors.ts'
 import { counted } from '@postern/domain/text.ts'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../http/call.ts'
-import { recordOptions, told } from '../resource/queries.ts'
+import { told } from '../resource/queries.ts'
 import { savedToastMs } from '../resource/restore.ts'
-import { asNumber, asRows, asText } from '../resource/values.ts'
 import { afterWrite } from '../resource/writes.ts'
-import { useCan } from '../session/useSession.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toastStore.ts'
 import classes from './DialogFields.module.css'
 import { PlannedWall } from './PlannedWall.tsx'
+import { vendorModelsOptions } from './vendorModels.ts'
 
 type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
 
@@ -36,25 +34,20 @@ interface Template {
 
 const plain: Template = { columns: 3, sizes: '6 S, 6 M, 3 L' }
 
-/** What the vendor calls its sizes, and how it builds the model of this bank; where one may not see vendors, a usual wall. */
-function useTemplate(bank: Bank): { template: Template; ours: Record<string, DoorSize> } {
-  const maySee = useCan()('lockerVendors.view')
-  const { data } = useQuery({ ...recordOptions(lockerVendors, undefined, bank.lockerVendorId), enabled: maySee })
-  const model = asRows(data?.models).find(({ name }) => name === bank.vendorModel)
-  const ours = asRows(data?.sizeMap).flatMap(({ vendorSize, size }): [string, DoorSize][] => {
-    const known = lockerSizes.find((each) => each === size)
-    return known ? [[asText(vendorSize) ?? '', known]] : []
-  })
+/** What the vendor calls its sizes, and how it builds the model of this bank. */
+function useTemplate({ bank, customerId }: BankProps): { template: Template; ours: Record<string, DoorSize> } {
+  const { data } = useQuery(vendorModelsOptions(customerId, bank.lockerVendorId))
+  const model = data?.models.find(({ name }) => name === bank.vendorModel)
   return {
-    template: { columns: asNumber(model?.columns) ?? plain.columns, sizes: asText(model?.sizes) ?? plain.sizes },
-    ours: Object.fromEntries(ours),
+    template: { columns: model?.columns ?? plain.columns, sizes: model?.sizes ?? plain.sizes },
+    ours: Object.fromEntries((data?.sizeMap ?? []).map(({ vendorSize, size }) => [vendorSize, size])),
   }
 }
 
 function DoorsDialog({ bank, customerId, onClose }: BankProps & { onClose: () => void }) {
   const formId = useId()
   const queryClient = useQueryClient()
-  const { template, ours } = useTemplate(bank)
+  const { template, ours } = useTemplate({ bank, customerId })
   const [typed, setTyped] = useState<Partial<Template>>({})
   const { sizes, columns: written } = { ...template, ...typed }
   const columns = Number(written)

@@ -1,8 +1,6 @@
 /** A whole rack of locations from its first and its last name. */
 import { NumberInput, TextInput } from '@mantine/core'
-import type { ListQuery } from '@postern/domain/query.ts'
 import { barcodeOf, namesBetween } from '@postern/domain/ranges.ts'
-import type { AnyRecord } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { counted } from '@postern/domain/text.ts'
@@ -12,6 +10,7 @@ import { call } from '../http/call.ts'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { RefSelect } from '../resource/inputs/RefSelect.tsx'
 import { listInside } from '../resource/inside.ts'
+import type { Within } from '../resource/lookups.ts'
 import { keyOf, recordOptions, told } from '../resource/queries.ts'
 import { savedToastMs } from '../resource/restore.ts'
 import { asText } from '../resource/values.ts'
@@ -46,8 +45,6 @@ const nothing: Draft = {
   capacity: null,
 }
 
-const isActive = ({ isActive: active }: AnyRecord): boolean => active !== false
-
 export default function LocationRangeDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(nothing)
@@ -57,7 +54,7 @@ export default function LocationRangeDialog({ customerId, onClose }: { customerI
     setDraft((now) => ({ ...now, ...change }))
   }
   const { data: type } = useQuery({
-    ...recordOptions(resourceNamed('locationTypes'), customerId, locationTypeId ?? ''),
+    ...recordOptions(resourceNamed('locationTypes'), customerId, locationTypeId ?? '', 'inPlace'),
     enabled: locationTypeId !== null,
   })
   const make = useMutation({
@@ -81,22 +78,18 @@ export default function LocationRangeDialog({ customerId, onClose }: { customerI
   const pick = (
     label: string,
     name: 'locationTypeId' | 'siteId' | 'buildingId' | 'floorId' | 'parentLocationId',
-    target: string,
     more: {
-      accepts?: (record: AnyRecord) => boolean
-      within?: Partial<ListQuery> | undefined
+      within?: Within | undefined
       required?: boolean
       clears?: Partial<Draft>
     },
   ) => (
     <RefSelect
       label={label}
-      target={target}
-      customerId={customerId}
+      source={{ form: locations, field: name, customerId }}
       labels={{}}
       value={draft[name]}
       onChange={(id) => set({ [name]: id, ...more.clears })}
-      {...(more.accepts && { accepts: more.accepts })}
       within={more.within}
       clearable={more.required !== true}
       withAsterisk={more.required === true}
@@ -125,18 +118,17 @@ export default function LocationRangeDialog({ customerId, onClose }: { customerI
       }
     >
       <div className={classes.pair}>
-        {pick('Site', 'siteId', 'sites', {
-          accepts: ({ status }) => status !== 'closed',
+        {pick('Site', 'siteId', {
           required: true,
           clears: { buildingId: null, floorId: null, parentLocationId: null },
         })}
-        {pick('Type', 'locationTypeId', 'locationTypes', { accepts: isActive, required: true })}
-        {pick('Building', 'buildingId', 'buildings', {
+        {pick('Type', 'locationTypeId', { required: true })}
+        {pick('Building', 'buildingId', {
           within: listInside(['siteId'], [siteId]),
           clears: { floorId: null },
         })}
-        {pick('Floor', 'floorId', 'floors', { within: listInside(['buildingId'], [buildingId]) })}
-        {pick('Inside', 'parentLocationId', 'locations', { within: listInside(['siteId'], [siteId]) })}
+        {pick('Floor', 'floorId', { within: listInside(['buildingId'], [buildingId]) })}
+        {pick('Inside', 'parentLocationId', { within: listInside(['siteId'], [siteId]) })}
         <NumberInput
           label="Capacity of each"
           min={1}

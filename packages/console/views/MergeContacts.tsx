@@ -134,10 +134,9 @@ export default function MergeContacts({ ids, customerId, onClose, onDone }: Merg
         {ids.length < 2 && (
           <RefSelect
             label="Merge with"
-            target={contacts.name}
-            customerId={customerId}
+            source={{ list: contacts, customerId }}
             labels={{}}
-            accepts={({ id }) => id !== ids[0]}
+            except={ids}
             value={other}
             onChange={setOther}
           />

@@ -34,10 +34,9 @@ export default function RoleCompare({ record: role, customerId }: RoleTab) {
       <div className={classes.field}>
         <RefSelect
           label="Compare with"
-          target={securityRoles.name}
-          customerId={customerId}
+          source={{ list: securityRoles, customerId }}
           labels={{}}
-          accepts={({ id }) => id !== role.id}
+          except={[role.id]}
           value={otherId}
           onChange={setOtherId}
           clearable

@@ -1,29 +1,22 @@
-/** The model of a bank: whatever its vendor has is offered, where one may see the vendor. */
+/** The model of a bank: the vendor's own models are suggested. */
 import { Autocomplete } from '@mantine/core'
-import { resourceNamed } from '@postern/domain/resources/index.ts'
-import type { lockerVendors } from '@postern/domain/resources/lockerVendors.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import type { FieldInput } from '../resource/fieldInput.ts'
-import { recordOptions } from '../resource/queries.ts'
-import { asRows, asText } from '../resource/values.ts'
-
-type Vendor = typeof lockerVendors
+import { asText } from '../resource/values.ts'
+import { vendorModelsOptions } from './vendorModels.ts'
 
 export default function VendorModelInput(props: FieldInput) {
-  const { label, value, onChange, onBlur, ref, error, description, changed, record } = props
-  const vendorId = asText(record?.lockerVendorId)
-  const { data: vendor } = useQuery({
-    ...recordOptions(resourceNamed('lockerVendors' satisfies Vendor['name']), undefined, vendorId ?? ''),
-    enabled: vendorId !== null,
-  })
-  const models = asRows(vendor?.models).flatMap(({ name }) => asText(name) ?? [])
+  const { label, value, onChange, onBlur, ref, error, description, changed, customerId = '' } = props
+  const vendorId = asText(useWatch({ name: 'lockerVendorId' }))
+  const { data } = useQuery({ ...vendorModelsOptions(customerId, vendorId ?? ''), enabled: vendorId !== null })
   return (
     <Autocomplete
       ref={ref}
       label={label}
       error={error}
       description={error === undefined ? description : undefined}
-      data={models}
+      data={data?.models.map(({ name }) => name) ?? []}
       value={asText(value) ?? ''}
       onChange={onChange}
       onBlur={onBlur}

@@ -35,7 +35,7 @@ function OtherName({ record }: { record: Contact }) {
 
 export const contactView = view(contacts, {
   Mark: OtherName,
-  begin: async (customerId) => ({ contactTypeId: await defaultOne('contactTypes', customerId) }),
+  begin: async (customerId) => ({ contactTypeId: await defaultOne(contacts, 'contactTypeId', customerId) }),
   tabs: {
     ...parcelsTab('contacts'),
     lockers: { label: 'Lockers now', Panel: lazy(() => import('./ContactLockers.tsx')) },

@@ -1,12 +1,15 @@
-import { resourceNamed } from '@postern/domain/resources/index.ts'
+import type { Resource } from '@postern/domain/resource.ts'
 import { queryClient } from '../http/queryClient.ts'
-import { suggestionOptions } from '../resource/queries.ts'
+import { lookupOptions } from '../resource/lookups.ts'
 
-/** The one of its kind that is taken where nobody says otherwise; null where there is none, or none that one may see. */
-export async function defaultOne(name: string, customerId: string | undefined): Promise<string | null> {
-  const isDefault = { filters: [{ field: 'isDefault', operator: 'eq' as const, values: [true] }] }
+/** The default of the kind a field points to; null where there is none. */
+export async function defaultOne(
+  form: Resource,
+  field: string,
+  customerId: string | undefined,
+): Promise<string | null> {
   const [found] = await queryClient
-    .ensureQueryData(suggestionOptions(resourceNamed(name), customerId, '', isDefault))
+    .ensureQueryData(lookupOptions({ form, field, customerId }, { isDefault: true }))
     .catch(() => [])
   return found?.id ?? null
 }

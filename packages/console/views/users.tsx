@@ -18,7 +18,7 @@ export const userView = view(users, {
         <FieldValue name="siteIds" record={{ ...record }} resource={users} customerId={customerId} />
       ),
   },
-  begin: async (customerId) => ({ securityRoleId: await defaultOne('securityRoles', customerId) }),
+  begin: async (customerId) => ({ securityRoleId: await defaultOne(users, 'securityRoleId', customerId) }),
   applies: ({ mfaIsEnabled }, name) => name !== 'siteIds' && (name !== 'mfaMethods' || mfaIsEnabled === true),
   mayMove: mayMoveUser,
   locked: ({ anonymisedAt }) => (anonymisedAt === null ? undefined : forgottenUser),

@@ -21,7 +21,21 @@ const bankHealth = z.strictObject({
 })
 export type BankHealth = z.output<typeof bankHealth>
 
+const vendorModels = z.strictObject({
+  models: z.array(z.strictObject({ name: z.string(), columns: z.number().nullable(), sizes: z.string().nullable() })),
+  sizeMap: z.array(z.strictObject({ vendorSize: z.string(), size: z.enum(lockerSizes) })),
+})
+export type VendorModels = z.output<typeof vendorModels>
+
 export const lockerEndpoints = endpoints({
+  'GET /api/customers/:customerId/lockerBanks/vendorModels/:vendorId': {
+    // Part of the form of a bank: whoever fills it in may not see the vendor itself.
+    permission: 'lockers.banks.view',
+    tag: lockerBanks.words.many,
+    summary: 'The models a vendor has for a locker bank, and what it calls its sizes',
+    params: z.strictObject({ customerId: z.uuid(), vendorId: z.uuid() }),
+    answer: vendorModels,
+  },
   'GET /api/customers/:customerId/lockerBanks/:id/health': {
     permission: 'lockers.banks.view',
     tag: lockerBanks.words.many,

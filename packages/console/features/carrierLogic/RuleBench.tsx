@@ -28,7 +28,7 @@ const typingMs = 400
 function useCarrierCode(record: Values, customerId: string | undefined): string {
   const id = asText(record.carrierId) ?? ''
   const { data } = useQuery({
-    ...recordOptions(carriers, customerId, id),
+    ...recordOptions(carriers, customerId, id, 'inPlace'),
     enabled: id !== '' && customerId !== undefined,
   })
   return asText(record.carrierCode) ?? asText(data?.code) ?? ''

@@ -5,7 +5,7 @@ import type { Field } from '@postern/domain/field.ts'
 import { countedRecords, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { RequestFailure } from '../../http/requestFailure.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogFoot } from '../../ui/DialogFoot.tsx'
@@ -58,7 +58,9 @@ function ValueForm({ where: { resource, customerId }, name, field, formId, onVal
           )}
         />
       ) : (
-        <FormField control={form.control} resource={resource} name={name} customerId={customerId} labels={{}} />
+        <FormProvider {...form}>
+          <FormField control={form.control} resource={resource} name={name} customerId={customerId} labels={{}} />
+        </FormProvider>
       )}
     </form>
   )

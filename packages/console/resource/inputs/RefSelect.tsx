@@ -1,53 +1,40 @@
 import '../../theme/formStyles.ts'
 import { Select } from '@mantine/core'
-import type { ListQuery } from '@postern/domain/query.ts'
-import type { AnyRecord } from '@postern/domain/resource.ts'
+import { homesOf } from '@postern/domain/lookup.ts'
 import { inSentence, withArticle } from '@postern/domain/text.ts'
 import { useState } from 'react'
 import classes from '../inputs.module.css'
-import { homesOf } from '../inside.ts'
-import type { CustomerId } from '../queries.ts'
-import { titleOf } from '../values.ts'
+import type { PickerSource, Within } from '../lookups.ts'
 import type { PickerProps } from './pickerProps.ts'
 import { useRefSearch } from './useRefSearch.ts'
 
 interface RefSelectProps extends PickerProps {
-  /** The resource's name. */
-  target: string
-  customerId: CustomerId
+  source: PickerSource
   /** The name of what is chosen already, by id. */
   labels: Readonly<Record<string, string>>
-  /** What may be chosen, where not everything may. */
-  accepts?: (record: AnyRecord) => boolean
+  /** Which of them may not be chosen here, such as the record itself. */
+  except?: readonly string[]
   /** Which of them are looked through, where not all are. */
-  within?: Partial<ListQuery> | undefined
+  within?: Within | undefined
 }
 
 /** Picks another record by its name, asking the server for what fits. */
-export function RefSelect({
-  target,
-  customerId,
-  labels,
-  accepts = () => true,
-  within,
-  value,
-  onChange,
-  ...rest
-}: RefSelectProps) {
+export function RefSelect({ source, labels, except = [], within, value, onChange, error, ...rest }: RefSelectProps) {
   const [named, setNamed] = useState<Readonly<Record<string, string>>>({})
   const chosen = value === null ? undefined : (named[value] ?? labels[value])
-  const { resource, records, searching } = useRefSearch(target, customerId, { chosen, within })
+  const { target, found, problem, searching } = useRefSearch(source, { chosen, within })
   // Every building has a Level 3: which one it is stands beside it, unless only one building is looked through.
-  const homes = homesOf(resource).filter((name) => !within?.filters?.some(({ field }) => field === name))
-  const homeOf = new Map(records.map(({ id, labels: names }) => [id, homes.map((name) => names[name]).join(', ')]))
-  const found = records.filter(accepts).map((record) => ({ value: record.id, label: titleOf(resource, record) }))
+  const isKnown = homesOf(target).every((name) => within?.filters.some(({ field }) => field === name))
+  const insideOf = new Map(found.map(({ id, inside }) => [id, inside]))
+  const offered = found.filter(({ id }) => !except.includes(id)).map(({ id, name }) => ({ value: id, label: name }))
   const options =
-    value && !found.some((option) => option.value === value)
-      ? [{ value, label: chosen ?? resource.words.one }, ...found]
-      : found
+    value && !offered.some((option) => option.value === value)
+      ? [{ value, label: chosen ?? target.words.one }, ...offered]
+      : offered
   return (
     <Select
       {...rest}
+      error={error ?? problem}
       data={options}
       value={value}
       onChange={(id) => {
@@ -58,14 +45,14 @@ export function RefSelect({
       {...searching}
       // The server has searched already.
       filter={({ options: all }) => all}
-      {...(homes.length > 0 && {
+      {...(!isKnown && {
         renderOption: ({ option }) => (
           <span className={classes.option}>
-            {option.label} <span className="mute">{homeOf.get(option.value)}</span>
+            {option.label} <span className="mute">{insideOf.get(option.value)}</span>
           </span>
         ),
       })}
-      placeholder={`Find ${withArticle(inSentence(resource.words.one))}`}
+      placeholder={`Find ${withArticle(inSentence(target.words.one))}`}
       clearButtonProps={{ 'aria-label': 'Clear the choice' }}
     />
   )

@@ -1,55 +1,44 @@
 import '../../theme/formStyles.ts'
 import { MultiSelect } from '@mantine/core'
-import type { AnyRecord } from '@postern/domain/resource.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useState } from 'react'
-import type { CustomerId } from '../queries.ts'
-import { titleOf } from '../values.ts'
+import type { PickerSource } from '../lookups.ts'
 import type { PickerProps } from './pickerProps.ts'
 import { useRefSearch } from './useRefSearch.ts'
 
 interface RefsSelectProps extends Omit<PickerProps, 'value' | 'onChange' | 'allowDeselect'> {
-  /** The resource's name. */
-  target: string
-  customerId: CustomerId
+  source: PickerSource
   /** The names of what is chosen already, by id. */
   labels: Readonly<Record<string, string>>
-  /** What may be chosen, where not everything may. */
-  accepts?: (record: AnyRecord) => boolean
+  /** Which of them may not be chosen here, such as the record itself. */
+  except?: readonly string[]
   value: string[]
   onChange: (ids: string[]) => void
 }
 
 /** Picks several records by their names, asking the server for what fits. */
-export function RefsSelect({
-  target,
-  customerId,
-  labels,
-  accepts = () => true,
-  value,
-  onChange,
-  ...rest
-}: RefsSelectProps) {
-  const { resource, records, searching } = useRefSearch(target, customerId)
+export function RefsSelect({ source, labels, except = [], value, onChange, error, ...rest }: RefsSelectProps) {
+  const { target, found, problem, searching } = useRefSearch(source)
   const [named, setNamed] = useState(labels)
-  const found = records.filter(accepts).map((record) => ({ value: record.id, label: titleOf(resource, record) }))
+  const offered = found.filter(({ id }) => !except.includes(id)).map(({ id, name }) => ({ value: id, label: name }))
   const chosen = value
-    .filter((id) => !found.some((option) => option.value === id))
-    .map((id) => ({ value: id, label: named[id] ?? labels[id] ?? resource.words.one }))
+    .filter((id) => !offered.some((option) => option.value === id))
+    .map((id) => ({ value: id, label: named[id] ?? labels[id] ?? target.words.one }))
   return (
     <MultiSelect
       {...rest}
-      data={[...chosen, ...found]}
+      error={error ?? problem}
+      data={[...chosen, ...offered]}
       value={value}
       onChange={(ids) => {
-        setNamed({ ...named, ...Object.fromEntries(found.map((option) => [option.value, option.label])) })
+        setNamed({ ...named, ...Object.fromEntries(offered.map((option) => [option.value, option.label])) })
         onChange(ids)
       }}
       {...searching}
       // The server has searched already.
       filter={({ options }) => options}
       hidePickedOptions
-      placeholder={value.length === 0 ? `Find ${inSentence(resource.words.many)}` : ''}
+      placeholder={value.length === 0 ? `Find ${inSentence(target.words.many)}` : ''}
     />
   )
 }

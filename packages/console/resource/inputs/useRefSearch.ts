@@ -1,33 +1,31 @@
 /** Looking for other records by their names: the server is asked once a person pauses. */
 import { useDebouncedValue } from '@mantine/hooks'
-import type { ListQuery } from '@postern/domain/query.ts'
-import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CustomerId, suggestionOptions } from '../queries.ts'
-import { targetPlace } from '../targetPlace.ts'
+import { type PickerSource, searchOptions, targetOf, type Within } from '../lookups.ts'
 
 const typingMs = 200
 
-/** `chosen`: the field shows the name of what is chosen, and that is no search. `within`: only what this list has. */
+/** `chosen`: the field shows the name of what is chosen, and that is no search. `within`: only what is in there. */
 export function useRefSearch(
-  target: string,
-  customerId: CustomerId,
-  { chosen, within }: { chosen?: string | undefined; within?: Partial<ListQuery> | undefined } = {},
+  source: PickerSource,
+  { chosen, within }: { chosen?: string | undefined; within?: Within | undefined } = {},
 ) {
-  const resource = resourceNamed(target)
+  const target = targetOf(source)
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState(false)
   const [typed] = useDebouncedValue(search, typingMs)
   const { data, isFetching, error } = useQuery({
-    ...suggestionOptions(resource, targetPlace(resource, customerId), typed === chosen ? '' : typed, within),
+    ...searchOptions(source, { q: typed === chosen ? '' : typed, within }),
     enabled: opened,
   })
-  const nothing = isFetching ? 'Searching…' : `No ${inSentence(resource.words.one)} found`
+  const nothing = isFetching ? 'Searching…' : `No ${inSentence(target.words.one)} found`
   return {
-    resource,
-    records: data ?? [],
+    target,
+    found: data ?? [],
+    /** A picker that fails says so under itself: the form around it stays. */
+    problem: error?.message,
     /** For the input itself. */
     searching: {
       searchable: true,

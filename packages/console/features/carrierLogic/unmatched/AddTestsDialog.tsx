@@ -1,6 +1,7 @@
 /** Barcodes of a shape that an existing rule should have known: they become its test numbers. */
 import { Checkbox } from '@mantine/core'
 import type { UnmatchedCluster } from '@postern/domain/endpoints/unmatched.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { counted } from '@postern/domain/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -89,8 +90,10 @@ export default function AddTestsDialog({ cluster, onClose }: { cluster: Unmatche
           key={customerId ?? 'shared'}
           label={customerId === undefined ? 'Shared rule' : 'Customer’s rule'}
           withAsterisk
-          target={customerId === undefined ? 'primaryCarrierLogic' : 'carrierLogic'}
-          customerId={customerId}
+          source={{
+            list: resourceNamed(customerId === undefined ? 'primaryCarrierLogic' : 'carrierLogic'),
+            customerId,
+          }}
           labels={cluster.draft ? { [cluster.draft.rule.id]: cluster.draft.rule.name } : {}}
           value={ruleId}
           onChange={setRuleId}

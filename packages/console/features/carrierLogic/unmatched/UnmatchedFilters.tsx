@@ -2,6 +2,8 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { UnmatchedCluster, UnmatchedKpi } from '@postern/domain/endpoints/unmatched.ts'
+import { customers } from '@postern/domain/resources/customers.ts'
+import { sites } from '@postern/domain/resources/sites.ts'
 import { RefSelect } from '../../../resource/inputs/RefSelect.tsx'
 import { type Search, useSearchParams, useSetSearch, withSearch } from '../../../resource/urlState.ts'
 import { TextButton } from '../../../ui/PlainButton.tsx'
@@ -43,8 +45,7 @@ export function UnmatchedFilters({ clusters, kpi }: UnmatchedFiltersProps) {
       />
       <RefSelect
         aria-label="Customer"
-        target="customers"
-        customerId={undefined}
+        source={{ list: customers, customerId: undefined }}
         labels={names}
         clearable
         className={classes.filter}
@@ -54,8 +55,7 @@ export function UnmatchedFilters({ clusters, kpi }: UnmatchedFiltersProps) {
       {search.customer !== undefined && (
         <RefSelect
           aria-label="Site"
-          target="sites"
-          customerId={search.customer}
+          source={{ list: sites, customerId: search.customer }}
           labels={{}}
           clearable
           className={classes.filter}

@@ -1,0 +1,48 @@
+/** What the pickers of forms and filters may ask: names to choose from, without the permission to read what they name. */
+import { type Field, isStored } from './field.ts'
+import { fieldsOf, fieldsWhere, type Resource } from './resource.ts'
+
+/** One entry of a picker. `inside` names what the record lives in: every building has a Level 3. */
+export interface Lookup {
+  readonly id: string
+  readonly name: string
+  readonly inside: string | null
+}
+
+/** A form offers what a new record may point to; a filter also what older records point to. */
+export const lookupPurposes = ['form', 'filter'] as const
+export type LookupPurpose = (typeof lookupPurposes)[number]
+
+export const defaultLookups = 20
+export const mostLookups = 50
+
+const pointsElsewhere = ({ kind }: Field): boolean => kind === 'ref' || kind === 'refs'
+
+/** The fields of a form that are filled in by picking another record. */
+export const formLookups = (resource: Resource): [string, Field][] =>
+  fieldsWhere(resource, (field) => pointsElsewhere(field) && field.writable)
+
+export const filterLookups = (resource: Resource): [string, Field][] =>
+  fieldsWhere(resource, (field) => pointsElsewhere(field) && field.filter === true)
+
+/** Every field that has a picker somewhere. */
+export const lookupFields = (resource: Resource): string[] =>
+  fieldsOf(resource)
+    .filter(([, field]) => pointsElsewhere(field) && (field.writable || field.filter === true))
+    .map(([name]) => name)
+
+/** The refs of a target by which a picker may be narrowed: the floors of one building, the members of one department. */
+export const lookupFilters = (target: Resource): string[] =>
+  fieldsWhere(target, (field) => field.kind === 'ref' && field.filter === true && isStored(field)).map(([name]) => name)
+
+/** The refs that say what a record lives in: it is never without, and is archived with it. */
+export const homesOf = (resource: Resource): string[] =>
+  fieldsWhere(
+    resource,
+    ({ kind, required, filter, whenTargetArchived }) =>
+      kind === 'ref' && required && filter === true && whenTargetArchived === 'cascade',
+  ).map(([name]) => name)
+
+/** The states of a life cycle that nothing leads out of, such as a closed site: nothing new points there. */
+export const finalStates = ({ transitions = {} }: Field): string[] =>
+  Object.keys(transitions).filter((state) => transitions[state]?.length === 0)
