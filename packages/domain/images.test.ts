@@ -42,6 +42,21 @@ describe('a drawing', () => {
     '<style>@import "x.css";</style>',
     '<path style="fill:url(https://elsewhere.test/)"/>',
     '<image href="data:text/html,x"/>',
+    '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>',
+    '<x:foreignObject/>',
+    '<html:meta xmlns:html="http://www.w3.org/1999/xhtml" http-equiv="refresh" content="0"/>',
+    '<path xmlns:e="http://www.w3.org/2001/xml-events" e:onclick="x"/>',
+    '<g xml:base="https://elsewhere.test/"><use href="#a"/></g>',
+    '<path fill="u\\72l(https://elsewhere.test/)"/>',
+    '<path fill="&#117;rl(https://elsewhere.test/)"/>',
+    '<style>p{background:image-set("https://elsewhere.test/" 1x)}</style>',
+    '<style><![CDATA[@import "x.css";]]></style>',
+    '<path title="&made-up;"/>',
+    '<?xml-stylesheet href="https://elsewhere.test/x.css"?>',
+    '<!DOCTYPE svg>',
+    '<path title=unquoted/>',
+    '<path title="never closed/>',
+    '<!-- never closed',
   ])('that could act or load is refused: %s', (inside) => {
     expect(drawn(inside)).toMatch(/scripts or links/)
   })
@@ -51,7 +66,43 @@ describe('a drawing', () => {
     '<use xlink:href="#a"/>',
     '<rect style="fill:url(#g)"/>',
     '<image href="data:image/png;base64,AAAA"/>',
+    '<metadata><rdf:li rdf:resource="http://purl.org/dc/dcmitype/StillImage"/></metadata>',
+    '<title>R&amp;D &#8211; 2nd floor</title>',
+    '<style><![CDATA[.a{fill:url("#g")}]]></style>',
+    "<!-- drawn by hand --><g data-name='Layer 1'><path d='M0 0' /></g>",
   ])('that only draws is taken: %s', (inside) => {
     expect(drawn(inside)).toBeUndefined()
+  })
+
+  it('in an encoding in which the same bytes say something else is refused', () => {
+    const encoded = (encoding: string) =>
+      imageProblem(bytes(`<?xml version="1.0" encoding="${encoding}"?><svg xmlns="x"/>`), logo)
+    expect(encoded('ISO-2022-JP')).toMatch(/scripts or links/)
+    expect(encoded('UTF-8')).toBeUndefined()
+  })
+
+  it('is 256 kB at most, where another picture may be larger', () => {
+    const plan = { accepts: ['png', 'jpeg', 'svg'] as const, maxKb: 5 * 1024 }
+    const large = (start: string) => bytes(start + ' '.repeat(257 * 1024))
+    expect(imageProblem(large('<svg/>'), plan)).toBe('The picture is too large. Choose an SVG of 256 kB at most.')
+    expect(imageProblem(large('\u0089PNG\r\n\u001a\n'), plan)).toBeUndefined()
+    expect(imageProblem(bytes('GIF89a'), plan)).toBe(
+      'Choose a picture: PNG or JPEG up to 5 MB, or SVG up to 256 kB.',
+    )
+  })
+
+  // With the expressions that read drawings before, the first never ended and the others took minutes.
+  it.each([
+    ['comments before the root', `${'<!---->'.repeat(60)}<p`],
+    ['blanks in a tag', `<svg><${' '.repeat(250_000)}`],
+    ['blanks before an attribute', `<svg ${' '.repeat(250_000)}x`],
+    ['blanks behind a link', `<svg href=${' '.repeat(250_000)}`],
+    ['openings that never close', '<svg>'.concat('<a '.repeat(80_000))],
+    ['styles that never close', '<svg>'.concat('url('.repeat(60_000))],
+    ['references that never end', '<svg>'.concat('&'.repeat(250_000))],
+    ['escapes of CSS', `<svg style="${'\\'.repeat(250_000)}"/>`],
+  ])('made to be slow is read in one pass: %s', (_, file) => {
+    const drawing = { accepts: ['svg'] as const, maxKb: 256 }
+    expect(String(imageProblem(bytes(file), drawing))).toMatch(/Choose a picture|scripts or links|^undefined$/)
   })
 })
