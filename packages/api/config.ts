@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isOneOf, trimEnd } from '@postern/domain/text.ts'
 import { StartFailure } from './startFailure.ts'
 
 /** Everything a person can set, already checked: past this file nobody looks at an environment variable. */
@@ -136,7 +137,7 @@ function asHttpUrl(text: string): string {
     throw new BadValue('must be an address that starts with http:// or https://')
   if (url.username || url.password || url.search || url.hash)
     throw new BadValue('must be a plain address without user, query or fragment')
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+  return trimEnd(`${url.origin}${url.pathname}`, isOneOf('/'))
 }
 
 function asLookupUrl(text: string): string {

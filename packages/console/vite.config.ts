@@ -122,11 +122,16 @@ export default defineConfig({
         // main.tsx stays outside: it is the entry that the manifest names.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules[\\/].*\.m?js$/, tags: ['$initial'], priority: 2 },
+            {
+              name: 'vendor',
+              test: (id) => id.includes('node_modules') && /\.m?js$/.test(id),
+              tags: ['$initial'],
+              priority: 2,
+            },
             { name: 'start', test: /(?<![\\/]main)\.tsx?$/, tags: ['$initial'], priority: 1 },
             // Every page behind the sign-in needs all of them: together they compress best.
             { name: 'definitions', test: /[\\/]domain[\\/]resources[\\/]/ },
-            { name: 'data', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/].*\.js$/ },
+            { name: 'data', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
             // Small parts that many views have: each of its own would be named, with all it needs, in every file that may load it.
             {
               name: 'tabs',

@@ -24,7 +24,7 @@ export const doorsIn = (counts: readonly SizeCount[]): number => counts.reduce((
  * read.
  */
 export function readSizeCounts(text: string, ours: Readonly<Record<string, DoorSize>> = {}): SizeCount[] | undefined {
-  const parts = text.split(',').map((part) => /^\s*(\d{1,3})\s*×?\s*([\w-]+)\s*$/.exec(part))
+  const parts = text.split(',').map((part) => /^(\d{1,3})\s*(?:×\s*)?([\w-]+)$/.exec(part.trim()))
   const counts = parts.map((match) => {
     const word = match?.[2] ?? ''
     const size = ours[word] ?? lockerSizes.find((each) => each === word.toUpperCase())

@@ -4,14 +4,21 @@ interface Rule {
   readonly pattern: RegExp
   /** What to do, as it stands under the field. */
   readonly sentence: string
+  /** What fits the pattern and is refused all the same. */
+  readonly except?: ReadonlySet<string>
 }
 
-/** Ascending or descending without a gap, or one digit over and over: what everybody tries first. */
-const guessable = [
-  '(?:0(?=1|$)|1(?=2|$)|2(?=3|$)|3(?=4|$)|4(?=5|$)|5(?=6|$)|6(?=7|$)|7(?=8|$)|8(?=9|$)|9(?=$))+',
-  '(?:9(?=8|$)|8(?=7|$)|7(?=6|$)|6(?=5|$)|5(?=4|$)|4(?=3|$)|3(?=2|$)|2(?=1|$)|1(?=0|$)|0(?=$))+',
-  '(\\d)\\1+',
-]
+const [countingUp, countingDown] = ['0123456789', '9876543210']
+
+/** Counting up or down without a gap, or one digit over and over: what everybody tries first. */
+const guessable: ReadonlySet<string> = new Set(
+  [4, 5, 6, 7, 8].flatMap((length) => [
+    ...[countingUp, countingDown].flatMap((digits) =>
+      Array.from({ length: digits.length - length + 1 }, (_, at) => digits.slice(at, at + length)),
+    ),
+    ...[...countingUp].map((digit) => digit.repeat(length)),
+  ]),
+)
 
 const byName = {
   slug: {
@@ -27,14 +34,15 @@ const byName = {
     sentence: 'Use 3 to 40 small letters, digits, dots, - or _.',
   },
   host: {
-    pattern: /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/,
+    pattern: /^[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*(?:\.[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*)*$/,
     sentence: 'Write a host name or an IP address, without a port.',
   },
   path: { pattern: /^(\/[A-Za-z0-9_-]+)+$/, sentence: 'Write a path like /hooks/lockers/harbor.' },
   clock: { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, sentence: 'Write a time like 08:30.' },
   closingTime: { pattern: /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, sentence: 'Enter a time like 17:30, up to 24:00.' },
   keypad: {
-    pattern: new RegExp(`^(?!(?:${guessable.join('|')})$)\\d{4,8}$`),
+    pattern: /^\d{4,8}$/,
+    except: guessable,
     sentence: 'Use 4 to 8 digits that do not simply count up, count down or repeat.',
   },
   capitals: { pattern: /^[A-Z]+$/, sentence: 'Use the letters A to Z, in capitals.' },

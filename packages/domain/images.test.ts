@@ -86,9 +86,7 @@ describe('a drawing', () => {
     const large = (start: string) => bytes(start + ' '.repeat(257 * 1024))
     expect(imageProblem(large('<svg/>'), plan)).toBe('The picture is too large. Choose an SVG of 256 kB at most.')
     expect(imageProblem(large('\u0089PNG\r\n\u001a\n'), plan)).toBeUndefined()
-    expect(imageProblem(bytes('GIF89a'), plan)).toBe(
-      'Choose a picture: PNG or JPEG up to 5 MB, or SVG up to 256 kB.',
-    )
+    expect(imageProblem(bytes('GIF89a'), plan)).toBe('Choose a picture: PNG or JPEG up to 5 MB, or SVG up to 256 kB.')
   })
 
   // With the expressions that read drawings before, the first never ended and the others took minutes.

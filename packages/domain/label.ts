@@ -42,7 +42,9 @@ function variableProblem(inside: string): string | null {
 }
 
 export function variablesProblem(source: string): string | null {
-  for (const [, inside = ''] of source.matchAll(/\{\{(.*?)\}\}/g)) {
+  for (const opened of source.split('{{').slice(1)) {
+    const [inside = '', closed] = opened.split('}}', 2)
+    if (closed === undefined || inside.includes('\n')) continue
     const problem = variableProblem(inside)
     if (problem) return problem
   }

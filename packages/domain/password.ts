@@ -1,5 +1,6 @@
 /** What a password must be (issue 3, ASVS 6.2): long, not common, not made of the person's own words. No rules of composition. */
 import { commonPasswords } from './commonPasswords.ts'
+import { trimBoth } from './text.ts'
 
 export const shortestPassword = 12
 export const longestPassword = 256
@@ -16,13 +17,21 @@ const plain = (text: string): string =>
   text.replace(/[4@]/g, 'a').replace(/3/g, 'e').replace(/[1!]/g, 'i').replace(/0/g, 'o').replace(/[5$]/g, 's')
 
 /** Without the digits and signs people put around a word. */
-const core = (text: string): string => text.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
+const core = (text: string): string => trimBoth(text, (char) => /[\d\W_]/.test(char))
 
 const isCommon = (text: string): boolean =>
   [text, plain(text), core(text), plain(core(text)), core(plain(text))].some((form) => common.has(form))
 
 /** `abcabcabcabc`, `aaaaaaaaaaaa`: one short piece over and over. */
-const isRepetition = (text: string): boolean => /^(.{1,4})\1{2,}.{0,3}$/u.test(text) || isDoubled(text)
+const isRepetition = (text: string): boolean => [1, 2, 3, 4].some((size) => repeats(text, size)) || isDoubled(text)
+
+/** The first so many characters at least three times, and less than another piece behind them. */
+function repeats(text: string, size: number): boolean {
+  const chars = [...text]
+  const firstOther = chars.findIndex((char, at) => char !== chars[at % size])
+  const times = Math.floor((firstOther < 0 ? chars.length : firstOther) / size)
+  return times >= 3 && chars.length - times * size <= 3
+}
 
 const isDoubled = (text: string): boolean => {
   const half = text.length / 2

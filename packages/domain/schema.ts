@@ -50,8 +50,9 @@ function line(field: Field) {
 
 function written(text: z.ZodString, { format }: Field): z.ZodString {
   if (!format) return text
-  const { pattern, sentence } = formats[format]
-  return text.regex(pattern, sentence)
+  const { pattern, sentence, except } = formats[format]
+  const fitting = text.regex(pattern, sentence)
+  return except ? fitting.refine((value) => !except.has(value), sentence) : fitting
 }
 
 const oneOf = (field: Field) => z.enum(field.choices ?? [])
@@ -121,7 +122,7 @@ const byKind: Record<Kind, (field: Field, judge: PhoneJudge) => z.ZodType> = {
       .string()
       .trim()
       .max(field.max ?? 300)
-      .regex(/^https:\/\/[^\s/]+\S*$/, 'Write a link that begins with https://.'),
+      .regex(/^https:\/\/[^\s/]\S*$/, 'Write a link that begins with https://.'),
   int: (field) => bounded(z.int(), field),
   decimal: (field) => bounded(z.number(), field),
   bool: () => z.boolean(),

@@ -80,6 +80,25 @@ export const counted = (count: number, one: string, many: string): string =>
 /** `an action`, `a user`: by how it is said, as far as our own words go. */
 export const withArticle = (noun: string): string => `${/^(?!us|uni)[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
 
+/** Without what `goes` at its end. An expression like `/x+$/` would look for the end again from every single x. */
+export function trimEnd(text: string, goes: (char: string) => boolean): string {
+  let end = text.length
+  while (end > 0 && goes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+export function trimBoth(text: string, goes: (char: string) => boolean): string {
+  const kept = trimEnd(text, goes)
+  let start = 0
+  while (start < kept.length && goes(kept.charAt(start))) start += 1
+  return kept.slice(start)
+}
+
+export const isOneOf =
+  (chars: string) =>
+  (char: string): boolean =>
+    chars.includes(char)
+
 /** Trims and collapses inner white space; what people paste has line breaks and doubled blanks in it. */
 export const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 

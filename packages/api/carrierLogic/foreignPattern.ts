@@ -17,7 +17,7 @@ interface Open {
   lastRepeats: boolean
 }
 
-const piece = /\\.|\[\^?\]?(?:\\.|[^\]])*\]|\{(\d{1,6})(?:,(\d{0,6}))?\}|[\s\S]/g
+const piece = /\\.|\[\^?\]?|\{(\d{1,6})(?:,(\d{0,6}))?\}|[\s\S]/g
 
 /**
  * Why an expression is not run. RE2 writes repetitions out, so one inside another grows as their numbers multiply; and who writes
@@ -25,9 +25,16 @@ const piece = /\\.|\[\^?\]?(?:\\.|[^\]])*\]|\{(\d{1,6})(?:,(\d{0,6}))?\}|[\s\S]/
  */
 function problemIn(source: string): string | null {
   const open: Open[] = [{ steps: 0, last: 0, repeats: false, lastRepeats: false }]
+  let inSet = false
   for (const [sign, least, most] of source.matchAll(piece)) {
     const inside = open.at(-1)
     if (!inside) break
+    // A set is one piece; where it never closes, RE2 refuses the whole.
+    if (inSet) {
+      inSet = sign.startsWith('\\') || !sign.endsWith(']')
+      continue
+    }
+    inSet = sign.startsWith('[')
     const isRepeat = least !== undefined || sign === '*' || sign === '+'
     if (sign === '(') open.push({ steps: 0, last: 0, repeats: false, lastRepeats: false })
     else if (sign === ')' && open.length > 1) {

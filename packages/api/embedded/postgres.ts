@@ -138,7 +138,7 @@ const explanations: [RegExp, (cluster: string, match: RegExpExecArray) => string
       'run "npm ci", or set DATABASE_URL to a Postgres 15 or newer.',
   ],
   [
-    /could not (?:create|map|resize) .*shared memory|Cannot allocate memory/,
+    /could not (?:create|map|resize) (?:[a-z]{1,20} )?shared memory|Cannot allocate memory/,
     () => 'There is not enough free memory for Postgres; free some, or set DATABASE_URL to another machine.',
   ],
   [

@@ -5,7 +5,7 @@ import { rules } from './rules.ts'
 
 function isNode(text: string): boolean {
   const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? []
-  return formats.host.pattern.test(host) && Number(port) >= 1 && Number(port) <= 65_535
+  return host.length <= 253 && formats.host.pattern.test(host) && Number(port) >= 1 && Number(port) <= 65_535
 }
 
 export const redisRules = rules(redis, {

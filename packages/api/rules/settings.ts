@@ -47,10 +47,10 @@ function flagProblem(flags: Settings['featureFlags']): string | undefined {
   return twice && `“${twice}” is there twice. Keep one of them.`
 }
 
-const domain = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/i
+const domain = /^[a-z0-9]+(?:-+[a-z0-9]+)*(?:\.[a-z0-9]+(?:-+[a-z0-9]+)*)+$/i
 
 const domainProblem = (domains: readonly string[]): string | undefined => {
-  const wrong = domains.find((name) => !domain.test(name))
+  const wrong = domains.find((name) => name.length > 253 || !domain.test(name))
   return wrong && `“${wrong}” is no domain like northgate.test.`
 }
 

@@ -20,11 +20,11 @@ function separatorOf(text: string): Separator {
 }
 
 /** A cell and what ends it. Nothing in it can be matched in two ways, so a text of any size is read in one pass. */
-const cellPattern = (separator: Separator): RegExp =>
-  new RegExp(
-    `(?:"([^"]*(?:""[^"]*)*)" *|((?:[^"${separator}\\r\\n][^${separator}\\r\\n]*)?))(${separator}|\\r\\n|\\r|\\n|$)`,
-    'y',
-  )
+const cellPatterns: Readonly<Record<Separator, RegExp>> = {
+  ',': /(?:"([^"]*(?:""[^"]*)*)" *|((?:[^",\r\n][^,\r\n]*)?))(,|\r\n|\r|\n|$)/y,
+  ';': /(?:"([^"]*(?:""[^"]*)*)" *|((?:[^";\r\n][^;\r\n]*)?))(;|\r\n|\r|\n|$)/y,
+  '\t': /(?:"([^"]*(?:""[^"]*)*)" *|((?:[^"\t\r\n][^\t\r\n]*)?))(\t|\r\n|\r|\n|$)/y,
+}
 
 const linesIn = (text: string): number => text.split(/\r\n|\r|\n/).length - 1
 
@@ -37,7 +37,8 @@ const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cel
 /** Blank lines are no rows. Cells come without the blanks around them. */
 export function readCsv(written: string): CsvReading {
   const text = written.replace(/^\uFEFF/, '')
-  const pattern = cellPattern(separatorOf(text))
+  const pattern = cellPatterns[separatorOf(text)]
+  pattern.lastIndex = 0
   const rows: CsvRow[] = []
   let [line, begins, cells] = [1, 1, [] as string[]]
   for (;;) {

@@ -3,6 +3,7 @@
  * methods on 408, 409, 425, 429, 500, 502, 503, 504 and on a network failure; none for writes.
  */
 import type { Method } from '@postern/domain/contract.ts'
+import { isOneOf, trimEnd } from '@postern/domain/text.ts'
 import { FetchError, ofetch } from 'ofetch'
 import { texts } from '../errors/catalogue.ts'
 import { getSession } from '../session/store.ts'
@@ -33,7 +34,7 @@ const timeLimit = 30_000
 /** Read at run time, so that one build serves every address (spec §7). A trailing slash is harmless. */
 export function apiBase(): string {
   const content = document.querySelector<HTMLMetaElement>('meta[name=postern-api]')?.content ?? ''
-  return content.trim().replace(/\/+$/, '')
+  return trimEnd(content.trim(), isOneOf('/'))
 }
 
 export function addressOf(path: string, query: QueryValues | undefined): URL {

@@ -7,7 +7,7 @@ import type { NoticeRow, ParcelEventRow, ParcelRow } from './rows.ts'
 
 /** `i…@northgate.test`: enough to recognise, too little to use. */
 const masked = (address: string): string =>
-  address.replace(/^(.)[^@]*(?=@)/, '$1…').replace(/^(\+\d{2})\d+(\d{2})$/, '$1…$2')
+  address.replace(/^(.)[^@]*@/, '$1…@').replace(/^(\+\d{2})\d+(\d{2})$/, '$1…$2')
 
 const templates: Readonly<Record<string, string>> = {
   STO: 'parcelWaiting',

@@ -34,9 +34,8 @@ const notAllowed = /[^0-9\s()+-]/g
 const allowed = (rules: PhoneRules, text: string): string =>
   rules.validCharactersOnly ? text.replace(notAllowed, '') : text
 
-/** A global pattern remembers where it stopped, and would judge the same text differently the next time. */
-const matches = (pattern: RegExp, text: string): boolean =>
-  new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(text)
+/** `search` begins anew each time; `test` would let a global pattern go on from where it stopped. */
+const matches = (pattern: RegExp, text: string): boolean => text.search(pattern) >= 0
 
 const formats = (rules: PhoneRules): boolean => rules.autoFormat && rules.customValidate === false
 

@@ -55,7 +55,7 @@ function split(members: readonly string[], mask: string, column: number, least: 
 }
 
 /** `AB1234` → `A9`: kinds without how many. */
-const kindsOf = (text: string): string => maskOf(text).replace(/(.)\1+/g, '$1')
+const kindsOf = (text: string): string => [...maskOf(text)].filter((kind, at, all) => kind !== all[at - 1]).join('')
 
 /** Members of neighbouring lengths together: 10 and 11, but not 10 and 14. */
 function byNeighbouringLength(members: readonly string[]): string[][] {

@@ -1,13 +1,13 @@
 /** Messages of two-dimensional codes (ANSI MH10.8.3): `[)>`, formats between RS, fields between GS. */
+
+import { isOneOf, trimEnd } from '../../text.ts'
 import { checkSign } from '../checkDigits.ts'
 import type { Reading } from './reading.ts'
 
 export const isMessage = (text: string): boolean => text.includes('[)>')
 
 const fieldsOf = (text: string): string[][] =>
-  text
-    .slice(text.indexOf('[)>') + 3)
-    .replace(/[␄\r\n]+$/, '')
+  trimEnd(text.slice(text.indexOf('[)>') + 3), isOneOf('␄\r\n'))
     .split('␞')
     .map((format) => format.split('␝').map((field) => field.trim().toUpperCase()))
 
@@ -54,7 +54,7 @@ function fedex(fields: readonly string[], all: readonly string[]): Reading[] {
 }
 
 /** Data identifiers that announce a parcel's number (J: licence plate; 1B, 2L, 3Z…: what carriers made of theirs). */
-const announced = /^(?:[1-7]?J|[1-9]?[BLSTZ]|31Z|11Z)(?=[0-9A-Z]{8,})/
+const announced = /^(?:[1-7]?J|[1-9]?[BLSTZ]|31Z|11Z)([0-9A-Z]{8})/
 
 /** Empty if the message holds no number of a kind we know. */
 export function messageReadings(text: string): Reading[] {
@@ -67,7 +67,7 @@ export function messageReadings(text: string): Reading[] {
   if (byFedex.length > 0) return byFedex
   const fields = all.map((field) => field.replace(/[^0-9A-Z]/g, '')).filter((field) => field.length >= 10)
   return fields.flatMap((field) => {
-    const bare = field.replace(announced, '')
+    const bare = field.replace(announced, '$1')
     return bare === field ? [{ text: field }] : [{ text: bare }, { text: field }]
   })
 }

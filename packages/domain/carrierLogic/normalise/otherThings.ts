@@ -6,7 +6,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\s*(?:begin:vcard|mecard:|bizcard:)/i, 'It is a business card, not a label.'],
   [/^\s*begin:v(?:event|calendar)/i, 'It is an appointment, not a label.'],
   [/^\s*(?:mailto|tel|sms|smsto|geo|matmsg|otpauth|bitcoin|market|upi):/i, 'It is a link for a phone, not a label.'],
-  [/^\s*@?\s*ANSI \d{6}/, 'It is a driving licence, not a label.'],
+  [/^\s*(?:@\s*)?ANSI \d{6}/, 'It is a driving licence, not a label.'],
   [/^\s*[^\s@]+@[^\s@]+\.[a-z]{2,}\s*$/i, 'It is an e-mail address, not a label.'],
   [/^\s*\+\d[\d\s()./-]{6,}$/, 'It is a telephone number, not a label.'],
   [/^\s*[{<]["?!a-z]/i, 'It is data of some program, not a label.'],

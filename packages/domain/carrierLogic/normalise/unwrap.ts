@@ -1,21 +1,26 @@
 /** What stands around a number and never belongs to one: frames, identifiers, words printed beside it. */
 
-const numbered = '(?: ?(?:NUMBER|NBR|NO|NR|ID))?'
-/** Words printed beside the number, which people type along. A word alone is not enough: numbers begin with letters too. */
-const words = [
-  'TRK',
-  `(?:TRACKING|TRACK|PARCEL|SHIPMENT)${numbered}`,
-  'AWB|WAYBILL|PIN',
-  'UPS|FEDEX|USPS|DHL|DPD|AMAZON|ONTRAC|LASERSHIP|PUROLATOR|CANADA POST|YODEL',
-].join('|')
-const labelWords = new RegExp(`^(?:${words})(?: *[#:.]+| +)|^#+`)
+import { isOneOf, trimBoth } from '../../text.ts'
 
-const layers: readonly RegExp[] = [
-  /^[␝ ]+|[␝ ]+$/g,
-  /^\][A-Z][0-9A-Z]/,
-  /^\*+|\*+$/g,
-  labelWords,
-  /^[;,:'"`~_.\-\\/]+|[;,:'"`~_.\-\\/]+$/g,
+/** Words printed beside the number, which people type along. A word alone is not enough: numbers begin with letters too. */
+const labelWords =
+  /^(?:TRK|(?:TRACKING|TRACK|PARCEL|SHIPMENT)(?: ?(?:NUMBER|NBR|NO|NR|ID))?|AWB|WAYBILL|PIN|UPS|FEDEX|USPS|DHL|DPD|AMAZON|ONTRAC|LASERSHIP|PUROLATOR|CANADA POST|YODEL)(?: *[#:.]+| +)|^#+/
+
+const without =
+  (looks: RegExp) =>
+  (text: string): string =>
+    text.replace(looks, '')
+const withoutAround =
+  (chars: string) =>
+  (text: string): string =>
+    trimBoth(text, isOneOf(chars))
+
+const layers: readonly ((text: string) => string)[] = [
+  withoutAround('␝ '),
+  without(/^\][A-Z][0-9A-Z]/),
+  withoutAround('*'),
+  without(labelWords),
+  withoutAround(';,:\'"`~_.-\\/'),
 ]
 
 /** Layer by layer, until nothing more comes off. */
@@ -23,7 +28,7 @@ export function unwrap(text: string): string {
   let rest = text
   for (;;) {
     const before = rest.length
-    for (const layer of layers) rest = rest.replace(layer, '')
+    for (const peel of layers) rest = peel(rest)
     if (rest.length === before) return rest
   }
 }

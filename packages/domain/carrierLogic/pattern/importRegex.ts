@@ -177,7 +177,15 @@ export function importRegex(source: string): Imported {
 /** Brackets that match, at least: RE2 says the rest itself. */
 function isWellFormed(source: string): boolean {
   let depth = 0
-  for (const sign of source.replace(/\\./gs, '').replace(/\[[^\]]*\]/g, '')) {
+  let inSet = false
+  const bare = source.replace(/\\./gs, '')
+  const lastClosing = bare.lastIndexOf(']')
+  for (let at = 0; at < bare.length; at++) {
+    const sign = bare[at]
+    // A set that never closes is a sign like any other.
+    if (sign === '[' && at < lastClosing) inSet = true
+    if (sign === ']') inSet = false
+    if (inSet) continue
     if (sign === '(') depth++
     if (sign === ')' && --depth < 0) return false
   }
