@@ -54,6 +54,7 @@ import { pairingRoutes } from './stations/pairing.ts'
 import { tenantRoutes } from './tenants/merge.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { trafficRoutes } from './traffic/routes.ts'
+import { undoRoutes } from './undo/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { userAnonymiseRoute } from './users/anonymise.ts'
 import { userImportRoute } from './users/import.ts'
@@ -137,6 +138,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   outboxRoute(app, deps)
   programRoutes(app, deps)
   jobRoutes(app, deps)
+  undoRoutes(app, deps)
   trafficRoutes(app, deps)
   ticketRoutes(app, deps)
   lockerRoutes(app, deps)

@@ -39,16 +39,16 @@ describe('arranging', () => {
   it('puts one before another: the numbers stay, the records change places', async () => {
     const before = await ranks()
     const answer = await arrange(third, first)
-    expect(answer.json()).toEqual({ changed: 3 })
+    expect(answer.json()).toMatchObject({ changed: 3 })
     const after = await ranks()
     expect(after.map(([, rank]) => rank)).toEqual(before.map(([, rank]) => rank))
     expect(after.map(([name]) => name)).toEqual([...named(third, first, second), 'Standard'])
   })
 
   it('puts one at the end, and does nothing where it stands already', async () => {
-    expect((await arrange(first, null)).json()).toEqual({ changed: 4 })
+    expect((await arrange(first, null)).json()).toMatchObject({ changed: 4 })
     expect((await ranks()).map(([name]) => name)).toEqual([...named(second, third), 'Standard', ...named(first)])
-    expect((await arrange(first, null)).json()).toEqual({ changed: 0 })
+    expect((await arrange(first, null)).json()).toMatchObject({ changed: 0 })
   })
 
   it('each record that moved says so in its history, with its old and its new number', async () => {

@@ -8,6 +8,7 @@ import { readListQuery } from '../privacy.ts'
 import type { Context } from '../resource/context.ts'
 import { changeRecord, getRecord } from '../resource/records.ts'
 import { getManyStatement, inPlace, lockManyStatement, table } from '../resource/statements.ts'
+import { keepOperation } from '../undo/operations.ts'
 
 /** Longer lists are not arranged by hand. */
 const mostRecords = 500
@@ -30,16 +31,17 @@ async function lockedInOrder(context: Context, resource: Resource, fieldName: st
   )
 }
 
-/** Numbers may be unique, so one steps aside while the others move up: to a number that nobody has. */
-async function stepAside(
+/** Numbers may be unique, so one steps aside while the others move up: to a number that nobody has, which is taken from then on. */
+export async function stepAside(
   { db, place }: Context,
   resource: Resource,
   fieldName: string,
   id: string,
   taken: Set<number>,
 ) {
-  let free = resource.fields[fieldName]?.max ?? taken.size + 1
+  let free = resource.fields[fieldName]?.max ?? 2 * taken.size + 1
   while (taken.has(free)) free--
+  taken.add(free)
   await db.all(sql`update ${table(resource)} r set ${sql.id(snake(fieldName))} = ${free}
     where ${inPlace(resource, place)} and r.id = ${id}`)
 }
@@ -60,7 +62,7 @@ export async function arrangeRecord(
   resource: Resource,
   id: string,
   beforeId: string | null,
-): Promise<{ changed: number }> {
+): Promise<{ changed: number; operationId: string | null }> {
   const fieldName = resource.arrangedBy ?? ''
   const records = await lockedInOrder(context, resource, fieldName)
   const known = new Map(records.map((record) => [record.id, record]))
@@ -78,14 +80,15 @@ export async function arrangeRecord(
     id,
     before,
   )
-  if (changes.length === 0) return { changed: 0 }
+  if (changes.length === 0) return { changed: 0, operationId: null }
   await stepAside(context, resource, fieldName, id, new Set(rows.map(({ number }) => number)))
   const arranging = { ...context, writer: { ...context.writer, via: 'arrange' } }
   for (const { id: each, number } of inFreeOrder(changes, id, known, fieldName)) {
     const record = known.get(each)
     if (record) await changeRecord(arranging, resource, record, { [fieldName]: number })
   }
-  return { changed: changes.length }
+  const done = { records: changes.length, recordId: id }
+  return { changed: changes.length, operationId: await keepOperation(arranging, resource, 'arrange', done) }
 }
 
 /** Each into the number that the one before it left; the one that stepped aside comes last. */

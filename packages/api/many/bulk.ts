@@ -12,7 +12,7 @@ import { inSentence } from '@postern/domain/text.ts'
 import { part, rehearse } from '../db.ts'
 import { readListQuery } from '../privacy.ts'
 import { archiveRecord, archiveRecords, auditEntry, restoreRecord, restoreRecords } from '../resource/archive.ts'
-import { type Changes, changesBetween, labelsIn, writeAudit } from '../resource/audit.ts'
+import { type AuditEntry, type Changes, changesBetween, labelsIn, writeAudit } from '../resource/audit.ts'
 import type { Context } from '../resource/context.ts'
 import { archivedRefusal, changeRecord, getRecord, refusalOf, ruleContext, settledValues } from '../resource/records.ts'
 import {
@@ -23,9 +23,13 @@ import {
   updateStatement,
 } from '../resource/statements.ts'
 import { rulesOf } from '../rules/index.ts'
+import { keepOperation } from '../undo/operations.ts'
 import { refusalText, refusedFor } from './refusalText.ts'
 
 type Values = Readonly<Record<string, unknown>>
+
+/** What a record shall get, by what it is. */
+type PatchOf = (before: AnyRecord) => Values
 
 interface Target {
   readonly id: string
@@ -140,15 +144,13 @@ const writtenBySomebody = (resource: Resource, changes: Changes, patch: Values):
 async function writeAlike(context: Context, resource: Resource, changed: readonly { id: string; changes: Changes }[]) {
   const { db, place, writer } = context
   const changesOf = new Map(changed.map(({ id, changes }) => [id, changes]))
+  const entries: AuditEntry[] = []
   for (const same of Map.groupBy(changed, ({ changes }) => JSON.stringify(afterOf(changes))).values()) {
     const ids = same.map(({ id }) => id)
     const written = await db.all(updateStatement(resource, place, ids, afterOf(same[0]?.changes ?? {}), writer.userId))
-    await writeAudit(
-      db,
-      writer,
-      written.map((row) => auditEntry(resource, place, 'update', row, changesOf.get(row.id))),
-    )
+    entries.push(...written.map((row) => auditEntry(resource, place, 'update', row, changesOf.get(row.id))))
   }
+  await writeAudit(db, writer, entries)
 }
 
 const isWrittenAlone = (field: Field | undefined): boolean =>
@@ -159,10 +161,10 @@ const isWrittenAlone = (field: Field | undefined): boolean =>
  * may be hidden from the writer, and a rule may look at the records around:
  * these are written one by one, each seeing what the one before has done.
  */
-const maySaveTogether = (resource: Resource, patch: Values): boolean => {
+const maySaveTogether = (resource: Resource, names: readonly string[]): boolean => {
   const { has, concernsOthers } = rulesOf(resource)
   const isFree = (name: string) => !concernsOthers?.includes(name) && !isWrittenAlone(resource.fields[name])
-  return !resource.template && (!has('beforeWrite') || concernsOthers !== undefined) && Object.keys(patch).every(isFree)
+  return !resource.template && (!has('beforeWrite') || concernsOthers !== undefined) && names.every(isFree)
 }
 
 /** What one of them would become, judged and settled like a single write. */
@@ -173,7 +175,7 @@ async function plannedChange(context: Context, resource: Resource, before: AnyRe
   return Object.keys(changes).length > 0 ? changes : null
 }
 
-async function editTogether(context: Context, resource: Resource, patch: Values, targets: readonly Target[]) {
+async function editTogether(context: Context, resource: Resource, patchOf: PatchOf, targets: readonly Target[]) {
   const records = await recordsOf(context, resource, targets)
   const outcome: Outcome = { refused: [], done: [] }
   const changed: { id: string; changes: Changes }[] = []
@@ -181,6 +183,7 @@ async function editTogether(context: Context, resource: Resource, patch: Values,
     const before = records.get(target.id)
     if (!before) continue
     try {
+      const patch = patchOf(before)
       const changes = await plannedChange(context, resource, before, patch)
       outcome.done.push({ ...target, changes: changes && writtenBySomebody(resource, changes, patch) })
       if (changes) changed.push({ id: target.id, changes })
@@ -192,12 +195,14 @@ async function editTogether(context: Context, resource: Resource, patch: Values,
   return outcome
 }
 
-const editing = (context: Context, resource: Resource, patch: Values): Way => ({
-  together: maySaveTogether(resource, patch) ? (targets) => editTogether(context, resource, patch, targets) : null,
+/** `names`: the fields that are written, in whichever record. */
+const editing = (context: Context, resource: Resource, names: readonly string[], patchOf: PatchOf): Way => ({
+  together: maySaveTogether(resource, names) ? (targets) => editTogether(context, resource, patchOf, targets) : null,
   alone: async ({ id }) => {
     // Locked with the others; read each time, as the change of the one before may have changed this one too.
     const before = await getRecord(context.db, resource, context.place, id)
     if (before.archivedAt !== null) throw archivedRefusal(resource)
+    const patch = patchOf(before)
     const after = await changeRecord(context, resource, before, patch)
     if (after.rowVersion === before.rowVersion) return null
     return writtenBySomebody(resource, changesBetween(resource, before, after), patch)
@@ -281,14 +286,27 @@ async function carryOut(context: Context, resource: Resource, targets: readonly 
   }
 }
 
-async function changeTargets(context: Context, resource: Resource, body: BulkBody): Promise<BulkAnswer> {
+/** Values of its own for each of these, as far as the rules allow. */
+export async function changeEach(
+  context: Context,
+  resource: Resource,
+  ids: readonly string[],
+  names: readonly string[],
+  patchOf: PatchOf,
+) {
+  const targets = await context.db.all(lockManyStatement(resource, context.place, { ids }))
+  const { done, refused } = await carryOut(context, resource, targets, editing(context, resource, names, patchOf))
+  return { refused, changedIds: done.flatMap(({ id, changes }) => (changes === null ? [] : [id])) }
+}
+
+export async function changeTargets(context: Context, resource: Resource, body: BulkBody): Promise<BulkAnswer> {
   const targets = await lockTargets(context, resource, body)
   const { ids = [], patch, action } = body
   const found = new Set(targets.map(({ id }) => id))
   const lost = [...new Set(ids)].filter((id) => !found.has(id))
   const along = alongCounter()
   const ways = {
-    edit: editing(context, resource, patch ?? {}),
+    edit: editing(context, resource, Object.keys(patch ?? {}), () => patch ?? {}),
     archive: moving(
       context,
       resource,
@@ -316,6 +334,7 @@ async function changeTargets(context: Context, resource: Resource, body: BulkBod
   const { done, refused } = await carryOut(context, resource, targets, ways[action ?? 'edit'])
   const changed = done.flatMap(({ id, title, changes }) => (changes === null ? [] : [{ id, title, changes }]))
   const preview = changed.slice(0, bulkLimits.preview)
+  const [only] = changed.length === 1 ? changed : []
   return {
     matched: targets.length,
     changed: changed.length,
@@ -330,6 +349,9 @@ async function changeTargets(context: Context, resource: Resource, body: BulkBod
     ],
     preview,
     changedIds: changed.map(({ id }) => id),
+    operationId: body.dryRun
+      ? null
+      : await keepOperation(context, resource, action ?? 'edit', { records: changed.length, recordId: only?.id }),
     also: along.lines(),
     labels: await labelsIn(context.db, resource, preview),
   }

@@ -27,6 +27,7 @@ import { behindVeil, readListQuery, withoutMasked } from '../privacy.ts'
 import { adoptTemplates } from '../templates/adopt.ts'
 import { resetRecord } from '../templates/reset.ts'
 import { untakenStatement } from '../templates/statements.ts'
+import { keepWrite } from '../undo/operations.ts'
 import { archiveRecord, dependentsOf, restoreRecord } from './archive.ts'
 import { historyOf } from './audit.ts'
 import type { Context } from './context.ts'
@@ -208,7 +209,11 @@ function serveAll<A extends string>(
     route(app, key, endpoint as Endpoint, async (call) => {
       const request = asked(call)
       return behindVeil(resource, request.signedIn.user, () =>
-        tx(database, request.scope, (db) => handlers[action](db, request)),
+        tx(database, request.scope, async (db) => {
+          const answer = await handlers[action](db, request)
+          await keepWrite(db, resource, action, request)
+          return answer
+        }),
       )
     })
   }

@@ -42,8 +42,9 @@ export const bulkAnswer = z.strictObject({
   unchanged: z.int(),
   refused: z.array(z.strictObject({ id: z.uuid(), title: z.string().nullable(), reason: z.string() })),
   preview: z.array(z.strictObject({ id: z.uuid(), title: z.string(), changes: historyEntry.shape.changes })),
-  /** Which ones were changed, so that it can be taken back. */
   changedIds: z.array(z.uuid()),
+  /** To undo it within 24 hours; null where nothing was changed. */
+  operationId: z.string().nullable(),
   /** What an archiving does to other records; counted in a dry run. */
   also: z.array(dependent),
   /** Names behind the ids in `changes`. */

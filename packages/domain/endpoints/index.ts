@@ -18,6 +18,7 @@ import { siteEndpoints } from './sites.ts'
 import { tenantEndpoints } from './tenants.ts'
 import { ticketEndpoints } from './tickets.ts'
 import { trafficEndpoints } from './traffic.ts'
+import { undoEndpoints } from './undo.ts'
 import { unmatchedEndpoints } from './unmatched.ts'
 import { usageEndpoints } from './usage.ts'
 import { userEndpoints } from './users.ts'
@@ -43,6 +44,7 @@ export const bespokeEndpoints = {
   ...ticketEndpoints,
   ...tenantEndpoints,
   ...trafficEndpoints,
+  ...undoEndpoints,
   ...unmatchedEndpoints,
   ...countEndpoints,
   ...usageEndpoints,

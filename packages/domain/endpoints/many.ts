@@ -64,7 +64,7 @@ export const arrangeEndpoint = (resource: Resource): { key: EndpointKey } & Endp
     /** Null: at the end. */
     before: z.uuid().nullable(),
   }),
-  answer: z.strictObject({ changed: z.int() }),
+  answer: z.strictObject({ changed: z.int(), operationId: z.string().nullable() }),
 })
 
 /** All that follow from one definition. */

@@ -1,0 +1,81 @@
+/** What an operation did to each record, read from the audit log. */
+import type { OperationKind } from '@postern/domain/endpoints/undo.ts'
+import { hiddenSecret } from '@postern/domain/field.ts'
+import type { Resource } from '@postern/domain/resource.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db.ts'
+import type { AuditAction, Changes } from '../resource/audit.ts'
+
+export interface Stored {
+  readonly id: string
+  readonly resource: string
+  readonly kind: OperationKind
+  readonly undoneAt: string | null
+}
+
+export interface Undoing {
+  readonly resource: Resource
+  readonly customerId: string | null
+  readonly id: string
+  /** As the operation left it. */
+  readonly version: number
+  readonly action: 'archive' | 'restore' | null
+  /** What it was before. */
+  readonly patch: Readonly<Record<string, unknown>>
+  /** Pointed elsewhere so that something could be archived: a change of its own, which takes its own permission. */
+  readonly isMoved: boolean
+}
+
+/** Its rows of the log; `at` keeps the search to the newest partitions. */
+export const rowsOf = ({ id }: Stored): RawBuilder<unknown> =>
+  sql`audit_log a where a.request_id = ${id} and a.at > now() - interval '2 days'`
+
+/** Let go of something that was archived: all it did was to become empty. */
+export const isDetached = sql`(a.via = 'cascade' and a.action = 'update'
+  and not exists (select from jsonb_each(a.changes) c where c.value -> 'after' <> 'null'::jsonb))`
+
+interface Entry {
+  readonly resource: string
+  readonly recordId: string
+  readonly customerId: string | null
+  readonly action: AuditAction
+  readonly via: string
+  readonly rowVersion: number
+  readonly changes: Changes
+}
+
+/** Values that a person could write again. A secret is not in the log, so it stays as it is. */
+function patchOf(resource: Resource, entries: readonly Entry[]): Record<string, unknown> {
+  const patch: Record<string, unknown> = {}
+  for (const { changes } of entries.toReversed())
+    for (const [name, { before }] of Object.entries(changes)) {
+      const field = resource.fields[name]
+      if (field?.writable && !field.immutable && before !== hiddenSecret) patch[name] = before
+    }
+  return patch
+}
+
+/**
+ * What came with another record goes with it again (children with their parent, followers with their template, detached ones
+ * in one statement), so it is left out here.
+ */
+export async function undoingOf(db: Db, stored: Stored): Promise<Undoing[]> {
+  const entries = await db.all(sql<Entry>`
+    select a.resource, a.record_id as "recordId", a.customer_id as "customerId", a.action, a.via,
+      a.row_version as "rowVersion", a.changes
+    from ${rowsOf(stored)} and a.action <> 'create' and a.via <> 'template'
+      and not (a.via = 'cascade' and a.action <> 'update') and not ${isDetached}
+    order by a.id`)
+  return [...Map.groupBy(entries, ({ resource, recordId }) => `${resource} ${recordId}`).values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const resource = resourceNamed(first.resource)
+    const action = same.map((each) => each.action).findLast((each) => each === 'archive' || each === 'restore') ?? null
+    const patch = patchOf(resource, same)
+    if (action === null && Object.keys(patch).length === 0) return []
+    const version = Math.max(...same.map(({ rowVersion }) => rowVersion))
+    const isMoved = same.some(({ via }) => via === 'move')
+    return [{ resource, customerId: first.customerId, id: first.recordId, version, action, patch, isMoved }]
+  })
+}
