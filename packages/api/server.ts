@@ -1,14 +1,8 @@
 /** The server from its parts. It listens nowhere: main.ts and the tests decide that. */
-import swagger from '@fastify/swagger'
 import { describeIssue } from '@postern/domain/issue.ts'
 import { collections, singles } from '@postern/domain/resources/index.ts'
-import scalar from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance } from 'fastify'
-import {
-  createJsonSchemaTransform,
-  createJsonSchemaTransformObject,
-  serializerCompiler,
-} from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { authRoutes } from './auth/routes.ts'
@@ -40,6 +34,7 @@ import { lookupRoutes } from './lookups/routes.ts'
 import { outboxRoute } from './mail/routes.ts'
 import { countRoutes } from './many/counts.ts'
 import { manyRoutes } from './many/routes.ts'
+import { descriptionRoutes } from './openapi/routes.ts'
 import { locationFillRoutes } from './places/fill.ts'
 import { placeRangeRoutes } from './places/ranges.ts'
 import { siteTodayRoutes } from './places/siteToday.ts'
@@ -62,43 +57,6 @@ import { viewRoutes } from './views/routes.ts'
 
 /** Problems are described by us, once, for people (domain/issue.ts). */
 z.config({ customError: describeIssue })
-
-const zodToJsonConfig = { target: 'draft-2020-12', unrepresentable: 'any' } as const
-
-/** Scalar's page has one inline script; it holds nothing of anybody and calls nobody but us. */
-const docsPolicy =
-  "default-src 'none'; connect-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'; base-uri 'none'"
-
-async function documentation(app: FastifyInstance, version: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Postern', version, description: 'Administration of a parcel, mail and locker platform.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: createJsonSchemaTransform({ zodToJsonConfig }),
-    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }),
-  })
-}
-
-async function documentationPages(app: FastifyInstance): Promise<void> {
-  app.get('/api/openapi.json', { schema: { hide: true }, config: { permission: 'open' } }, () => app.swagger())
-  await app.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, permission: 'open' }
-    })
-    await scope.register(scalar, {
-      routePrefix: '/api/docs',
-      configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false, agent: { disabled: true } },
-      hooks: {
-        preHandler: (_request, reply, done) => {
-          reply.header('content-security-policy', docsPolicy)
-          done()
-        },
-      },
-    })
-  })
-}
 
 export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   const isHttps = deps.publicUrl().startsWith('https:')
@@ -128,8 +86,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   await headers(app, { apiBaseUrl: deps.apiBaseUrl, isHttps })
   failures(app)
   guard(app, deps)
-  await documentation(app, deps.version)
-  await documentationPages(app)
+  await descriptionRoutes(app, deps.version)
   healthRoute(app, deps)
   authRoutes(app, deps)
   userRoutes(app, deps)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Field, hiddenSecret, type Kind } from './field.ts'
 import { formats } from './formats.ts'
 import { catalogues, grantedPaths, grantTree, unknownPaths } from './grants.ts'
+import { jsonValue } from './jsonValue.ts'
 import { canBeHidden } from './privacy.ts'
 import { fieldsOf, fieldsWhere, type Resource } from './resource.ts'
 import { type Shapes, spansProblem, type Weekday, weekdays } from './shapes.ts'
@@ -270,12 +271,12 @@ const answerByKind: Record<Kind, z.ZodType> = {
   ref: z.uuid(),
   refs: z.array(z.uuid()),
   secret: z.literal(hiddenSecret),
-  rows: z.array(z.record(z.string(), z.json())),
-  overrides: z.record(z.string(), z.json()),
-  json: z.json(),
+  rows: z.array(z.record(z.string(), jsonValue)),
+  overrides: z.record(z.string(), jsonValue),
+  json: jsonValue,
   percent: z.number(),
   share: z.strictObject({ part: z.number(), whole: z.number() }),
-  grants: z.json(),
+  grants: jsonValue,
   image: z.uuid(),
   count: z.int(),
 }
@@ -283,11 +284,11 @@ const answerByKind: Record<Kind, z.ZodType> = {
 const templateShape = {
   templateId: z.uuid().nullable(),
   overrides: z.array(z.string()),
-  templateValues: z.record(z.string(), z.json()).nullable().optional(),
+  templateValues: z.record(z.string(), jsonValue).nullable().optional(),
   followers: z.int().optional(),
 }
 
-export const recordSchema = (resource: Resource): z.ZodObject =>
+const makeRecordSchema = (resource: Resource): z.ZodObject =>
   z.strictObject({
     ...metaShape,
     ...(resource.scope === 'customer' && { customerId: z.uuid() }),
@@ -299,3 +300,12 @@ export const recordSchema = (resource: Resource): z.ZodObject =>
       ]),
     ),
   })
+
+const recordSchemas = new WeakMap<Resource, z.ZodObject>()
+
+/** The same for all endpoints of a resource, so that it is described once. */
+export function recordSchema(resource: Resource): z.ZodObject {
+  const schema = recordSchemas.get(resource) ?? makeRecordSchema(resource)
+  recordSchemas.set(resource, schema)
+  return schema
+}

@@ -62,6 +62,14 @@ async function overLimit(db: Db, { id, appId, rateClass, rateLimitPerMin }: Prog
   return null
 }
 
+/** Whether a program has this token, wherever it is used. */
+export const isTokenOfProgram = (database: Database, token: string): Promise<boolean> =>
+  tx(database, 'all', async (db) => {
+    const found = await db.one(sql`
+      select from api_user_tokens where token_hash = ${tokenHash(token)} and (ends_at is null or ends_at > now())`)
+    return found !== undefined
+  })
+
 export interface Admission {
   readonly program: Program
   /** Null: the call is let through. */

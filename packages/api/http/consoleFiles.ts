@@ -54,12 +54,12 @@ export async function consoleFiles(
   })
   // As it was at the start, like the page: a build made meanwhile is not the one served, and must not be announced.
   const latest = await readFile(join(directory, latestBuild), 'utf8').catch(() => null)
-  app.get(`/${latestBuild}`, { schema: { hide: true }, config: { permission: 'open' } }, (_, reply) =>
+  app.get(`/${latestBuild}`, { config: { permission: 'open' } }, (_, reply) =>
     latest === null
       ? reply.callNotFound()
       : reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(latest),
   )
-  app.get('/*', { schema: { hide: true }, config: { permission: 'open' } }, (request, reply) => {
+  app.get('/*', { config: { permission: 'open' } }, (request, reply) => {
     // A missing file is not a page: an HTML answer to a script request would hide the reason.
     if (/^\/(api|assets|builds)(\/|$)/.test(request.url)) return reply.callNotFound()
     return reply

@@ -1,10 +1,13 @@
+import type { FailureBody } from '@postern/domain/failure.ts'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { testServer } from '../testing/server.ts'
+import { stationOf } from '../testing/station.ts'
 import { failures } from './failures.ts'
 import { guard } from './guard.ts'
 
-const { deps, admin } = await testServer()
+const server = await testServer()
+const { deps, admin } = server
 
 const withRoute = (config: object) => {
   const app = Fastify()
@@ -40,5 +43,29 @@ describe('the guard', () => {
     const app = withRoute({ permission: 'signedIn' })
     const cookie = `postern_auth=${encodeURIComponent(JSON.stringify({ token: admin.token, userId: admin.id }))}`
     expect((await app.inject({ url: '/api/thing', headers: { cookie } })).statusCode).toBe(401)
+  })
+
+  it('tells a program that an address is for people, and a person that one is for programs', async () => {
+    const { token } = await stationOf(server, [server.north])
+    const scans = `/api/customers/${server.north}/scans`
+    const ask = (method: 'GET' | 'POST', url: string, bearer: string) =>
+      server.app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${bearer}` },
+        ...(method === 'POST' && { payload: {} }),
+      })
+    const program = (await ask('GET', '/api/customers', token)).json<FailureBody>()
+    expect(program).toMatchObject({ status: 401, code: 'forbidden' })
+    expect(program.message).toMatch(/^This is the token of an API user, and this address is for people\./)
+    const person = (await ask('POST', scans, admin.token)).json<FailureBody>()
+    expect(person).toMatchObject({ status: 401, code: 'forbidden' })
+    expect(person.message).toMatch(/^This address is for programs\./)
+    // The control: a token of nobody is told neither.
+    for (const [method, url] of [
+      ['GET', '/api/customers'],
+      ['POST', scans],
+    ] as const)
+      expect((await ask(method, url, 'x'.repeat(43))).json<FailureBody>().code).toBe('session_expired')
   })
 })

@@ -11,7 +11,7 @@ import {
   type ProgramAccess,
 } from '@postern/domain/permission.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { admitProgram, type Program } from '../auth/program.ts'
+import { admitProgram, isTokenOfProgram, type Program } from '../auth/program.ts'
 import { type Found, findSession, noteActivity, type SignedIn } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
 
@@ -77,12 +77,20 @@ const isForPrograms = (access: Access): access is ProgramAccess => access.starts
 const isPermission = (access: Access): access is Permission =>
   !isForPrograms(access) && access !== 'signedIn' && access !== 'temporary' && access !== 'open'
 
+const notForPrograms =
+  'This is the token of an API user, and this address is for people. Call an address that its role has a scope for, or sign in.'
+const notForPeople = 'This address is for programs. Send the token of an API user, not a person’s session.'
+
 /** A program's token opens what its role has a scope for, at the customers it may reach; a person's opens none of it. */
-async function requireProgram({ database }: GuardDeps, request: FastifyRequest, access: ProgramAccess) {
+async function requireProgram({ database, sessionLimits }: GuardDeps, request: FastifyRequest, access: ProgramAccess) {
   const token = bearer(request)
   const call = { scope: access.slice('scope:'.length), customerId: customerNamed(request), address: request.ip }
   const admission = token === null ? null : await admitProgram(database, token, call)
-  if (!admission) throw failure('session_expired', { message: 'Send the token of an API user that is in use.' })
+  if (!admission) {
+    const session = token === null ? null : await findSession(database, sessionLimits, token, null)
+    if (session?.alive) throw failure('forbidden', { message: notForPeople })
+    throw failure('session_expired', { message: 'Send the token of an API user that is in use.' })
+  }
   if (admission.refusal) throw admission.refusal
   return admission.program
 }
@@ -91,7 +99,10 @@ async function admit({ database, sessionLimits }: GuardDeps, request: FastifyReq
   const token = bearer(request)
   if (token === null) throw failure('session_expired', { message: 'Sign in first: this needs a session.' })
   const customerId = customerNamed(request)
-  const found = requireKind(await findSession(database, sessionLimits, token, customerId), access)
+  const session = await findSession(database, sessionLimits, token, customerId)
+  // Told apart only for who has the token: to a program, an expired session says nothing it could act on.
+  if (!session && (await isTokenOfProgram(database, token))) throw failure('forbidden', { message: notForPrograms })
+  const found = requireKind(session, access)
   if (isPermission(access)) requirePermission(found.user, access)
   // Another customer's existence is nobody's business: out of reach and not there look alike.
   if (customerId !== null && (!found.customerExists || !canReach(found.user, customerId))) throw failure('not_found')

@@ -60,7 +60,10 @@ describe('every answer', () => {
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
-    if (String(request.url).startsWith('/api/')) expect(headers['cache-control']).toBe('no-store')
+    // The description of the API holds nothing of anybody; it may be kept if its reader asks whether it still holds.
+    const isDescription = /^\/api\/(?:docs|openapi)/.test(String(request.url))
+    if (String(request.url).startsWith('/api/'))
+      expect(headers['cache-control']).toBe(isDescription ? 'private, no-cache' : 'no-store')
     expect(headers['access-control-allow-origin']).toBeUndefined()
     expect(headers['set-cookie']).toBeUndefined()
     expect(headers['x-powered-by']).toBeUndefined()

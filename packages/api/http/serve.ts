@@ -31,6 +31,12 @@ export type Handler<E> = (call: Call<E>) => Promise<Endpoint extends E ? unknown
 export const goodStatus = (endpoint: Endpoint): number =>
   endpoint.status ?? (endpoint.answer || endpoint.file ? 200 : 204)
 
+const served = new WeakMap<object, Map<EndpointKey, Endpoint>>()
+
+/** Every endpoint of this server, by its key. */
+export const servedEndpoints = ({ server }: FastifyInstance): ReadonlyMap<EndpointKey, Endpoint> =>
+  served.get(server) ?? new Map()
+
 /** Registers any endpoint. Its handler sees what the endpoint's schemas let through, so `Call<Endpoint>` is honest but wide. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -39,6 +45,8 @@ export function route<E extends Endpoint>(
   handler: Handler<E>,
 ): void {
   const { method, path } = splitKey(key)
+  const known = served.get(app.server) ?? new Map<EndpointKey, Endpoint>()
+  served.set(app.server, known.set(key, endpoint))
   const { params, query, body, answer } = endpoint
   const status = goodStatus(endpoint)
   app.route({
@@ -51,9 +59,6 @@ export function route<E extends Endpoint>(
     },
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     schema: {
-      summary: endpoint.summary,
-      tags: [endpoint.tag],
-      ...(endpoint.permission !== 'open' && { security: [{ bearer: [] }] }),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),

@@ -1,6 +1,7 @@
 /** Signing in, the second factor, the person signed in and their sessions (spec §7). */
 import { z } from 'zod'
 import { endpoints } from '../contract.ts'
+import { jsonValue } from '../jsonValue.ts'
 import { phoneProblem } from '../phone/storedPhone.ts'
 import { phoneSchema } from '../schema.ts'
 
@@ -56,7 +57,7 @@ const deep = z.strictObject({ deep: z.enum(['true', 'false']).optional() })
 const emailAddress = z.string().trim().toLowerCase().min(1).max(254)
 const password = z.string().min(1).max(1000)
 /** A WebAuthn answer or option: its shape is the browser's, checked by the library that made it. */
-const webauthn = z.record(z.string(), z.json())
+const webauthn = z.record(z.string(), jsonValue)
 
 /** A passkey or app as its owner sees it. */
 const factor = z.strictObject({

@@ -1,6 +1,7 @@
 /** The endpoints every resource has, made from its definition (design §5). */
 import { z } from 'zod'
 import type { Endpoint, EndpointKey } from '../contract.ts'
+import { jsonValue } from '../jsonValue.ts'
 import { phoneProblem } from '../phone/storedPhone.ts'
 import { listQueryKeys } from '../query.ts'
 import { type Collection, collectionPath, type Resource } from '../resource.ts'
@@ -33,7 +34,7 @@ export const historyEntry = z.strictObject({
   rowVersion: z.int(),
   requestId: z.string().nullable(),
   /** Field → before and after. A ref's ids come with their names in `labels`. */
-  changes: z.record(z.string(), z.strictObject({ before: z.json(), after: z.json() })),
+  changes: z.record(z.string(), z.strictObject({ before: jsonValue, after: jsonValue })),
   labels: z.record(z.string(), z.string()),
 })
 

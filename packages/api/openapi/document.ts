@@ -1,0 +1,170 @@
+/** The description of the API, made from the endpoints that are served: OpenAPI 3.1. */
+import { type Endpoint, type EndpointKey, splitKey } from '@postern/domain/contract.ts'
+import { bulkAnswer } from '@postern/domain/endpoints/bulk.ts'
+import { dependent, historyEntry } from '@postern/domain/endpoints/resource.ts'
+import { failures } from '@postern/domain/failure.ts'
+import { jsonValue } from '@postern/domain/jsonValue.ts'
+import { resources } from '@postern/domain/resources/index.ts'
+import { recordSchema } from '@postern/domain/schema.ts'
+import { singular } from '@postern/domain/text.ts'
+import { z } from 'zod'
+import { type Json, operationOf, type Place } from './operation.ts'
+
+const failureSchema = {
+  type: 'object',
+  description: 'What is answered instead of a result.',
+  required: ['status', 'code', 'message', 'requestId'],
+  properties: {
+    status: { type: 'integer', description: 'The HTTP status.' },
+    code: { type: 'string', enum: Object.keys(failures), description: 'What kind of failure it is, for programs.' },
+    message: { type: 'string', description: 'What happened and what to do, for people.' },
+    requestId: { type: 'string', description: 'Names the request in our logs.' },
+    errors: {
+      type: 'array',
+      description: 'What needs a fix, field by field.',
+      items: {
+        type: 'object',
+        required: ['path', 'description'],
+        properties: { path: { type: 'string' }, description: { type: 'string' } },
+      },
+    },
+    current: { type: 'object', description: 'The record as it is now, with 412.', additionalProperties: true },
+    dependents: {
+      type: 'array',
+      description: 'What stands in the way, with 409.',
+      items: { $ref: '#/components/schemas/Dependent' },
+    },
+    retryAfterSeconds: { type: 'number', description: 'When to try again, with 429.' },
+  },
+}
+
+const headers = {
+  RequestId: { description: 'Names the request in our logs.', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
+  ETag: { description: 'Send it back in `If-None-Match` to be told whether it changed.', schema: { type: 'string' } },
+}
+
+const parameters = {
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: true,
+    description: 'The version of the record that was read, in quotation marks. Missing: 428. Another by now: 412.',
+    schema: { type: 'string' },
+    example: '"3"',
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Any text of up to 200 characters, new for every request. The same key with another body: 422.',
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+    example: '5f0c6b1e-create-site',
+  },
+}
+
+function failureResponse(status: number): Json {
+  const codes = Object.entries(failures).filter(([, each]) => each.status === status)
+  return {
+    description: codes.map(([code, { message }]) => `\`${code}\`: ${message}`).join(' '),
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...((status === 429 || status === 503) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+    },
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Failure' },
+        examples: Object.fromEntries(
+          codes.map(([code, { message }]) => [
+            code,
+            { value: { status, code, message, requestId: 'req_018f3c1e7a52' } },
+          ]),
+        ),
+      },
+    },
+  }
+}
+
+const securitySchemes = {
+  person: { type: 'http', scheme: 'bearer', description: 'The token of a session, from signing in.' },
+  program: { type: 'http', scheme: 'bearer', description: 'The token of an API user, shown once when it is made.' },
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** Schemas that several endpoints share, by the names under which they are described. */
+const shared: readonly [z.ZodType, string][] = [
+  [jsonValue, 'JsonValue'],
+  [dependent, 'Dependent'],
+  [historyEntry, 'HistoryEntry'],
+  [bulkAnswer, 'BulkAnswer'],
+  ...resources.map((resource): [z.ZodType, string] => [recordSchema(resource), capital(singular(resource.name))]),
+]
+
+const refTo = (name: string): string => `#/components/schemas/${name}`
+
+/** Schemas with names: what refers to another does so by its name, and what holds itself can be written down. */
+class Components {
+  readonly #registries = { input: z.registry<{ id: string }>(), output: z.registry<{ id: string }>() }
+  readonly #names = { input: new Map<z.ZodType, string>(), output: new Map<z.ZodType, string>() }
+
+  constructor() {
+    this.place('input', jsonValue, 'JsonValue')
+    for (const [schema, name] of shared) this.place('output', schema, name)
+  }
+
+  readonly place: Place = (io, schema, name) => {
+    const known = this.#names[io].get(schema)
+    if (known === undefined) {
+      this.#names[io].set(schema, name)
+      this.#registries[io].add(schema, { id: name })
+    }
+    return { $ref: refTo(known ?? name) }
+  }
+
+  /** What may be anything is said so: written out, it would be a type that holds itself, which generated code cannot. */
+  schemas(): Json {
+    const all = (['input', 'output'] as const).flatMap((io) => {
+      const { schemas } = z.toJSONSchema(this.#registries[io], {
+        io,
+        uri: refTo,
+        unrepresentable: 'any',
+        cycles: 'ref',
+      })
+      return Object.entries(schemas)
+    })
+    const named = all.map(([name, { $schema, $id, ...schema }]) => [name, schema])
+    return { ...Object.fromEntries(named), JsonValue: { description: 'Any JSON value.' } }
+  }
+}
+
+export function describeApi(endpoints: ReadonlyMap<EndpointKey, Endpoint>, version: string): Json {
+  const components = new Components()
+  const paths: Record<string, Json> = {}
+  for (const [key, endpoint] of endpoints) {
+    const { method, path } = splitKey(key)
+    const written = path.replace(/:(\w+)/g, '{$1}')
+    paths[written] = { ...paths[written], [method.toLowerCase()]: operationOf(key, endpoint, components.place) }
+  }
+  const statuses = [...new Set(Object.values(failures).map(({ status }) => status))]
+  const tags = [...new Set([...endpoints.values()].map(({ tag }) => tag))].sort()
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Postern',
+      version,
+      description: 'Administration of a parcel, mail and locker platform.',
+      license: { name: 'Not licensed for use by others', identifier: 'LicenseRef-Unlicensed' },
+    },
+    servers: [{ url: '/' }],
+    tags: tags.map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes,
+      headers,
+      parameters,
+      responses: Object.fromEntries(statuses.map((status) => [`Failure${status}`, failureResponse(status)])),
+      schemas: { Failure: failureSchema, ...components.schemas() },
+    },
+  }
+}

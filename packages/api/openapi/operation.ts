@@ -1,0 +1,145 @@
+/** One endpoint, described as an operation of OpenAPI. */
+import { type Endpoint, type EndpointKey, splitKey } from '@postern/domain/contract.ts'
+import { failures } from '@postern/domain/failure.ts'
+import type { Access } from '@postern/domain/permission.ts'
+import { z } from 'zod'
+import { goodStatus } from '../http/serve.ts'
+import { exampleOf } from './example.ts'
+
+export type Json = { [key: string]: unknown }
+/** Gives a schema its place among the components, and says where that is. */
+export type Place = (io: 'input' | 'output', schema: z.ZodType, name: string) => Json
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** `GET /api/customers/:customerId/sites/:id/history` → `getCustomerSitesByIdHistory`. */
+export function operationIdOf(key: EndpointKey): string {
+  const { method, path } = splitKey(key)
+  const words = path
+    .replace('/api/', '')
+    .replace('customers/:customerId', 'customer')
+    .split('/')
+    .map((step) => (step.startsWith(':') ? `By${capital(step.slice(1))}` : capital(step.replaceAll('-', ''))))
+  return `${method.toLowerCase()}${words.join('')}`
+}
+
+function accessText(access: Access): string {
+  if (access === 'open') return 'Needs no token.'
+  if (access === 'temporary')
+    return 'Needs the temporary token that a right password gives while the second factor is missing.'
+  if (access === 'signedIn') return 'Needs the session of a signed-in person.'
+  if (access.startsWith('scope:'))
+    return `For programs: needs the token of an API user whose role has the scope \`${access.slice('scope:'.length)}\`. A person’s session is refused.`
+  return `Needs the session of a person whose role has the permission \`${access}\`.`
+}
+
+const describe = ({ summary, permission, conditional, idempotent, changesNothing }: Endpoint): string =>
+  [
+    `${summary}.`,
+    accessText(permission),
+    conditional &&
+      'Send the record’s version in `If-Match`: if somebody changed it since, the answer is 412 with the record as it is.',
+    idempotent && 'Send an `Idempotency-Key` to repeat it safely: the same key and body get the first answer again.',
+    changesNothing && 'It changes nothing of the customer.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const jsonOf = (schema: z.ZodType): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+
+/** A parameter of the address for every property of a schema. */
+function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonOf(schema) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    ...((place === 'path' || required.includes(name)) && { required: true }),
+    schema: property,
+  }))
+}
+
+const headerParameters = ({ conditional, idempotent }: Endpoint): Json[] => [
+  ...(conditional ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+  ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+]
+
+const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
+
+function requestBody(key: EndpointKey, { body }: Endpoint, place: Place): Json | undefined {
+  if (key.includes('/images/:field') && key.startsWith('POST'))
+    return {
+      required: true,
+      content: Object.fromEntries(pictures.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+    }
+  if (!body) return undefined
+  const example = exampleOf(body)
+  const schema = place('input', body, `${capital(operationIdOf(key))}Body`)
+  return {
+    required: !body.safeParse(undefined).success,
+    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+  }
+}
+
+/** Which failures an endpoint may answer, by what it takes. */
+export function failureStatuses(key: EndpointKey, endpoint: Endpoint): number[] {
+  const { method } = splitKey(key)
+  const { body, query, params, permission, conditional, idempotent } = endpoint
+  const takesBody = body !== undefined || key.includes('/images/:field')
+  return [
+    ...(takesBody || query || conditional || idempotent ? [400] : []),
+    ...(permission !== 'open' || body ? [401] : []),
+    ...(params ? [404] : []),
+    ...(method === 'GET' ? [] : [409]),
+    ...(conditional ? [412, 428] : []),
+    ...(takesBody ? [413, 415] : []),
+    ...(idempotent ? [422] : []),
+    429,
+    500,
+    503,
+  ].filter((status) => Object.values(failures).some((each) => each.status === status))
+}
+
+function goodAnswer(key: EndpointKey, { answer, file, revalidated }: Endpoint, place: Place): Json {
+  const headers = {
+    'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+    ...(revalidated && { ETag: { $ref: '#/components/headers/ETag' } }),
+  }
+  if (file)
+    return {
+      description: 'The file.',
+      headers,
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    }
+  if (!answer) return { description: 'Done. The answer has no body.', headers }
+  const schema = place('output', answer, `${capital(operationIdOf(key))}Answer`)
+  return { description: 'Done.', headers, content: { 'application/json': { schema } } }
+}
+
+export function operationOf(key: EndpointKey, endpoint: Endpoint, place: Place): Json {
+  const body = requestBody(key, endpoint, place)
+  return {
+    operationId: operationIdOf(key),
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: describe(endpoint),
+    security:
+      endpoint.permission === 'open' ? [] : [{ [endpoint.permission.startsWith('scope:') ? 'program' : 'person']: [] }],
+    parameters: [
+      ...parametersIn('path', endpoint.params),
+      ...parametersIn('query', endpoint.query),
+      ...headerParameters(endpoint),
+    ],
+    ...(body && { requestBody: body }),
+    responses: {
+      [goodStatus(endpoint)]: goodAnswer(key, endpoint, place),
+      ...(endpoint.revalidated && { 304: { description: 'Not changed since it was read.' } }),
+      ...Object.fromEntries(
+        failureStatuses(key, endpoint).map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
+      ),
+    },
+  }
+}

@@ -1,0 +1,47 @@
+/** Where the API describes itself: the document, and the page that shows it. */
+import scalar from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
+import { compress, compressedFor } from '../http/compressed.ts'
+import { servedEndpoints } from '../http/serve.ts'
+import { describeApi } from './document.ts'
+
+/** Scalar's page has one inline script; it holds nothing of anybody and calls nobody but us. */
+const docsPolicy =
+  "default-src 'none'; connect-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'; base-uri 'none'"
+
+const open = { config: { permission: 'open', revalidated: true } } as const
+
+type File = Awaited<ReturnType<typeof compress>>
+
+export async function descriptionRoutes(app: FastifyInstance, version: string): Promise<void> {
+  // Written when the first one asks, for all who ask meanwhile and later.
+  let document: Promise<File> | undefined
+  app.get('/api/openapi.json', open, async (request, reply) => {
+    document ??= compress(JSON.stringify(describeApi(servedEndpoints(app), version)))
+    return reply.type('application/json; charset=utf-8').send(compressedFor(request, reply, await document))
+  })
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, ...open.config }
+    })
+    // The page's script has four megabytes.
+    const scripts = new Map<string, Promise<File>>()
+    scope.addHook('onSend', async (request, reply, payload) => {
+      if (typeof payload !== 'string' || !request.url.endsWith('.js')) return payload
+      const script = scripts.get('script') ?? compress(payload)
+      scripts.set('script', script)
+      reply.removeHeader('content-length')
+      return compressedFor(request, reply, await script)
+    })
+    await scope.register(scalar, {
+      routePrefix: '/api/docs',
+      configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false, agent: { disabled: true } },
+      hooks: {
+        preHandler: (_request, reply, done) => {
+          reply.header('content-security-policy', docsPolicy)
+          done()
+        },
+      },
+    })
+  })
+}
