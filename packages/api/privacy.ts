@@ -1,12 +1,13 @@
 /** The one door through which records leave: what their reader may not see is masked there, wherever in an answer it stands. */
 import { isDeepStrictEqual } from 'node:util'
 import type { HistoryEntry } from '@postern/domain/endpoints/resource.ts'
-import { Failure, failure, type Issue, invalid } from '@postern/domain/failure.ts'
+import { type Dependents, Failure, failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import { type Field, hiddenSecret } from '@postern/domain/field.ts'
-import { type Actor, piiPermission } from '@postern/domain/permission.ts'
+import { type Actor, can, canReach, piiPermission } from '@postern/domain/permission.ts'
 import { askingIssues, hiddenFields, masked, privateFields } from '@postern/domain/privacy.ts'
 import { type ParsedListQuery, parseListQuery } from '@postern/domain/query.ts'
-import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
+import { resourceNamed } from '@postern/domain/resources/index.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Changes = HistoryEntry['changes']
@@ -20,39 +21,104 @@ const maskedIn = (field: Field, value: unknown): unknown =>
     ? { ...value, before: masked(field, value.before), after: masked(field, value.after) }
     : masked(field, value)
 
-const coverAll = (hidden: Hidden, values: object): Record<string, unknown> =>
+/** What one person may not see of the records of one resource. */
+interface Veil {
+  readonly fields: Hidden
+  /** Refs to what they may not name. */
+  readonly refs: readonly string[]
+  /** Which of the ids in the answer have no name for them: a history has the names of all its entries beside each. */
+  readonly unnamed: ReadonlySet<string>
+}
+
+/** Who a contact is, is personal; which customers there are is nobody's business who does not reach them. */
+const mayName = (actor: Actor, target: Resource, id: string): boolean =>
+  target.scope === 'top'
+    ? canReach(actor, id)
+    : piiPermission(target.permission) === undefined || can(actor, `${target.permission}.view`)
+
+function veilFor(resource: Resource, actor: Actor | null): ((answer: unknown) => Veil) | null {
+  if (actor === null) return null
+  const targets = fieldsWhere(resource, ({ kind }) => kind === 'ref' || kind === 'refs')
+    .map(([name, { target = '' }]) => [name, resourceNamed(target)] as const)
+    .filter(([, target]) => !mayName(actor, target, ''))
+  const fields = new Map(hiddenFields(resource, actor))
+  if (fields.size === 0 && targets.length === 0) return null
+  const unnamedIn = (answer: unknown) =>
+    targets.flatMap(([name, target]) => idsUnder(name, answer).filter((id) => !mayName(actor, target, id)))
+  return (answer) => ({ fields, refs: targets.map(([name]) => name), unnamed: new Set(unnamedIn(answer)) })
+}
+
+/** Ids that stand somewhere in it under this name: in a record, in a change, in the changes of a preview. */
+function idsUnder(name: string, value: unknown, isThere = false): string[] {
+  if (typeof value === 'string') return isThere ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    idsUnder(name, inner, isThere || key === name),
+  )
+}
+
+/** A single ref's name stands under the ref, one of several under its id. */
+function coverLabels({ refs, unnamed }: Veil, labels: object, around: object): Record<string, string> {
+  const isHidden = (key: string) =>
+    unnamed.has(key) || (refs.includes(key) && unnamed.has(String(Reflect.get(around, key))))
+  return Object.fromEntries(
+    Object.entries(labels).map(([key, label]: [string, string]) => [key, isHidden(key) ? hiddenSecret : label]),
+  )
+}
+
+/** What stands in the way is counted for everybody, and named to who may see it: not what is at customers out of reach. */
+export const namedDependents = (actor: Actor, isInside: boolean, dependents: readonly Dependents[]): Dependents[] =>
+  dependents.map((line) => {
+    const mayBeNamed =
+      (isInside || actor.customerIds === null) && can(actor, `${resourceNamed(line.resource).permission}.view`)
+    return mayBeNamed ? line : { ...line, titles: [] }
+  })
+
+const coverAll = (veil: Veil, values: object): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const field = hidden.get(name)
-      return [name, field ? maskedIn(field, value) : cover(hidden, value)]
+    Object.entries(values).map(([name, value]: [string, unknown]) => {
+      const field = veil.fields.get(name)
+      if (field) return [name, maskedIn(field, value)]
+      if (name === 'labels' && typeof value === 'object' && value !== null)
+        return [name, coverLabels(veil, value, values)]
+      return [name, cover(veil, value)]
     }),
   )
 
-function cover(hidden: Hidden, answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map((each) => cover(hidden, each))
-  return typeof answer === 'object' && answer !== null ? coverAll(hidden, answer) : answer
+function cover(veil: Veil, answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map((each) => cover(veil, each))
+  return typeof answer === 'object' && answer !== null ? coverAll(veil, answer) : answer
 }
 
-/** Records for a file. */
-export const veiledRecords = (hidden: readonly [string, Field][], records: readonly AnyRecord[]): AnyRecord[] =>
-  records.map((record) => ({
+/** Records for a file, in which these are masked for everybody. */
+export function veiledRecords(
+  resource: Resource,
+  actor: Actor,
+  hidden: readonly [string, Field][],
+  records: readonly AnyRecord[],
+): AnyRecord[] {
+  const veil = veilFor(resource, actor)?.(records)
+  return records.map((record) => ({
     ...record,
+    ...(veil && { labels: coverLabels(veil, record.labels, record) }),
     ...Object.fromEntries(hidden.map(([name, field]) => [name, masked(field, record[name])])),
   }))
+}
 
 /**
  * Does it, and lets neither the answer (records, pages, histories, previews) nor a refusal, which may hold the record as it
  * is, tell what is hidden from this person.
  */
 export async function behindVeil<T>(resource: Resource, actor: Actor | null, work: () => Promise<T>): Promise<T> {
-  const hidden = new Map(hiddenFields(resource, actor))
-  if (hidden.size === 0) return work()
+  const veil = veilFor(resource, actor)
+  if (veil === null) return work()
   try {
+    const answer = await work()
     // A mask keeps the shape of what it covers.
-    return cover(hidden, await work()) as T
+    return cover(veil(answer), answer) as T
   } catch (error) {
     if (!(error instanceof Failure) || error.detail.current === undefined) throw error
-    throw failure(error.code, { ...error.detail, current: coverAll(hidden, error.detail.current) })
+    throw failure(error.code, { ...error.detail, current: coverAll(veil(error.detail.current), error.detail.current) })
   }
 }
 

@@ -3,6 +3,8 @@ import { Failure, type FailureBody, type FailureCode, failure, invalid } from '@
 import { issuesOf } from '@postern/domain/issue.ts'
 import type { FastifyError, FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
+import { namedDependents } from '../privacy.ts'
+import { signedInOf } from './guard.ts'
 
 /** Refusals of a schema are failures like any other. A malformed id in an address names nothing, so it is not found. */
 export const validate: FastifySchemaCompiler<z.ZodType> =
@@ -42,13 +44,22 @@ const describe = (error: unknown): string => {
   return error.cause === undefined ? own : `${own}\nbecause of ${describe(error.cause)}`
 }
 
+/** What is in the way of an archiving is named only to who may see it. */
+function told(found: Failure, request: FastifyRequest): FailureBody {
+  const body = found.toBody(request.id)
+  const actor = signedInOf(request)?.user
+  if (!body.dependents || !actor) return body
+  const isInside = Object.hasOwn(Object(request.params), 'customerId')
+  return { ...body, dependents: namedDependents(actor, isInside, body.dependents) }
+}
+
 export function failures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const found = asFailure(error, request)
     if (found.status >= 500) request.log.error({ requestId: request.id, error: describe(error) }, 'request failed')
     const { retryAfterSeconds = found.status === 503 ? 1 : undefined } = found.detail
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
-    return reply.status(found.status).send(found.toBody(request.id))
+    return reply.status(found.status).send(told(found, request))
   })
   app.setNotFoundHandler((request, reply) => {
     const body: FailureBody = failure('not_found', { message: notFoundText(request) }).toBody(request.id)

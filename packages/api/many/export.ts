@@ -115,7 +115,7 @@ export function exportBytes(
   { format, columns, query }: ExportAsked,
   onPage: (rows: number) => Promise<void> = async () => {},
 ): AsyncIterable<string | Buffer> {
-  const { resource } = source
+  const { resource, actor } = source
   const shown = columns.flatMap((name): [string, Field][] => {
     const field = resource.fields[name]
     return field ? [[name, field]] : []
@@ -124,7 +124,9 @@ export function exportBytes(
     let rows = 0
     const hidden = await hiddenInFiles(source)
     for await (const records of pagesOf(source, query)) {
-      yield veiledRecords(hidden, records).map((record) => shown.map(([name, field]) => sheetCell(field, name, record)))
+      yield veiledRecords(resource, actor, hidden, records).map((record) =>
+        shown.map(([name, field]) => sheetCell(field, name, record)),
+      )
       rows += records.length
       await onPage(rows)
     }

@@ -103,8 +103,8 @@ export function manyRoutes(
   route(app, key, endpoint, (call) => {
     const request = asked(call)
     const { before } = request.body as { before: string | null }
-    return tx(database, request.scope, (db) =>
-      arrangeRecord(contextOf(db, deps, request), resource, request.id, before),
+    return behindVeil(resource, request.signedIn.user, () =>
+      tx(database, request.scope, (db) => arrangeRecord(contextOf(db, deps, request), resource, request.id, before)),
     )
   })
 }

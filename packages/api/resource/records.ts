@@ -117,8 +117,7 @@ async function pointerIssues({ db, place }: Context, resource: Resource, values:
     const one = inSentence(target.words.one)
     if (present.length < new Set(ids).size) issues.push({ path: name, description: `There is no such ${one} here.` })
     const archived = present.find((row) => row.archived)
-    if (archived)
-      issues.push({ path: name, description: `The ${one} “${archived.title}” is archived. Choose another.` })
+    if (archived) issues.push({ path: name, description: `This ${one} is archived. Select another.` })
   }
   return issues
 }

@@ -23,7 +23,7 @@ import { repeatableOf } from '../http/repeatable.ts'
 import { type Call, goodStatus, route } from '../http/serve.ts'
 import { once } from '../idempotency.ts'
 import type { LinkMailDeps } from '../mail/outbox.ts'
-import { behindVeil, readListQuery, withoutMasked } from '../privacy.ts'
+import { behindVeil, namedDependents, readListQuery, withoutMasked } from '../privacy.ts'
 import { adoptTemplates } from '../templates/adopt.ts'
 import { resetRecord } from '../templates/reset.ts'
 import { untakenStatement } from '../templates/statements.ts'
@@ -177,7 +177,11 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resource: Colle
       await archiveRecord(contextOf(db, deps, call), resource, call.id, { move: movesIn(resource, call), name })
     },
     restore: repeatably(table.restore, deps, (context, call) => restoreRecord(context, resource, call.id)),
-    dependents: (db, call) => dependentsOf(contextOf(db, deps, call), resource, call.id),
+    dependents: async (db, call) => {
+      const { dependents, obstacle } = await dependentsOf(contextOf(db, deps, call), resource, call.id)
+      const isInside = resource.scope === 'customer'
+      return { dependents: namedDependents(call.signedIn.user, isInside, dependents), obstacle }
+    },
   }
   serveAll(app, deps.database, resource, table, handlers)
   if (resource.template)

@@ -363,8 +363,8 @@ export const presentStatement = (
   resource: Resource,
   place: Place,
   ids: readonly string[],
-): RawBuilder<{ id: string; title: string; archived: boolean }> =>
-  sql`select ${id}, ${column(resource.title)}::text as title, r.archived_at is not null as archived
+): RawBuilder<{ id: string; archived: boolean }> =>
+  sql`select ${id}, r.archived_at is not null as archived
     from ${table(resource)} r where ${inPlace(resource, place)} and ${id} = any(${[...ids]}::uuid[])`
 
 export const titlesStatement = (

@@ -24,10 +24,10 @@ async function memberIssues(
 ): Promise<Issue[]> {
   const fresh = ids.filter((id) => !before?.keyContactIds?.includes(id))
   if (fresh.length === 0) return []
-  const stranger = await db.one(sql<{ name: string }>`
-    select display_name as name from contacts where customer_id = ${place.customerId} and id = any(${fresh}::uuid[])
+  const stranger = await db.one(sql`
+    select from contacts where customer_id = ${place.customerId} and id = any(${fresh}::uuid[])
     and (department_id = ${before?.id ?? null}::uuid) is not true limit 1`)
-  return stranger ? [{ path: 'keyContactIds', description: `“${stranger.name}” is not a member.` }] : []
+  return stranger ? [{ path: 'keyContactIds', description: 'Select contacts of this department only.' }] : []
 }
 
 export const departmentRules = rules(departments, {

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { requirePermission } from '../http/guard.ts'
 import { serve } from '../http/serve.ts'
 import { lockPair, moveTraffic, type Pair, told } from '../merging.ts'
+import { behindVeil } from '../privacy.ts'
 import { archiveRecords } from '../resource/archive.ts'
 import type { Context } from '../resource/context.ts'
 import { movePointers } from '../resource/move.ts'
@@ -50,10 +51,12 @@ export function tenantRoutes(app: FastifyInstance, deps: Deps): void {
     for (const each of ['customers.tenants.edit', 'customers.contacts.edit', 'customers.departments.edit'] as const)
       requirePermission(signedIn.user, each)
     const place = { customerId: params.customerId, reachable: signedIn.user.customerIds }
-    return tx(deps.database, { customerId: params.customerId }, async (db) => {
-      const context = contextOf(db, deps, { place, signedIn, request })
-      const work = async () => merge(context, await lockPair(context, tenants, body.stays, body.goes))
-      return body.dryRun ? rehearse(db, work) : work()
-    })
+    return behindVeil(tenants, signedIn.user, () =>
+      tx(deps.database, { customerId: params.customerId }, async (db) => {
+        const context = contextOf(db, deps, { place, signedIn, request })
+        const work = async () => merge(context, await lockPair(context, tenants, body.stays, body.goes))
+        return body.dryRun ? rehearse(db, work) : work()
+      }),
+    )
   })
 }

@@ -1,7 +1,12 @@
 /** Reading what the platform's apps write about parcels and stations. */
 import type { Parcel, ParcelHolder } from '@postern/domain/endpoints/traffic.ts'
+import { hiddenSecret } from '@postern/domain/field.ts'
+import { can } from '@postern/domain/permission.ts'
+import { contacts } from '@postern/domain/resources/contacts.ts'
+import { departments } from '@postern/domain/resources/departments.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { stations } from '@postern/domain/resources/stations.ts'
+import { tenants } from '@postern/domain/resources/tenants.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { tx } from '../db.ts'
@@ -21,8 +26,14 @@ const holderColumns: Record<ParcelHolder, string> = {
   tenants: 'tenant_id',
 }
 
+/** Whom a parcel may be for. */
+const recipients = { contacts, departments, tenants } as const
+type RecipientKind = keyof typeof recipients
+
 interface ParcelsOf {
   customerId: string
+  /** Which of them are named; who the others are stays hidden. */
+  named: Readonly<Record<RecipientKind, boolean>>
   holder: ParcelHolder
   id: string
   openOnly: boolean
@@ -30,9 +41,12 @@ interface ParcelsOf {
 }
 
 /** The page is found first: names are joined to its fifty rows, not to all there are. */
-const parcelsStatement = ({ customerId, holder, id, openOnly, cursor }: ParcelsOf) => sql<Parcel>`
+const parcelsStatement = ({ customerId, named, holder, id, openOnly, cursor }: ParcelsOf) => sql<Parcel>`
   select p.id, p.internal_number as "internalNumber", p.tracking_number as "trackingNumber", ca.name as carrier,
-    pt.name as "packageType", coalesce(co.display_name, de.name, te.name) as recipient, a.name as action,
+    pt.name as "packageType", case
+      when co.id is not null then ${named.contacts ? sql`co.display_name` : sql.lit(hiddenSecret)}
+      when de.id is not null then ${named.departments ? sql`de.name` : sql.lit(hiddenSecret)}
+      when te.id is not null then ${named.tenants ? sql`te.name` : sql.lit(hiddenSecret)} end as recipient, a.name as action,
     p.status_group as "statusGroup", coalesce(lo.name, lb.name || ', door ' || lk.label) as place,
     p.received_at as "receivedAt", p.due_at as "dueAt", p.closed_at as "closedAt"
   from (
@@ -94,10 +108,16 @@ export function trafficRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/customers/:customerId/parcels', ({ params: { customerId }, query, signedIn }) => {
     const { holder, id, open, cursor } = query
     const resource = resourceNamed(holder)
+    const mayName = (kind: RecipientKind) => can(signedIn.user, `${recipients[kind].permission}.view`)
+    const named = {
+      contacts: mayName('contacts'),
+      departments: mayName('departments'),
+      tenants: mayName('tenants'),
+    }
     requirePermission(signedIn.user, `${resource.permission}.view`)
     return tx(database, { customerId }, async (db) => {
       await getRecord(db, resource, { customerId, reachable: signedIn.user.customerIds }, id)
-      const found = await db.all(parcelsStatement({ customerId, holder, id, openOnly: open === 'true', cursor }))
+      const found = await db.all(parcelsStatement({ customerId, named, holder, id, openOnly: open === 'true', cursor }))
       const items = found.slice(0, pageSize)
       return { items, nextCursor: found.length > pageSize ? (items.at(-1)?.id ?? null) : null }
     })
