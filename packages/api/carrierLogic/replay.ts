@@ -4,8 +4,10 @@ import type { ReplayReport } from '@postern/domain/endpoints/carrierLogic.ts'
 import { counted } from '@postern/domain/text.ts'
 import { sql } from 'kysely'
 import { type Database, type RowScope, tx } from '../db.ts'
+import { customersThatMask } from '../rules/maskedFiles.ts'
 import { type LoggedScan, winnerOf } from './loggedScan.ts'
 import { takingTurns } from './turns.ts'
+import { masked } from './unmatched/tell.ts'
 
 const pageSize = 5_000
 const mostScans = 400_000
@@ -63,6 +65,14 @@ const pageStatement = ({ customerIds, days }: Replay, after: LoggedScan | undefi
     ${after === undefined ? sql`` : sql`and (at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
   order by at desc, id desc limit ${sql.lit(pageSize)}`
 
+type Example = ReplayReport['examples'][number]
+
+/** As among the unmatched scans: who hides personal data has barcodes shown in part. */
+export const withoutHidden = (hidden: ReadonlySet<string>, examples: readonly Example[]): Example[] =>
+  examples.map((example) =>
+    hidden.has(example.customer.id) ? { ...example, barcode: masked(example.barcode) } : example,
+  )
+
 export async function replay(database: Database, asked: Replay): Promise<ReplayReport> {
   const turn = takingTurns()
   const counts: Record<Kind, number> = { carrier: 0, lost: 0, gained: 0, number: 0 }
@@ -97,9 +107,11 @@ export async function replay(database: Database, asked: Replay): Promise<ReplayR
     if (complete) break
   }
   const ids = [...new Set(examples.map(({ customerId }) => customerId))]
-  const named = await tx(database, 'all', (db) =>
-    db.all(sql<{ id: string; name: string }>`select id, name from customers where id = any(${ids}::uuid[])`),
-  )
+  const { named, hidden } = await tx(database, 'all', async (db) => ({
+    named: await db.all(sql<{ id: string; name: string }>`
+      select id, name from customers where id = any(${ids}::uuid[])`),
+    hidden: await customersThatMask(db),
+  }))
   const names = new Map(named.map(({ id, name }) => [id, name]))
   const from = new Date(to.getTime() - asked.days * 86_400_000).toISOString()
   return {
@@ -112,9 +124,12 @@ export async function replay(database: Database, asked: Replay): Promise<ReplayR
     renumbered: counts.number,
     complete,
     summary: summaryOf(all, counts),
-    examples: examples.map(({ customerId, ...example }) => ({
-      ...example,
-      customer: { id: customerId, name: names.get(customerId) ?? '' },
-    })),
+    examples: withoutHidden(
+      hidden,
+      examples.map(({ customerId, ...example }) => ({
+        ...example,
+        customer: { id: customerId, name: names.get(customerId) ?? '' },
+      })),
+    ),
   }
 }

@@ -1,15 +1,17 @@
 /** Publishing the shared rules and rolling them back. */
 import { RuleBook } from '@postern/domain/carrierLogic/ruleBook.ts'
 import { failure } from '@postern/domain/failure.ts'
+import { canReach } from '@postern/domain/permission.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../auth/session.ts'
 import { type Database, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import type { Writer } from '../resource/audit.ts'
+import { customersThatMask } from '../rules/maskedFiles.ts'
 import { type Books, compileSharedRules } from './books.ts'
 import { finishFollowUps } from './followUps.ts'
-import { replay } from './replay.ts'
+import { replay, withoutHidden } from './replay.ts'
 import { carrierNames } from './ruleRows.ts'
 import { currentSet, holdPublishing, insertSet, setOf, summaries, toldSet } from './ruleSetStore.ts'
 import { diffOf, isStill, prepare } from './ruleSets.ts'
@@ -43,14 +45,14 @@ async function replaySet(database: Database, books: Books, rules: readonly Share
 
 /** Examples show customers' barcodes: who may not see a customer does not see its scans either. */
 async function toldTo(database: Database, version: number, { user }: SignedIn) {
-  const set = await tx(database, 'all', (db) => toldSet(db, version))
+  const { set, hidden } = await tx(database, 'all', async (db) => ({
+    set: await toldSet(db, version),
+    hidden: await customersThatMask(db),
+  }))
   const { replayReport: report } = set
-  if (report === null || user.customerIds === null) return set
-  const mine = new Set(user.customerIds)
-  return {
-    ...set,
-    replayReport: { ...report, examples: report.examples.filter(({ customer }) => mine.has(customer.id)) },
-  }
+  if (report === null) return set
+  const mine = report.examples.filter(({ customer }) => canReach(user, customer.id))
+  return { ...set, replayReport: { ...report, examples: withoutHidden(hidden, mine) } }
 }
 
 export function ruleSetRoutes(app: FastifyInstance, { database }: Deps, books: Books): void {

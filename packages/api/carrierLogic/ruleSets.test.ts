@@ -268,3 +268,35 @@ describe('the editor', () => {
     expect(mine.scans).toBe(3)
   })
 })
+
+describe('barcodes of a customer that hides personal data', () => {
+  const hide = (isHidden: boolean) =>
+    tx(database, 'all', (db) => db.all(sql`update settings set mask_pii = ${isHidden} where customer_id = ${south}`))
+  const draft = { name: 'All HID', carrierCode: 'HOUSE', matchMode: 'regex', regex: 'HID[0-9]{12}' }
+  const replays = async () => [
+    (await admin.post(`/api/customers/${south}/carrierLogic/replay`, { draft })).json<ReplayReport>(),
+    (await admin.post('/api/system/carrierLogic/replay', { draft })).json<ReplayReport>(),
+  ]
+
+  it('are masked in every replay, as among the unmatched scans', async () => {
+    await station.report(south, [{ text: 'HID502887274000' }])
+    for (const report of await replays()) expect(JSON.stringify(report)).toContain('HID502887274000')
+    await hide(true)
+    for (const report of await replays()) {
+      expect(JSON.stringify(report)).not.toContain('HID502887274000')
+      expect(JSON.stringify(report)).toContain('HID••••••••••00')
+    }
+    await hide(false)
+  })
+
+  it('are masked in the report of a published set, whenever it was published', async () => {
+    await makeRule({ ...draft, testValid: ['HID502887274999'] })
+    const published = (await publish('Hidden joins')).json<RuleSet>()
+    const read = async () => (await admin.get(`${sets}/${published.version}`)).body
+    expect(await read()).toContain('"HID502887274000"')
+    await hide(true)
+    expect(await read()).not.toContain('"HID502887274000"')
+    expect(await read()).toContain('HID••••••••••00')
+    await hide(false)
+  })
+})

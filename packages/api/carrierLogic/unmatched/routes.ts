@@ -17,6 +17,7 @@ import { lacking, requirePermission } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
 import { changeRecord, createRecord, lockRecord } from '../../resource/records.ts'
 import { contextOf } from '../../resource/routes.ts'
+import { customersThatMask } from '../../rules/maskedFiles.ts'
 import type { Books } from '../books.ts'
 import { type OpenScan, UnmatchedClusters } from './clusters.ts'
 import { figures } from './kpi.ts'
@@ -38,15 +39,13 @@ function requireView({ user }: SignedIn): void {
 interface Named {
   readonly id: string
   readonly name: string
-  readonly hidden: boolean
 }
 
 async function aroundOf(db: Db): Promise<Around> {
-  const customers = await db.all(sql<Named>`
-    select c.id, c.name, coalesce(s.mask_pii, false) as hidden from customers c left join settings s on s.customer_id = c.id`)
+  const customers = await db.all(sql<Named>`select id, name from customers`)
   return {
     customerNames: new Map(customers.map(({ id, name }) => [id, name])),
-    hidden: new Set(customers.filter(({ hidden }) => hidden).map(({ id }) => id)),
+    hidden: await customersThatMask(db),
     now: Date.now(),
   }
 }
