@@ -35,3 +35,46 @@ it('tidying up removes what has had its day and leaves what is in use', async ()
   expect(await counts()).toEqual({ sessions: 2, codes: 0, links: 0, mails: 2, limits: 0 })
   expect((await call('GET', '/api/auth/user', { token: living.token })).statusCode).toBe(200)
 })
+
+const keysLeft = async () =>
+  (await run(sql<{ key: string }>`select key from idempotency_keys order by key`)).map(({ key }) => key)
+const oldKeys = (from: number, to: number) =>
+  run(sql`insert into idempotency_keys (user_id, key, request_hash, created_at)
+    select gen_random_uuid(), lpad(n::text, 5, '0'), 'x', now() - interval '25 hours' from generate_series(${from}::int, ${to}::int) n`)
+
+it('purges everyone’s old idempotency keys, in batches that stay done when a later one fails', async () => {
+  await oldKeys(1, 2_500)
+  await run(sql`insert into idempotency_keys (user_id, key, request_hash) values (gen_random_uuid(), 'young', 'x')`)
+  // As the owner: the role of transactions may not change tables.
+  await server.database.pool.query(`
+    create function refuse_key() returns trigger language plpgsql as $$ begin raise exception 'this key stays'; end $$;
+    create trigger refuse_key before delete on idempotency_keys for each row when (old.key = '02500') execute function refuse_key()`)
+  await expect(tidyUp(server.database)).rejects.toThrow(/idempotency_keys \(.*\)/)
+  expect((await keysLeft()).length).toBeLessThanOrEqual(1_001)
+  expect(await keysLeft()).toContain('02500')
+  await server.database.pool.query('drop trigger refuse_key on idempotency_keys')
+  await tidyUp(server.database)
+  expect(await keysLeft()).toEqual(['young'])
+})
+
+it('goes on with the other parts when one fails', async () => {
+  const { email } = await member()
+  await post('forgot-password', { email })
+  await run(sql`update one_time_links set expires_at = now() - interval '8 days'`)
+  await run(sql`update rate_limits set resets_at = now() - interval '1 second'`)
+  const left = async () =>
+    (
+      await run(
+        sql`select (select count(*) from one_time_links) as links, (select count(*) from rate_limits) as limits`,
+      )
+    )[0]
+  await server.database.pool.query(`
+    create function refuse_limit() returns trigger language plpgsql as $$ begin raise exception 'limits stay'; end $$;
+    create trigger refuse_limit before delete on rate_limits for each row execute function refuse_limit()`)
+  await expect(tidyUp(server.database)).rejects.toThrow(/^rate_limits/)
+  expect(await left()).toMatchObject({ links: 0 })
+  expect(await left()).not.toMatchObject({ limits: 0 })
+  await server.database.pool.query('drop trigger refuse_limit on rate_limits')
+  await tidyUp(server.database)
+  expect(await left()).toMatchObject({ links: 0, limits: 0 })
+})

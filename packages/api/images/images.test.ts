@@ -6,7 +6,7 @@ import type { AnyRecord } from '@postern/domain/resource.ts'
 import { buildings } from '@postern/domain/resources/buildings.ts'
 import { carriers } from '@postern/domain/resources/carriers.ts'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tx } from '../db.ts'
 import { tidyUp } from '../housekeeping.ts'
 import { pathOf, sampleRecord } from '../testing/sample.ts'
@@ -102,21 +102,47 @@ it('flows from a template to those who follow it', async () => {
   expect(shown.headers['content-type']).toBe('image/svg+xml')
 })
 
-it('goes a month after nobody has it any more, and stays while somebody does', async () => {
-  const { one, record } = await building()
-  const [kept, left] = [
-    await brought(pathOf(buildings, north), 'photo', png),
-    await brought(pathOf(buildings, north), 'photo', png),
-  ]
-  await admin.patch(one, { photo: kept }, record.rowVersion)
-  const count = () =>
-    tx(database, 'all', (db) =>
-      db.all(sql<{ id: string }>`select id from images where id = any(${[kept, left]}) order by id = ${left}`),
-    )
-  await tidyUp(database)
-  expect(await count()).toHaveLength(2)
-  // Past the role that transactions take on: a picture is never changed.
-  await database.pool.query(`update images set created_at = now() - interval '31 days'`)
-  await tidyUp(database)
-  expect(await count()).toEqual([{ id: kept }])
+describe('a picture that no record holds', () => {
+  const isKept = async (id: string) =>
+    (await tx(database, 'all', (db) => db.all(sql`select from images where id = ${id}`))).length === 1
+  /** Past the role that transactions take on: a picture is never changed. */
+  const daysPass = (days: number) =>
+    database.pool.query(`update images set created_at = created_at - interval '${days} days',
+      unused_since = unused_since - interval '${days} days'`)
+
+  it('stays for 30 days after it was replaced, however old it is, and comes back from history', async () => {
+    const { one, record } = await building()
+    const [first, second] = [
+      await brought(pathOf(buildings, north), 'photo', png),
+      await brought(pathOf(buildings, north), 'photo', png),
+    ]
+    const held = (await admin.patch(one, { photo: first }, record.rowVersion)).json<AnyRecord>()
+    await daysPass(60)
+    await tidyUp(database)
+    const replaced = (await admin.patch(one, { photo: second }, held.rowVersion)).json<AnyRecord>()
+    await tidyUp(database)
+    await daysPass(29)
+    await tidyUp(database)
+    const back = await admin.patch(one, { photo: first }, replaced.rowVersion, {
+      headers: { 'x-postern-via': 'restore' },
+    })
+    expect(back.statusCode, back.body).toBe(200)
+    expect((await admin.get(`${one}/images/photo`)).rawPayload).toEqual(png)
+    // Held again, it starts over.
+    await tidyUp(database)
+    await daysPass(31)
+    await tidyUp(database)
+    expect([await isKept(first), await isKept(second)]).toEqual([true, false])
+  })
+
+  it('goes 30 days after a form was left without saving it', async () => {
+    const left = await brought(pathOf(buildings, north), 'photo', png)
+    await tidyUp(database)
+    await daysPass(29)
+    await tidyUp(database)
+    expect(await isKept(left)).toBe(true)
+    await daysPass(2)
+    await tidyUp(database)
+    expect(await isKept(left)).toBe(false)
+  })
 })

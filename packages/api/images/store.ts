@@ -60,13 +60,35 @@ export async function imageIssues(
 /** A form that was left, or a picture that was replaced: kept for a while, so that history can bring it back. */
 const keptDays = 30
 
-export async function dropOrphans(db: Db): Promise<void> {
-  const holders = resources.flatMap((resource) =>
-    fieldsWhere(resource, ({ kind }) => kind === 'image').map(
-      ([name]) =>
-        sql`not exists (select from ${sql.table(tableOf(resource))} r where ${sql.ref(`r.${snake(name)}`)} = i.id)`,
+const isHeld = () =>
+  sql.join(
+    resources.flatMap((resource) =>
+      fieldsWhere(resource, ({ kind }) => kind === 'image').map(
+        ([name]) =>
+          sql`exists (select from ${sql.table(tableOf(resource))} r where ${sql.ref(`r.${snake(name)}`)} = i.id)`,
+      ),
     ),
+    sql` or `,
   )
-  await db.all(sql`delete from images i where i.created_at < now() - make_interval(days => ${keptDays})
-    and ${sql.join(holders, sql` and `)}`)
+
+const markedAtOnce = 500
+const droppedAtOnce = 20
+
+/** Begins to count where the last record let go of a picture, and stops where one took it up again. Tells how many. */
+export async function markUnused(db: Db): Promise<number> {
+  const marked = await db.all(sql`
+    update images set unused_since = case when unused_since is null then now() end
+    where id = any(array(
+      select i.id from images i where (i.unused_since is null) <> (${isHeld()}) limit ${markedAtOnce}))
+    returning id`)
+  return marked.length
+}
+
+export async function dropUnused(db: Db): Promise<number> {
+  const gone = await db.all(sql`
+    delete from images where id = any(array(
+      select i.id from images i where i.unused_since < now() - make_interval(days => ${keptDays}) and not (${isHeld()})
+      limit ${droppedAtOnce}))
+    returning id`)
+  return gone.length
 }
