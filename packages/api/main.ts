@@ -14,6 +14,7 @@ import { checkServer } from './checkServer.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openPool, tx } from './db.ts'
 import { demoIsLoaded, isEmpty, loadDemo } from './demo.ts'
+import { exposureWarning, refuseExposedDemo } from './demoExposure.ts'
 import { beatOn } from './demoTraffic.ts'
 import { startEmbedded } from './embedded.ts'
 import { tidyUp } from './housekeeping.ts'
@@ -58,11 +59,9 @@ async function start(): Promise<{ died: Promise<string> }> {
   interrupt.throwIfAborted()
   const secrets = secretsFrom(await readSecretKey(config.dataDir, config.secretKey))
   await holdToOneKey(database, secrets)
-  const demo = await prepareDemo(
-    database,
-    config.demo === 'auto' ? postgres.kind === 'embedded' : config.demo !== 'off',
-    secrets,
-  )
+  const demoIsWanted = config.demo === 'auto' ? postgres.kind === 'embedded' : config.demo !== 'off'
+  await refuseExposedDemo(database, config, demoIsWanted)
+  const demo = await prepareDemo(database, demoIsWanted, secrets)
   await tx(database, 'all', ensureFirstRuleSet)
   await tx(database, 'all', ensureRuleFacts)
   interrupt.throwIfAborted()
@@ -162,6 +161,8 @@ function greet(server: FastifyInstance, demo: boolean): void {
   const host = ['0.0.0.0', '127.0.0.1', '::', '::1'].includes(config.host) ? 'localhost' : config.host
   console.info(`Postern is ready at http://${host.includes(':') ? `[${host}]` : host}:${port}`)
   if (!demo) return
+  const warning = exposureWarning(config)
+  if (warning) console.warn(`\n${warning}\n`)
   console.info(`Sign in with the password ${demoPassword} as`)
   for (const { email, description } of signIns) console.info(`  ${email.padEnd(28)} ${description}`)
 }

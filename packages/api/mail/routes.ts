@@ -1,4 +1,7 @@
-/** In the demo world the last mails can be read: its passwords are published, so its codes may be too (design §1). */
+/**
+ * In the demo world the last mails can be read: its passwords are published, so its codes may be too (design §1). Where other
+ * machines could reach it, the start is refused unless DEMO is set (demoExposure.ts).
+ */
 import { failure } from '@postern/domain/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { tx } from '../db.ts'
