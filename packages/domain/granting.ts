@@ -37,3 +37,25 @@ export function mayHandle(actor: CurrentUser | null, role: Grantable): true | st
   const level = levelOf(actor)
   return role.maxGrantLevel <= level || `The role ${role.name} has level ${role.maxGrantLevel}, yours has ${level}.`
 }
+
+/** A user as somebody else acts on them. */
+export interface Handled {
+  readonly role: Grantable
+  /** Which customers they may see as staff; null: all of them, or they are a customer's own user and reach only that. */
+  readonly customerIds: readonly string[] | null
+  readonly isStaff: boolean
+}
+
+/**
+ * `true`, or why this person may not act on that user. Rank alone is not enough: taking over a colleague with the same role
+ * who sees more customers opens those customers.
+ */
+export function mayHandleUser(actor: CurrentUser | null, { role, customerIds, isStaff }: Handled): true | string {
+  const rank = mayHandle(actor, role)
+  if (rank !== true || !actor || !isStaff || actor.customerIds === null) return rank
+  const reached = actor.customerIds
+  return (
+    (customerIds?.every((id) => reached.includes(id)) ?? false) ||
+    'They have access to customers that you don’t have access to.'
+  )
+}

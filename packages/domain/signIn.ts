@@ -40,10 +40,14 @@ export const budgets = {
   guessableCodes: { times: 30, seconds: day },
   /** Beyond these a link is silently not sent: refusing would let anybody keep a person from a new password. */
   linksByAccount: { times: 5, seconds: quarterHour },
+  /** Invitations and links that staff send, by the address they go to. */
+  linksByStaff: { times: 5, seconds: hour },
   linksByAddress: { times: 30, seconds: quarterHour },
   linkTriesByAddress: { times: 30, seconds: quarterHour },
   passwordChecks: { times: 10, seconds: quarterHour },
   codesByPerson: { times: 20, seconds: hour },
+  /** By user: each unlock gives new guesses, so at most 6·30 codes of 10⁶ a day. */
+  unlocks: { times: 5, seconds: day },
   invitations: { times: 50, seconds: hour },
   /** Wrong ones of a program at a customer. */
   pairingCodes: { times: 30, seconds: quarterHour },
@@ -73,6 +77,7 @@ export const callBudgets: Record<keyof typeof authEndpoints, BudgetName | null> 
   'POST /api/auth/reset-password': 'linkTriesByAddress',
   'POST /api/auth/setup': 'linkTriesByAddress',
   'POST /api/auth/change-password': 'accountChanges',
+  'POST /api/auth/change-email': 'accountChanges',
   'POST /api/auth/logout': 'accountChanges',
   'GET /api/auth/user': 'accountReads',
   'PATCH /api/auth/user': 'accountChanges',

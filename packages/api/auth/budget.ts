@@ -45,8 +45,14 @@ export async function lockedUntil(db: Db, name: BudgetName, of: string): Promise
   return row?.until ?? null
 }
 
-/** In a transaction of its own: what follows may fail, the try stays counted. */
-export async function spend(database: Database, name: BudgetName, of: string, what = 'tries'): Promise<void> {
-  const { allowed, waitSeconds } = await apart(() => tx(database, 'all', (db) => take(db, name, of)))
+function refuseUnlessAllowed({ allowed, waitSeconds }: Taken, what: string): void {
   if (!allowed) throw tooMany(`Too many ${what}. Try again in ${waitWords(waitSeconds)}.`, waitSeconds)
 }
+
+/** In a transaction of its own: what follows may fail, the try stays counted. */
+export const spend = async (database: Database, name: BudgetName, of: string, what = 'tries'): Promise<void> =>
+  refuseUnlessAllowed(await apart(() => tx(database, 'all', (db) => take(db, name, of))), what)
+
+/** In the transaction of what is limited: only what is carried out is counted. */
+export const takeOrRefuse = async (db: Db, name: BudgetName, of: string, what: string): Promise<void> =>
+  refuseUnlessAllowed(await take(db, name, of), what)

@@ -1,5 +1,5 @@
 /** Setting up and removing second factors, in account settings. */
-import { failure, invalid } from '@postern/domain/failure.ts'
+import { failure } from '@postern/domain/failure.ts'
 import { type FactorMethod, mayConfirmByMail } from '@postern/domain/signIn.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -10,8 +10,7 @@ import { giveBack, spend } from './budget.ts'
 import { sendCode, useCode } from './codes.ts'
 import { factorAdded, factorsOf, lockPerson, removeFactor } from './factors.ts'
 import { addPasskey, type PasskeyAnswer, registrationOptions, relyingParty } from './passkeys.ts'
-import { passwordMatches } from './password.ts'
-import { staffById } from './people.ts'
+import { requirePassword, requireStillProved } from './proof.ts'
 import { makeRecoveryCodes, readRecoveryCode, useRecoveryCode } from './recoveryCodes.ts'
 import { serveAuth } from './serveAuth.ts'
 import type { SignedIn } from './session.ts'
@@ -121,13 +120,9 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveAuth(app, database, 'POST /api/auth/mfa-recovery-codes', async ({ body, signedIn, request }) => {
     const { id } = signedIn.user
-    await spend(database, 'passwordChecks', id, 'wrong passwords')
-    const staff = await tx(database, 'all', (db) => staffById(db, id))
-    if (!(await passwordMatches(staff?.passwordHash ?? null, body.password)))
-      throw failure('wrong_password', invalid([{ path: 'password', description: 'This is not your password.' }]).detail)
+    const proof = await requirePassword(deps, signedIn, body.password, 'password')
     return tx(database, 'all', async (db) => {
-      await lockPerson(db, id)
-      await giveBack(db, 'passwordChecks', id)
+      await requireStillProved(db, signedIn, proof)
       if ((await factorsOf(db, id)).factors.length === 0)
         throw failure('conflict', { message: 'Set up a second factor first: recovery codes stand in for it.' })
       const recoveryCodes = await makeRecoveryCodes(db, deps.secrets, id)

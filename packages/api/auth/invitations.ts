@@ -12,6 +12,8 @@ import { once } from '../idempotency.ts'
 import { type LinkMailDeps, post } from '../mail/outbox.ts'
 import { mails } from '../mail/templates.ts'
 import { writeAudit } from '../resource/audit.ts'
+import { requireAuthorityOver, requireReachOfStaff } from './authority.ts'
+import { limitLinksTo } from './linkLimit.ts'
 import { makeLink } from './links.ts'
 import { type Receiver, staffByEmail } from './people.ts'
 import { serveAuth } from './serveAuth.ts'
@@ -64,6 +66,7 @@ async function makeMember(db: Db, { user }: SignedIn, invited: Invited, requestI
 
 /** The link with which somebody chooses their first password. */
 export async function sendInvitation(db: Db, deps: LinkMailDeps, to: Receiver, inviter: string): Promise<void> {
+  await limitLinksTo(db, deps, to.email)
   const minutes = signInRules.inviteDays * minutesADay
   const link = await makeLink(db, deps, 'invite', to.id, minutes)
   await post(db, deps, to.email, mails.invitation(to.name, inviter, link, signInRules.inviteDays), {
@@ -73,6 +76,7 @@ export async function sendInvitation(db: Db, deps: LinkMailDeps, to: Receiver, i
 
 /** Whoever was invited and has not chosen a password yet may be invited again: the mail was lost, or the link grew old. */
 async function invite(db: Db, deps: Deps, signedIn: SignedIn, invited: Invited, origin: Origin): Promise<string> {
+  requireReachOfStaff(signedIn.user)
   await requireGrantable(db, signedIn, invited.securityRoleId)
   const known = await staffByEmail(db, invited.email)
   if (known && known.passwordHash !== null)
@@ -80,6 +84,7 @@ async function invite(db: Db, deps: Deps, signedIn: SignedIn, invited: Invited, 
       message: 'Somebody here has this address already.',
       errors: [{ path: 'email', description: 'Already taken. Write another address.' }],
     })
+  if (known) await requireAuthorityOver(db, signedIn.user, known.id)
   const userId = known?.id ?? (await makeMember(db, signedIn, invited, origin.requestId))
   await sendInvitation(
     db,

@@ -9,10 +9,10 @@ import { post } from '../mail/outbox.ts'
 import { mails } from '../mail/templates.ts'
 import { writeAudit } from '../resource/audit.ts'
 import { accountHash } from './account.ts'
-import { giveBack, refill, spend } from './budget.ts'
+import { refill } from './budget.ts'
 import { ownerOfLink, useLink, voidLinksOf } from './links.ts'
-import { hashPassword, passwordMatches, requireGoodPassword } from './password.ts'
-import { staffById } from './people.ts'
+import { hashPassword, requireGoodPassword } from './password.ts'
+import { requirePassword, requireStillProved } from './proof.ts'
 import { mailLink } from './resetLinks.ts'
 import { serveAuth } from './serveAuth.ts'
 import { endSessionsOf, renewToken } from './session.ts'
@@ -77,18 +77,13 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
   serveAuth(app, database, 'POST /api/auth/change-password', async ({ body, signedIn, request }) => {
     const { user, sessionId } = signedIn
     const origin = originOf(request)
-    await spend(database, 'passwordChecks', user.id, 'wrong passwords')
-    const staff = await tx(database, 'all', (db) => staffById(db, user.id))
-    if (!(await passwordMatches(staff?.passwordHash ?? null, body.currentPassword)))
-      throw failure('wrong_password', {
-        errors: [{ path: 'currentPassword', description: 'This is not your password.' }],
-      })
+    const proof = await requirePassword(deps, signedIn, body.currentPassword, 'currentPassword')
     requireGoodPassword('newPassword', body.newPassword, user)
     if (body.newPassword === body.currentPassword)
       throw invalid([{ path: 'newPassword', description: 'This is the password you have. Choose another one.' }])
     const digest = await hashPassword(body.newPassword)
     const token = await tx(database, 'all', async (db) => {
-      await giveBack(db, 'passwordChecks', user.id)
+      await requireStillProved(db, signedIn, proof)
       await storePassword(db, deps, { ...user, userId: user.id }, digest, origin)
       await endSessionsOf(db, user.id, 'passwordChanged', sessionId)
       await recordSignIn(db, origin, { event: 'passwordChanged', outcome: 'success', userId: user.id, sessionId })

@@ -2,7 +2,7 @@
 import { deviceName } from '@postern/domain/device.ts'
 import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
 import { Failure, failure } from '@postern/domain/failure.ts'
-import { type Grantable, mayHandle } from '@postern/domain/granting.ts'
+import type { Grantable } from '@postern/domain/granting.ts'
 import { catalogues, grantedPaths } from '@postern/domain/grants.ts'
 import { users } from '@postern/domain/resources/users.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -16,9 +16,11 @@ import { writeAudit } from '../resource/audit.ts'
 import type { Context } from '../resource/context.ts'
 import { updateRecord, writeFields } from '../resource/records.ts'
 import { accountHash } from './account.ts'
-import { lockedUntil, refill } from './budget.ts'
+import { requireAuthorityOver } from './authority.ts'
+import { lockedUntil, refill, takeOrRefuse } from './budget.ts'
 import { factorsOf, lockPerson } from './factors.ts'
 import { sendInvitation } from './invitations.ts'
+import { limitLinksTo } from './linkLimit.ts'
 import { voidLinksOf } from './links.ts'
 import { maySignIn, withCustomer } from './people.ts'
 import { mailLinkTo } from './resetLinks.ts'
@@ -65,9 +67,15 @@ async function subjectOf(db: Db, { customerId, id }: Asked['params']): Promise<S
 /** Whoever helps somebody above them to sign in could sign in as them. */
 async function helped(db: Db, { params, signedIn }: Asked): Promise<Subject> {
   const subject = await subjectOf(db, params)
-  const allowed = mayHandle(signedIn.user, subject)
-  if (allowed !== true) throw failure('conflict', { message: allowed })
+  await requireAuthorityOver(db, signedIn.user, subject.id)
   return subject
+}
+
+/** What lifts a protection of the account. A stolen session must not lift its owner's: account settings ask for proof. */
+async function helpedBySomebodyElse(db: Db, asked: Asked): Promise<Subject> {
+  if (asked.params.id === asked.signedIn.user.id)
+    throw failure('conflict', { message: 'You can’t do this for your own account. Ask another administrator.' })
+  return helped(db, asked)
 }
 
 const note = (db: Db, { request }: Asked, userId: string, event: SignInEvent, reason?: string) =>
@@ -133,6 +141,7 @@ async function sendResetLink(db: Db, deps: Deps, asked: Asked): Promise<void> {
   const subject = await helped(db, asked)
   const blocked = whyBlocked(subject)
   if (blocked !== null) throw failure('conflict', { message: `${blocked} A new password would open nothing.` })
+  await limitLinksTo(db, deps, subject.email)
   await mailLinkTo(db, deps, { ...subject, name: subject.userName })
   await note(db, asked, subject.id, 'resetLink')
 }
@@ -150,6 +159,7 @@ async function requireNewPassword(db: Db, deps: Deps, asked: Asked): Promise<voi
   const context: Context = { db, place, writer, actor: user, seal: deps.secrets.seal, mail: deps }
   await writeFields(context, users, subject.id, { mustChangePassword: true })
   await endSessionsOf(db, subject.id, 'revokedByAdministrator')
+  await limitLinksTo(db, deps, subject.email)
   await mailLinkTo(db, deps, { ...subject, name: subject.userName })
   await note(db, asked, subject.id, 'newPassword')
 }
@@ -171,7 +181,7 @@ async function resendInvitations(db: Db, deps: Deps, asked: Omit<Asked, 'params'
 
 /** Whoever has lost phone and codes. Sessions end: whoever has the phone may have them too. */
 async function resetSecondFactor(db: Db, deps: Deps, asked: Asked, reason: string): Promise<void> {
-  const subject = await helped(db, asked)
+  const subject = await helpedBySomebodyElse(db, asked)
   await lockPerson(db, subject.id)
   const { factors } = await factorsOf(db, subject.id)
   if (factors.length === 0) throw failure('conflict', { message: 'They have no second factor.' })
@@ -200,9 +210,11 @@ async function resetSecondFactor(db: Db, deps: Deps, asked: Asked, reason: strin
   await note(db, asked, subject.id, 'factorRemoved', reason)
 }
 
+/** Limited: each gives a new set of guesses at the password and the second factor. */
 async function unlock(db: Db, deps: Deps, asked: Asked): Promise<void> {
-  const subject = await helped(db, asked)
+  const subject = await helpedBySomebodyElse(db, asked)
   const { customerId } = asked.params
+  await takeOrRefuse(db, 'unlocks', subject.id, 'unlocks of this user')
   await refill(db, 'signInByAccount', accountHash(deps, subject.email).toString('base64url'))
   await refill(db, 'guessableCodes', subject.id)
   if (subject.status === 'locked') {

@@ -72,6 +72,12 @@ export const mails = {
     mail('Your password was changed', name, [placeWords(place), 'Your other sessions were ended.', notYou]),
   factorsChanged: (name: string, what: string, place: Place) =>
     mail('Your second factors were changed', name, [what, placeWords(place), notYou]),
+  addressChanged: (name: string, { from, to, by }: { from: string; to: string; by: string }) =>
+    mail('Your email address was changed', name, [
+      `${oneLine(by)} changed the address you sign in to Postern with from ${from} to ${to}.`,
+      'Links and codes sent to the old address no longer work.',
+      'If you didn’t expect this, contact your administrator now.',
+    ]),
   newSignIn: (name: string, place: Place) =>
     mail('New sign-in to Postern', name, ['You signed in from somewhere new:', placeWords(place), notYou]),
   invitation: (name: string, inviter: string, link: string, days: number) =>

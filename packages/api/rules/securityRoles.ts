@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Issue, invalid } from '@postern/domain/failure.ts'
-import { levelOf, mayGrant } from '@postern/domain/granting.ts'
+import { levelOf, mayGrant, mayHandle } from '@postern/domain/granting.ts'
 import { catalogues, grantedPaths, groupOfPath } from '@postern/domain/grants.ts'
 import { fieldsWhere, type RowOf } from '@postern/domain/resource.ts'
 import { lockedRole, securityRoles } from '@postern/domain/resources/securityRoles.ts'
 import { defaultIssues, mayArchiveDefault, settleDefault } from './oneDefault.ts'
 import { rules, type WriteContext } from './rules.ts'
-import { anotherSuperAdmin, grantsEverything, isProvider, lastSuperAdmin } from './superAdmins.ts'
+import { anotherSuperAdmin, grantsEverything, isProvider, lastSuperAdmin, longestTenure } from './superAdmins.ts'
 
 type Role = RowOf<typeof securityRoles>
 type Values = Pick<Role, 'permissions' | 'maxGrantLevel'>
@@ -31,18 +31,26 @@ async function staffIssues(context: WriteContext, { permissions }: Values): Prom
 
 const customersGroup = catalogues.staff.groups[0]?.title
 
+/**
+ * Authority over what the role was as well as over what it becomes: a role emptied by somebody below it would count as lower,
+ * and its holders could then be re-addressed, reset and signed in as once it is restored.
+ */
 function grantIssues({ actor }: WriteContext, next: Values, before: Role | null): Issue[] {
+  if (!actor) return []
+  const level = levelOf(actor)
+  if (before && before.maxGrantLevel > level)
+    return [
+      {
+        path: 'maxGrantLevel',
+        description: `This role has level ${before.maxGrantLevel} and yours ${level}: you cannot change it.`,
+      },
+    ]
+  const mayChange = before ? mayHandle(actor, before) : true
+  if (mayChange !== true) return [{ path: 'permissions', description: mayChange }]
   const issues: Issue[] = []
   const allowed = mayGrant(actor, before?.permissions ?? null, next.permissions)
   if (allowed !== true) issues.push({ path: 'permissions', description: allowed })
-  if (!actor) return issues
-  const level = levelOf(actor)
-  if (before && before.maxGrantLevel > level)
-    issues.push({
-      path: 'maxGrantLevel',
-      description: `This role has level ${before.maxGrantLevel} and yours ${level}: you cannot change it.`,
-    })
-  else if (next.maxGrantLevel > level)
+  if (next.maxGrantLevel > level)
     issues.push({
       path: 'maxGrantLevel',
       description: `Your own role has level ${level}: you cannot give a higher one.`,
@@ -51,8 +59,10 @@ function grantIssues({ actor }: WriteContext, next: Values, before: Role | null)
 }
 
 async function superAdminIssues(context: WriteContext, next: Values, before: Role | null): Promise<Issue[]> {
-  const lessens = before && grantsEverything(before.permissions) && !grantsEverything(next.permissions)
-  if (!lessens || !(await isProvider(context)) || (await anotherSuperAdmin(context, { roleId: before.id }))) return []
+  const lessened = before && grantsEverything(before.permissions) && !grantsEverything(next.permissions)
+  if (!lessened || !(await isProvider(context))) return []
+  const tenure = await longestTenure(context, before.id)
+  if (tenure === 'none' || (await anotherSuperAdmin(context, tenure, { roleId: before.id }))) return []
   return [{ path: 'permissions', description: lastSuperAdmin }]
 }
 
@@ -70,6 +80,8 @@ export const securityRoleRules = rules(securityRoles, {
   mayArchive: async (role, { actor }) => {
     if (role.isSystem) return 'This role came with the platform and stays. Give its users another one instead.'
     if (actor?.securityRole?.id === role.id) return 'This is your own role. Somebody with another role can archive it.'
+    const authority = mayHandle(actor, role)
+    if (authority !== true) return authority
     return mayArchiveDefault(securityRoles, role)
   },
 })

@@ -2,6 +2,7 @@
 import { allPermissions, granted, permissionTree } from '@postern/domain/permission.ts'
 import { sql } from 'kysely'
 import { holdLock } from '../holdLock.ts'
+import { today } from '../today.ts'
 import type { WriteContext } from './rules.ts'
 
 const everything = JSON.stringify(permissionTree(allPermissions))
@@ -12,9 +13,34 @@ export const grantsEverything = (permissions: object): boolean =>
 export const isProvider = async ({ db, place }: WriteContext): Promise<boolean> =>
   (await db.one(sql`select from customers where id = ${place.customerId} and is_provider`)) !== undefined
 
-/** Staff with a role that grants everything, who may sign in today, other than this user or through this role. */
+/** How long somebody can do everything: not at all, until a date to come, or without an end. */
+export type Tenure = 'none' | 'untilExpiry' | 'lasting'
+
+interface Candidate {
+  readonly status: string
+  readonly expiresAt: string | null
+  readonly customerIds: readonly string[] | null
+  readonly permissions: object
+}
+
+export function tenureOf({ status, expiresAt, customerIds, permissions }: Candidate): Tenure {
+  if (status !== 'active' || customerIds !== null || !grantsEverything(permissions)) return 'none'
+  if (expiresAt === null) return 'lasting'
+  return expiresAt >= today() ? 'untilExpiry' : 'none'
+}
+
+const rank: Record<Tenure, number> = { none: 0, untilExpiry: 1, lasting: 2 }
+
+/** A change that takes something away from a super admin, if only that they have no end. */
+export const lessens = (before: Tenure, next: Tenure): boolean => rank[next] < rank[before]
+
+/**
+ * Staff with a role that grants everything, who may sign in today, other than this user or through this role. Whoever has no
+ * expiry date is replaced only by somebody without one: otherwise a day comes on which nobody is left.
+ */
 export async function anotherSuperAdmin(
   { db, place }: WriteContext,
+  tenure: Exclude<Tenure, 'none'>,
   without: { readonly userId?: string; readonly roleId?: string },
 ): Promise<boolean> {
   // Two who take each other's rights away at the same moment: the second waits here, and finds nobody left.
@@ -23,11 +49,21 @@ export async function anotherSuperAdmin(
     select from users u
     join security_roles r on r.customer_id = u.customer_id and r.id = u.security_role_id and r.archived_at is null
     where u.customer_id = ${place.customerId} and u.archived_at is null and u.status = 'active'
-      and (u.expires_at is null or u.expires_at >= current_date) and u.customer_ids is null
+      and (u.expires_at is null or (${tenure === 'untilExpiry'} and u.expires_at >= current_date)) and u.customer_ids is null
       and r.permissions @> ${everything}::jsonb
       and u.id is distinct from ${without.userId ?? null}::uuid and r.id is distinct from ${without.roleId ?? null}::uuid
     limit 1`)
   return found !== undefined
+}
+
+/** Of those who can do everything by this role. */
+export async function longestTenure({ db, place }: WriteContext, roleId: string): Promise<Tenure> {
+  const holders = await db.all(sql<{ expiresAt: string | null }>`
+    select distinct expires_at as "expiresAt" from users
+    where customer_id = ${place.customerId} and security_role_id = ${roleId} and archived_at is null and status = 'active'
+      and (expires_at is null or expires_at >= current_date) and customer_ids is null`)
+  if (holders.some(({ expiresAt }) => expiresAt === null)) return 'lasting'
+  return holders.length > 0 ? 'untilExpiry' : 'none'
 }
 
 export const lastSuperAdmin = 'Somebody must be able to do everything. Make another active user a super admin first.'

@@ -1,6 +1,6 @@
 /** What users do beyond being stored: who may give which role, who may be let go, and who may sign in. */
 import type { FailureBody } from '@postern/domain/failure.ts'
-import { allPermissions, type Permission, permissionTree } from '@postern/domain/permission.ts'
+import { type Permission, permissionTree } from '@postern/domain/permission.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
 import { securityRoles } from '@postern/domain/resources/securityRoles.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
@@ -139,27 +139,6 @@ describe('oneself', () => {
       'You cannot lock or deactivate yourself.',
     ])
     expect(message(await admin.delete(one(provider, admin.id)))).toBe('You cannot archive yourself.')
-  })
-})
-
-describe('the last super admin', () => {
-  it('can neither be deactivated, archived, given a lesser role, nor expire', async () => {
-    const last = await member()
-    const second = await person(allPermissions)
-    await run(sql`update users set status = 'deactivated' where id not in (${last.id}, ${second.id})`)
-    // Sees everything but a customer fewer: no super admin, and may act on one.
-    await run(sql`update users set customer_ids = array(select id from customers) where id = ${second.id}`)
-    const user = (await second.get(one(provider, last.id))).json<AnyRecord>()
-    const remains = 'Somebody must be able to do everything. Make another active user a super admin first.'
-    const [role] = await run(sql<{ id: string }>`
-      insert into security_roles (customer_id, id, name) values (${provider}, gen_random_uuid(), 'Less') returning id`)
-    for (const change of [{ status: 'deactivated' }, { expiresAt: '2020-01-01' }, { securityRoleId: role?.id }])
-      expect(reasons(await second.patch(one(provider, last.id), change, user.rowVersion))).toEqual([remains])
-    expect(message(await second.delete(one(provider, last.id)))).toBe(remains)
-    await run(sql`update users set status = 'active' where id = ${admin.id}`)
-    expect((await second.patch(one(provider, last.id), { status: 'deactivated' }, user.rowVersion)).statusCode).toBe(
-      200,
-    )
   })
 })
 

@@ -1,21 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Issue, invalid } from '@postern/domain/failure.ts'
 import { type Grantable, mayHandle } from '@postern/domain/granting.ts'
 import type { RowOf, ValuesOf } from '@postern/domain/resource.ts'
 import { mayMoveUser, users } from '@postern/domain/resources/users.ts'
 import { forgottenUser } from '@postern/domain/waiting.ts'
 import { sql } from 'kysely'
+import { readdress } from '../auth/addressChange.ts'
+import { authorityOver } from '../auth/authority.ts'
 import { sendInvitation } from '../auth/invitations.ts'
 import { voidLinksOf } from '../auth/links.ts'
 import { endSessionsOf } from '../auth/session.ts'
-import { today } from '../today.ts'
 import { keepPinMark, markNewPin, pinIssues } from './pins.ts'
 import { rules, type WriteContext } from './rules.ts'
-import { anotherSuperAdmin, grantsEverything, isProvider, lastSuperAdmin } from './superAdmins.ts'
+import { anotherSuperAdmin, isProvider, lastSuperAdmin, lessens, type Tenure, tenureOf } from './superAdmins.ts'
 
 type User = RowOf<typeof users>
 type Values = ValuesOf<(typeof users)['fields']>
 
-export const roleOf = ({ db, place }: Pick<WriteContext, 'db' | 'place'>, id: string): Promise<Grantable | undefined> =>
+const roleOf = ({ db, place }: Pick<WriteContext, 'db' | 'place'>, id: string): Promise<Grantable | undefined> =>
   db.one(sql<Grantable>`
     select name, permissions, max_grant_level as "maxGrantLevel" from security_roles
     where customer_id = ${place.customerId} and id = ${id}`)
@@ -45,35 +47,59 @@ async function roleIssues(context: WriteContext, next: Values, before: User | nu
   const { actor } = context
   const issues: Issue[] = []
   const isOneself = before !== null && before.id === actor?.id
-  const had = before && !isOneself ? await roleOf(context, before.securityRoleId) : undefined
-  const mayChange = had ? mayHandle(actor, had) : true
+  const mayChange = before && !isOneself ? await authorityOver(context.db, actor, before.id) : true
   if (mayChange !== true) issues.push({ path: '', description: mayChange })
   else if (next.securityRoleId !== before?.securityRoleId) {
     const role = await roleOf(context, next.securityRoleId)
     const mayGive = role ? mayHandle(actor, role) : true
     if (mayGive !== true) issues.push({ path: 'securityRoleId', description: mayGive })
   }
-  if (isOneself && next.status !== before.status)
-    issues.push({ path: 'status', description: 'You cannot lock or deactivate yourself.' })
   return issues
 }
 
-const maySignIn = ({ status, expiresAt }: Pick<User, 'status' | 'expiresAt'>): boolean =>
-  status === 'active' && (expiresAt === null || expiresAt >= today())
+/** What others decide about a person: otherwise a session, their own or a stolen one, lifts its own limits. */
+const decidedByOthers = ['expiresAt', 'siteScope', 'siteIds', 'customerIds'] as const
 
-async function isSuperAdmin(context: WriteContext, user: Pick<User, 'status' | 'expiresAt' | 'securityRoleId'>) {
-  const role = maySignIn(user) ? await roleOf(context, user.securityRoleId) : undefined
-  return role !== undefined && grantsEverything(role.permissions)
+const differs = (next: object, before: object, name: string): boolean =>
+  !isDeepStrictEqual(Reflect.get(next, name), Reflect.get(before, name))
+
+function ownIssues({ actor }: WriteContext, next: Values, before: User | null): Issue[] {
+  if (!before || before.id !== actor?.id) return []
+  const issues: Issue[] = decidedByOthers
+    .filter((name) => differs(next, before, name))
+    .map((path) => ({ path, description: notForOneself }))
+  if (before.mfaRequired && !next.mfaRequired) issues.push({ path: 'mfaRequired', description: notForOneself })
+  if (next.status !== before.status)
+    issues.push({ path: 'status', description: 'You cannot lock or deactivate yourself.' })
+  if (next.email !== before.email)
+    issues.push({
+      path: 'email',
+      description: 'Change your own email address in Account settings, where we ask for your password.',
+    })
+  return issues
+}
+
+const notForOneself = 'You can’t change this for yourself. Ask another administrator.'
+
+/** How long somebody with these values can do everything. Which customers they see is kept beside the record. */
+async function tenureWith(context: WriteContext, id: string, values: Values): Promise<Tenure> {
+  const role = await roleOf(context, values.securityRoleId)
+  const written: unknown = Reflect.get(values, 'customerIds')
+  const [stored] =
+    written === undefined
+      ? await context.db.all(sql<{ ids: string[] | null }>`select customer_ids as ids from users where id = ${id}`)
+      : [{ ids: Array.isArray(written) ? written.map(String) : null }]
+  return tenureOf({ ...values, customerIds: stored?.ids ?? null, permissions: role?.permissions ?? {} })
 }
 
 async function superAdminIssues(context: WriteContext, next: Values, before: User | null): Promise<Issue[]> {
-  const touched =
-    before && (['status', 'expiresAt', 'securityRoleId'] as const).filter((name) => next[name] !== before[name])
-  const [path] = touched ?? []
-  if (!before || !path || !(await isProvider(context))) return []
-  const lessens = (await isSuperAdmin(context, before)) && !(await isSuperAdmin(context, next))
-  if (!lessens || (await anotherSuperAdmin(context, { userId: before.id }))) return []
-  return [{ path, description: lastSuperAdmin }]
+  const [path] = before
+    ? ['status', 'expiresAt', 'securityRoleId', 'customerIds'].filter((name) => differs(next, before, name))
+    : []
+  if (!before || path === undefined || !(await isProvider(context))) return []
+  const had = await tenureWith(context, before.id, before)
+  if (had === 'none' || !lessens(had, await tenureWith(context, before.id, next))) return []
+  return (await anotherSuperAdmin(context, had, { userId: before.id })) ? [] : [{ path, description: lastSuperAdmin }]
 }
 
 const isOut = (status: User['status'] | undefined): boolean => status === 'locked' || status === 'deactivated'
@@ -88,11 +114,14 @@ export const userRules = rules(users, {
   beforeWrite: async (context, next, before) => {
     const issues = [
       ...(await roleIssues(context, next, before)),
+      ...ownIssues(context, next, before),
       ...(await superAdminIssues(context, next, before)),
       ...(await pinIssues(context, next, before)),
     ]
     if (issues.length > 0) throw invalid(issues)
     if (before) await keepPinMark(context, before.id, next.pin)
+    if (before && next.email !== before.email)
+      await readdress(context.db, context.mail, before, next.email, context.actor?.name ?? 'Postern')
     if (before && isOut(next.status) && !isOut(before.status)) {
       await endSessionsOf(context.db, before.id, 'revokedByAdministrator')
       await voidLinksOf(context.db, before.id)
@@ -109,13 +138,10 @@ export const userRules = rules(users, {
   },
   mayArchive: async (user, context) => {
     if (user.id === context.actor?.id) return 'You cannot archive yourself.'
-    const role = await roleOf(context, user.securityRoleId)
-    const allowed = role ? mayHandle(context.actor, role) : true
+    const allowed = await authorityOver(context.db, context.actor, user.id)
     if (allowed !== true) return allowed
-    const isLast =
-      (await isProvider(context)) &&
-      (await isSuperAdmin(context, user)) &&
-      !(await anotherSuperAdmin(context, { userId: user.id }))
+    const had = (await isProvider(context)) ? await tenureWith(context, user.id, user) : 'none'
+    const isLast = had !== 'none' && !(await anotherSuperAdmin(context, had, { userId: user.id }))
     return isLast ? lastSuperAdmin : true
   },
 })

@@ -3,12 +3,12 @@
  * theirs by name: the log keeps the name it was written under (entities §2.1).
  */
 import { failure } from '@postern/domain/failure.ts'
-import { mayHandle } from '@postern/domain/granting.ts'
 import type { ValuesOf } from '@postern/domain/resource.ts'
 import { users } from '@postern/domain/resources/users.ts'
 import { mayForgetUser } from '@postern/domain/waiting.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { authorityOver } from '../auth/authority.ts'
 import { endSessionsOf } from '../auth/session.ts'
 import { tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
@@ -16,7 +16,6 @@ import { serve } from '../http/serve.ts'
 import type { Context } from '../resource/context.ts'
 import { lockRecord, writeFields } from '../resource/records.ts'
 import { contextOf } from '../resource/routes.ts'
-import { roleOf } from '../rules/users.ts'
 
 type Values = ValuesOf<(typeof users)['fields']>
 
@@ -42,13 +41,12 @@ const nobody = (id: string): Partial<Values> => ({
 
 async function forget(context: Context, id: string) {
   const { db, place, actor } = context
-  const { status, archivedAt, anonymisedAt, securityRoleId } = await lockRecord(db, users, place, id)
+  const { status, archivedAt, anonymisedAt } = await lockRecord(db, users, place, id)
   const may = mayForgetUser({
     isOut: status === 'deactivated' || archivedAt !== null,
     isForgotten: anonymisedAt !== null,
   })
-  const role = await roleOf(context, String(securityRoleId))
-  for (const allowed of [may, role ? mayHandle(actor, role) : true])
+  for (const allowed of [may, await authorityOver(db, actor, id)])
     if (allowed !== true) throw failure('conflict', { message: allowed })
   // Sessions and links ended when they left; whoever was archived while active may have some still.
   await endSessionsOf(db, id, 'revokedByAdministrator')

@@ -209,6 +209,13 @@ export const authEndpoints = endpoints({
     body: z.strictObject({ currentPassword: password, newPassword: password }),
     answer: signInResult,
   },
+  'POST /api/auth/change-email': {
+    permission: 'signedIn',
+    tag,
+    summary: 'Change your own email address; needs the password, and notifies both addresses',
+    body: z.strictObject({ email: emailAddress.pipe(z.email()), password }),
+    answer: currentUser,
+  },
   'POST /api/auth/logout': { permission: 'signedIn', tag, summary: 'End this session' },
   'GET /api/auth/user': {
     permission: 'signedIn',
@@ -252,7 +259,7 @@ export const authEndpoints = endpoints({
   'DELETE /api/auth/user/:id/sessions': {
     permission: 'customers.users.unlock',
     tag,
-    summary: 'End every session of a member of staff and unlock their sign-in',
+    summary: 'End every session of a member of staff',
     params: byId,
   },
   'POST /api/auth/invitations': {
