@@ -8,6 +8,7 @@ import { type Db, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { giveBack, spend, take } from './budget.ts'
 import { sendCode, useCode } from './codes.ts'
+import { lockPerson } from './factors.ts'
 import { authenticationOptions, type PasskeyAnswer, type RelyingParty, relyingParty, usePasskey } from './passkeys.ts'
 import { useRecoveryCode } from './recoveryCodes.ts'
 import { serveAuth } from './serveAuth.ts'
@@ -58,6 +59,8 @@ const markUsed = (db: Db, userId: string, method: MfaMethod) =>
 async function finish(db: Db, deps: Deps, attempt: Attempt): Promise<SignInResult | null> {
   const { signedIn, method, origin } = attempt
   const { user, sessionId } = signedIn
+  // A new password ends sessions: it waits for this one to be there, or this one finds its own ended.
+  await lockPerson(db, user.id)
   if (!user.mfaMethods.includes(method) || !(await passes[method](db, deps, attempt))) return null
   if (!(await endSession(db, sessionId, 'completed'))) throw failure('sign_in_ended')
   if (isGuessable[method]) await giveBack(db, 'guessableCodes', user.id)

@@ -11,8 +11,9 @@ import { post } from '../mail/outbox.ts'
 import { mails } from '../mail/templates.ts'
 import { accountHash } from './account.ts'
 import { giveBack, take } from './budget.ts'
+import { lockPerson } from './factors.ts'
 import { passwordMatches } from './password.ts'
-import { type Staff, staffByEmail } from './people.ts'
+import { type Staff, staffByEmail, staffById } from './people.ts'
 import { mailLink } from './resetLinks.ts'
 import { serveAuth } from './serveAuth.ts'
 import { startSession, startTemporary } from './session.ts'
@@ -104,13 +105,26 @@ export async function completeSignIn(
   return token
 }
 
+/**
+ * The person as they are now, if the password that was compared is still theirs: while it was, it may have been reset, the
+ * account locked, or a second factor set up. Locked, so that whatever comes next sees this sign-in and can end it.
+ */
+async function stillTheSame(db: Db, { id, passwordHash }: Staff): Promise<Staff | null> {
+  await lockPerson(db, id)
+  const now = await staffById(db, id)
+  return now?.maySignIn && now.passwordHash === passwordHash && !now.mustChangePassword ? now : null
+}
+
+/** Null: the password is no longer right. */
 async function enter(
   db: Db,
   deps: Deps,
-  staff: Staff,
+  compared: Staff,
   { budget, account }: Door,
   origin: Origin,
-): Promise<SignInResult> {
+): Promise<SignInResult | null> {
+  const staff = await stillTheSame(db, compared)
+  if (!staff) return null
   await giveBack(db, 'signInByAddress', origin.network)
   await giveBack(db, budget.name, budget.of)
   const mfaMethods = secondStepMethods({ ...staff, required: staff.mfaRequired })
@@ -136,8 +150,11 @@ export function signInRoute(app: FastifyInstance, deps: Deps): void {
     if (refusal) throw locked(refusal.waitSeconds)
     // The hash is computed outside the transaction: no connection waits on it.
     const matches = await passwordMatches(staff?.passwordHash ?? null, body.password)
-    if (staff && matches && !staff.mustChangePassword)
-      return tx(database, 'all', (db) => enter(db, deps, staff, door, origin))
+    if (staff && matches && !staff.mustChangePassword) {
+      const entered = await tx(database, 'all', (db) => enter(db, deps, staff, door, origin))
+      if (!entered) throw failure('wrong_credentials')
+      return entered
+    }
     await tx(database, 'all', (db) =>
       recordSignIn(db, origin, {
         event: 'signIn',
