@@ -85,6 +85,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   await headers(app, { apiBaseUrl: deps.apiBaseUrl, isHttps })
   failures(app)
+  app.decorate('database', deps.database)
   guard(app, deps)
   await descriptionRoutes(app, deps.version)
   healthRoute(app, deps)

@@ -30,8 +30,6 @@ export interface Endpoint {
   readonly changesNothing?: true
   /** The status of a good answer; 200, or 204 without an answer. */
   readonly status?: number
-  /** Accepts an `Idempotency-Key`: the same key and body get the first answer again. */
-  readonly idempotent?: boolean
   /** Needs `If-Match` with the row version. */
   readonly conditional?: boolean
 }

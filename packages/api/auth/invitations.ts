@@ -7,8 +7,6 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
-import { repeatableOf } from '../http/repeatable.ts'
-import { once } from '../idempotency.ts'
 import { type LinkMailDeps, post } from '../mail/outbox.ts'
 import { mails } from '../mail/templates.ts'
 import { writeAudit } from '../resource/audit.ts'
@@ -99,12 +97,6 @@ async function invite(db: Db, deps: Deps, signedIn: SignedIn, invited: Invited, 
 export function invitationRoute(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
   serveAuth(app, database, 'POST /api/auth/invitations', async ({ body, signedIn, request }) =>
-    tx(database, 'all', async (db) => {
-      const { body: answer } = await once(db, repeatableOf(request, signedIn), async () => ({
-        status: 201,
-        body: { userId: await invite(db, deps, signedIn, body, originOf(request)) },
-      }))
-      return answer as { userId: string } // the boundary: it is what the first request stored
-    }),
+    tx(database, 'all', async (db) => ({ userId: await invite(db, deps, signedIn, body, originOf(request)) })),
   )
 }

@@ -1,17 +1,56 @@
-/** What makes a request repeatable: its `Idempotency-Key`, its person and its content. */
-import { invalid } from '@postern/domain/failure.ts'
-import type { FastifyRequest } from 'fastify'
-import type { SignedIn } from '../auth/session.ts'
-import type { Repeatable } from '../idempotency.ts'
+/** Writes that carry an `Idempotency-Key`: decided here for every route there is (domain/idempotency.ts says which refuse). */
+import { createHash } from 'node:crypto'
+import { type EndpointKey, splitKey } from '@postern/domain/contract.ts'
+import { failure, invalid } from '@postern/domain/failure.ts'
+import { keyRefusal } from '@postern/domain/idempotency.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { asOne, type Database } from '../db.ts'
+import { once, type Repeatable } from '../idempotency.ts'
+import { programOf, signedInOf } from './guard.ts'
 
-export function repeatableOf(request: FastifyRequest, signedIn: SignedIn): Repeatable | null {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return null
+const header = 'Idempotency-Key'
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length < 1 || key.length > 200)
-    throw invalid([{ path: 'Idempotency-Key', description: 'Write one key of at most 200 characters.' }])
-  return {
-    userId: signedIn.user.id,
-    key,
-    request: `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`,
-  }
+    throw invalid([{ path: header, description: 'Send one key of at most 200 characters.' }])
+  return key
+}
+
+/** The same key with other content is a mistake of the caller, so all that decides the effect is compared. */
+function contentOf({ method, url, headers, body }: FastifyRequest): string {
+  const sent = Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('hex') : JSON.stringify(body ?? null)
+  return [method, url, headers['if-match'], sent].filter((piece) => piece !== undefined).join(' ')
+}
+
+function repeatableOf(request: FastifyRequest, endpoint: EndpointKey): Repeatable | null {
+  if (splitKey(endpoint).method === 'GET') return null
+  const key = keyOf(request)
+  if (key === undefined) return null
+  const refusal = keyRefusal(endpoint)
+  if (refusal !== null) throw invalid([{ path: header, description: refusal }])
+  const userId = signedInOf(request)?.user.id ?? programOf(request)?.id
+  if (userId === undefined) throw failure('forbidden')
+  return { userId, key, request: contentOf(request) }
+}
+
+/** Key, effect and answer are one transaction, however many the handler would make of them. */
+export async function honoringKey(
+  database: Database,
+  endpoint: EndpointKey,
+  status: number,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const repeatable = repeatableOf(request, endpoint)
+  if (repeatable === null) return work()
+  const answer = await asOne(database, (db) =>
+    once(db, repeatable, async () => {
+      const body = await work()
+      return { status: reply.statusCode === 200 ? status : reply.statusCode, body }
+    }),
+  )
+  reply.status(answer.status)
+  return answer.body ?? undefined
 }

@@ -7,8 +7,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Program } from '../auth/program.ts'
 import type { SignedIn } from '../auth/session.ts'
+import type { Database } from '../db.ts'
 import { asksOnly, programOf, signedInOf } from './guard.ts'
+import { honoringKey } from './repeatable.ts'
 import { tellingTruth } from './truth.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    database: Database
+  }
+}
 
 type Part<E, P extends string> = E extends { readonly [K in P]: infer S extends z.ZodType } ? z.output<S> : undefined
 
@@ -75,7 +83,9 @@ export function route<E extends Endpoint>(
         request,
         reply,
       } as Call<E>
-      const result = await tellingTruth(asksOnly(request), () => handler(call))
+      const result = await tellingTruth(asksOnly(request), () =>
+        honoringKey(app.database, key, status, call, () => handler(call)),
+      )
       return reply.status(reply.statusCode === 200 ? status : reply.statusCode).send(result)
     },
   })

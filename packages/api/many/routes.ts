@@ -14,7 +14,7 @@ import { type Handler, route } from '../http/serve.ts'
 import { insertJob } from '../jobs/store.ts'
 import type { LinkMailDeps } from '../mail/outbox.ts'
 import { behindVeil } from '../privacy.ts'
-import { type Asked, asked, contextOf, repeatably, requireSecrets } from '../resource/routes.ts'
+import { type Asked, asked, contextOf, requireSecrets } from '../resource/routes.ts'
 import { arrangeRecord } from './arrange.ts'
 import { changeMany } from './bulk.ts'
 import {
@@ -62,8 +62,9 @@ export function manyRoutes(
         `${resource.permission}.${body.action === undefined ? 'edit' : 'delete'}`,
       )
       requireSecrets(resource, request, body.patch ?? {})
-      const work = repeatably(table.bulk, deps, (context) => changeMany(context, resource, body))
-      return behindVeil(resource, request.signedIn.user, () => tx(database, request.scope, (db) => work(db, request)))
+      return behindVeil(resource, request.signedIn.user, () =>
+        tx(database, request.scope, (db) => changeMany(contextOf(db, deps, request), resource, body)),
+      )
     },
     export: async (call) => {
       const request = asked(call)
@@ -79,7 +80,7 @@ export function manyRoutes(
       const wanted = exportOf(request)
       const { signedIn, place } = request
       const input: ExportInput = { ...wanted, resource: resource.name }
-      const work = repeatably(table.startExport, deps, async ({ db }) => {
+      return tx(database, request.scope, async (db) => {
         const jobId = await insertJob(db, {
           userId: signedIn.user.id,
           customerId: place.customerId,
@@ -91,7 +92,6 @@ export function manyRoutes(
         await jobs.send(db, jobId)
         return { jobId }
       })
-      return tx(database, request.scope, (db) => work(db, request))
     },
   }
   for (const action of Object.keys(handlers) as ManyAction[]) {

@@ -1,6 +1,7 @@
 /** One endpoint, described as an operation of OpenAPI. */
 import { type Endpoint, type EndpointKey, splitKey } from '@postern/domain/contract.ts'
 import { failures } from '@postern/domain/failure.ts'
+import { honorsKey } from '@postern/domain/idempotency.ts'
 import type { Access } from '@postern/domain/permission.ts'
 import { z } from 'zod'
 import { goodStatus } from '../http/serve.ts'
@@ -33,13 +34,14 @@ function accessText(access: Access): string {
   return `Needs the session of a person whose role has the permission \`${access}\`.`
 }
 
-const describe = ({ summary, permission, conditional, idempotent, changesNothing }: Endpoint): string =>
+const describe = (key: EndpointKey, { summary, permission, conditional, changesNothing }: Endpoint): string =>
   [
     `${summary}.`,
     accessText(permission),
     conditional &&
       'Send the record’s version in `If-Match`: if somebody changed it since, the answer is 412 with the record as it is.',
-    idempotent && 'Send an `Idempotency-Key` to repeat it safely: the same key and body get the first answer again.',
+    honorsKey(key) &&
+      'Send an `Idempotency-Key` to repeat it safely: the same key and body get the first answer again.',
     changesNothing && 'It changes nothing of the customer.',
   ]
     .filter(Boolean)
@@ -62,9 +64,9 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined): J
   }))
 }
 
-const headerParameters = ({ conditional, idempotent }: Endpoint): Json[] => [
+const headerParameters = (key: EndpointKey, { conditional }: Endpoint): Json[] => [
   ...(conditional ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
-  ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ...(honorsKey(key) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
 ]
 
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
@@ -87,16 +89,16 @@ function requestBody(key: EndpointKey, { body }: Endpoint, place: Place): Json |
 /** Which failures an endpoint may answer, by what it takes. */
 export function failureStatuses(key: EndpointKey, endpoint: Endpoint): number[] {
   const { method } = splitKey(key)
-  const { body, query, params, permission, conditional, idempotent } = endpoint
+  const { body, query, params, permission, conditional } = endpoint
   const takesBody = body !== undefined || key.includes('/images/:field')
   return [
-    ...(takesBody || query || conditional || idempotent ? [400] : []),
+    ...(takesBody || query || method !== 'GET' ? [400] : []),
     ...(permission !== 'open' || body ? [401] : []),
     ...(params ? [404] : []),
     ...(method === 'GET' ? [] : [409]),
     ...(conditional ? [412, 428] : []),
     ...(takesBody ? [413, 415] : []),
-    ...(idempotent ? [422] : []),
+    ...(honorsKey(key) ? [422] : []),
     429,
     500,
     503,
@@ -125,13 +127,13 @@ export function operationOf(key: EndpointKey, endpoint: Endpoint, place: Place):
     operationId: operationIdOf(key),
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: describe(endpoint),
+    description: describe(key, endpoint),
     security:
       endpoint.permission === 'open' ? [] : [{ [endpoint.permission.startsWith('scope:') ? 'program' : 'person']: [] }],
     parameters: [
       ...parametersIn('path', endpoint.params),
       ...parametersIn('query', endpoint.query),
-      ...headerParameters(endpoint),
+      ...headerParameters(key, endpoint),
     ],
     ...(body && { requestBody: body }),
     responses: {

@@ -19,9 +19,7 @@ import type { SignedIn } from '../auth/session.ts'
 import { type Database, type Db, type RowScope, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { requirePermission } from '../http/guard.ts'
-import { repeatableOf } from '../http/repeatable.ts'
-import { type Call, goodStatus, route } from '../http/serve.ts'
-import { once } from '../idempotency.ts'
+import { type Call, route } from '../http/serve.ts'
 import type { LinkMailDeps } from '../mail/outbox.ts'
 import { behindVeil, namedDependents, readListQuery, withoutMasked } from '../privacy.ts'
 import { adoptTemplates } from '../templates/adopt.ts'
@@ -128,18 +126,6 @@ function movesIn(resource: Resource, { body, signedIn }: Asked): Record<string, 
   return move
 }
 
-/** An effect that may be repeated by its key; the status of the first answer is given again too. */
-export const repeatably =
-  (endpoint: Endpoint, deps: LinkMailDeps, work: (context: Context, call: Asked) => Promise<unknown>) =>
-  async (db: Db, call: Asked): Promise<unknown> => {
-    const status = goodStatus(endpoint)
-    const answer = await once(db, repeatableOf(call.request, call.signedIn), async () => ({
-      status,
-      body: await work(contextOf(db, deps, call), call),
-    }))
-    return answer.body
-  }
-
 /** What can be done with one record. A customer's only one goes by the customer's own id. */
 const recordHandlers = (resource: Resource, deps: LinkMailDeps): Record<RecordAction, Handler> => {
   const idOf = ({ id, place }: Asked): string => (resource.single ? (place.customerId ?? '') : id)
@@ -166,17 +152,18 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resource: Colle
   const handlers: Record<ResourceAction, Handler> = {
     ...recordHandlers(resource, deps),
     list: (db, call) => listRecords(db, resource, call.place, listQuery(resource, call.signedIn.user, call.query)),
-    create: repeatably(table.create, deps, (context, call) => {
+    create: async (db, call) => {
       requireSecrets(resource, call, call.body, true)
-      return createRecord(context, resource, withoutMasked(resource, call.signedIn.user, null, call.body))
-    }),
+      const values = withoutMasked(resource, call.signedIn.user, null, call.body)
+      return createRecord(contextOf(db, deps, call), resource, values)
+    },
     archive: async (db, call) =>
       void (await archiveRecord(contextOf(db, deps, call), resource, call.id, { name: call.query.name })),
     archiveMoving: async (db, call) => {
       const { name } = call.body as { name?: string }
       await archiveRecord(contextOf(db, deps, call), resource, call.id, { move: movesIn(resource, call), name })
     },
-    restore: repeatably(table.restore, deps, (context, call) => restoreRecord(context, resource, call.id)),
+    restore: (db, call) => restoreRecord(contextOf(db, deps, call), resource, call.id),
     dependents: async (db, call) => {
       const { dependents, obstacle } = await dependentsOf(contextOf(db, deps, call), resource, call.id)
       const isInside = resource.scope === 'customer'

@@ -1,10 +1,7 @@
-import type { UndoAnswer } from '@postern/domain/endpoints/undo.ts'
 import type { FastifyInstance } from 'fastify'
 import { type RowScope, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
-import { repeatableOf } from '../http/repeatable.ts'
 import { type Call, serve } from '../http/serve.ts'
-import { once } from '../idempotency.ts'
 import { contextOf } from '../resource/routes.ts'
 import { operationsOf } from './operations.ts'
 import { undoOperation } from './undo.ts'
@@ -16,14 +13,7 @@ export function undoRoutes(app: FastifyInstance, deps: Deps): void {
   const undo = async ({ signedIn, request }: UndoCall, customerId: string | null, operationId: string) => {
     const place = { customerId, reachable: signedIn.user.customerIds }
     const scope: RowScope = customerId === null ? 'all' : { customerId }
-    const answer = await tx(database, scope, (db) =>
-      once(db, repeatableOf(request, signedIn), async () => ({
-        status: 200,
-        body: await undoOperation(contextOf(db, deps, { place, signedIn, request }), operationId),
-      })),
-    )
-    // Its own answer, or the one that was kept under the same key.
-    return answer.body as UndoAnswer
+    return tx(database, scope, (db) => undoOperation(contextOf(db, deps, { place, signedIn, request }), operationId))
   }
   serve(app, 'GET /api/undo', async ({ signedIn: { user } }) => ({
     items: await tx(database, 'all', (db) => operationsOf(db, user.id, user.customerIds)),

@@ -273,7 +273,6 @@ export const authEndpoints = endpoints({
     }),
     answer: z.strictObject({ userId: z.uuid() }),
     status: 201,
-    idempotent: true,
   },
 })
 

@@ -26,7 +26,6 @@ export function manyEndpoints(resource: Collection): Record<ManyAction, { key: E
       params,
       body: bulkBody(resource),
       answer: bulkAnswer,
-      idempotent: true,
     },
     export: {
       key: `GET ${base}/export`,
@@ -48,7 +47,6 @@ export function manyEndpoints(resource: Collection): Record<ManyAction, { key: E
       answer: z.strictObject({ jobId: z.uuid() }),
       status: 202,
       changesNothing: true,
-      idempotent: true,
     },
   }
 }

@@ -117,7 +117,6 @@ export function resourceEndpoints(resource: Collection): Endpoints<ResourceActio
       body: createSchema(resource, phoneProblem),
       answer: record,
       status: 201,
-      idempotent: true,
     },
     archive: {
       key: `DELETE ${one}`,
@@ -146,7 +145,6 @@ export function resourceEndpoints(resource: Collection): Endpoints<ResourceActio
       summary: `Bring ${a} back from the archive`,
       params: inRecord,
       answer: record,
-      idempotent: true,
     },
     dependents: {
       key: `GET ${one}/dependents`,

@@ -43,7 +43,7 @@ export type UndoAnswer = z.output<typeof undoAnswer>
 /** The id of a request. */
 const operationId = z.string().regex(/^req_[0-9a-f]{32}$/)
 
-const undone = { tag, summary: 'Undo an operation', answer: undoAnswer, idempotent: true } as const
+const undone = { tag, summary: 'Undo an operation', answer: undoAnswer } as const
 
 export const undoEndpoints = endpoints({
   'GET /api/undo': {

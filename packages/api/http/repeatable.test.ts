@@ -1,0 +1,266 @@
+/** An `Idempotency-Key` is honored by every write there is, or refused with a sentence; none ignores it. */
+import { type Endpoint, type EndpointKey, fillPath, splitKey } from '@postern/domain/contract.ts'
+import { hasImages, imageEndpoints } from '@postern/domain/endpoints/image.ts'
+import { bespokeEndpoints } from '@postern/domain/endpoints/index.ts'
+import { endpointsOf } from '@postern/domain/endpoints/many.ts'
+import { templateEndpoints } from '@postern/domain/endpoints/template.ts'
+import type { FailureBody } from '@postern/domain/failure.ts'
+import { keyRefusal } from '@postern/domain/idempotency.ts'
+import type { Access } from '@postern/domain/permission.ts'
+import { buildings } from '@postern/domain/resources/buildings.ts'
+import { contacts } from '@postern/domain/resources/contacts.ts'
+import { collections, resources } from '@postern/domain/resources/index.ts'
+import { locationTypes } from '@postern/domain/resources/locationTypes.ts'
+import { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
+import { securityRoles } from '@postern/domain/resources/securityRoles.ts'
+import { sites } from '@postern/domain/resources/sites.ts'
+import { users } from '@postern/domain/resources/users.ts'
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { openPool, tx } from '../db.ts'
+import { faultProxy } from '../testing/faultProxy.ts'
+import { pathOf, sampleBody, sampleRecord } from '../testing/sample.ts'
+import { testServer } from '../testing/server.ts'
+import { stationOf } from '../testing/station.ts'
+import { failures } from './failures.ts'
+import { guard } from './guard.ts'
+import { route } from './serve.ts'
+
+const server = await testServer()
+const { admin, database, deps, north } = server
+const station = await stationOf(server, [north])
+await database.pool.query('create table effects (id uuid primary key)')
+await database.pool.query('grant all on effects to postern_rows')
+
+interface Declared {
+  readonly key: EndpointKey
+  readonly permission: Access
+}
+
+const declared: Declared[] = [
+  ...Object.entries(bespokeEndpoints).map(([key, { permission }]) => ({ key: key as EndpointKey, permission })),
+  ...resources.flatMap(endpointsOf),
+  ...collections.filter(({ template }) => template).flatMap((each) => Object.values(templateEndpoints(each))),
+  ...resources.filter(hasImages).flatMap((each) => Object.values(imageEndpoints(each))),
+]
+const writes = declared.filter(({ key }) => splitKey(key).method !== 'GET')
+
+/** The server's own way to make a route, with a handler that leaves one row for each time it runs. */
+const bare = Fastify()
+bare.decorate('database', database)
+failures(bare)
+guard(bare, deps)
+for (const { key, permission } of writes) {
+  const endpoint: Endpoint = { permission, summary: '', tag: '', status: 201 }
+  route(bare, key, endpoint, () =>
+    tx(database, 'all', async (db) => {
+      const id = uuidv7()
+      await db.all(sql`insert into effects (id) values (${id})`)
+      return { id }
+    }),
+  )
+}
+
+const effects = async () => (await database.pool.query('select from effects')).rowCount
+const tokenFor = (permission: Access) => (permission.startsWith('scope:') ? station.token : admin.token)
+const sendTo = ({ key, permission }: Declared, idempotencyKey: string, payload: object) => {
+  const { method, path } = splitKey(key)
+  return bare.inject({
+    method,
+    url: fillPath(path, {
+      customerId: north,
+      id: uuidv7(),
+      field: 'logo',
+      sessionId: uuidv7(),
+      secretId: uuidv7(),
+      operationId: uuidv7(),
+    }),
+    headers: {
+      'idempotency-key': idempotencyKey,
+      ...(permission !== 'open' && { authorization: `Bearer ${tokenFor(permission)}` }),
+    },
+    payload,
+  })
+}
+
+describe.each(['POST', 'PATCH', 'DELETE'] as const)('%s', (method) => {
+  const of = writes.filter(({ key }) => splitKey(key).method === method && keyRefusal(key) === null)
+
+  it.each(of)('$key gives the first answer again, with one effect, and refuses other content', async (endpoint) => {
+    const { key, permission } = endpoint
+    // The address is the same each time.
+    const { path } = splitKey(key)
+    const url = fillPath(path, {
+      customerId: north,
+      id: north,
+      field: 'logo',
+      sessionId: north,
+      secretId: north,
+      operationId: north,
+    })
+    const send = (payload: object, idempotencyKey: string) =>
+      bare.inject({
+        method,
+        url,
+        headers: { 'idempotency-key': idempotencyKey, authorization: `Bearer ${tokenFor(permission)}` },
+        payload,
+      })
+    const before = (await effects()) ?? 0
+    const answers = await Promise.all([1, 2, 3].map(() => send({ a: 1 }, key)))
+    answers.push(await send({ a: 1 }, key))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size, answers[0]?.body).toBe(1)
+    expect(answers[0]?.statusCode, answers[0]?.body).toBe(201)
+    expect((await send({ a: 2 }, key)).statusCode).toBe(422)
+    expect(await effects()).toBe(before + 1)
+    // The control: another key is another request.
+    await send({ a: 1 }, `${key} again`)
+    expect(await effects()).toBe(before + 2)
+  })
+})
+
+it.each(writes.filter(({ key, permission }) => keyRefusal(key) !== null && permission !== 'temporary'))(
+  '$key refuses a key with a sentence, and does nothing',
+  async (endpoint) => {
+    const before = await effects()
+    const answer = await sendTo(endpoint, 'any', {})
+    expect([answer.statusCode, answer.json<FailureBody>().errors]).toEqual([
+      400,
+      [{ path: 'Idempotency-Key', description: expect.stringMatching(/takes? .*without one\.$/) }],
+    ])
+    expect(await effects()).toBe(before)
+  },
+)
+
+it('every write that needs no session refuses a key: there is nobody to keep it for', () => {
+  const open = writes.filter(({ permission }) => permission === 'open' || permission === 'temporary')
+  expect(open.filter(({ key }) => keyRefusal(key) === null)).toEqual([])
+})
+
+describe('the server’s own handlers', () => {
+  const here = (path: string) => `/api/customers/${north}/${path}`
+  const png = Buffer.from('89504e470d0a1a0a0000', 'hex')
+  const record = async (resource: Parameters<typeof sampleRecord>[1], values = {}) =>
+    (await admin.post(pathOf(resource, north), { ...(await sampleBody(admin, resource, north)), ...values })).json<{
+      id: string
+      rowVersion: number
+    }>()
+  const asRead = ({ id, rowVersion }: { id: string; rowVersion: number }) => ({ id, rowVersion })
+
+  /** Rows of every table, and the youngest transaction that wrote one. What only counts requests is left out. */
+  const fingerprint = async () => {
+    const { rows: tables } = await database.pool.query<{ name: string }>(`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')
+        and tablename not in ('sessions', 'idempotency_keys', 'rate_limits', 'api_users')`)
+    const { rows } = await database.pool.query(
+      tables
+        .map(({ name }) => `select '${name}' as name, count(*) as n, max(xmin::text::bigint) as youngest from ${name}`)
+        .join(' union all '),
+    )
+    return rows
+  }
+
+  type Recipe = () => Promise<{ path: string; body?: object; headers?: Record<string, string> }>
+  const recipes: Record<string, Recipe> = {
+    'generating doors': async () => ({
+      path: here(`lockerBanks/${(await record(lockerBanks)).id}/doors`),
+      body: { columns: 1, doors: [{ size: 'M', count: 2 }] },
+    }),
+    'adding floors': async () => ({
+      path: here(`buildings/${(await record(buildings)).id}/floors`),
+      body: { from: 1, to: 3 },
+    }),
+    'adding a range of locations': async () => ({
+      path: here('locations/range'),
+      body: {
+        from: 'R1',
+        to: 'R3',
+        barcodePrefix: 'R-',
+        locationTypeId: (await record(locationTypes, { codePattern: null })).id,
+        siteId: (await record(sites)).id,
+      },
+    }),
+    'merging contacts': async () => {
+      const [stays, goes] = [await record(contacts), await record(contacts)]
+      return { path: here('contacts/merge'), body: { stays: asRead(stays), goes: asRead(goes), take: [] } }
+    },
+    'importing users': async () => {
+      const { name } = await sampleRecord(admin, securityRoles, north)
+      return { path: here('users/import'), body: { csv: `email,first,last,role\nnew@example.test,A,B,${name}` } }
+    },
+    'inviting again': async () => ({ path: here(`users/${(await record(users)).id}/invitation`) }),
+    'keeping a view': async () => ({ path: '/api/views', body: { resource: 'customers', name: 'Mine', search: {} } }),
+    'bringing a picture': async () => ({
+      path: here('buildings/images/photo'),
+      body: png,
+      headers: { 'content-type': 'image/png' },
+    }),
+    'changing many': async () => ({
+      path: here('sites/bulk'),
+      body: { ids: [(await record(sites)).id], patch: { notes: 'Changed.' } },
+    }),
+    'beginning an export': async () => ({ path: here('sites/export?format=csv'), body: {} }),
+    restoring: async () => {
+      const { id } = await record(contacts)
+      expect((await admin.delete(here(`contacts/${id}`))).statusCode).toBe(204)
+      return { path: here(`contacts/${id}/restore`) }
+    },
+  }
+
+  it.each(Object.entries(recipes))('%s: sent twice with one key it happens once', async (_, recipe) => {
+    const { path, body, headers } = await recipe()
+    const send = (key: string) => admin.post(path, body, { headers: { ...headers, 'idempotency-key': key } })
+    const key = uuidv7()
+    const before = await fingerprint()
+    const first = await send(key)
+    expect(first.statusCode, first.body).toBeLessThan(300)
+    const after = await fingerprint()
+    expect(after).not.toEqual(before)
+    const second = await send(key)
+    expect([second.statusCode, second.body]).toEqual([first.statusCode, first.body])
+    expect(await fingerprint()).toEqual(after)
+  })
+
+  it('a station’s report is repeated by its key too', async () => {
+    const scans = [{ id: uuidv7(), text: 'nobody knows me 1' }]
+    const send = (body: object) =>
+      server.app.inject({
+        method: 'POST',
+        url: here('scans'),
+        headers: { authorization: `Bearer ${station.token}`, 'idempotency-key': 'a report' },
+        payload: body,
+      })
+    const first = await send({ scans })
+    expect(first.statusCode, first.body).toBe(201)
+    expect((await send({ scans })).body).toBe(first.body)
+    expect((await send({ scans: [{ id: uuidv7(), text: 'another' }] })).statusCode).toBe(422)
+  })
+
+  it.each(['before', 'after'] as const)(
+    'resolves an outcome that was lost %s the commit: exactly one record',
+    async (when) => {
+      const proxy = await faultProxy(server.url)
+      const behind = await testServer({
+        database: { pool: openPool(proxy.url), rowRole: 'postern_rows' },
+      })
+      const body = await sampleBody(admin, contacts, north)
+      const contactIds = async () =>
+        (await database.pool.query<{ id: string }>('select id from contacts order by id')).rows.map(({ id }) => id)
+      const before = await contactIds()
+      const key = uuidv7()
+      const send = () =>
+        behind.app.inject({
+          method: 'POST',
+          url: here('contacts'),
+          headers: { authorization: `Bearer ${admin.token}`, 'idempotency-key': key },
+          payload: body,
+        })
+      proxy.hangUpAt('; commit', when)
+      expect((await send()).json<FailureBody>().code).toBe('outcome_unknown')
+      const again = await send()
+      expect(again.statusCode, again.body).toBe(201)
+      expect(await contactIds()).toEqual([...before, again.json<{ id: string }>().id])
+    },
+  )
+})
