@@ -83,7 +83,7 @@ describe('navigation', () => {
 describe('the engine', () => {
   const engine = files.filter(
     (path) =>
-      /^packages\/(api\/(resource|templates|many)|console\/resource)\//.test(path) ||
+      /^packages\/(api\/(resource|archive|templates|many)|console\/resource)\//.test(path) ||
       /^packages\/domain\/(resource|field|schema|query)\.ts$/.test(path),
   )
 

@@ -9,19 +9,15 @@ import type { Field } from '@postern/domain/field.ts'
 import { type AnyRecord, countedRecords, type Resource } from '@postern/domain/resource.ts'
 import { referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
 import { inSentence } from '@postern/domain/text.ts'
+import { archiveRecord, archiveRecords, auditEntry } from '../archive/archive.ts'
+import { neededStatement } from '../archive/reach.ts'
+import { restoreRecord, restoreRecords } from '../archive/restore.ts'
 import { part, rehearse } from '../db.ts'
 import { readListQuery } from '../privacy.ts'
-import { archiveRecord, archiveRecords, auditEntry, restoreRecord, restoreRecords } from '../resource/archive.ts'
 import { type AuditEntry, type Changes, changesBetween, labelsIn, writeAudit } from '../resource/audit.ts'
 import type { Context } from '../resource/context.ts'
 import { archivedRefusal, changeRecord, getRecord, refusalOf, ruleContext, settledValues } from '../resource/records.ts'
-import {
-  type Chosen,
-  getManyStatement,
-  lockManyStatement,
-  pointingStatement,
-  updateStatement,
-} from '../resource/statements.ts'
+import { type Chosen, getManyStatement, lockManyStatement, updateStatement } from '../resource/statements.ts'
 import { rulesOf } from '../rules/index.ts'
 import { keepOperation } from '../undo/operations.ts'
 import { refusalText, refusedFor } from './refusalText.ts'
@@ -214,11 +210,11 @@ async function neededByOthers({ db, place }: Context, resource: Resource, going:
   const needing = referencesTo(resource).filter(({ field }) => (field.whenTargetArchived ?? 'block') === 'block')
   const needed = new Set<string>()
   for (;;) {
-    const left = new Set(going.map(({ id }) => id).filter((id) => !needed.has(id)))
+    const left = going.map(({ id }) => id).filter((id) => !needed.has(id))
     const known = needed.size
     for (const { from, fieldName } of needing)
-      for (const { id, target } of await db.all(pointingStatement(from, place, fieldName, [...left], null)))
-        if (from !== resource || !left.has(id)) needed.add(target)
+      for (const { id } of await db.all(neededStatement(from, fieldName, place, left, from === resource ? left : [])))
+        needed.add(id)
     // What is needed stays as well, and may need others.
     if (needed.size === known) return needed
   }
@@ -231,9 +227,9 @@ async function archiveTogether(
   records: readonly AnyRecord[],
 ): Promise<{ staying: ReadonlySet<string>; along: Dependents[] }> {
   const staying = new Set<string>()
-  const { has, mayArchive } = rulesOf(resource)
+  const { has, archiveBlocks } = rulesOf(resource)
   if (has('mayArchive')) {
-    for (const record of records) if ((await mayArchive(record, ruleContext(context))) !== true) staying.add(record.id)
+    for (const id of (await archiveBlocks(records, ruleContext(context))).keys()) staying.add(id)
     const mayGo = records.filter(({ id }) => !staying.has(id))
     for (const id of await neededByOthers(context, resource, mayGo)) staying.add(id)
   }

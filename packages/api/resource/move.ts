@@ -3,10 +3,11 @@ import { Failure, failure, invalid } from '@postern/domain/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { type Reference, referencesTo } from '@postern/domain/resources/index.ts'
 import { counted, inSentence } from '@postern/domain/text.ts'
+import { sql } from 'kysely'
 import { failureOf } from '../dbFailure.ts'
 import type { Context } from './context.ts'
 import { changeRecord, lockRecord } from './records.ts'
-import { pointingStatement } from './statements.ts'
+import { column, inPlace, table } from './statements.ts'
 
 /** Each goes through its rules one by one; more than this would hold the transaction too long. */
 const mostAtOnce = 2000
@@ -53,11 +54,15 @@ export async function movePointers(
 ): Promise<number> {
   const { from, fieldName } = reference
   const { db, place } = context
-  const rows = await db.all(pointingStatement(from, place, fieldName, [gone.id], null))
-  if (rows.length > mostAtOnce)
+  const pointing = sql`${inPlace(from, place)} and ${column(fieldName)} = ${gone.id} and r.archived_at is null`
+  const found = await db.one(
+    sql<{ count: number }>`select count(*)::int as count from ${table(from)} r where ${pointing}`,
+  )
+  if (found && found.count > mostAtOnce)
     throw failure('conflict', {
-      message: `${counted(rows.length, from.words.one, inSentence(from.words.many))} are too many to move at once. Move some of them in their list first.`,
+      message: `${counted(found.count, from.words.one, inSentence(from.words.many))} are too many to move at once. Move some of them in their list first.`,
     })
+  const rows = await db.all(sql<{ id: string }>`select r.id from ${table(from)} r where ${pointing} order by r.id`)
   for (const { id } of rows) {
     const before = await lockRecord(db, from, place, id)
     try {

@@ -6,7 +6,9 @@ import type { ListQuery, Page } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { resourceNamed, singles, targetsFirst } from '@postern/domain/resources/index.ts'
 import { humanise, inSentence } from '@postern/domain/text.ts'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { changeInSets } from '../archive/inSets.ts'
 import type { Db } from '../db.ts'
 import { imageIssues } from '../images/store.ts'
 import { withoutMasked } from '../privacy.ts'
@@ -21,6 +23,7 @@ import { writeCursor } from './cursor.ts'
 import {
   countStatement,
   getStatement,
+  inPlace,
   insertStatement,
   listStatement,
   lockStatement,
@@ -137,6 +140,14 @@ export const ruleContext = (context: Context): WriteContext => ({
   ...context,
   alsoUpdate: async (resource, id, values) => {
     await writeFields({ ...context, writer: { ...context.writer, via: 'cascade' } }, resource, id, values)
+  },
+  alsoUpdateAll: async (resource, where, values) => {
+    const { db, place, writer } = context
+    await changeInSets(db, { ...writer, via: 'cascade' }, resource, {
+      action: 'update',
+      where: sql`${inPlace(resource, place)} and ${where}`,
+      values,
+    })
   },
   adoptTemplates: async (customerId) => {
     const inside = { ...context, place: { customerId, reachable: null } }

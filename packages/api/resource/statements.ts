@@ -335,29 +335,6 @@ export const restoreStatement = (
   sql`update ${table(resource)} r set archived_at = null, archived_by = null, row_version = row_version + 1, updated_at = now(), updated_by = ${by}
     where ${inPlace(resource, place)} and ${id} = any(${[...ids]}::uuid[]) and r.archived_at = ${archivedAt} ${touched}`
 
-export const detachStatement = (
-  resource: Resource,
-  place: Place,
-  fieldName: string,
-  ids: readonly string[],
-  by: string | null,
-): RawBuilder<Touched> =>
-  sql`update ${table(resource)} r set ${sql.id(snake(fieldName))} = null, row_version = row_version + 1, updated_at = now(), updated_by = ${by}
-    where ${inPlace(resource, place)} and ${id} = any(${[...ids]}::uuid[]) ${touched}`
-
-/** Records of a resource that point to any of these, through one ref. What belongs to no customer is used by all of them. */
-export const pointingStatement = (
-  from: Resource,
-  place: Place,
-  fieldName: string,
-  targets: readonly string[],
-  archivedAt: string | null,
-): RawBuilder<{ id: string; target: string; customerId: string | null }> =>
-  sql`select ${id}, ${column(fieldName)} as target, ${from.scope === 'customer' ? column('customerId') : sql`null`} as "customerId"
-    from ${table(from)} r
-    where ${place.customerId === null ? sql`true` : inPlace(from, place)} and ${column(fieldName)} = any(${[...targets]}::uuid[])
-    and ${archivedAt === null ? sql`r.archived_at is null` : sql`r.archived_at = ${archivedAt}`} order by ${id}`
-
 /** Which of these exist here, and which of those are archived. */
 export const presentStatement = (
   resource: Resource,

@@ -1,7 +1,7 @@
 import type { Issue } from '@postern/domain/failure.ts'
 import { buildings } from '@postern/domain/resources/buildings.ts'
 import { sql } from 'kysely'
-import { atLocations, mayArchiveEmpty } from './custody.ts'
+import { archivedEmpty } from './custody.ts'
 import { moveWithBuilding } from './movingBuildings.ts'
 import { rules } from './rules.ts'
 
@@ -21,5 +21,5 @@ export const buildingRules = rules(buildings, {
     return {}
   },
   archivesByItself: true,
-  mayArchive: ({ id }, context) => mayArchiveEmpty(context, buildings, atLocations(sql`l.building_id = ${id}`)),
+  ...archivedEmpty(buildings, sql`l.building_id`),
 })

@@ -5,17 +5,26 @@ import { mayBeCleared } from '@postern/domain/waiting.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { WriteContext } from './rules.ts'
 
-/** `true`, or how many parcels are there. The parcel is `p`. */
-export async function mayArchiveEmpty(
-  { db, place }: WriteContext,
-  resource: Resource,
-  isThere: RawBuilder<unknown>,
-): Promise<true | string> {
-  const held = await db.one(sql<{ parcels: number }>`
-    select count(*)::int as parcels from parcels p where p.customer_id = ${place.customerId} and p.closed_at is null and ${isThere}`)
-  return mayBeCleared(held?.parcels ?? 0, inSentence(resource.words.one))
+interface Place {
+  readonly id: string
 }
 
-/** Those at locations for which the condition holds. The location is `l`. */
-export const atLocations = (where: RawBuilder<unknown>) => sql`p.location_id in (
-  select l.id from locations l where l.customer_id = p.customer_id and ${where})`
+/**
+ * A place is archived empty. `holder` is the place of this kind that a parcel is at; the parcel is `p`, its location `l`.
+ * One statement, whether one place is asked about or thousands.
+ */
+export function archivedEmpty(resource: Resource, holder: RawBuilder<unknown>) {
+  const archiveBlocks = async (places: readonly Place[], { db, place }: WriteContext) => {
+    const held = await db.all(sql<{ id: string; parcels: number }>`
+      select ${holder} as id, count(*)::int as parcels from parcels p
+      left join locations l on l.customer_id = p.customer_id and l.id = p.location_id
+      where p.customer_id = ${place.customerId} and p.closed_at is null and ${holder} = any(${places.map(({ id }) => id)}::uuid[])
+      group by 1`)
+    const noun = inSentence(resource.words.one)
+    const blocks = held.map(({ id, parcels }) => [id, mayBeCleared(parcels, noun)] as const)
+    return new Map(blocks.flatMap(([id, allowed]) => (allowed === true ? [] : [[id, allowed] as const])))
+  }
+  const mayArchive = async (place: Place, context: WriteContext): Promise<true | string> =>
+    (await archiveBlocks([place], context)).get(place.id) ?? true
+  return { mayArchive, archiveBlocks }
+}

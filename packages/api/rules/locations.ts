@@ -3,7 +3,7 @@ import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { sql } from 'kysely'
 import { belongingIssues } from './belonging.ts'
-import { mayArchiveEmpty } from './custody.ts'
+import { archivedEmpty } from './custody.ts'
 import { settlePlace } from './placesFit.ts'
 import { rules, type WriteContext } from './rules.ts'
 import { treeProblem } from './tree.ts'
@@ -29,7 +29,7 @@ async function typeIssues({ db, place }: WriteContext, next: Values, before: Bef
 
 async function parentIssues(context: WriteContext, next: Values, before: Before): Promise<Issue[]> {
   const { parentLocationId } = next
-  if (parentLocationId === null || parentLocationId === before?.parentLocationId) return []
+  if (parentLocationId === null || (parentLocationId === before?.parentLocationId && !context.restoring)) return []
   const parent = await context.db.one(sql<{ siteId: string; allowNesting: boolean }>`
     select l.site_id as "siteId", t.allow_nesting as "allowNesting" from locations l
     join location_types t on t.customer_id = l.customer_id and t.id = l.location_type_id
@@ -102,5 +102,13 @@ export const locationRules = rules(locations, {
     return place
   },
   archivesByItself: true,
-  mayArchive: ({ id }, context) => mayArchiveEmpty(context, locations, sql`p.location_id = ${id}`),
+  ...archivedEmpty(locations, sql`p.location_id`),
+  /** While it was archived another place may have begun to receive. */
+  beforeRestore: async ({ db, place }, { siteId, isDefaultReceive }) => {
+    const other = isDefaultReceive
+      ? await db.one(sql`select from locations where customer_id = ${place.customerId} and site_id = ${siteId}
+          and is_default_receive and archived_at is null`)
+      : undefined
+    return other ? { isDefaultReceive: false } : {}
+  },
 })

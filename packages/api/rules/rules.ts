@@ -1,8 +1,9 @@
-/** What an entity does beyond being stored. Six hooks, each inside the transaction of the write; most entities need none. */
+/** What an entity does beyond being stored. A few hooks, each inside the transaction of the write; most entities need none. */
 import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
 import type { Issue } from '@postern/domain/failure.ts'
 import { phoneCountries } from '@postern/domain/phone/phoneCountries.ts'
 import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern/domain/resource.ts'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../db.ts'
 import type { LinkMailDeps } from '../mail/outbox.ts'
 import type { Writer } from '../resource/audit.ts'
@@ -17,8 +18,16 @@ export interface WriteContext {
   readonly actor: CurrentUser | null
   /** What writing to somebody needs. */
   readonly mail: LinkMailDeps
+  /** The record comes back from the archive as it was: what a write leaves alone because it stays the same is asked again. */
+  readonly restoring?: true
   /** Changes another record as a consequence of this write, with its own audit row. */
   readonly alsoUpdate: (resource: Resource, id: string, values: Record<string, unknown>) => Promise<void>
+  /** The same for all that a condition holds for (the row is `r`) until they have these values, however many. */
+  readonly alsoUpdateAll: (
+    resource: Resource,
+    where: RawBuilder<unknown>,
+    values: Record<string, unknown>,
+  ) => Promise<void>
   /** Gives a customer a record of its own for every template in use. */
   readonly adoptTemplates: (customerId: string) => Promise<void>
   /** Gives a customer its record of every resource of which each has one. */
@@ -38,10 +47,22 @@ export interface Rules<F extends Fields> {
   ) => Promise<Partial<ValuesOf<F>>>
   /** What a new record brings with it. */
   afterCreate?: (context: WriteContext, record: ValuesOf<F> & RecordMeta) => Promise<void>
-  /** `true`, or why this record may not be archived. */
-  mayArchive?: (record: ValuesOf<F> & RecordMeta, context: WriteContext) => true | string | Promise<true | string>
+  /** `true`, or why this record may not be archived. `along`: it goes with what it belongs to. */
+  mayArchive?: (
+    record: ValuesOf<F> & RecordMeta,
+    context: WriteContext,
+    along?: boolean,
+  ) => true | string | Promise<true | string>
+  /** The same for many, where asking for each would be a statement each: why some may not, by id. */
+  archiveBlocks?: (
+    records: readonly (ValuesOf<F> & RecordMeta)[],
+    context: WriteContext,
+    along?: boolean,
+  ) => Promise<ReadonlyMap<string, string>>
   /** What becomes of other records when this one goes, or of itself. */
   beforeArchive?: (context: WriteContext, record: ValuesOf<F> & RecordMeta) => Promise<void>
+  /** What a record gives up before it comes back, because another has it now. */
+  beforeRestore?: (context: WriteContext, record: ValuesOf<F> & RecordMeta) => Promise<Partial<ValuesOf<F>>>
   /** Whether one may be archived does not depend on which others are: many can go at once. */
   archivesByItself?: true
   /** The fields whose new value `beforeWrite` holds against others of its kind; in the rest many are changed at once. None named: all. */
@@ -51,7 +72,9 @@ export interface Rules<F extends Fields> {
 export interface RulesOf {
   readonly resource: Resource
   /** Whether the entity has a rule of its own there. */
-  readonly has: (hook: 'beforeWrite' | 'afterCreate' | 'mayArchive') => boolean
+  readonly has: (
+    hook: 'check' | 'beforeWrite' | 'afterCreate' | 'mayArchive' | 'beforeArchive' | 'beforeRestore',
+  ) => boolean
   readonly archivesByItself?: true
   readonly concernsOthers?: readonly string[]
   readonly begin: (context: WriteContext, written: Record<string, unknown>) => Promise<Record<string, unknown>>
@@ -62,8 +85,18 @@ export interface RulesOf {
     before: AnyRecord | null,
   ) => Promise<Record<string, unknown>>
   readonly afterCreate: (context: WriteContext, record: AnyRecord) => Promise<void>
-  readonly mayArchive: (record: AnyRecord, context: WriteContext) => true | string | Promise<true | string>
+  readonly mayArchive: (
+    record: AnyRecord,
+    context: WriteContext,
+    along?: boolean,
+  ) => true | string | Promise<true | string>
+  readonly archiveBlocks: (
+    records: readonly AnyRecord[],
+    context: WriteContext,
+    along?: boolean,
+  ) => Promise<ReadonlyMap<string, string>>
   readonly beforeArchive: (context: WriteContext, record: AnyRecord) => Promise<void>
+  readonly beforeRestore: (context: WriteContext, record: AnyRecord) => Promise<Record<string, unknown>>
 }
 
 /**
@@ -77,7 +110,16 @@ export const rules = <F extends Fields>(resource: Resource<string, F>, own: Rule
     check: () => [],
     afterCreate: async () => {},
     mayArchive: () => true,
+    archiveBlocks: async (records, context, along) => {
+      const blocks = new Map<string, string>()
+      for (const record of records) {
+        const allowed = (await written.mayArchive?.(record, context, along)) ?? true
+        if (allowed !== true) blocks.set(record.id, allowed)
+      }
+      return blocks
+    },
     beforeArchive: async () => {},
+    beforeRestore: async () => ({}),
     ...written,
     // Whoever writes a number, a person or another rule, writes its country with it.
     beforeWrite: async (context, next, before) => {

@@ -3,7 +3,7 @@ import type { RowOf } from '@postern/domain/resource.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { spansProblem, specialDays } from '@postern/domain/shapes.ts'
 import { sql } from 'kysely'
-import { mayArchiveEmpty } from './custody.ts'
+import { archivedEmpty } from './custody.ts'
 import { defaultIssues, mayArchiveDefault, settleDefault } from './oneDefault.ts'
 import { rules } from './rules.ts'
 import { siteDefaultIssues } from './siteDefaults.ts'
@@ -20,6 +20,8 @@ const specialHoursIssues = ({ closedDays, specialHours }: Pick<RowOf<typeof site
   return description === undefined ? [] : [{ path: 'specialHours', description }]
 }
 
+const empty = archivedEmpty(sites, sql`p.site_id`)
+
 export const siteRules = rules(sites, {
   check: (next, before) => [...defaultIssues(sites, next, before), ...specialHoursIssues(next)],
   beforeWrite: async (context, next, before) => {
@@ -29,6 +31,6 @@ export const siteRules = rules(sites, {
   },
   mayArchive: async (site, context) => {
     const mayGo = mayArchiveDefault(sites, site)
-    return mayGo === true ? mayArchiveEmpty(context, sites, sql`p.site_id = ${site.id}`) : mayGo
+    return mayGo === true ? empty.mayArchive(site, context) : mayGo
   },
 })

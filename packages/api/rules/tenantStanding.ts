@@ -35,7 +35,7 @@ export async function settleStanding(
   const { db, place } = context
   const tenant = await db.one(sql<Pick<Tenant, 'status' | 'statusFrom' | 'moveInDate' | 'moveOutDate'>>`
     select status, status_from as "statusFrom", move_in_date as "moveInDate", move_out_date as "moveOutDate"
-    from tenants where customer_id = ${place.customerId} and id = ${tenantId}`)
+    from tenants where customer_id = ${place.customerId} and id = ${tenantId} and archived_at is null`)
   if (tenant?.statusFrom !== 'dates') return
   const { byDates } = await standingNow(context, tenant, tenantId, but)
   if (byDates !== tenant.status) await context.alsoUpdate(tenants, tenantId, { status: byDates })

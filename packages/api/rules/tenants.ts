@@ -51,10 +51,8 @@ export const tenantRules = rules(tenants, {
   },
   mayArchive: mayLeave,
   /** Its people are kept, as who they were. */
-  beforeArchive: async ({ db, place, alsoUpdate }, tenant) => {
-    const people = await db.all(sql<{ id: string }>`
-      select id from contacts where customer_id = ${place.customerId} and tenant_id = ${tenant.id}
-      and archived_at is null and status <> 'former' order by id`)
-    for (const { id } of people) await alsoUpdate(contacts, id, { status: 'former' })
-  },
+  beforeArchive: ({ alsoUpdateAll }, { id }) =>
+    alsoUpdateAll(contacts, sql`r.tenant_id = ${id} and r.archived_at is null and r.status <> 'former'`, {
+      status: 'former',
+    }),
 })

@@ -95,5 +95,6 @@ export const versionRules = rules(versions, {
       ...(before?.state === 'draft' && next.state !== 'draft' && { releasedAt: new Date().toISOString() }),
     }
   },
-  mayArchive: ({ isMinimum }) => !isMinimum || makeAnother,
+  // With its app goes whatever had to run it.
+  mayArchive: ({ isMinimum }, _, along) => !isMinimum || along === true || makeAnother,
 })

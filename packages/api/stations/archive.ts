@@ -1,10 +1,10 @@
 /** A station on which scans wait is archived only by whoever says why they do not matter. */
 import { stations } from '@postern/domain/resources/stations.ts'
 import type { FastifyInstance } from 'fastify'
+import { archiveRecord } from '../archive/archive.ts'
 import { tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { archiveRecord } from '../resource/archive.ts'
 import { writeFields } from '../resource/records.ts'
 import { contextOf } from '../resource/routes.ts'
 
