@@ -75,9 +75,10 @@ export const actionRules = rules(actions, {
     const { autoAdvanceActionId } = next
     if (autoAdvanceActionId && (await treeProblem(context, chain, before?.id, autoAdvanceActionId)))
       throw invalid([{ path: 'autoAdvanceActionId', description: 'By themselves they would go round in a circle.' }])
-    if (!next.isActive || before?.isActive) return settled
+    if (!next.isActive || (before?.isActive && !context.restoring)) return settled
     const others = await db.one(sql<{ active: number }>`
-      select count(*) as active from actions where customer_id = ${place.customerId} and is_active and archived_at is null`)
+      select count(*) as active from actions where customer_id = ${place.customerId} and is_active and archived_at is null
+        and id is distinct from ${before?.id ?? null}::uuid`)
     if (others && others.active >= mostActive)
       throw invalid([{ path: 'isActive', description: `At most ${mostActive} actions can be active.` }])
     return settled

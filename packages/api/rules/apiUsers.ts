@@ -11,10 +11,10 @@ type Values = ValuesOf<(typeof apiUsers)['fields']>
 type Before = (Values & RecordMeta) | null
 
 /** Every customer, those of tomorrow too: that is given by who has it, and takes a role made for it. */
-async function reachIssues({ db, actor }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
+async function reachIssues({ db, actor, restoring }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
   if (!next.allCustomers) return []
   if (
-    !before?.allCustomers &&
+    (restoring || !before?.allCustomers) &&
     actor !== null &&
     (actor.customerIds !== null || !grantsEverything(actor.securityRole ?? {}))
   )
@@ -64,4 +64,11 @@ export const apiUserRules = rules(apiUsers, {
     return {}
   },
   mayArchive: (user, { actor }) => actor === null || mayManage(actor, user),
+  /** Its tokens end with it: brought back, it gets a new one. */
+  beforeArchive: async ({ db, alsoUpdate }, { id, tokenHint }) => {
+    await db.all(
+      sql`update api_user_tokens set ends_at = now() where api_user_id = ${id} and (ends_at is null or ends_at > now())`,
+    )
+    if (tokenHint !== null) await alsoUpdate(apiUsers, id, { tokenHint: null, tokenMadeAt: null })
+  },
 })

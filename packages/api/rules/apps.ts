@@ -67,4 +67,9 @@ export const appRules = rules(apps, {
       `${counted(working, 'API user still signs', 'API users still sign')} in for it. Revoke or suspend first.`
     )
   },
+  /** Its secrets end with it: brought back, it gets a new one. */
+  beforeArchive: async ({ db, alsoUpdate }, { id, secretHint }) => {
+    await db.all(sql`update app_secrets set ended_at = now() where app_id = ${id} and ended_at is null`)
+    if (secretHint !== null) await alsoUpdate(apps, id, { secretHint: null, secretExpiresOn: null })
+  },
 })

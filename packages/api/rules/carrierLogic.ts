@@ -147,7 +147,7 @@ async function followShared({ db }: WriteContext, id: string, rule: Shared): Pro
 export const carrierLogicRules = rules(carrierLogic, {
   check: ruleIssues,
   beforeWrite: async (context, next, before) => {
-    if (before && readsOtherwise(next, before)) await followOwn(context, before.id, next)
+    if (before && (context.restoring || readsOtherwise(next, before))) await followOwn(context, before.id, next)
     return next.priority === null ? { priority: await lastInOrder(context, carrierLogic, 'priority', 9_999) } : {}
   },
   afterCreate: (context, rule) => followOwn(context, rule.id, rule),
@@ -157,7 +157,7 @@ export const carrierLogicRules = rules(carrierLogic, {
 export const primaryCarrierLogicRules = rules(primaryCarrierLogic, {
   check: ruleIssues,
   beforeWrite: async (context, next, before) => {
-    if (before && readsOtherwise(next, before)) await followShared(context, before.id, next)
+    if (before && (context.restoring || readsOtherwise(next, before))) await followShared(context, before.id, next)
     return next.priority === null
       ? { priority: await lastInOrder(context, primaryCarrierLogic, 'priority', 9_999) }
       : {}

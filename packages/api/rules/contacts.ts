@@ -79,8 +79,8 @@ function settledChannels(type: Type, next: Values): Channel[] {
 }
 
 /** Somebody else's badge would let two people in. */
-async function badgeIssues({ db, place }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
-  const fresh = (next.badgeIds ?? []).filter((badge) => !before?.badgeIds?.includes(badge))
+async function badgeIssues({ db, place, restoring }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
+  const fresh = (next.badgeIds ?? []).filter((badge) => restoring || !before?.badgeIds?.includes(badge))
   if (fresh.length === 0) return []
   await holdLock(db, `badges ${place.customerId}`)
   const taken = await db.one(sql<{ badge: string }>`

@@ -76,8 +76,8 @@ export const customerRules = rules(customers, {
     return [...issues, ...liveIssues(next, before)]
   },
   beforeWrite: async (context, next, before) => {
-    if (before?.status === 'offboarded') throw failure('conflict', { message: leftSentence })
-    if (next.parentCustomerId && next.parentCustomerId !== before?.parentCustomerId) {
+    if (before?.status === 'offboarded' && !context.restoring) throw failure('conflict', { message: leftSentence })
+    if (next.parentCustomerId && (context.restoring || next.parentCustomerId !== before?.parentCustomerId)) {
       const problem = await parentProblem(context, before?.id ?? null, next.parentCustomerId)
       if (problem) throw invalid([{ path: 'parentCustomerId', description: problem }])
     }
@@ -86,7 +86,7 @@ export const customerRules = rules(customers, {
       ...(await staffIssues(context, ['accountManagerId', 'implementationLeadId'], next, before)),
     ]
     if (issues.length > 0) throw invalid(issues)
-    return next.status === 'offboarded' ? { purgeDate: purgeDay(new Date()) } : {}
+    return next.status === 'offboarded' && !context.restoring ? { purgeDate: purgeDay(new Date()) } : {}
   },
   // The provider's own records are the templates; whoever comes after it starts with a working set-up.
   afterCreate: async ({ adoptTemplates, makeSingles }, customer) => {

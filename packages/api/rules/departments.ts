@@ -40,7 +40,7 @@ export const departmentRules = rules(departments, {
       ...(await locationIssues(context, siteId, { mailStopLocationId })),
     ]
     issues.push(...(await memberIssues(context, next.keyContactIds ?? [], before)))
-    if (parentDepartmentId !== null && parentDepartmentId !== before?.parentDepartmentId) {
+    if (parentDepartmentId !== null && (context.restoring || parentDepartmentId !== before?.parentDepartmentId)) {
       const problem = await treeProblem(context, tree, before?.id, parentDepartmentId)
       if (problem) issues.push({ path: 'parentDepartmentId', description: problem })
     }

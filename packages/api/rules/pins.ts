@@ -22,7 +22,9 @@ async function markToCheck(context: WriteContext, next: Values, before: User | n
   if (next.pin === null) return null
   if (next.pin !== hiddenSecret) return markOf(context, next.pin)
   const { siteScope, siteIds } = next
-  if (!before || (siteScope === before.siteScope && siteIds.every((id) => before.siteIds.includes(id)))) return null
+  if (!before) return null
+  const isSame = siteScope === before.siteScope && siteIds.every((id) => before.siteIds.includes(id))
+  if (isSame && !context.restoring) return null
   const stored = await context.db.one(sql<{ mark: Buffer | null }>`
     select pin_mark as mark from users where customer_id = ${context.place.customerId} and id = ${before.id}`)
   return stored?.mark ?? null

@@ -21,6 +21,7 @@ export const tenantSpaceRules = rules(tenantSpaces, {
       and s.archived_at is null and t.archived_at is null and t.status <> 'former'
       and s.id is distinct from ${before?.id ?? null}::uuid limit 1`)
     if (other) throw invalid([{ path: 'suite', description: `“${other.name}” is there.` }])
+    if (context.restoring) await settleStanding(context, tenantId)
     return {}
   },
   afterCreate: (context, { tenantId }) => settleStanding(context, tenantId),

@@ -144,4 +144,9 @@ export const userRules = rules(users, {
     const isLast = had !== 'none' && !(await anotherSuperAdmin(context, had, { userId: user.id }))
     return isLast ? lastSuperAdmin : true
   },
+  /** Who is gone is signed in nowhere, and no link lets them in: brought back, they sign in anew. */
+  beforeArchive: async ({ db }, { id }) => {
+    await endSessionsOf(db, id, 'revokedByAdministrator')
+    await voidLinksOf(db, id)
+  },
 })
