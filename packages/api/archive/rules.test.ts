@@ -247,6 +247,7 @@ describe('staff', () => {
       token: (
         await startSession(db, deps.sessionLimits, user.id, {
           address: '127.0.0.1',
+          network: '127.0.0.1',
           userAgent: 'test',
           requestId: 'test',
         })
@@ -268,7 +269,7 @@ describe('programs', () => {
   it('that are archived lose their tokens, with their app too, and get none back', async () => {
     const system = actsIn(admin, north)
     for (const withApp of [false, true]) {
-      const program = await system.create(apiUsers)
+      const program = await system.create(apiUsers, { expiresOn: null })
       const answer = await admin.post(`/api/system/apiUsers/${program.id}/token`)
       expect(answer.statusCode, answer.body).toBe(201)
       await admin.post(`/api/system/apps/${program.appId}/secrets`, { days: 30 })
