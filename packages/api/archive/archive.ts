@@ -70,9 +70,9 @@ async function* alongIn(context: Context, reach: Reach, resource: Resource): Asy
 const blockedShown = 3
 
 /** Named to whoever may see it; to others it is one of its kind. */
-const nameFor = ({ actor }: Context, resource: Resource, record: AnyRecord): string =>
-  actor === null || can(actor, `${resource.permission}.view`)
-    ? `${resource.words.one} “${record[resource.title]}”`
+export const nameFor = ({ actor }: Context, resource: Resource, title: unknown): string =>
+  actor === null || (resource.scope !== 'top' && can(actor, `${resource.permission}.view`))
+    ? `${resource.words.one} “${title}”`
     : resource.words.one
 
 /** Why some of what would go along may not, by their own rules; null where all may. */
@@ -87,7 +87,7 @@ async function alongRefusal(context: Context, reach: Reach): Promise<string | nu
       for (const record of records.filter(({ id }) => blocks.has(id))) {
         blocked++
         if (reasons.length < blockedShown)
-          reasons.push(`${nameFor(context, resource, record)}: ${blocks.get(record.id)}`)
+          reasons.push(`${nameFor(context, resource, record[resource.title])}: ${blocks.get(record.id)}`)
       }
     }
   }

@@ -12,7 +12,7 @@ import { column, getManyStatement, inPlace, restoreStatement, table } from '../r
 import { rulesOf } from '../rules/index.ts'
 import { refuseBeyond } from '../rules/limits.ts'
 import type { WriteContext } from '../rules/rules.ts'
-import { auditEntry } from './archive.ts'
+import { auditEntry, nameFor } from './archive.ts'
 import { changeInSets } from './inSets.ts'
 import { cascades } from './reach.ts'
 
@@ -22,16 +22,16 @@ interface Returning {
   readonly ids: readonly string[]
 }
 
-const named = (resource: Resource, record: AnyRecord): string =>
-  `${inSentence(resource.words.one)} “${record[resource.title]}”`
-
 /** Why this one stays archived, said so that it is known which. */
-function refusalOf(resource: Resource, record: AnyRecord, error: unknown): unknown {
+function refusalOf(context: Context, resource: Resource, record: AnyRecord, error: unknown): unknown {
   const known = failureOf(error)
   if (!(known instanceof Failure)) return error
   const { errors = [] } = known.detail
   const why = errors.length > 0 ? errors.map(({ description }) => description).join(' ') : known.message
-  return failure('conflict', { message: `The ${named(resource, record)} can’t be restored. ${why}`, errors })
+  return failure('conflict', {
+    message: `${nameFor(context, resource, record[resource.title])} can’t be restored. ${why}`,
+    errors,
+  })
 }
 
 async function* recordsOf({ db, place }: Context, { resource, ids }: Returning): AsyncGenerator<AnyRecord> {
@@ -108,7 +108,7 @@ async function settleRefs(context: Context, { resource, ids }: Returning): Promi
       where ${returning} and exists (select from ${gone}) order by r.id limit 1`)
     if (orphan)
       throw failure('conflict', {
-        message: `Its ${inSentence(target.words.one)} “${orphan.title}” is archived. Restore that first.`,
+        message: `Its ${inSentence(nameFor(context, target, orphan.title))} is archived. Restore that first.`,
       })
   }
 }
@@ -126,7 +126,7 @@ async function askRules(context: Context, rulesContext: WriteContext, returning:
       if (Object.keys(changesBetween(resource, record, values)).length > 0)
         await rulesContext.alsoUpdate(resource, record.id, values)
     } catch (error) {
-      throw refusalOf(resource, record, error)
+      throw refusalOf(context, resource, record, error)
     }
   }
 }
