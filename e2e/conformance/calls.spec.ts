@@ -84,6 +84,8 @@ test('102 the calls of account settings', async ({ page, api, context }) => {
   await page.goto('/AccountSettings')
   await page.getByRole('button', { name: 'Add codes by email' }).click()
   const add = page.getByRole('dialog', { name: 'Add codes by email' })
+  await add.getByLabel('Your password').fill('postern-demo-1')
+  await add.getByRole('button', { name: 'Send code' }).click()
   await add.getByLabel('Code', { exact: true }).fill('123456')
   await add.getByRole('button', { name: 'Add codes by email' }).click()
   await page.getByRole('button', { name: 'Remove Codes by email' }).click()
@@ -97,7 +99,7 @@ test('102 the calls of account settings', async ({ page, api, context }) => {
   await expect(page.getByText('Password changed')).toBeVisible()
   expect(made(api).slice(0, 5)).toEqual([
     ['GET /api/auth/user', 'Bearer token-a', null],
-    ['POST /api/auth/mfa-register', 'Bearer token-a', { method: 'email' }],
+    ['POST /api/auth/mfa-register', 'Bearer token-a', { method: 'email', password: 'postern-demo-1' }],
     ['POST /api/auth/mfa-verify', 'Bearer token-a', { method: 'email', code: '123456' }],
     ['DELETE /api/auth/mfa-delete', 'Bearer token-a', { method: 'email', id: recordId, code: '654321' }],
     [

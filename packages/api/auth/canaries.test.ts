@@ -57,7 +57,9 @@ async function everything(): Promise<string[]> {
   ).json<SignInResult>()
   keep(full.token)
 
-  const { secret } = (await post('mfa-register', { method: 'totp' }, { token: full.token })).json<{ secret: string }>()
+  const { secret } = (await post('mfa-register', { method: 'totp', password }, { token: full.token })).json<{
+    secret: string
+  }>()
   keep(secret)
   const code = keep(await generate({ secret }))
   const verified = (await post('mfa-verify', { method: 'totp', code }, { token: full.token })).json<{

@@ -10,8 +10,8 @@ import { giveBack, spend } from './budget.ts'
 import { sendCode, useCode } from './codes.ts'
 import { factorAdded, factorsOf, lockPerson, removeFactor } from './factors.ts'
 import { addPasskey, type PasskeyAnswer, registrationOptions, relyingParty } from './passkeys.ts'
-import { requirePassword, requireStillProved } from './proof.ts'
-import { makeRecoveryCodes, readRecoveryCode, useRecoveryCode } from './recoveryCodes.ts'
+import { confirms, requirePassword, requireProof, requireStillProved } from './proof.ts'
+import { makeRecoveryCodes } from './recoveryCodes.ts'
 import { serveAuth } from './serveAuth.ts'
 import type { SignedIn } from './session.ts'
 import { originOf, recordSignIn } from './signInLog.ts'
@@ -62,13 +62,6 @@ const prove: Record<FactorMethod, (db: Db, deps: Deps, signedIn: SignedIn, proof
 
 const defaultName: Record<FactorMethod, string> = { email: 'E-mail', totp: 'Authenticator app', passkey: 'Passkey' }
 
-/** A code of any factor confirms a change: of the app, by mail, or a recovery code. */
-async function confirms(db: Db, deps: Deps, { sessionId, user }: SignedIn, code: string): Promise<boolean> {
-  if (readRecoveryCode(code) !== null) return useRecoveryCode(db, deps.secrets, user.id, code)
-  if ((await useTotp(db, deps.secrets, user.id, code, { confirmed: true })) !== null) return true
-  return useCode(db, deps, sessionId, 'confirm', code)
-}
-
 export function factorRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
@@ -76,10 +69,12 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     tx(database, 'all', (db) => factorsOf(db, signedIn.user.id)),
   )
 
+  // Proved here and not at the end: nobody can finish what was not begun, as they know neither secret nor challenge.
   serveAuth(app, database, 'POST /api/auth/mfa-register', async ({ body, signedIn, request }) => {
+    const stillProved = await requireProof(deps, signedIn, body)
     if (body.method === 'email') await spend(database, 'codesByPerson', signedIn.user.id, 'codes')
     return tx(database, 'all', async (db) => {
-      await lockPerson(db, signedIn.user.id)
+      await stillProved(db)
       await refuseSecondOfItsKind(db, signedIn.user.id, body.method)
       return { method: body.method, ...(await begin[body.method](db, deps, signedIn, request)) }
     })

@@ -35,7 +35,7 @@ async function withinOneStep<T>(work: () => Promise<T>): Promise<T> {
 async function withApp() {
   const person = await member()
   const { token } = await signIn(person.email)
-  const { secret, uri, qr } = (await post('mfa-register', { method: 'totp' }, { token })).json<{
+  const { secret, uri, qr } = (await post('mfa-register', { method: 'totp', password }, { token })).json<{
     secret: string
     uri: string
     qr: string[]
@@ -119,12 +119,12 @@ describe('an authenticator app', () => {
   it('is not set up by a wrong code, and not twice', async () => {
     const { email } = await member()
     const { token } = await signIn(email)
-    const { secret } = (await post('mfa-register', { method: 'totp' }, { token })).json<{ secret: string }>()
+    const { secret } = (await post('mfa-register', { method: 'totp', password }, { token })).json<{ secret: string }>()
     const wrong = await post('mfa-verify', { method: 'totp', code: otherThan(await codeAt(secret)) }, { token })
     expect(wrong.json<FailureBody>()).toMatchObject({ status: 400, code: 'wrong_code' })
     expect((await login(email)).json<SignInResult>().isMfa).toBe(false)
     const app = await withApp()
-    expect((await post('mfa-register', { method: 'totp' }, { token: app.token })).statusCode).toBe(409)
+    expect((await post('mfa-register', { method: 'totp', password }, { token: app.token })).statusCode).toBe(409)
   })
 })
 
@@ -159,7 +159,7 @@ describe('codes by mail as a factor', () => {
   it('are set up with a code that was mailed', async () => {
     const { email } = await member()
     const { token } = await signIn(email)
-    expect((await post('mfa-register', {}, { token })).json()).toMatchObject({ method: 'email' })
+    expect((await post('mfa-register', { password }, { token })).json()).toMatchObject({ method: 'email' })
     const made = (await post('mfa-verify', { code: await lastCode(email) }, { token })).json<Factors>()
     expect(made.factors).toEqual([expect.objectContaining({ method: 'email' })])
     expect((await login(email)).json<SignInResult>()).toMatchObject({
@@ -191,7 +191,7 @@ describe('removing a factor', () => {
   it('takes e-mail as the method if none is said, confirmed by a code that was mailed', async () => {
     const { email } = await member()
     const signedIn = await signIn(email)
-    await post('mfa-register', {}, { token: signedIn.token })
+    await post('mfa-register', { password }, { token: signedIn.token })
     const { token } = (
       await post('mfa-verify', { code: await lastCode(email) }, { token: signedIn.token })
     ).json<Factors>()
@@ -214,7 +214,7 @@ describe('removing a factor', () => {
       status: 409,
       message: expect.stringMatching(/must have a second factor/),
     })
-    await post('mfa-register', {}, { token: app.token })
+    await post('mfa-register', { password }, { token: app.token })
     const { token } = (
       await post('mfa-verify', { code: await lastCode(app.email) }, { token: app.token })
     ).json<Factors>()

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { softwareAuthenticator } from '../testing/authenticator.ts'
 import { testServer } from '../testing/server.ts'
-import { signInBench, statuses } from '../testing/signIn.ts'
+import { password, signInBench, statuses } from '../testing/signIn.ts'
 
 const server = await testServer()
 const { run, call, post, member, login, signIn, lastCode } = signInBench(server)
@@ -19,7 +19,7 @@ async function withPasskey() {
   const person = await member()
   const device = softwareAuthenticator()
   const { token } = await signIn(person.email)
-  const { options } = (await post('mfa-register', { method: 'passkey' }, { token })).json<Options>()
+  const { options } = (await post('mfa-register', { method: 'passkey', password }, { token })).json<Options>()
   expect(options.rp?.id).toBe('postern.test')
   const passkey = device.register({ ...here, challenge: options.challenge })
   const verified = await post('mfa-verify', { method: 'passkey', passkey, name: 'Blue key' }, { token })
@@ -90,7 +90,9 @@ describe('a passkey', () => {
   it('is not set up with somebody else’s challenge', async () => {
     const [one, two] = [await member(), await member()]
     const [a, b] = [await signIn(one.email), await signIn(two.email)]
-    const { options } = (await post('mfa-register', { method: 'passkey' }, { token: a.token })).json<Options>()
+    const { options } = (
+      await post('mfa-register', { method: 'passkey', password }, { token: a.token })
+    ).json<Options>()
     const passkey = softwareAuthenticator().register({ ...here, challenge: options.challenge })
     const refused = await post('mfa-verify', { method: 'passkey', passkey }, { token: b.token })
     expect(refused.json<FailureBody>().code).toBe('wrong_code')
@@ -98,7 +100,7 @@ describe('a passkey', () => {
 
   it('can be removed with a code by mail, by its id where there are several', async () => {
     const { email, token, factors } = await withPasskey()
-    const { options } = (await post('mfa-register', { method: 'passkey' }, { token })).json<Options>()
+    const { options } = (await post('mfa-register', { method: 'passkey', password }, { token })).json<Options>()
     const passkey = softwareAuthenticator().register({ ...here, challenge: options.challenge })
     const second = (await post('mfa-verify', { method: 'passkey', passkey }, { token })).json<{ token: string }>()
     await post('mfa-step-code', {}, { token: second.token })
@@ -118,7 +120,7 @@ describe('without PUBLIC_URL', () => {
     const { token } = await bench.signIn(email)
     const asked = await bench.post(
       'mfa-register',
-      { method: 'passkey' },
+      { method: 'passkey', password },
       { token, headers: { host: 'localhost:4310' } },
     )
     expect(asked.json<Options>().options.rp?.id).toBe('localhost')

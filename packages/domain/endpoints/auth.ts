@@ -126,8 +126,13 @@ export const authEndpoints = endpoints({
   'POST /api/auth/mfa-register': {
     permission: 'signedIn',
     tag,
-    summary: 'Begin to set up a second factor',
-    body: z.strictObject({ method: registrable.default('email') }),
+    summary: 'Begin to set up a second factor; needs the password, or a code of a factor you have',
+    body: z.strictObject({
+      method: registrable.default('email'),
+      password: password.optional(),
+      /** Of an authenticator app, by email, or a recovery code, instead of the password. */
+      code: z.string().trim().max(40).optional(),
+    }),
     answer: z.strictObject({
       method: registrable,
       sentTo: z.string().optional(),

@@ -2,11 +2,10 @@ import { call } from '../../http/call.ts'
 import { logged } from '../../session/logged.ts'
 import { CopyId } from '../../ui/CopyId.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
-import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import type { Factors } from './accountData.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
 import { useBegun } from './useBegun.ts'
 
 interface AddDialogProps {
@@ -15,13 +14,12 @@ interface AddDialogProps {
 }
 
 export function AddAppDialog({ onDone, onClose }: AddDialogProps) {
-  const { begun, problem } = useBegun('totp')
+  const { begun, begin } = useBegun('totp')
   const verify = async (code: string) =>
     onDone(await logged(call('POST /api/auth/mfa-verify', { body: { method: 'totp', code } })))
   return (
     <Dialog opened onClose={onClose} title="Add an authenticator app">
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      {!begun && !problem && <SkeletonLines lines={6} label="Drawing the code" />}
+      {!begun && <PasswordStep verb="Continue" onPassword={begin} onClose={onClose} />}
       {begun?.qr && begun.secret && (
         <CodeForm verb="Add this app" onCode={verify} onClose={onClose}>
           <p className="dim">Scan this with the app, or write the secret into it. Then write the code that it shows.</p>

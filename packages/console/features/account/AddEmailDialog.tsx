@@ -2,10 +2,9 @@ import { LastMail } from '../../demoWorld/LastMail.tsx'
 import { call } from '../../http/call.ts'
 import { logged } from '../../session/logged.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import type { Factors } from './accountData.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
 import { useBegun } from './useBegun.ts'
 
 interface AddDialogProps {
@@ -14,13 +13,12 @@ interface AddDialogProps {
 }
 
 export function AddEmailDialog({ onDone, onClose }: AddDialogProps) {
-  const { begun, problem } = useBegun('email')
+  const { begun, begin } = useBegun('email')
   const verify = async (code: string) =>
     onDone(await logged(call('POST /api/auth/mfa-verify', { body: { method: 'email', code } })))
   return (
     <Dialog opened onClose={onClose} title="Add codes by email">
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      {!begun && !problem && <SkeletonLines lines={2} label="Sending a code" />}
+      {!begun && <PasswordStep verb="Send code" onPassword={begin} onClose={onClose} />}
       {begun && (
         <>
           <CodeForm verb="Add codes by email" onCode={verify} onClose={onClose}>

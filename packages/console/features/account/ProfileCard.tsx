@@ -9,15 +9,18 @@ import { Card, FieldGrid } from '../../ui/Card.tsx'
 import { CopyId } from '../../ui/CopyId.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { TextButton } from '../../ui/PlainButton.tsx'
 import { TextField } from '../../ui/PlainFields.tsx'
 import { toast } from '../../ui/toastStore.ts'
 import classes from './AccountPage.module.css'
+import { ChangeEmailDialog } from './ChangeEmailDialog.tsx'
 import { useTask } from './useTask.ts'
 
-/** Who one is. The address is what one signs in with: an administrator changes it. */
+/** Who you are. The address is what you sign in with: changing it is a step of its own that asks for the password. */
 export function ProfileCard({ user }: { user: CurrentUser }) {
   const [name, setName] = useState(user.name)
   const [phone, setPhone] = useState(user.phone ?? '')
+  const [readdressing, setReaddressing] = useState(false)
   const { running, problems, setProblems, run } = useTask(['name', 'phone'])
   const nameField = useRef<HTMLInputElement>(null)
   const phoneField = useRef<{ focus: () => void }>(null)
@@ -74,7 +77,14 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
         <div className={classes.facts}>
           <DescriptionList
             items={[
-              { term: 'Email', value: user.email },
+              {
+                term: 'Email',
+                value: (
+                  <>
+                    {user.email} <TextButton onClick={() => setReaddressing(true)}>Change email</TextButton>
+                  </>
+                ),
+              },
               { term: 'Security role', value: user.securityRole?.name ?? 'None' },
               {
                 term: 'Customers',
@@ -90,6 +100,7 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
           </Button>
         </div>
       </form>
+      {readdressing && <ChangeEmailDialog user={user} onClose={() => setReaddressing(false)} />}
     </Card>
   )
 }
