@@ -94,7 +94,7 @@ export function failureStatuses(key: EndpointKey, endpoint: Endpoint): number[] 
   return [
     ...(takesBody || query || method !== 'GET' ? [400] : []),
     ...(permission !== 'open' || body ? [401] : []),
-    ...(params ? [404] : []),
+    ...(params || body ? [404] : []),
     ...(method === 'GET' ? [] : [409]),
     ...(conditional ? [412, 428] : []),
     ...(takesBody ? [413, 415] : []),

@@ -1,0 +1,99 @@
+/** No body makes the server answer 500, whatever it holds: every write there is, with bodies made from its own schema. */
+import { type Endpoint, type EndpointKey, splitKey } from '@postern/domain/contract.ts'
+import type { FailureBody } from '@postern/domain/failure.ts'
+import { allPermissions } from '@postern/domain/permission.ts'
+import { type AnyRecord, collectionPath } from '@postern/domain/resource.ts'
+import { collections } from '@postern/domain/resources/index.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { exampleOf } from '../openapi/example.ts'
+import { failureStatuses } from '../openapi/operation.ts'
+import { filledPath, idOf, noRecord, resourceAt } from '../testing/filledPaths.ts'
+import { hostileBodies } from '../testing/hostileBodies.ts'
+import { sampleBody, sampleRecord } from '../testing/sample.ts'
+import { testServer } from '../testing/server.ts'
+import { stationOf } from '../testing/station.ts'
+import { goodStatus, servedEndpoints } from './serve.ts'
+
+const bodies = process.env.POSTERN_SOAK ? 50_000 : 600
+
+const server = await testServer()
+const { app, admin, north, south, provider, log } = server
+const writes = [...servedEndpoints(app)].filter(
+  (each): each is [EndpointKey, Endpoint & { body: NonNullable<Endpoint['body']> }] => each[1].body !== undefined,
+)
+
+const foreign: string[] = [south, provider, admin.id, noRecord]
+const own: string[] = [north]
+for (const resource of collections) {
+  foreign.push((await sampleRecord(admin, resource, south)).id)
+  own.push((await sampleRecord(admin, resource, north)).id)
+}
+
+/** A body that the endpoint takes, or nearly: what its resource's samples are, or what its description shows. */
+async function goodBody(key: EndpointKey, { body }: Endpoint): Promise<object> {
+  const { method, path } = splitKey(key)
+  const resource = collections.find((each) => [collectionPath(each), `${collectionPath(each)}/:id`].includes(path))
+  if (resource && (method === 'POST' || method === 'PATCH')) return sampleBody(admin, resource, north)
+  const example = body && exampleOf(body)
+  return typeof example === 'object' && example !== null ? example : {}
+}
+
+interface Broken {
+  key: string
+  body: string
+  answer: string
+  error: string
+}
+
+async function bombard(key: EndpointKey, endpoint: Endpoint & { body: NonNullable<Endpoint['body']> }, times: number) {
+  const resource = resourceAt(key)
+  const record: AnyRecord | undefined = resource && (await sampleRecord(admin, resource, north))
+  const { token } = endpoint.permission.startsWith('scope:')
+    ? await stationOf(server, [north])
+    : await server.person(allPermissions)
+  const good = await goodBody(key, endpoint)
+  const broken: Broken[] = []
+  const unlisted = new Map<number, string>()
+  let version = record?.rowVersion ?? 1
+  const listed = new Set([goodStatus(endpoint), ...failureStatuses(key, endpoint)])
+  for (const [index, body] of fc
+    .sample(hostileBodies(endpoint.body, good, [...own, ...foreign]), { numRuns: times, seed: 11 })
+    .entries()) {
+    const { method } = splitKey(key)
+    const answer = await app.inject({
+      method,
+      url: filledPath(key, north, index % 10 === 9 ? foreign[index % foreign.length] : idOf(record)),
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'if-match': `"${version}"`,
+        ...(index % 5 === 4 && { 'idempotency-key': `${key} ${index}` }),
+      },
+      payload: body,
+    })
+    if (answer.statusCode === 500)
+      broken.push({ key, body: body.slice(0, 600), answer: answer.body, error: String(log.at(-1)).slice(0, 900) })
+    if (!listed.has(answer.statusCode)) unlisted.set(answer.statusCode, answer.body.slice(0, 200))
+    if (answer.statusCode === 412) version = Number(answer.json<FailureBody>().current?.rowVersion ?? version)
+    if (answer.statusCode === 200 && method === 'PATCH')
+      version = Number(answer.json<AnyRecord>().rowVersion ?? version)
+  }
+  return { broken, unlisted: [...unlisted].map(([status, text]) => `${key}: ${status} ${text}`) }
+}
+
+it(`answers ${bodies.toLocaleString('en-US')} hostile bodies over every write without a single 500`, {
+  timeout: 3_600_000,
+}, async () => {
+  expect(writes.length).toBeGreaterThan(150)
+  const each = Math.ceil(bodies / writes.length)
+  const broken: Broken[] = []
+  const unlisted: string[] = []
+  for (const [key, endpoint] of writes) {
+    const found = await bombard(key, endpoint, each)
+    broken.push(...found.broken)
+    unlisted.push(...found.unlisted)
+  }
+  expect(broken).toEqual([])
+  expect(unlisted).toEqual([])
+})

@@ -1,0 +1,200 @@
+/**
+ * Every endpoint there is × every role × {own customer, foreign customer, no token}: exactly what the permissions say. The
+ * list of endpoints is the server's own, so a new route is in it from its first day.
+ */
+import { rolePermissions } from '@postern/demo/roles.ts'
+import { type Endpoint, type EndpointKey, splitKey } from '@postern/domain/contract.ts'
+import type { FailureBody } from '@postern/domain/failure.ts'
+import { type Permission, permissions } from '@postern/domain/permission.ts'
+import type { AnyRecord } from '@postern/domain/resource.ts'
+import { collections } from '@postern/domain/resources/index.ts'
+import { describe, expect, it } from 'vitest'
+import { exampleOf } from '../openapi/example.ts'
+import { filledPath, idOf, resourceAt } from '../testing/filledPaths.ts'
+import { pathOf, sampleRecord } from '../testing/sample.ts'
+import { type Person, testServer } from '../testing/server.ts'
+import { stationOf } from '../testing/station.ts'
+import { servedEndpoints } from './serve.ts'
+
+const server = await testServer()
+const { app, admin, north, south, person } = server
+const endpoints = [...servedEndpoints(app)]
+
+const records = { own: new Map<string, AnyRecord>(), foreign: new Map<string, AnyRecord>() }
+for (const resource of collections) {
+  records.own.set(resource.name, await sampleRecord(admin, resource, north))
+  records.foreign.set(resource.name, await sampleRecord(admin, resource, south))
+}
+
+type Where = 'own' | 'foreign'
+const customers = { own: north, foreign: south }
+
+/** What is read names a record that exists; what writes names none and sends nothing useful, so that nothing changes. */
+function addressOf(key: EndpointKey, where: Where): string {
+  const resource = resourceAt(key)
+  const id = key.startsWith('GET') && resource ? idOf(records[where].get(resource.name)) : undefined
+  if (resource?.name === 'customers')
+    return filledPath(key, customers[where], key.startsWith('GET') ? customers[where] : id)
+  return filledPath(key, customers[where], id)
+}
+
+async function call(key: EndpointKey, endpoint: Endpoint, where: Where, token: string | null) {
+  const { method } = splitKey(key)
+  const answer = await app.inject({
+    method,
+    url: addressOf(key, where),
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(endpoint.body && { payload: ['nothing of use'] }),
+  })
+  const isJson = String(answer.headers['content-type']).includes('json')
+  return { status: answer.statusCode, failure: isJson && answer.statusCode >= 400 ? answer.json<FailureBody>() : null }
+}
+
+type Outcome =
+  | 'in'
+  | 'no token'
+  | 'lacks the permission'
+  | 'signed in already'
+  | 'out of reach'
+  | 'for programs'
+  | 'for people'
+
+/** What the guard said, told by the one sentence it has for it. */
+function outcomeOf(
+  { status, failure }: Awaited<ReturnType<typeof call>>,
+  { permission }: Endpoint,
+): Outcome | 'broken' {
+  if (status >= 500) return 'broken'
+  if (status === 404 && /^There is (?:nothing at this address|no such customer)/.test(failure?.message ?? ''))
+    return 'out of reach'
+  if (status !== 401) return 'in'
+  const message = failure?.message ?? ''
+  if (message === `Your role does not have the permission ${permission}.`) return 'lacks the permission'
+  if (message.startsWith('You are signed in already')) return 'signed in already'
+  if (message.startsWith('This address is for programs')) return 'for programs'
+  if (message.startsWith('This is the token of an API user')) return 'for people'
+  return failure?.code === 'session_expired' || failure?.code === 'sign_in_ended' ? 'no token' : 'in'
+}
+
+const isWord = (access: string): access is Permission =>
+  Object.entries(permissions).some(([subject, verbs]) => verbs.some((verb) => access === `${subject}.${verb}`))
+
+const isAboutCustomer = (key: EndpointKey): boolean =>
+  key.includes('/:customerId') || resourceAt(key)?.name === 'customers'
+
+function expectedFor(
+  granted: readonly Permission[],
+  key: EndpointKey,
+  { permission }: Endpoint,
+  where: Where,
+): Outcome {
+  if (permission === 'open') return 'in'
+  if (permission === 'temporary') return 'signed in already'
+  if (permission.startsWith('scope:')) return 'for programs'
+  if (isWord(permission) && !granted.includes(permission)) return 'lacks the permission'
+  return where === 'foreign' && isAboutCustomer(key) ? 'out of reach' : 'in'
+}
+
+/** A record that is not there is told like one out of reach: where a write names none, both are right. */
+const mayBe = (key: EndpointKey, endpoint: Endpoint, expected: Outcome): Outcome[] => {
+  const namesNothing = key.includes('/:') && (!key.startsWith('GET') || !resourceAt(key) || /\/:id\/.*:/.test(key))
+  const isReadBefore = endpoint.body !== undefined
+  if (expected === 'in' && namesNothing && !isReadBefore) return ['in', 'out of reach']
+  if (expected === 'in' && key.includes('/:') && !resourceAt(key)) return ['in', 'out of reach']
+  // The customer itself is a record like any other: what is sent is read before it is looked for.
+  if (expected === 'out of reach' && resourceAt(key)?.name === 'customers' && isReadBefore)
+    return ['in', 'out of reach']
+  return [expected]
+}
+
+async function departures(granted: readonly Permission[], token: string, where: Where): Promise<string[]> {
+  const wrong: string[] = []
+  for (const [key, endpoint] of endpoints) {
+    if (endsTheSession.has(key)) continue
+    const expected = expectedFor(granted, key, endpoint, where)
+    const answer = await call(key, endpoint, where, token)
+    const outcome = outcomeOf(answer, endpoint)
+    if (!mayBe(key, endpoint, expected).some((each) => each === outcome))
+      wrong.push(`${key}: ${outcome}, not ${expected} (${answer.status} ${answer.failure?.message ?? ''})`)
+  }
+  return wrong
+}
+
+/** It lets in who has a session, and then there is none. */
+const endsTheSession = new Set<EndpointKey>(['POST /api/auth/logout'])
+
+describe.each(Object.entries(rolePermissions))('%s, of one customer', (_, granted) => {
+  const asked: { someone?: Promise<Person> } = {}
+  const someone = () => (asked.someone ??= person(granted, [north]))
+
+  it('may do at its own customer what its permissions say, and nothing else', async () => {
+    expect(await departures(granted, (await someone()).token, 'own')).toEqual([])
+  })
+
+  it('may do nothing at another customer', async () => {
+    expect(await departures(granted, (await someone()).token, 'foreign')).toEqual([])
+  })
+})
+
+it('a record of another customer is not found under one’s own, whatever is done with it', async () => {
+  const { token } = await person(rolePermissions['Super admin'], [north])
+  const told: string[] = []
+  for (const [key, endpoint] of endpoints) {
+    const resource = resourceAt(key)
+    if (!resource || !key.includes('/:customerId')) continue
+    const { method } = splitKey(key)
+    const answer = await app.inject({
+      method,
+      url: filledPath(key, north, idOf(records.foreign.get(resource.name))),
+      headers: { authorization: `Bearer ${token}`, 'if-match': '"1"' },
+      ...(endpoint.body && { payload: exampleOf(endpoint.body) as object }),
+    })
+    // What is sent may be refused before the record is looked for.
+    if (answer.statusCode !== 404 && answer.statusCode !== 400) told.push(`${key}: ${answer.statusCode} ${answer.body}`)
+  }
+  expect(told).toEqual([])
+  for (const resource of collections.filter(({ scope }) => scope === 'customer')) {
+    const record = records.foreign.get(resource.name)
+    expect((await admin.get(`${pathOf(resource, south)}/${record?.id}`)).json(), resource.name).toEqual(record)
+  }
+})
+
+it('staff of all customers may do at each what their permissions say', async () => {
+  const granted = rolePermissions.Operations
+  const { token } = await person(granted)
+  expect(await departures(granted, token, 'own')).toEqual([])
+})
+
+it('without a token, only what is open answers', async () => {
+  const wrong: string[] = []
+  for (const [key, endpoint] of endpoints) {
+    const outcome = outcomeOf(await call(key, endpoint, 'own', null), endpoint)
+    const right =
+      endpoint.permission === 'open' ? outcome === 'in' || outcome === 'out of reach' : outcome === 'no token'
+    if (!right) wrong.push(`${key}: ${outcome}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+it('a program may call what it has a scope for, at its own customers, and nothing that is for people', async () => {
+  const { token } = await stationOf(server, [north])
+  const wrong: string[] = []
+  for (const [key, endpoint] of endpoints)
+    for (const where of ['own', 'foreign'] as const) {
+      if (endpoint.permission === 'open') continue
+      const outcome = outcomeOf(await call(key, endpoint, where, token), endpoint)
+      const inReach = where === 'own' ? 'in' : 'out of reach'
+      const expected = endpoint.permission.startsWith('scope:') ? inReach : 'for people'
+      if (outcome !== expected) wrong.push(`${key} at its ${where} customer: ${outcome}, not ${expected}`)
+    }
+  expect(wrong).toEqual([])
+})
+
+it('sees a route that lets in whom it should not (the control)', async () => {
+  const { token } = await person([], [north])
+  const [key, endpoint] = endpoints.find(([each]) => each === 'GET /api/customers/:customerId/sites') ?? []
+  if (!key || !endpoint) throw new Error('sites have no list')
+  const answer = await call(key, { ...endpoint, permission: 'signedIn' }, 'own', token)
+  expect(outcomeOf(answer, endpoint)).toBe('lacks the permission')
+  expect(expectedFor([], key, { ...endpoint, permission: 'signedIn' }, 'own')).toBe('in')
+})

@@ -1,0 +1,34 @@
+/** Addresses of any endpoint, filled in with records that exist: so that tests can call all there are. */
+import type { EndpointKey } from '@postern/domain/contract.ts'
+import { fillPath, splitKey } from '@postern/domain/contract.ts'
+import { type AnyRecord, collectionPath, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
+import { resources } from '@postern/domain/resources/index.ts'
+
+export const noRecord = '01a1dd6e-3270-75c6-a23d-76d622692642'
+
+/** Whose records an address is about, if its `:id` is one of a resource. */
+export function resourceAt(key: EndpointKey): Resource | undefined {
+  const { path } = splitKey(key)
+  return resources.find(
+    (resource) => !resource.single && path.concat('/').startsWith(`${collectionPath(resource)}/:id/`),
+  )
+}
+
+const pictureField = (resource: Resource | undefined): string =>
+  (resource && fieldsWhere(resource, ({ kind }) => kind === 'image')[0]?.[0]) ?? 'photo'
+
+/** `id` stands for the record itself; what else an address names does not exist. */
+export function filledPath(key: EndpointKey, customerId: string, id: string = noRecord): string {
+  const { path } = splitKey(key)
+  const names = path.split('/').flatMap((step) => (step.startsWith(':') ? [step.slice(1)] : []))
+  const values: Record<string, string> = {
+    ...Object.fromEntries(names.map((name) => [name, noRecord])),
+    customerId,
+    id,
+  }
+  if (names.includes('field'))
+    values.field = pictureField(resources.find((each) => path.startsWith(`${collectionPath(each)}/`)))
+  return fillPath(path, values)
+}
+
+export const idOf = (record: AnyRecord | undefined): string => record?.id ?? noRecord
