@@ -26,6 +26,9 @@ const because =
 const misfit: Translate = () =>
   failure('invalid', { message: 'A value in the request is not written in the way its field needs.' })
 
+export const diskFull =
+  'The disk of the database is full. Nothing was changed. Free some space and try again; no restart is needed.'
+
 const bySqlState: Record<string, Translate> = {
   '22P02': misfit, // not a uuid, not a number
   '22003': misfit, // out of range
@@ -54,9 +57,7 @@ const bySqlState: Record<string, Translate> = {
     const path = fieldOf(error)
     return failure('invalid', { errors: [{ path, description: 'This value is not allowed.' }] })
   },
-  '53100': because(
-    'The disk of the database is full. Nothing was changed. Free some space and try again; no restart is needed.',
-  ),
+  '53100': because(diskFull),
   '53200': because('The database is out of memory. Nothing was changed; try again in a moment.'),
   '25006': because('The database accepts no changes right now. Nothing was changed; try again in a moment.'),
   '25P03': because('This took too long and was stopped. Nothing was changed; try again.'),

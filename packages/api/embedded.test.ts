@@ -148,11 +148,16 @@ describe('startEmbedded', () => {
     expect(await identityOf(somebody.pid ?? 0)).toBeDefined()
   })
 
-  it('says so when Postgres dies', async () => {
-    const { died } = await start(dataDir)
-    const [leader] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-    process.kill(Number(leader), 'SIGQUIT')
-    expect(await died).toMatch(/^The embedded Postgres ended by itself \(0\): .*shut down/)
+  it('starts Postgres again, at the same address, when it ends by itself, and says meanwhile what is going on', async () => {
+    const { url, trouble } = await start(dataDir)
+    expect(trouble()).toBeUndefined()
+    const leader = async () => (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]
+    const before = await leader()
+    process.kill(Number(before), 'SIGQUIT')
+    await expect.poll(trouble, { interval: 5, timeout: 20_000 }).toMatch(/is being started again/)
+    await expect.poll(trouble, { timeout: 20_000 }).toBeUndefined()
+    expect(await query(url, 'select 1')).toEqual([1])
+    expect(await leader()).not.toBe(before)
   })
 
   it('refuses data of another Postgres and leaves it as it is', async () => {

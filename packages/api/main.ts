@@ -38,24 +38,28 @@ const started = new AsyncDisposableStack()
 const interrupt = listenForSignals()
 const config = configuration()
 const starting = start()
-const failure: unknown = await Promise.race([
-  new Promise<undefined>((done) => interrupt.addEventListener('abort', () => done(undefined))),
-  starting.then(({ died }) => died),
-]).catch((error: unknown) => error)
+const interrupted = new Promise<undefined>((done) => interrupt.addEventListener('abort', () => done(undefined)))
+const failure: unknown = await Promise.race([interrupted, starting.then(() => interrupted)]).catch(
+  (error: unknown) => error,
+)
 
 if (failure !== undefined) complain(failure)
 await atMost(starting.catch(() => undefined))
 await started.disposeAsync().catch(complain)
 process.exit(failure === undefined ? 0 : 1)
 
-async function start(): Promise<{ died: Promise<string> }> {
+async function start(): Promise<void> {
   const postgres = await startDatabase()
   interrupt.throwIfAborted()
 
   const pool = openPool(postgres.url)
   started.defer(() => endPool(pool))
   await checkServer(pool, config)
-  const database: Database = { pool, rowRole: await migrate(postgres.url) }
+  const database: Database = {
+    pool,
+    rowRole: await migrate(postgres.url),
+    ...(postgres.trouble && { trouble: postgres.trouble }),
+  }
   interrupt.throwIfAborted()
   const secrets = secretsFrom(await readSecretKey(config.dataDir, config.secretKey))
   await holdToOneKey(database, secrets)
@@ -92,22 +96,21 @@ async function start(): Promise<{ died: Promise<string> }> {
   work(postgres.url, database, secrets, jobs, demo)
   greet(built, demo)
   if (!demo) await welcomeFirstAdministrator(database, publicUrl)
-  return { died: postgres.died }
 }
 
 interface Postgres {
   url: string
   kind: 'embedded' | 'server'
-  died: Promise<string>
+  /** Why it is away, where that is known. */
+  trouble?: () => string | undefined
 }
 
 async function startDatabase(): Promise<Postgres> {
-  // The pool reconnects to a server that went away; only our own Postgres never comes back by itself.
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, kind: 'server', died: new Promise(() => {}) }
-  const { url, died, stop, notice } = await startEmbedded(config.dataDir)
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, kind: 'server' }
+  const { url, trouble, stop, notice } = await startEmbedded(config.dataDir)
   started.defer(stop)
   if (notice) console.info(notice)
-  return { url, kind: 'embedded', died }
+  return { url, kind: 'embedded', trouble }
 }
 
 /** True = this is the demo world, with its published passwords and its open outbox. */

@@ -27,17 +27,22 @@ export interface RunningPostgres {
   port: number
   /** Settles only if Postgres ends without being asked to. */
   died: Promise<string>
+  /** Whether it said this since it was last ready: it mends itself after a crash, if it can. */
+  complains: (text: string) => boolean
   stop: () => Promise<void>
 }
+
+const readyWords = 'ready to accept connections'
 
 type Child = ChildProcessByStdio<null, null, Readable>
 
 const attempts = 20
 
-export async function runPostgres(place: Place, flags: string[]): Promise<RunningPostgres> {
+/** At a port that is free now, or at the one where it is expected. */
+export async function runPostgres(place: Place, flags: string[], wanted?: number): Promise<RunningPostgres> {
   for (let attempt = 1; ; attempt++) {
     const log = new Tail()
-    const port = await freePort()
+    const port = wanted ?? (await freePort())
     const child = launch(place, port, flags, log)
     const exited = new Promise<void>((done) => child.once('exit', () => done()))
     if (await isReady(child, log)) return supervise(child, exited, port, log)
@@ -65,7 +70,7 @@ function launch({ binaries, cluster, user }: Place, port: number, flags: string[
 async function isReady(child: Child, log: Tail): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const tooLong = setTimeout(() => resolve(false), 120_000) // recovery after a crash under load takes its time
-  child.stderr.on('data', () => log.text.includes('ready to accept connections') && resolve(true))
+  child.stderr.on('data', () => log.text.includes(readyWords) && resolve(true))
   child.once('close', () => resolve(false)) // not 'exit': its last words come after
   child.once('error', (error) => {
     log.add(error.message)
@@ -98,7 +103,12 @@ function supervise(child: Child, exited: Promise<void>, port: number, log: Tail)
       if (await endWithin(patience, child, name, exited)) return
     }
   }
-  return { port, died, stop: () => (stopping ??= stopInSteps()) }
+  return {
+    port,
+    died,
+    complains: (text) => log.sinceReady.includes(text),
+    stop: () => (stopping ??= stopInSteps()),
+  }
 }
 
 async function endWithin(
@@ -121,6 +131,10 @@ class Tail {
 
   add(chunk: Buffer | string): void {
     this.text = (this.text + chunk).slice(-8_000)
+  }
+
+  get sinceReady(): string {
+    return this.text.slice(this.text.lastIndexOf(readyWords) + 1)
   }
 
   get lastComplaint(): string {
