@@ -22,11 +22,13 @@ import { customerRoutes } from './customers/overview.ts'
 import { customFieldRoutes } from './customFields/routes.ts'
 import type { Deps } from './deps.ts'
 import { geoRoutes } from './geo/routes.ts'
+import { limitConnections } from './http/connections.ts'
 import { consoleFiles } from './http/consoleFiles.ts'
 import { failures, validate } from './http/failures.ts'
 import { guard } from './http/guard.ts'
 import { earlyRefusals, headers } from './http/headers.ts'
 import { healthRoute } from './http/health.ts'
+import { HeavyCalls } from './http/heavy.ts'
 import { imageRoutes } from './images/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { lockerRoutes } from './lockers/routes.ts'
@@ -74,18 +76,20 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 2_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     ...earlyRefusals(isHttps),
     genReqId: () => `req_${uuidv7().replaceAll('-', '')}`,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
+  limitConnections(app.server)
   app.setValidatorCompiler(validate)
   app.setSerializerCompiler(serializerCompiler)
   await headers(app, { apiBaseUrl: deps.apiBaseUrl, isHttps })
   failures(app)
   app.decorate('database', deps.database)
+  app.decorate('heavyCalls', new HeavyCalls())
   guard(app, deps)
   await descriptionRoutes(app, deps.version)
   healthRoute(app, deps)

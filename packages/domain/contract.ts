@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly revalidated?: true
   /** Posted, because the question is long; nothing of the customer changes. */
   readonly changesNothing?: true
+  /** Costs as much as thousands of others: one at a time for each person, a few at a time for all. */
+  readonly heavy?: true
   /** The status of a good answer; 200, or 204 without an answer. */
   readonly status?: number
   /** Needs `If-Match` with the row version. */

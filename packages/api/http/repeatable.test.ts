@@ -26,6 +26,7 @@ import { testServer } from '../testing/server.ts'
 import { stationOf } from '../testing/station.ts'
 import { failures } from './failures.ts'
 import { guard } from './guard.ts'
+import { HeavyCalls } from './heavy.ts'
 import { route } from './serve.ts'
 
 const server = await testServer()
@@ -50,6 +51,7 @@ const writes = declared.filter(({ key }) => splitKey(key).method !== 'GET')
 /** The server's own way to make a route, with a handler that leaves one row for each time it runs. */
 const bare = Fastify()
 bare.decorate('database', database)
+bare.decorate('heavyCalls', new HeavyCalls())
 failures(bare)
 guard(bare, deps)
 for (const { key, permission } of writes) {

@@ -9,12 +9,14 @@ import type { Program } from '../auth/program.ts'
 import type { SignedIn } from '../auth/session.ts'
 import type { Database } from '../db.ts'
 import { asksOnly, programOf, signedInOf } from './guard.ts'
+import { type HeavyCalls, heavily } from './heavy.ts'
 import { honoringKey } from './repeatable.ts'
 import { tellingTruth } from './truth.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     database: Database
+    heavyCalls: HeavyCalls
   }
 }
 
@@ -83,8 +85,9 @@ export function route<E extends Endpoint>(
         request,
         reply,
       } as Call<E>
+      const work = () => honoringKey(app.database, key, status, call, () => handler(call))
       const result = await tellingTruth(asksOnly(request), () =>
-        honoringKey(app.database, key, status, call, () => handler(call)),
+        endpoint.heavy ? heavily(app.heavyCalls, call, endpoint.file === true, work) : work(),
       )
       return reply.status(reply.statusCode === 200 ? status : reply.statusCode).send(result)
     },

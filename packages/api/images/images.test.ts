@@ -11,6 +11,7 @@ import { tx } from '../db.ts'
 import { tidyUp } from '../housekeeping.ts'
 import { pathOf, sampleRecord } from '../testing/sample.ts'
 import { type Person, testServer } from '../testing/server.ts'
+import { keepImage, type PictureQuota } from './store.ts'
 
 const { admin, database, north, south, provider, person } = await testServer()
 const png = Buffer.from('89504e470d0a1a0a0000', 'hex')
@@ -144,5 +145,25 @@ describe('a picture that no record holds', () => {
     await daysPass(2)
     await tidyUp(database)
     expect(await isKept(left)).toBe(false)
+  })
+})
+
+it('is refused with a sentence when a customer has no room left, or a person has brought enough for a day', async () => {
+  const someone = await person(allPermissions)
+  const image = { resource: buildings, field: 'photo', customerId: south, bytes: png, by: someone.id }
+  const keep = (quota: PictureQuota, customerId: string | null = south) =>
+    tx(database, 'all', (db) => keepImage(db, { ...image, customerId }, quota))
+  const roomForTwo = { customer: 2 * png.length, personADay: 1_000 }
+  const ends = await Promise.allSettled([1, 2, 3, 4].map(() => keep(roomForTwo)))
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  await expect(keep(roomForTwo)).rejects.toMatchObject({
+    detail: { errors: [{ path: 'photo', description: expect.stringMatching(/^There is no room for more pictures/) }] },
+  })
+  // The control: another customer has room of its own, but the person's day is over.
+  await keep({ customer: 1_000_000, personADay: 1_000 }, north)
+  const daysEnd = { customer: 1_000_000, personADay: 3 * png.length }
+  await expect(keep(daysEnd, north)).rejects.toMatchObject({
+    code: 'too_many',
+    message: expect.stringContaining('within a day'),
   })
 })

@@ -1,6 +1,6 @@
 /** Pictures of records: rows of their own, so that any node can hand them out and a record stays small. */
 import { createHash } from 'node:crypto'
-import type { Issue } from '@postern/domain/failure.ts'
+import { type Issue, invalid, tooMany } from '@postern/domain/failure.ts'
 import { type ImageType, imageTypeOf } from '@postern/domain/images.ts'
 import { fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
 import { resources } from '@postern/domain/resources/index.ts'
@@ -19,7 +19,40 @@ interface NewImage {
   readonly by: string | null
 }
 
-export async function keepImage(db: Db, { resource, field, customerId, bytes, by }: NewImage): Promise<string> {
+const megabyte = 1_048_576
+
+export interface PictureQuota {
+  /** Bytes of all pictures of one customer, and of those outside any customer. */
+  readonly customer: number
+  /** Bytes that one person may bring within a day. */
+  readonly personADay: number
+}
+
+const usualQuota: PictureQuota = { customer: 500 * megabyte, personADay: 200 * megabyte }
+
+const inMegabytes = (bytes: number): string => `${Math.round(bytes / megabyte)} MB`
+
+/** Said before the disk says it. */
+async function requireRoom(db: Db, { customerId, field, bytes, by }: NewImage, quota: PictureQuota): Promise<void> {
+  // Two at once would both find the last room.
+  await db.all(sql`select pg_advisory_xact_lock(hashtext(${`pictures of ${customerId}`}))`)
+  const row = await db.one(sql<{ customer: number; person: number }>`
+    select coalesce((select sum(octet_length(bytes)) from images where customer_id is not distinct from ${customerId}::uuid), 0) as customer,
+      coalesce((select sum(octet_length(bytes)) from images where uploaded_by = ${by} and created_at > now() - interval '1 day'), 0) as person`)
+  if ((row?.customer ?? 0) + bytes.length > quota.customer)
+    throw invalid([
+      {
+        path: field,
+        description: `There is no room for more pictures: ${inMegabytes(quota.customer)} are used. Remove some first.`,
+      },
+    ])
+  if ((row?.person ?? 0) + bytes.length > quota.personADay)
+    throw tooMany(`You uploaded ${inMegabytes(quota.personADay)} of pictures within a day. Try again later.`, 3_600)
+}
+
+export async function keepImage(db: Db, image: NewImage, quota: PictureQuota = usualQuota): Promise<string> {
+  await requireRoom(db, image, quota)
+  const { resource, field, customerId, bytes, by } = image
   const id = uuidv7()
   await db.all(sql`
     insert into images (id, customer_id, resource, field, type, sha256, bytes, uploaded_by)

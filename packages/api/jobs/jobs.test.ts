@@ -51,6 +51,24 @@ it('waits while nobody works, and asks nobody but its owner', async () => {
   expect(await look(admin, id)).toMatchObject({ state: 'cancelled' })
 })
 
+it('is refused when five of the same person are under way, however many are asked for at once', async () => {
+  const asker = await person(allPermissions)
+  const ask = () => asker.post(`${path}/export?format=csv`)
+  const answers = await Promise.all(Array.from({ length: 12 }, ask))
+  const begun = answers.filter(({ statusCode }) => statusCode === 202)
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect([begun.length, refused.length]).toEqual([5, 7])
+  expect([refused[0]?.json<FailureBody>().message, refused[0]?.headers['retry-after']]).toEqual([
+    'You have 5 exports under way. Wait for one to finish, or cancel it.',
+    '30',
+  ])
+  // Others are not concerned, and what is cancelled makes room.
+  await begin(await person(allPermissions))
+  expect((await asker.delete(`/api/jobs/${begun[0]?.json<{ jobId: string }>().jobId}`)).statusCode).toBe(204)
+  expect((await ask()).statusCode).toBe(202)
+  await run(sql`update jobs set state = 'cancelled', finished_at = now() where state = 'waiting'`)
+})
+
 it('is not sent when the request that asks for it fails', async () => {
   const before = await run(sql<{ count: number }>`select count(*) as count from pgboss.job`)
   await expect(

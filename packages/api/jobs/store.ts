@@ -1,6 +1,6 @@
 /** Jobs as people see them: theirs alone, with progress and file. When they run is the queue's business. */
 import type { Job } from '@postern/domain/endpoints/jobs.ts'
-import { failure } from '@postern/domain/failure.ts'
+import { failure, tooMany } from '@postern/domain/failure.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db.ts'
@@ -32,7 +32,20 @@ const columns = sql`id, kind, state, title, progress, total, file_name as "fileN
   created_at as "createdAt", finished_at as "finishedAt"`
 const storedColumns = sql`${columns}, user_id as "userId", customer_id as "customerId", input, content_type as "contentType", attempt`
 
+/** Of one person: more would only keep others' waiting. */
+const mostUnderWay = 5
+
+async function refuseMore(db: Db, userId: string): Promise<void> {
+  // Two requests at once would both find room for one.
+  await db.all(sql`select pg_advisory_xact_lock(hashtext(${`jobs of ${userId}`}))`)
+  const row = await db.one(sql<{ count: number }>`
+    select count(*) as count from jobs where user_id = ${userId} and state in ('waiting', 'running')`)
+  if ((row?.count ?? 0) >= mostUnderWay)
+    throw tooMany(`You have ${mostUnderWay} exports under way. Wait for one to finish, or cancel it.`, 30)
+}
+
 export async function insertJob(db: Db, job: NewJob): Promise<string> {
+  await refuseMore(db, job.userId)
   const id = uuidv7()
   await db.all(sql`
     insert into jobs (id, user_id, customer_id, kind, title, input, request_id)

@@ -302,22 +302,26 @@ export const carrierLogicEndpoints = endpoints({
   },
   'GET /api/customers/:customerId/carrierLogic/collisions': {
     ...ofCustomer,
+    heavy: true,
     summary: 'Which of the customer’s rules could take the same barcode, among each other and with the shared ones',
     answer: matrix,
   },
   'GET /api/system/carrierLogic/collisions': {
     ...ofSystem,
+    heavy: true,
     summary: 'Which shared rules could take the same barcode, as they are edited',
     answer: matrix,
   },
   'POST /api/customers/:customerId/carrierLogic/replay': {
     ...ofCustomer,
+    heavy: true,
     summary: 'Run the last scans of a customer again, with a rule as it is edited',
     body: replayBody,
     answer: replayReport,
   },
   'POST /api/system/carrierLogic/replay': {
     ...ofSystem,
+    heavy: true,
     summary: 'Run the last scans of all customers again, with the shared rules as they are edited',
     body: replayBody,
     answer: replayReport,

@@ -63,6 +63,7 @@ export const customerEndpoints = endpoints({
   'GET /api/customers/:customerId/configuration': {
     permission: 'customers.export',
     tag: 'Customers',
+    heavy: true,
     summary: 'How a customer is set up, as one document without people and secrets',
     params: z.strictObject({ customerId: z.uuid() }),
     answer: z.strictObject({

@@ -22,6 +22,7 @@ export function manyEndpoints(resource: Collection): Record<ManyAction, { key: E
       // To see them is the least; changing needs edit, archiving and restoring delete, checked when the body is known.
       permission: `${resource.permission}.view`,
       tag,
+      heavy: true,
       summary: `Change, archive or restore many ${many}, or see what would change`,
       params,
       body: bulkBody(resource),
@@ -31,6 +32,7 @@ export function manyEndpoints(resource: Collection): Record<ManyAction, { key: E
       key: `GET ${base}/export`,
       permission: exportPermission(resource.permission),
       tag,
+      heavy: true,
       summary: `The list of ${many} as a file`,
       params,
       query: exportQuery(resource),

@@ -80,6 +80,7 @@ export const ruleSetEndpoints = endpoints({
   'GET /api/system/ruleSets/draft': {
     permission: 'mail.carrierLogic.primary.view',
     tag,
+    heavy: true,
     summary: 'What publishing now would change, and what stands in its way',
     answer: draft,
   },
@@ -93,6 +94,7 @@ export const ruleSetEndpoints = endpoints({
   'POST /api/system/ruleSets': {
     permission: 'mail.carrierLogic.primary.publish',
     tag,
+    heavy: true,
     summary: 'Publish the shared rules as they are edited',
     body: z.strictObject({
       fingerprint: z.string().max(100),
@@ -106,6 +108,7 @@ export const ruleSetEndpoints = endpoints({
   'POST /api/system/ruleSets/rollback': {
     permission: 'mail.carrierLogic.primary.publish',
     tag,
+    heavy: true,
     summary: 'Bring back the set before the current one, as a new version',
     body: z.strictObject({
       /** The version one believes to be current: nobody rolls back what another just published. */

@@ -82,6 +82,7 @@ export const unmatchedEndpoints = endpoints({
     // Who may see unmatched scans, or the shared rules: two words, so the handler asks.
     permission: 'signedIn',
     tag,
+    heavy: true,
     summary: 'Unmatched scans of the last 90 days, by shape, largest first, each with a proposed rule',
     query: z.strictObject({
       customerId: z.uuid().optional(),
@@ -105,6 +106,7 @@ export const unmatchedEndpoints = endpoints({
   [`GET ${path}/scans` as const]: {
     permission: 'signedIn',
     tag,
+    heavy: true,
     summary: 'The newest scans of one shape',
     query: z.strictObject(shapeOf),
     answer: z.strictObject({
@@ -174,6 +176,7 @@ export const unmatchedEndpoints = endpoints({
   [`POST ${path}/reevaluate` as const]: {
     permission: 'mail.carrierLogic.unmatched.resolve',
     tag,
+    heavy: true,
     summary: 'Read the unmatched scans again by the rules of now, and mark those that are recognised',
     answer: z.strictObject({ scans: z.int(), resolved: z.int(), reopened: z.int() }),
   },

@@ -120,6 +120,7 @@ export const userEndpoints = endpoints({
   'POST /api/customers/:customerId/users/import': {
     permission: 'customers.users.create',
     tag,
+    heavy: true,
     summary:
       'Create and invite users from a table: email, first, last, role, sites; what is refused is told line by line',
     params: z.strictObject({ customerId: z.uuid() }),

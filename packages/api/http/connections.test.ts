@@ -1,0 +1,54 @@
+/** Connections that say nothing do not keep others from being served. */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterAll, expect, it } from 'vitest'
+import { testServer } from '../testing/server.ts'
+
+const opened: Socket[] = []
+afterAll(() => {
+  for (const socket of opened) socket.destroy()
+})
+
+/** 300 of them: some say nothing at all, some begin a request and stop. */
+async function crowd(port: number): Promise<() => number> {
+  let open = 0
+  const arriving = Array.from({ length: 300 }, async (_, place) => {
+    const socket = connect(port, '127.0.0.1')
+    opened.push(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => open--)
+    await once(socket, 'connect')
+    open++
+    if (place % 2 === 1) socket.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\nx-slow')
+  })
+  await Promise.all(arriving)
+  return () => open
+}
+
+const portOf = (server: Server): number => {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+it('300 silent connections of one address shrink to 100, and a request beside them is answered', async () => {
+  const { app } = await testServer()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const port = portOf(app.server)
+  const open = await crowd(port)
+  await expect.poll(open).toBe(100)
+  // Those that ask are not counted among the silent, however many they are.
+  const answers = await Promise.all(Array.from({ length: 150 }, () => fetch(`http://127.0.0.1:${port}/api/health`)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+it('the control: a plain server keeps all 300', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const open = await crowd(portOf(server))
+  const counted = () => new Promise((done) => server.getConnections((_, count) => done(count)))
+  await expect.poll(counted).toBe(300)
+  expect(open()).toBe(300)
+  server.closeAllConnections()
+  server.close()
+})
