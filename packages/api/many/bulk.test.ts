@@ -5,6 +5,7 @@ import { allPermissions, type Permission } from '@postern/domain/permission.ts'
 import type { Page } from '@postern/domain/query.ts'
 import { type AnyRecord, countedRecords, fieldsWhere } from '@postern/domain/resource.ts'
 import { collections } from '@postern/domain/resources/index.ts'
+import { sites } from '@postern/domain/resources/sites.ts'
 import { describe, expect, it } from 'vitest'
 import { archivePath, pathOf, sampleBody, sampleChange, sampleRecord } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
@@ -187,5 +188,46 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     // Refused by the index, or by a rule that has seen the first one in time.
     expect(statuses.filter((status) => status === 409 || status === 400)).toHaveLength(99)
+  })
+})
+
+describe('a list in bulk', () => {
+  const path = pathOf(sites, north)
+  const day = (date: string, name: string | null = null) => ({ day: date, name })
+  const closedDays = async ({ id }: AnyRecord) => (await admin.get(`${path}/${id}`)).json<AnyRecord>().closedDays
+  const made = async (days: object[]) => {
+    const body = await sampleBody(admin, sites, north)
+    const answer = await admin.post(path, { ...body, closedDays: days, specialHours: [] })
+    return answer.json<AnyRecord>()
+  }
+  const ask = (records: AnyRecord[], body: object) =>
+    admin.post(`${path}/bulk`, { ids: records.map(({ id }) => id), ...body })
+
+  it('is added to, removed from or replaced, as was asked, in each record', async () => {
+    const records = [await made([day('2026-12-24', 'Eve')]), await made([])]
+    const now = () => Promise.all(records.map(closedDays))
+    const holiday = [day('2026-12-25', 'Christmas')]
+    await ask(records, { patch: { closedDays: holiday }, lists: { closedDays: 'add' } })
+    expect(await now()).toEqual([[day('2026-12-24', 'Eve'), ...holiday], holiday])
+    await ask(records, { patch: { closedDays: [day('2026-12-24')] }, lists: { closedDays: 'remove' } })
+    expect(await now()).toEqual([holiday, holiday])
+    await ask(records, { patch: { closedDays: [day('2027-01-01')] }, lists: { closedDays: 'replace' } })
+    expect(await now()).toEqual([[day('2027-01-01')], [day('2027-01-01')]])
+  })
+
+  it('is refused where it would be too long, and for what is no list', async () => {
+    const full = await made(
+      Array.from({ length: 60 }, (_, n) => day(`2027-0${1 + Math.floor(n / 28)}-${10 + (n % 18)}`, `${n}`)),
+    )
+    const added = await ask([full], { patch: { closedDays: [day('2028-01-01')] }, lists: { closedDays: 'add' } })
+    expect(added.json<BulkAnswer>().refused.map(({ reason }) => reason)).toEqual([
+      'Other closed days: This would be 61 entries. At most 60 are allowed.',
+    ])
+    for (const body of [
+      { patch: { city: 'Salem' }, lists: { city: 'add' } },
+      { patch: { city: 'Salem' }, lists: { closedDays: 'add' } },
+      { patch: { closedDays: [] }, lists: { closedDays: 'double' } },
+    ])
+      expect((await ask([full], body)).statusCode).toBe(400)
   })
 })

@@ -6,6 +6,7 @@ import { bulkLimits } from '@postern/domain/bulkLimits.ts'
 import type { BulkAnswer, BulkBody } from '@postern/domain/endpoints/bulk.ts'
 import { type Dependents, failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import type { Field } from '@postern/domain/field.ts'
+import { changedList, listProblem } from '@postern/domain/listChange.ts'
 import { type AnyRecord, countedRecords, type Resource } from '@postern/domain/resource.ts'
 import { referencesTo, resourceNamed } from '@postern/domain/resources/index.ts'
 import { inSentence } from '@postern/domain/text.ts'
@@ -282,6 +283,21 @@ async function carryOut(context: Context, resource: Resource, targets: readonly 
   }
 }
 
+/** Lists are added to, or taken from, what each record has. */
+function patchWithLists(resource: Resource, { patch = {}, lists = {} }: BulkBody, before: AnyRecord): Values {
+  const changed = Object.entries(lists).map(([name, change]): [string, readonly unknown[]] => [
+    name,
+    changedList(change, before[name], patch[name]),
+  ])
+  const issues = changed.flatMap(([path, list]) => {
+    const field = resource.fields[path]
+    const description = field && listProblem(field, list)
+    return description === undefined ? [] : [{ path, description }]
+  })
+  if (issues.length > 0) throw invalid(issues)
+  return { ...patch, ...Object.fromEntries(changed) }
+}
+
 /** Values of its own for each of these, as far as the rules allow. */
 export async function changeEach(
   context: Context,
@@ -302,7 +318,7 @@ export async function changeTargets(context: Context, resource: Resource, body: 
   const lost = [...new Set(ids)].filter((id) => !found.has(id))
   const along = alongCounter()
   const ways = {
-    edit: editing(context, resource, Object.keys(patch ?? {}), () => patch ?? {}),
+    edit: editing(context, resource, Object.keys(patch ?? {}), (before) => patchWithLists(resource, body, before)),
     archive: moving(
       context,
       resource,

@@ -82,7 +82,15 @@ const isEmpty = (data: unknown): boolean => typeof data !== 'object' || data ===
  * Sends one request and gives the parsed answer. `T` is what the caller knows of the endpoint: the answer is not checked
  * again here, both sides share one contract. Prefer `call` where the endpoint is in the contract's table.
  */
-export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+export const request = async <T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> =>
+  (await answeredRequest<T>(method, path, options)).data
+
+/** The answer with the request's id, by which what it did can be undone. */
+export async function answeredRequest<T>(
+  method: Method,
+  path: string,
+  options: RequestOptions = {},
+): Promise<{ data: T; requestId: string | null }> {
   const url = addressOf(path, options.query)
   const limit = AbortSignal.timeout(timeLimit)
   let token: string | undefined
@@ -102,7 +110,7 @@ export async function request<T>(method: Method, path: string, options: RequestO
     if (isEmpty(data) && (method === 'GET' || response.status !== 204))
       throw new RequestFailure({ status: response.status, code: 'empty', message: texts.noData })
     // 204 has no body: the caller's T is undefined then.
-    return data as T
+    return { data: data as T, requestId: response.headers.get('x-request-id') }
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason
     const failure = error instanceof RequestFailure ? error : toFailure(error)

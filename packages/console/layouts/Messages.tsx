@@ -8,6 +8,7 @@ import { useToastHistory } from '../ui/Toasts.tsx'
 import { Dotted } from '../ui/TopBar.tsx'
 import type { Toast } from '../ui/toastStore.ts'
 import classes from './Messages.module.css'
+import { UndoList } from './UndoList.tsx'
 
 function History({ history }: { history: readonly Toast[] }) {
   if (history.length === 0)
@@ -68,7 +69,12 @@ export function Messages() {
         </IconButton>
       }
     >
-      {() => <History history={history} />}
+      {() => (
+        <>
+          <History history={history} />
+          <UndoList />
+        </>
+      )}
     </LatePopover>
   )
 }

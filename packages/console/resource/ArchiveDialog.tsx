@@ -21,8 +21,9 @@ import classes from './ArchiveDialog.module.css'
 import { RefSelect } from './inputs/RefSelect.tsx'
 import { listOfPointing } from './pointing.ts'
 import { type CustomerId, dependentsOptions } from './queries.ts'
-import { restoreWithToast, undoToastMs } from './restore.ts'
+import { undoToastMs } from './restore.ts'
 import { TypedName } from './TypedName.tsx'
+import { undoAction } from './undo/undoOperation.ts'
 import { withSearch } from './urlState.ts'
 import { calledOf, titleOf } from './values.ts'
 import { useArchiveRecord } from './writes.ts'
@@ -94,8 +95,13 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
       `Still used by ${stuck.map(({ label }) => label).join(', ')}. Move or archive ${stuck.length === 1 && stuck[0]?.count === 1 ? 'it' : 'them'} first.`)
 
   const run = async () => {
+    let operationId: string | null
     try {
-      await archive.mutateAsync({ id: record.id, move, ...(resource.archiveNeedsName && { name: typed.trim() }) })
+      operationId = await archive.mutateAsync({
+        id: record.id,
+        move,
+        ...(resource.archiveNeedsName && { name: typed.trim() }),
+      })
     } catch {
       return // stays open and says why
     }
@@ -106,7 +112,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
       title: 'Archived',
       detail: `${calledOf(resource, record)}${also}`,
       lifeMs: undoToastMs,
-      action: { label: 'Undo', run: () => void restoreWithToast(queryClient, resource, customerId, record) },
+      ...undoAction({ queryClient, resource, customerId }, operationId),
     })
   }
   const lineOf = (dependent: Dependents) => {

@@ -41,6 +41,7 @@ const ways: Readonly<Record<string, string>> = {
   newPassword: 'to have a new password chosen',
   move: 'by archiving what it pointed to',
   restore: 'from the history',
+  undo: 'by undo',
   template: 'with its template',
   reset: 'back to its template',
   adopt: 'from a template',

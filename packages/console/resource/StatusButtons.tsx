@@ -5,6 +5,7 @@ import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
 import { fieldsWhere } from '@postern/domain/resource.ts'
 import { choiceText, inSentence } from '@postern/domain/text.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { reportError } from '../errors/reportError.ts'
 import { RequestFailure } from '../http/requestFailure.ts'
@@ -17,6 +18,7 @@ import type { CustomerId } from './queries.ts'
 import { savedToastMs, undoToastMs } from './restore.ts'
 import { staleRecord } from './staleRecord.ts'
 import { transitionVerb } from './transitionVerbs.ts'
+import { undoAction } from './undo/undoOperation.ts'
 import { asText, calledOf } from './values.ts'
 import { useUpdateRecord } from './writes.ts'
 
@@ -59,13 +61,22 @@ function movesOf(resource: Resource, record: AnyRecord, can: ReturnType<typeof u
 
 export function StatusButtons({ resource, customerId, record, onChanged }: StatusButtonsProps) {
   const can = useCan()
+  const queryClient = useQueryClient()
   const update = useUpdateRecord(resource, customerId)
   const [asking, setAsking] = useState<Move | null>(null)
   const [running, setRunning] = useState<string | null>(null)
 
-  const send = async (changes: Readonly<Record<string, unknown>>, base: AnyRecord): Promise<AnyRecord> => {
+  const send = async (
+    changes: Readonly<Record<string, unknown>>,
+    base: AnyRecord,
+  ): Promise<{ moved: AnyRecord; operationId: string | null }> => {
+    let operationId: string | null = null
+    const onDone = (id: string | null) => {
+      operationId = id
+    }
     try {
-      return await update.mutateAsync({ id: base.id, rowVersion: base.rowVersion, changes: { ...changes } })
+      const { id, rowVersion } = base
+      return { moved: await update.mutateAsync({ id, rowVersion, changes: { ...changes }, onDone }), operationId }
     } catch (error) {
       const current = staleRecord(error)
       // Somebody changed something else meanwhile: that is no reason to refuse this.
@@ -73,20 +84,11 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
       throw error
     }
   }
-  /** One's own way back: nobody is asked again. */
-  const takeBack = async ({ fieldName, to }: Move, moved: AnyRecord) => {
-    try {
-      await send({ [fieldName]: to }, moved)
-      onChanged([fieldName])
-    } catch (error) {
-      reportError(error)
-    }
-  }
   const run = async (move: Move, values: Readonly<Record<string, unknown>> = {}) => {
     setAsking(null)
     setRunning(move.to)
     try {
-      const moved = await send({ ...values, [move.fieldName]: move.to }, record)
+      const { moved, operationId } = await send({ ...values, [move.fieldName]: move.to }, record)
       onChanged([move.fieldName])
       const back = movesOf(resource, moved, can).find(
         (each) => each.fieldName === move.fieldName && each.to === move.from,
@@ -96,7 +98,7 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
         title: 'Saved',
         detail: `${calledOf(resource, record)} is now ${inSentence(choiceText(move.to))}.`,
         lifeMs: back ? undoToastMs : savedToastMs,
-        ...(back && { action: { label: 'Undo', run: () => void takeBack(back, moved) } }),
+        ...(back && undoAction({ queryClient, resource, customerId }, operationId)),
       })
     } catch (error) {
       if (error instanceof RequestFailure && error.body?.errors?.[0])

@@ -7,16 +7,22 @@ import { toast } from '../ui/toastStore.ts'
 import type { ListPlace } from './listPlace.ts'
 import { recordAddress } from './queries.ts'
 import { undoToastMs } from './restore.ts'
+import { undoAction } from './undo/undoOperation.ts'
 import { titleOf } from './values.ts'
 import { afterWrite } from './writes.ts'
 
 async function arrange(queryClient: QueryClient, place: ListPlace, id: string, before: string | null) {
   const { resource, customerId } = place
-  const { changed } = await request<{ changed: number }>('POST', `${recordAddress(resource, customerId, id)}/arrange`, {
+  const answer = await request<Arranged>('POST', `${recordAddress(resource, customerId, id)}/arrange`, {
     body: { before },
   })
-  if (changed > 0) await afterWrite(queryClient, resource, customerId)
-  return changed > 0
+  if (answer.changed > 0) await afterWrite(queryClient, resource, customerId)
+  return answer
+}
+
+interface Arranged {
+  changed: number
+  operationId: string | null
 }
 
 export async function arrangeRow(
@@ -26,18 +32,17 @@ export async function arrangeRow(
   id: string,
   before: string | null,
 ): Promise<void> {
-  const at = records.findIndex((record) => record.id === id)
-  const record = records[at]
-  const stoodBefore = records[at + 1]?.id ?? null
+  const record = records.find((each) => each.id === id)
   if (!record) return
   try {
-    if (!(await arrange(queryClient, place, id, before))) return
+    const { changed, operationId } = await arrange(queryClient, place, id, before)
+    if (changed === 0) return
     toast({
       tone: 'ok',
       title: 'Moved',
       detail: titleOf(place.resource, record),
       lifeMs: undoToastMs,
-      action: { label: 'Undo', run: () => void arrange(queryClient, place, id, stoodBefore).catch(reportError) },
+      ...undoAction({ queryClient, resource: place.resource, customerId: place.customerId }, operationId),
     })
     // A row that changes its place in the document loses the focus; whoever moves it on by keys needs it there.
     document.querySelector<HTMLElement>(`[data-grip="${CSS.escape(id)}"]`)?.focus()

@@ -5,7 +5,7 @@ import { referencesTo, resourceNamed, resources } from '@postern/domain/resource
 import { type ClientWay, wayHeader } from '@postern/domain/way.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../http/request.ts'
+import { answeredRequest, request } from '../http/request.ts'
 import { type CustomerId, collectionAddress, recordAddress, recordKey, told } from './queries.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -88,16 +88,21 @@ interface Update {
   changes: Values
   /** By which way, where it is not by hand: the history says so. */
   via?: ClientWay
+  /** Gets the id by which a move of a life cycle can be undone. */
+  onDone?: (operationId: string | null) => void
 }
 
 export function useUpdateRecord(resource: Resource, customerId: CustomerId) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, rowVersion, changes, via = 'console' }: Update) =>
-      request<AnyRecord>('PATCH', recordAddress(resource, customerId, id), {
+    mutationFn: async ({ id, rowVersion, changes, via = 'console', onDone }: Update) => {
+      const { data, requestId } = await answeredRequest<AnyRecord>('PATCH', recordAddress(resource, customerId, id), {
         body: changes,
         headers: { 'if-match': `"${rowVersion}"`, [wayHeader]: via },
-      }),
+      })
+      onDone?.(requestId)
+      return data
+    },
     onSuccess: (record) => afterWrite(queryClient, resource, customerId, record),
     ...told,
   })
@@ -137,18 +142,20 @@ interface Archiving {
 export function useArchiveRecord(resource: Resource, customerId: CustomerId) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, move, name }: Archiving) => {
+    /** Answers the id by which it can be undone. */
+    mutationFn: async ({ id, move, name }: Archiving) => {
       const address = recordAddress(resource, customerId, id)
-      return Object.keys(move).length === 0
-        ? request<undefined>('DELETE', address, { query: { name } })
-        : request<undefined>('POST', `${address}/archive`, { body: { move, ...(name !== undefined && { name }) } })
+      const { requestId } =
+        Object.keys(move).length === 0
+          ? await answeredRequest('DELETE', address, { query: { name } })
+          : await answeredRequest('POST', `${address}/archive`, { body: { move, ...(name !== undefined && { name }) } })
+      return requestId
     },
     onSuccess: () => afterWrite(queryClient, resource, customerId),
     ...told,
   })
 }
 
-/** Not a hook: the Undo of a toast outlives the page that showed it. */
 export async function restoreRecord(
   queryClient: QueryClient,
   resource: Resource,

@@ -1,6 +1,7 @@
 /** One change to many records: what is asked, and what is answered before and after it is done (design §5). */
 import { z } from 'zod'
 import { bulkLimits } from '../bulkLimits.ts'
+import { isListLike, listChanges } from '../listChange.ts'
 import { phoneProblem } from '../phone/storedPhone.ts'
 import type { Resource } from '../resource.ts'
 import { patchSchema } from '../schema.ts'
@@ -9,6 +10,11 @@ import { dependent, historyEntry } from './resource.ts'
 const either = (value: Readonly<Record<string, unknown>>, one: string, other: string): boolean =>
   (value[one] === undefined) !== (value[other] === undefined)
 
+const isList = ({ fields }: Resource, name: string): boolean => {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return field !== undefined && isListLike(field)
+}
+
 export const bulkBody = (resource: Resource) =>
   z
     .strictObject({
@@ -16,6 +22,8 @@ export const bulkBody = (resource: Resource) =>
       /** The list's own query: `q`, `archived` and `filter[…]`. */
       filter: z.record(z.string(), z.string()).optional(),
       patch: patchSchema(resource, phoneProblem).optional(),
+      /** For lists in the patch: added to what a record has, or removed from it. Left out, they replace it. */
+      lists: z.record(z.string(), z.enum(listChanges)).optional(),
       action: z.enum(['archive', 'restore']).optional(),
       /** Does everything and takes it back, so that the preview is what would happen. */
       dryRun: z.boolean().default(false),
@@ -32,6 +40,13 @@ export const bulkBody = (resource: Resource) =>
       path: ['patch'],
       message: 'Send a patch or an action, one of the two.',
     })
+    .refine(
+      ({ lists = {}, patch = {} }) => Object.keys(lists).every((name) => isList(resource, name) && name in patch),
+      {
+        path: ['lists'],
+        message: 'Name lists that are in the patch.',
+      },
+    )
 
 export type BulkBody = z.output<ReturnType<typeof bulkBody>>
 

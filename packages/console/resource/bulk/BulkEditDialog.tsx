@@ -1,10 +1,11 @@
 /** One value for many records: choose the field, give the value, see what changes, apply it. */
-import { Select } from '@mantine/core'
+import { SegmentedControl, Select } from '@mantine/core'
 import type { BulkAnswer } from '@postern/domain/endpoints/bulk.ts'
 import type { Field } from '@postern/domain/field.ts'
+import { isListLike, type ListChange, listChanges } from '@postern/domain/listChange.ts'
 import { countedRecords, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { choiceText } from '@postern/domain/text.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { RequestFailure } from '../../http/requestFailure.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -30,7 +31,41 @@ interface ValueFormProps {
   name: string
   field: Field
   formId: string
-  onValue: (patch: Values) => Promise<void>
+  onValue: (change: Edit) => Promise<void>
+}
+
+interface Edit {
+  patch: Values
+  lists?: Readonly<Record<string, ListChange>>
+}
+
+const listWords: Record<ListChange, string> = { add: 'Add', remove: 'Remove', replace: 'Replace' }
+
+const listHelp: Record<ListChange, string> = {
+  add: 'Keeps what each record has and adds these.',
+  remove: 'Removes these and keeps the rest.',
+  replace: 'Replaces what each record has.',
+}
+
+function ListChangeChoice({ value, onChange }: { value: ListChange; onChange: (next: ListChange) => void }) {
+  const [labelId, helpId] = [useId(), useId()]
+  return (
+    <div className={classes.listChange}>
+      <span id={labelId} className="visuallyHidden">
+        Add, remove or replace
+      </span>
+      <SegmentedControl
+        aria-labelledby={labelId}
+        aria-describedby={helpId}
+        data={listChanges.map((each) => ({ value: each, label: listWords[each] }))}
+        value={value}
+        onChange={onChange}
+      />
+      <p id={helpId} className="dim">
+        {listHelp[value]}
+      </p>
+    </div>
+  )
 }
 
 function ValueForm({ where: { resource, customerId }, name, field, formId, onValue }: ValueFormProps) {
@@ -39,8 +74,13 @@ function ValueForm({ where: { resource, customerId }, name, field, formId, onVal
     resolver: oneFieldResolver(resource, name, field),
     mode: 'onSubmit',
   })
+  // What takes nothing away comes first.
+  const [listChange, setListChange] = useState<ListChange>('add')
+  const isList = isListLike(field)
+  const submit = (patch: Values) => onValue({ patch, ...(isList && { lists: { [name]: listChange } }) })
   return (
-    <form id={formId} noValidate onSubmit={form.handleSubmit(onValue)}>
+    <form id={formId} noValidate onSubmit={form.handleSubmit(submit)}>
+      {isList && <ListChangeChoice value={listChange} onChange={setListChange} />}
       {field.kind === 'status' ? (
         <Controller
           control={form.control}
@@ -67,7 +107,7 @@ function ValueForm({ where: { resource, customerId }, name, field, formId, onVal
 }
 
 interface Previewed {
-  patch: Values
+  edit: Edit
   answer: BulkAnswer
 }
 
@@ -102,11 +142,11 @@ export default function BulkEditDialog({ where, chosen, count, onClose, onDone }
       setBusy(false)
     }
   }
-  const preview = (patch: Values) =>
-    attempt(async () => setPreviewed({ patch, answer: await rehearse(where, chosen, { patch }) }))
-  const apply = ({ patch }: Previewed) =>
+  const preview = (edit: Edit) =>
+    attempt(async () => setPreviewed({ edit, answer: await rehearse(where, chosen, edit) }))
+  const apply = ({ edit }: Previewed) =>
     attempt(async () => {
-      tellOutcome(where, { patch }, await changeMany(where, chosen, { patch }))
+      tellOutcome(where, edit, await changeMany(where, chosen, edit))
       onDone()
     })
 

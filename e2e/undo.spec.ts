@@ -1,0 +1,74 @@
+/** Undo as the server keeps it: of any size, from the toast or the bell, and never over what someone else did since. */
+import type { Page } from '@playwright/test'
+import { api, axe, customerNamed, expect, signInAs, test } from './fixtures.ts'
+
+interface Site {
+  id: string
+  name: string
+  city: string
+  rowVersion: number
+}
+
+async function sitesOf(page: Page, count: number) {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const { post, get, patch } = await api(page)
+  const mark = `U${process.env.TEST_WORKER_INDEX ?? 0}${Date.now().toString(36).slice(-6)}`.toUpperCase()
+  const address = `/api/customers/${customer}/sites`
+  const make = (n: number) =>
+    post<Site>(address, {
+      name: `${mark} ${n}`,
+      code: `${mark}${n}`,
+      addressLine1: '1 Quay Street',
+      city: `City ${n}`,
+      countryCode: 'US',
+    })
+  await Promise.all(Array.from({ length: count }, (_, n) => make(n)))
+  const read = async () => (await get<{ items: Site[] }>(`${address}?q=${mark}&sort=name&limit=200`)).items
+  const cities = async () => (await read()).map(({ city }) => city)
+  return { customer, mark, cities, read, patch }
+}
+
+/** Gives all that the list shows another city. */
+async function changeCity(page: Page, customer: string, mark: string, count: number) {
+  await page.goto(`/customers/${customer}/sites?q=${mark}`)
+  await page.getByRole('checkbox', { name: /^Select all sites/ }).check()
+  const bar = page.getByRole('toolbar')
+  await bar.getByRole('button', { name: 'Edit…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Edit ${count} sites` })
+  await dialog.getByRole('combobox', { name: 'Field' }).click()
+  await page.getByRole('option', { name: 'City', exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'City' }).fill('Salem')
+  await dialog.getByRole('button', { name: 'Preview what changes' }).click()
+  await dialog.getByRole('button', { name: `Apply to ${count} sites` }).click()
+  const told = page.getByRole('status').filter({ hasText: `${count} sites changed` })
+  await expect(told).toBeVisible()
+  return told
+}
+
+test('a change of 55 sites is undone from the bell, after a reload', async ({ page }) => {
+  const { customer, mark, cities } = await sitesOf(page, 55)
+  const before = await cities()
+  await changeCity(page, customer, mark, 55)
+  expect(new Set(await cities())).toEqual(new Set(['Salem']))
+  await page.reload()
+  await page.getByRole('button', { name: 'Messages' }).click()
+  const recent = page.getByRole('region', { name: 'Recent changes' })
+  expect(await axe(page)).toEqual([])
+  await recent.getByRole('button', { name: 'Undo 55 sites changed' }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toContainText('55 sites')
+  expect(await cities()).toEqual(before)
+})
+
+test('what someone changed since is left as it is, and named', async ({ page }) => {
+  const { customer, mark, cities, read, patch } = await sitesOf(page, 3)
+  const told = await changeCity(page, customer, mark, 3)
+  const [first] = await read()
+  if (!first) throw new Error('no site')
+  await patch(`/api/customers/${customer}/sites/${first.id}`, { city: 'Quincy' }, first.rowVersion)
+  await told.getByRole('button', { name: 'Undo' }).click()
+  const undone = page.getByRole('status').filter({ hasText: 'Undone' })
+  await expect(undone).toContainText('2 sites')
+  await expect(undone).toContainText(`${first.name}: Changed since by`)
+  expect(await cities()).toEqual(['Quincy', 'City 1', 'City 2'])
+})

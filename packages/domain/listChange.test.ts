@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { choices, rows, text } from './field.ts'
+import { changedList, isListLike, listProblem } from './listChange.ts'
+
+describe('a list in a bulk edit', () => {
+  it('keeps what it has when values are added, and takes each once', () => {
+    expect(changedList('add', ['a', 'b'], ['b', 'c'])).toEqual(['a', 'b', 'c'])
+    expect(changedList('add', null, ['a'])).toEqual(['a'])
+  })
+
+  it('loses only what is removed', () => {
+    expect(changedList('remove', ['a', 'b', 'c'], ['b', 'x'])).toEqual(['a', 'c'])
+  })
+
+  it('is what was given when it is replaced', () => {
+    expect(changedList('replace', ['a', 'b'], ['c'])).toEqual(['c'])
+  })
+
+  it('knows a row by what was given of it', () => {
+    const days = [
+      { day: '2026-12-25', name: 'Christmas' },
+      { day: '2026-12-26', name: null },
+    ]
+    expect(changedList('remove', days, [{ day: '2026-12-25', name: null }])).toEqual([days[1]])
+    expect(changedList('add', days, [{ day: '2026-12-25', name: null }])).toEqual(days)
+    const another = { day: '2027-01-01', name: null }
+    expect(changedList('add', days, [another])).toEqual([...days, another])
+  })
+
+  it('is neither too long nor too short', () => {
+    expect(listProblem(rows({ name: text() }, { max: 1 }), [{}, {}])).toBe(
+      'This would be 2 entries. At most 1 are allowed.',
+    )
+    expect(listProblem(choices(['a', 'b'], { min: 1 }), [])).toBe('At least 1 must stay.')
+    expect(listProblem(choices(['a', 'b'], { min: 1 }), ['a'])).toBeUndefined()
+    expect([isListLike(text()), isListLike(choices(['a']))]).toEqual([false, true])
+  })
+})

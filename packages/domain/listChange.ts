@@ -1,0 +1,37 @@
+/** What a bulk edit does to a list: adds to it, takes out of it, or puts another in its place. */
+import type { Field, Kind } from './field.ts'
+
+export const listChanges = ['add', 'remove', 'replace'] as const
+export type ListChange = (typeof listChanges)[number]
+
+const listKinds: ReadonlySet<Kind> = new Set<Kind>(['choices', 'tags', 'refs', 'rows'])
+
+/** It holds several values, of which some can be added or removed. */
+export const isListLike = ({ kind }: Pick<Field, 'kind'>): boolean => listKinds.has(kind)
+
+const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** The same value; of a row, whatever was given of it. A date alone means that day, whatever it is called. */
+const means = (entry: unknown, given: unknown): boolean =>
+  isRow(entry) && isRow(given)
+    ? Object.entries(given).every(([name, value]) => value === null || entry[name] === value)
+    : entry === given
+
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+export function changedList(change: ListChange, before: unknown, given: unknown): readonly unknown[] {
+  const [entries, values] = [asList(before), asList(given)]
+  if (change === 'replace') return values
+  if (change === 'remove') return entries.filter((entry) => !values.some((value) => means(entry, value)))
+  return [...entries, ...values.filter((value) => !entries.some((entry) => means(entry, value)))]
+}
+
+const mostEntries: Partial<Record<Kind, number>> = { tags: 20, refs: 100, rows: 50 }
+
+/** Why a list may not be so long, or so short. */
+export function listProblem(field: Field, list: readonly unknown[]): string | undefined {
+  const { min = 0, max = mostEntries[field.kind] ?? list.length } = field
+  if (list.length > max) return `This would be ${list.length} entries. At most ${max} are allowed.`
+  return list.length < min ? `At least ${min} must stay.` : undefined
+}
