@@ -6,16 +6,27 @@ import {
   readinessChecks,
   ticketsAtWorst,
 } from '@postern/domain/customerScores.ts'
+import { tenantSegments } from '@postern/domain/segmentSetup.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 const has = (table: string, where: RawBuilder<unknown> = sql`true`) =>
   sql<boolean>`exists (select from ${sql.table(table)} t where t.customer_id = r.id and t.archived_at is null and ${where})`
 
-const unlessSold = (product: string, check: RawBuilder<boolean>) =>
-  sql<boolean>`(${sql.lit(product)} <> all(r.products) or ${check})`
+const sold = (product: string) => sql<boolean>`(${sql.lit(product)} = any(r.products))`
 
-/** What belongs to a product the customer does not have counts as done. */
-export const checkValues: Readonly<Record<ReadinessCheck, RawBuilder<boolean>>> = {
+const isTenants = sql<boolean>`(r.segment = any(${sql.lit(`{${tenantSegments.join()}}`)}::text[]))`
+
+/** Which customers a check is for, where not all: a residence has no departments, and lockers alone print no labels. */
+const meantFor: Readonly<Partial<Record<ReadinessCheck, RawBuilder<boolean>>>> = {
+  receivingLocation: sold('mail'),
+  department: sql`not ${isTenants}`,
+  tenant: isTenants,
+  label: sold('mail'),
+  station: sold('mail'),
+  lockerBank: sold('lockers'),
+}
+
+const done: Readonly<Record<ReadinessCheck, RawBuilder<boolean>>> = {
   accountManager: sql`r.account_manager_id is not null`,
   implementationLead: sql`r.implementation_lead_id is not null`,
   contract: sql`r.contract_start is not null`,
@@ -25,18 +36,29 @@ export const checkValues: Readonly<Record<ReadinessCheck, RawBuilder<boolean>>> 
   user: has('users', sql`t.status = 'active'`),
   contact: has('contacts', sql`t.reachable`),
   department: has('departments'),
+  tenant: has('tenants'),
   carrier: has('carriers', sql`t.is_active`),
   packageType: has('package_types', sql`t.is_default`),
   priorityLevel: has('priority_levels', sql`t.is_default`),
   label: has('thermal_labels', sql`t.state = 'published'`),
   station: has('stations', sql`t.pairing_state = 'paired'`),
-  lockerBank: unlessSold('lockers', has('locker_banks', sql`t.status = 'active'`)),
+  lockerBank: has('locker_banks', sql`t.status = 'active'`),
 }
 
-export const readiness = sql`round(100.0 * (${sql.join(
-  Object.values(checkValues).map((check) => sql`(${check})::int`),
-  sql` + `,
-)}) / ${sql.lit(Object.keys(readinessChecks).length)})::int`
+const checks = Object.keys(readinessChecks) as ReadinessCheck[]
+
+/** Null where the check is not meant for the customer. */
+export const checkValues = Object.fromEntries(
+  checks.map((check) => {
+    const meant = meantFor[check]
+    return [check, meant ? sql`case when ${meant} then ${done[check]} end` : done[check]]
+  }),
+) as Readonly<Record<ReadinessCheck, RawBuilder<boolean | null>>>
+
+const summed = (of: (check: ReadinessCheck) => RawBuilder<unknown>) => sql.join(checks.map(of), sql` + `)
+
+export const readiness = sql`round(100.0 * (${summed((check) => sql`coalesce((${checkValues[check]})::int, 0)`)})
+  / (${summed((check) => (meantFor[check] ? sql`(${meantFor[check]})::int` : sql`1`))}))::int`
 
 /**
  * What the parts are measured by, of a customer `r`: parcels of the last four weeks and the four before, who can be told, tickets
@@ -119,11 +141,11 @@ export const measures: Readonly<Record<HealthPart, Measure>> = {
 
 const parts = Object.keys(healthParts) as HealthPart[]
 
-const summed = (of: (part: HealthPart) => RawBuilder<unknown>) => sql.join(parts.map(of), sql` + `)
+const weighed = (of: (part: HealthPart) => RawBuilder<unknown>) => sql.join(parts.map(of), sql` + `)
 
 /** A customer is judged by what there is to measure: who has no parcels yet, by its people and devices. */
 export const health = sql`case when stations.paired + banks.banks + flow.lately + earlier.parcels > 0 then
-  round(100 * (${summed((part) => sql`coalesce(${sql.lit(healthParts[part].weight)} * (${measures[part].earned}), 0)`)})
-    / nullif(${summed(
+  round(100 * (${weighed((part) => sql`coalesce(${sql.lit(healthParts[part].weight)} * (${measures[part].earned}), 0)`)})
+    / nullif(${weighed(
       (part) => sql`case when (${measures[part].earned}) is null then 0 else ${sql.lit(healthParts[part].weight)} end`,
     )}, 0))::int end`

@@ -17,7 +17,7 @@ const object = (entries: readonly (readonly [string, RawBuilder<unknown>])[]) =>
   sql`jsonb_build_object(${sql.join(entries.flatMap(([key, value]) => [sql.lit(key), value]))})`
 
 interface Scores {
-  checks: Record<ReadinessCheck, boolean>
+  checks: Record<ReadinessCheck, boolean | null>
   parts: Record<HealthPart, Omit<CustomerOverview['health'][number], 'part'>>
 }
 
@@ -75,7 +75,10 @@ async function scoresOf(db: Db, customerId: string): Promise<Pick<CustomerOvervi
   const found = await db.one(scoresStatement(customerId))
   if (!found) throw new Error('a customer that the guard let through is gone')
   return {
-    readiness: keysOf(checkValues).map((check) => ({ check, done: found.checks[check] })),
+    readiness: keysOf(checkValues).flatMap((check) => {
+      const isDone = found.checks[check]
+      return isDone === null ? [] : [{ check, done: isDone }]
+    }),
     health: keysOf(measures).map((part) => ({ part, ...found.parts[part] })),
   }
 }

@@ -4,7 +4,7 @@ import { isStored } from '@postern/domain/field.ts'
 import { can } from '@postern/domain/permission.ts'
 import type { ListQuery, Page } from '@postern/domain/query.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
-import { resourceNamed, singles, targetsFirst } from '@postern/domain/resources/index.ts'
+import { resourceNamed, targetsFirst } from '@postern/domain/resources/index.ts'
 import { humanise, inSentence } from '@postern/domain/text.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -154,9 +154,12 @@ export const ruleContext = (context: Context): WriteContext => ({
     for (const resource of targetsFirst())
       if (resource.template) await adoptTemplates(inside, resource, createRecord, null)
   },
-  makeSingles: async (customerId) => {
-    const inside = { ...context, place: { customerId, reachable: null } }
-    for (const resource of singles) await createRecord(inside, resource, {})
+  inside: (customerId) => {
+    const there = { ...context, place: { customerId, reachable: null }, actor: null }
+    return {
+      create: (resource, values) => createRecord(there, resource, values),
+      update: (resource, id, values) => writeFields(there, resource, id, values),
+    }
   },
 })
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { holdLock } from '../holdLock.ts'
 import { today } from '../today.ts'
 import { type LimitName, limited } from './limits.ts'
+import { startCustomer } from './newCustomer.ts'
 import { rules, type WriteContext } from './rules.ts'
 import { staffIssues } from './staff.ts'
 
@@ -88,11 +89,7 @@ export const customerRules = rules(customers, {
     if (issues.length > 0) throw invalid(issues)
     return next.status === 'offboarded' && !context.restoring ? { purgeDate: purgeDay(new Date()) } : {}
   },
-  // The provider's own records are the templates; whoever comes after it starts with a working set-up.
-  afterCreate: async ({ adoptTemplates, makeSingles }, customer) => {
-    await makeSingles(customer.id)
-    if (!customer.isProvider) await adoptTemplates(customer.id)
-  },
+  afterCreate: startCustomer,
   // What never went live has nothing to keep.
   mayArchive: ({ isProvider, status, purgeDate }) => {
     if (isProvider) return 'The provider itself cannot be archived.'

@@ -30,8 +30,13 @@ export interface WriteContext {
   ) => Promise<void>
   /** Gives a customer a record of its own for every template in use. */
   readonly adoptTemplates: (customerId: string) => Promise<void>
-  /** Gives a customer its record of every resource of which each has one. */
-  readonly makeSingles: (customerId: string) => Promise<void>
+  /** Writes inside a customer that is being created, as the platform itself: whoever creates it need not have its rights. */
+  readonly inside: (customerId: string) => InsideCustomer
+}
+
+export interface InsideCustomer {
+  readonly create: (resource: Resource, values: Record<string, unknown>) => Promise<AnyRecord>
+  readonly update: (resource: Resource, id: string, values: Record<string, unknown>) => Promise<AnyRecord>
 }
 
 export interface Rules<F extends Fields> {

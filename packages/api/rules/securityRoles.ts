@@ -4,6 +4,7 @@ import { levelOf, mayGrant, mayHandle } from '@postern/domain/granting.ts'
 import { catalogues, grantedPaths, groupOfPath } from '@postern/domain/grants.ts'
 import { fieldsWhere, type RowOf } from '@postern/domain/resource.ts'
 import { lockedRole, securityRoles } from '@postern/domain/resources/securityRoles.ts'
+import { roleBeginning } from '@postern/domain/roleTemplates.ts'
 import { defaultIssues, mayArchiveDefault, settleDefault } from './oneDefault.ts'
 import { rules, type WriteContext } from './rules.ts'
 import { anotherSuperAdmin, grantsEverything, isProvider, lastSuperAdmin, longestTenure } from './superAdmins.ts'
@@ -67,6 +68,7 @@ async function superAdminIssues(context: WriteContext, next: Values, before: Rol
 }
 
 export const securityRoleRules = rules(securityRoles, {
+  begin: async (context, { baseTemplate }) => roleBeginning(baseTemplate, await isProvider(context)),
   check: (next, before) => [...lockedIssues(next, before), ...defaultIssues(securityRoles, next, before)],
   beforeWrite: async (context, next, before) => {
     const issues = [

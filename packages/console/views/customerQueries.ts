@@ -26,6 +26,7 @@ const doneIn: Readonly<Record<ReadinessCheck, string | null>> = {
   user: 'users',
   contact: 'contacts',
   department: 'sites',
+  tenant: 'sites',
   carrier: 'carriers',
   packageType: 'packageTypes',
   priorityLevel: 'priorityLevels',

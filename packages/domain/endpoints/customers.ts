@@ -7,7 +7,7 @@ import { volume } from './places.ts'
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => z.enum(Object.keys(record) as [K, ...K[]])
 
 const overview = z.strictObject({
-  /** In the order of setting a customer up. */
+  /** In the order of setting a customer up; only what its segment and products need. */
   readiness: z.array(z.strictObject({ check: keysOf(readinessChecks), done: z.boolean() })),
   health: z.array(
     z.strictObject({

@@ -3,6 +3,8 @@ import { bool, choice, choices, computed, count, grants, instant, int, text } fr
 import { resource } from '../resource.ts'
 import { roleTemplateNames } from '../roleTemplates.ts'
 
+const byTemplate = { defaultBy: ['baseTemplate'] } as const
+
 export const securityRoles = resource({
   name: 'securityRoles',
   permission: 'customers.securityRoles',
@@ -14,6 +16,7 @@ export const securityRoles = resource({
     users: count('users', { inList: true }),
     maxGrantLevel: int({
       label: 'Level',
+      ...byTemplate,
       required: true,
       default: 0,
       min: 0,
@@ -23,19 +26,26 @@ export const securityRoles = resource({
       help: 'Whoever has this role may give others roles up to this level.',
     }),
     permissions: grants('staff', {
+      ...byTemplate,
       required: true,
       default: {},
       inList: true,
       help: 'What the role may do in this console.',
     }),
     productPermissions: grants('product', {
+      ...byTemplate,
       label: 'Product rights',
       required: true,
       default: {},
       inList: true,
       help: 'What the role may do in the product apps.',
     }),
-    baseTemplate: choice(roleTemplateNames, { label: 'Made from', inList: true, filter: true }),
+    baseTemplate: choice(roleTemplateNames, {
+      label: 'Made from',
+      inList: true,
+      filter: true,
+      help: 'A new role starts with the permissions of this template. Changing it later changes nothing else.',
+    }),
     stationKinds: choices(['workstation', 'kiosk', 'handheld', 'lockerController', 'printServer'], {
       label: 'Stations',
       required: true,
