@@ -57,6 +57,8 @@ export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]>
     '/system/lockerVendors/:id',
     '/system/appSecurityRoles',
     '/system/appSecurityRoles/:id',
+    '/system/staff',
+    '/system/staffRoles',
   ],
 }
 

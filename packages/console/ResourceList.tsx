@@ -11,7 +11,7 @@ export async function loadList(name: string, params: Params, search: Params): Pr
 
 /** The list page of whatever resource the route names. */
 export function ResourceList() {
-  const { resource, customerId } = usePlace()
+  const { resource, customerId, title } = usePlace()
   // A list of another customer is another list: nothing of its state is carried over.
-  return <ListPage key={`${resource.name}/${customerId}`} resource={resource} customerId={customerId} />
+  return <ListPage key={`${resource.name}/${customerId}`} resource={resource} customerId={customerId} title={title} />
 }

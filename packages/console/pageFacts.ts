@@ -8,8 +8,8 @@ type Params = Readonly<Record<string, string>>
 export interface PageFacts {
   title: string | ((params: Params) => string)
   rules: PageRules
-  /** A page derived from a resource: its name, and for a record the parameter that holds the id. */
-  resource?: { name: string; idParam?: string }
+  /** A page derived from a resource: its name, for a record the parameter that holds the id, and what it is called here. */
+  resource?: { name: string; idParam?: string; title?: string }
   /** The page is always light or always dark, whatever is preferred (spec §3). */
   colorMode?: ColorMode
   /** The row of plannedPages.ts it shows until it is built. */

@@ -37,6 +37,8 @@ export type SystemSection =
   | 'unmatched/carrierLogic'
   | 'lockerVendors'
   | 'appSecurityRoles'
+  | 'staff'
+  | 'staffRoles'
 export const systemSectionPath = (section: SystemSection): string => `/system/${section}`
 
 export const customersPath = '/customers'

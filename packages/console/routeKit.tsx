@@ -97,9 +97,15 @@ export const plannedPage = (place: Place, path: string, title: string, access: P
   })
 
 /** The list page of a resource of the registry. The definition itself is loaded with the page, not with the routes. */
-export const resourceList = (place: Place, name: string, access: Permission, path = name): AnyRoute =>
-  page(place, path, humanise(name), access, {
-    resource: { name },
+export const resourceList = (
+  place: Place,
+  name: string,
+  access: Permission,
+  path = name,
+  title = humanise(name),
+): AnyRoute =>
+  page(place, path, title, access, {
+    resource: { name, ...(title !== humanise(name) && { title }) },
     component: lazyPage(importList, 'ResourceList'),
     loader: async ({ params, search }) => (await importList()).loadList(name, params, search),
   })

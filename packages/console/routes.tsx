@@ -216,6 +216,9 @@ const routeTree = root.addChildren([
       ),
       ...resourcePages(system, 'lockerVendors', 'lockerVendorId', 'lockerVendors'),
       ...resourcePages(system, 'appSecurityRoles', 'appSecurityRoleId', 'apiUsers'),
+      // The provider's own users and roles; each opens on its page inside the provider.
+      resourceList(system, 'users', 'customers.users.view', 'staff', 'Staff'),
+      resourceList(system, 'securityRoles', 'customers.securityRoles.view', 'staffRoles', 'Staff roles'),
     ]),
   ]),
 ])

@@ -25,6 +25,7 @@ const plain = {
   theme: null,
   notes: null,
   anonymisedAt: null,
+  customerIds: null,
 } as const satisfies Partial<UserValues>
 
 type Given = Pick<UserValues, 'name' | 'firstName' | 'lastName' | 'email' | 'securityRoleId'> & Partial<UserValues>

@@ -2,10 +2,11 @@
 import { rolePermissions } from '@postern/demo/roles.ts'
 import { filterLookups, formLookups } from '@postern/domain/lookup.ts'
 import { type Permission, permissionTo } from '@postern/domain/permission.ts'
-import type { Resource } from '@postern/domain/resource.ts'
+import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import { contacts } from '@postern/domain/resources/contacts.ts'
 import { collections, resourceNamed, resources } from '@postern/domain/resources/index.ts'
 import { describe, expect, it } from 'vitest'
-import { pathOf, sampleBody } from '../testing/sample.ts'
+import { pathOf, sampleBody, sampleRecord } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 
 const { admin, person, north } = await testServer()
@@ -45,6 +46,18 @@ describe.each(Object.entries(rolePermissions))('%s', (_role, permissions) => {
       expect(answer.statusCode, `${resource.name}: ${answer.body}`).toBe(201)
     }
   })
+})
+
+it('lets Support merge two contacts of one person', async () => {
+  const support = await person(rolePermissions['Support agent'])
+  const [stays, goes] = [await sampleRecord(admin, contacts, north), await sampleRecord(admin, contacts, north)]
+  const asRead = ({ id, rowVersion }: AnyRecord) => ({ id, rowVersion })
+  const merged = await support.post(`/api/customers/${north}/contacts/merge`, {
+    stays: asRead(stays),
+    goes: asRead(goes),
+    take: [],
+  })
+  expect(merged.statusCode, merged.body).toBe(200)
 })
 
 it('would notice pickers that follow the permission of what they name', () => {

@@ -76,7 +76,8 @@ export function lookupRoutes(app: FastifyInstance, { database }: Pick<Deps, 'dat
       if (!formLookups(resource).some(([each]) => each === name))
         throw invalid([{ path: 'field', description: 'This field is not part of the form.' }])
     }
-    const rows = await tx(database, request.scope, (db) =>
+    // Customers stand outside the customer whose form names them; which of them one may reach is in the statement.
+    const rows = await tx(database, target.scope === 'top' ? 'all' : request.scope, (db) =>
       db.all(lookupStatement(resource, name, field, request.place, query)),
     )
     const items = rows.slice(0, query.limit)

@@ -9,7 +9,7 @@ import { humanise, inSentence } from '@postern/domain/text.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { changeInSets } from '../archive/inSets.ts'
-import type { Db } from '../db.ts'
+import { acrossCustomers, type Db } from '../db.ts'
 import { imageIssues } from '../images/store.ts'
 import { withoutMasked } from '../privacy.ts'
 import { rulesOf } from '../rules/index.ts'
@@ -116,7 +116,9 @@ async function pointerIssues({ db, place }: Context, resource: Resource, values:
     const ids = [values[name]].flat().filter((value) => typeof value === 'string' && !known.includes(value))
     if (ids.length === 0) continue
     const target = resourceNamed(field.target ?? '')
-    const present = await db.all(presentStatement(target, place, ids.map(String)))
+    const asked = presentStatement(target, place, ids.map(String))
+    // Customers stand outside the customer whose record points to them; which of them one may reach is in the statement.
+    const present = target.scope === 'top' ? await acrossCustomers(db, (wide) => wide.all(asked)) : await db.all(asked)
     const one = inSentence(target.words.one)
     if (present.length < new Set(ids).size) issues.push({ path: name, description: `There is no such ${one} here.` })
     const archived = present.find((row) => row.archived)

@@ -12,6 +12,7 @@ import { voidLinksOf } from '../auth/links.ts'
 import { endSessionsOf } from '../auth/session.ts'
 import { keepPinMark, markNewPin, pinIssues } from './pins.ts'
 import { rules, type WriteContext } from './rules.ts'
+import { limitOf, reachIssues, settledReach } from './staffReach.ts'
 import { anotherSuperAdmin, isProvider, lastSuperAdmin, lessens, type Tenure, tenureOf } from './superAdmins.ts'
 
 type User = RowOf<typeof users>
@@ -81,15 +82,10 @@ function ownIssues({ actor }: WriteContext, next: Values, before: User | null): 
 
 const notForOneself = 'You can’t change this for yourself. Ask another administrator.'
 
-/** How long somebody with these values can do everything. Which customers they see is kept beside the record. */
-async function tenureWith(context: WriteContext, id: string, values: Values): Promise<Tenure> {
+/** How long somebody with these values can do everything. */
+async function tenureWith(context: WriteContext, values: Values): Promise<Tenure> {
   const role = await roleOf(context, values.securityRoleId)
-  const written: unknown = Reflect.get(values, 'customerIds')
-  const [stored] =
-    written === undefined
-      ? await context.db.all(sql<{ ids: string[] | null }>`select customer_ids as ids from users where id = ${id}`)
-      : [{ ids: Array.isArray(written) ? written.map(String) : null }]
-  return tenureOf({ ...values, customerIds: stored?.ids ?? null, permissions: role?.permissions ?? {} })
+  return tenureOf({ ...values, customerIds: limitOf(values), permissions: role?.permissions ?? {} })
 }
 
 async function superAdminIssues(context: WriteContext, next: Values, before: User | null): Promise<Issue[]> {
@@ -97,8 +93,8 @@ async function superAdminIssues(context: WriteContext, next: Values, before: Use
     ? ['status', 'expiresAt', 'securityRoleId', 'customerIds'].filter((name) => differs(next, before, name))
     : []
   if (!before || path === undefined || !(await isProvider(context))) return []
-  const had = await tenureWith(context, before.id, before)
-  if (had === 'none' || !lessens(had, await tenureWith(context, before.id, next))) return []
+  const had = await tenureWith(context, before)
+  if (had === 'none' || !lessens(had, await tenureWith(context, next))) return []
   return (await anotherSuperAdmin(context, had, { userId: before.id })) ? [] : [{ path, description: lastSuperAdmin }]
 }
 
@@ -117,6 +113,7 @@ export const userRules = rules(users, {
       ...ownIssues(context, next, before),
       ...(await superAdminIssues(context, next, before)),
       ...(await pinIssues(context, next, before)),
+      ...(await reachIssues(context, next, before)),
     ]
     if (issues.length > 0) throw invalid(issues)
     if (before) await keepPinMark(context, before.id, next.pin)
@@ -126,21 +123,18 @@ export const userRules = rules(users, {
       await endSessionsOf(context.db, before.id, 'revokedByAdministrator')
       await voidLinksOf(context.db, before.id)
     }
-    return {}
+    return { customerIds: await settledReach(context, next, before) }
   },
   afterCreate: async (context, user) => {
     const { db, mail, actor } = context
     await markNewPin(context, user.id)
-    // Staff who see some customers cannot make staff who see all.
-    if (actor?.customerIds && (await isProvider(context)))
-      await db.all(sql`update users set customer_ids = ${actor.customerIds}::uuid[] where id = ${user.id}`)
     await sendInvitation(db, mail, user, actor?.name ?? 'Postern')
   },
   mayArchive: async (user, context) => {
     if (user.id === context.actor?.id) return 'You cannot archive yourself.'
     const allowed = await authorityOver(context.db, context.actor, user.id)
     if (allowed !== true) return allowed
-    const had = (await isProvider(context)) ? await tenureWith(context, user.id, user) : 'none'
+    const had = (await isProvider(context)) ? await tenureWith(context, user) : 'none'
     const isLast = had !== 'none' && !(await anotherSuperAdmin(context, had, { userId: user.id }))
     return isLast ? lastSuperAdmin : true
   },

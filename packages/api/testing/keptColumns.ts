@@ -1,5 +1,5 @@
 /** What a table keeps beside the fields of its definition: nobody's to read or write through the engine. */
 export const keptColumns: Readonly<Record<string, readonly string[]>> = {
-  users: ['password_hash', 'customer_ids', 'preferences', 'pin_mark', 'name_in_log'],
+  users: ['password_hash', 'preferences', 'pin_mark', 'name_in_log'],
   contacts: ['full_name'],
 }

@@ -20,6 +20,8 @@ import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnec
 import IconServerCog from '@tabler/icons-react/dist/esm/icons/IconServerCog.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs'
+import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import * as paths from '../paths.ts'
 import type { PageAccess } from '../session/access.ts'
 
@@ -235,6 +237,20 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       {
         title: 'Access',
         items: [
+          {
+            label: 'Staff',
+            path: paths.systemSectionPath('staff'),
+            icon: IconUsers,
+            access: 'customers.users.view',
+            about: 'Who works in this console, with which role and for which customers.',
+          },
+          {
+            label: 'Staff roles',
+            path: paths.systemSectionPath('staffRoles'),
+            icon: IconUserShield,
+            access: 'customers.securityRoles.view',
+            about: 'What staff can see and do.',
+          },
           {
             label: 'App security roles',
             path: paths.systemSectionPath('appSecurityRoles'),

@@ -14,7 +14,14 @@ const TemplatesButton = lazy(() => import('./TemplatesButton.tsx'))
 
 const written = new Intl.NumberFormat('en-US')
 
-export function ListPage({ resource, customerId }: { resource: Resource; customerId?: CustomerId }) {
+interface ListPageProps {
+  resource: Resource
+  customerId?: CustomerId
+  /** Left out: as its records are called. */
+  title?: string | undefined
+}
+
+export function ListPage({ resource, customerId, title = resource.words.many }: ListPageProps) {
   const place = useMemo(() => ({ resource, customerId }), [resource, customerId])
   const data = useRecordList(place)
   const { Around, ListActions } = viewOf(resource)
@@ -22,7 +29,7 @@ export function ListPage({ resource, customerId }: { resource: Resource; custome
   return (
     <>
       <ListHead
-        title={resource.words.many}
+        title={title}
         {...(data.all !== undefined && { count: written.format(data.all) })}
         actions={
           <>

@@ -3,9 +3,12 @@ import { forgottenUser } from '@postern/domain/waiting.ts'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { lazy, Suspense } from 'react'
 import { FieldValue } from '../resource/columns.tsx'
+import { getSession } from '../session/store.ts'
 import { defaultOne } from './defaultOne.ts'
 import { view } from './view.ts'
 
+const StaffReachInput = lazy(() => import('./StaffReach.tsx'))
+const StaffReach = lazy(async () => ({ default: (await import('./StaffReach.tsx')).StaffReach }))
 const UserActions = lazy(async () => ({ default: (await import('./UserActions.tsx')).UserActions }))
 
 export const userView = view(users, {
@@ -17,9 +20,21 @@ export const userView = view(users, {
       ) : (
         <FieldValue name="siteIds" record={{ ...record }} resource={users} customerId={customerId} />
       ),
+    customerIds: ({ value, customerId }) => (
+      <Suspense fallback={null}>
+        <StaffReach value={value} customerId={customerId} />
+      </Suspense>
+    ),
   },
   begin: async (customerId) => ({ securityRoleId: await defaultOne(users, 'securityRoleId', customerId) }),
-  applies: ({ mfaIsEnabled }, name) => name !== 'siteIds' && (name !== 'mfaMethods' || mfaIsEnabled === true),
+  inputs: { customerIds: StaffReachInput },
+  applies: (user, name) => {
+    if (name === 'siteIds') return user.siteScope === 'selected'
+    if (name === 'mfaMethods') return user.mfaIsEnabled === true
+    // Only the provider's users are staff. A new one belongs to nobody yet: the input itself decides.
+    const home: unknown = Reflect.get(user, 'customerId')
+    return name !== 'customerIds' || home === undefined || home === getSession().user?.customerId
+  },
   mayMove: mayMoveUser,
   locked: ({ anonymisedAt }) => (anonymisedAt === null ? undefined : forgottenUser),
   Actions: ({ record, customerId = '' }) => (

@@ -38,6 +38,11 @@ export const users = resource({
       filter: true,
     }),
     siteIds: refs('sites', { label: 'Which sites', required: true, default: [], filter: true }),
+    customerIds: refs('customers', {
+      label: 'Customers',
+      filter: true,
+      help: 'Staff see and change only these customers. Leave blank for all customers.',
+    }),
     status: status({
       invited: ['active', 'deactivated'],
       active: ['locked', 'deactivated'],
@@ -99,7 +104,7 @@ export const users = resource({
   },
   sections: {
     Person: ['firstName', 'lastName', 'email', 'phone', 'jobTitle', 'employeeId'],
-    Access: ['securityRoleId', 'status', 'siteScope', 'siteIds', 'expiresAt'],
+    Access: ['securityRoleId', 'status', 'siteScope', 'siteIds', 'customerIds', 'expiresAt'],
     'Signing in': [
       'authSource',
       'mfaRequired',
