@@ -2,6 +2,7 @@
 import { RuleBook } from '@postern/domain/carrierLogic/ruleBook.ts'
 import { failure } from '@postern/domain/failure.ts'
 import { canReach } from '@postern/domain/permission.ts'
+import { setBefore } from '@postern/domain/ruleSetOrder.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../auth/session.ts'
 import { type Database, tx } from '../db.ts'
@@ -102,9 +103,8 @@ export function ruleSetRoutes(app: FastifyInstance, { database }: Deps, books: B
   serve(app, 'POST /api/system/ruleSets/rollback', async ({ body, signedIn, request }) => {
     const { current, earlier, names } = await tx(database, 'all', async (db) => {
       const set = await currentSet(db)
-      // What was brought back once is gone back from, not to.
-      const before = (set.restores ?? set.version) - 1
-      if (before < 1) throw failure('conflict', { message: 'There is no set before this one.' })
+      const before = setBefore(set)
+      if (before === null) throw failure('conflict', { message: 'There is no set before this one.' })
       return { current: set, earlier: await setOf(db, before), names: await carrierNames(db) }
     })
     const late = () => failure('conflict', { message: 'Another set was published in the meantime. Look again.' })
@@ -120,7 +120,7 @@ export function ruleSetRoutes(app: FastifyInstance, { database }: Deps, books: B
         diff: diffOf(current.rules, earlier.rules, names),
         collisionReport: earlier.collisionReport,
         replayReport,
-        notes: body.notes || `Back to version ${earlier.version}.`,
+        notes: body.notes,
         restores: earlier.version,
       })
     })

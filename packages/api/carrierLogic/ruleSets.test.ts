@@ -91,11 +91,11 @@ describe('publishing', () => {
       })
       expect(await there()).toMatchObject({ ruleSetVersion: 2, results: [{ carrier: { code: 'VELOX' } }] })
 
-      const back = await admin.post(`${sets}/rollback`, { current: 2 })
+      const back = await admin.post(`${sets}/rollback`, { current: 2, notes: 'Too broad.' })
       expect(back.statusCode, back.body).toBe(201)
       expect(back.json<RuleSet>()).toMatchObject({ version: 3, restores: 1, removed: 1, replayReport: { lost: 2 } })
       expect(await there()).toMatchObject({ ruleSetVersion: 3, results: [{ carrier: null }] })
-      expect((await admin.post(`${sets}/rollback`, { current: 3 })).statusCode).toBe(409)
+      expect((await admin.post(`${sets}/rollback`, { current: 3, notes: 'Too broad.' })).statusCode).toBe(409)
       const history = await tx(database, 'all', (db) =>
         db.all(
           sql<{
@@ -106,6 +106,15 @@ describe('publishing', () => {
       expect(history.map(({ version }) => version)).toEqual([1, 2, 3])
     } finally {
       await other.close()
+    }
+  })
+
+  it('rolls back only with a reason, which the list of sets shows', async () => {
+    const { version } = (await admin.get(sets)).json<{ items: { version: number }[] }>().items[0] ?? { version: 0 }
+    for (const notes of [undefined, '', '  ']) {
+      const refused = await admin.post(`${sets}/rollback`, { current: version, notes })
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json<FailureBody>().errors?.[0]?.path).toBe('notes')
     }
   })
 
@@ -120,7 +129,7 @@ describe('publishing', () => {
     expect(await open()).toBe(2)
     expect((await publish('Velox again')).statusCode).toBe(201)
     expect(await open()).toBe(0)
-    await admin.post(`${sets}/rollback`, { current: 4 })
+    await admin.post(`${sets}/rollback`, { current: 4, notes: 'Too broad.' })
     expect(await open()).toBe(2)
   })
 

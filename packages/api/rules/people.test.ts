@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { actsIn } from '../testing/acts.ts'
 import { testServer } from '../testing/server.ts'
 
-const { admin, north, south } = await testServer()
+const { admin, north, provider } = await testServer()
 const { create, refusal, change, archive, read } = actsIn(admin, north)
 
 describe('a department', () => {
@@ -138,7 +138,8 @@ describe('a location', () => {
 
 describe('the default contact type', () => {
   it('is the first, moves when another is made it, and is neither given up, archived nor switched off', async () => {
-    const there = actsIn(admin, south)
+    // A new customer starts with types; the provider writes its own.
+    const there = actsIn(admin, provider)
     const first = await there.create(contactTypes)
     expect(first.isDefault).toBe(true)
     const second = await there.create(contactTypes, { isDefault: true })

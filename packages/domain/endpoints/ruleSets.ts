@@ -113,7 +113,8 @@ export const ruleSetEndpoints = endpoints({
     body: z.strictObject({
       /** The version one believes to be current: nobody rolls back what another just published. */
       current: z.int(),
-      notes: z.string().trim().max(2_000).default(''),
+      /** Why: it stays in the history of rule sets. */
+      notes: z.string().trim().min(1, 'Enter a reason.').max(2_000),
     }),
     answer: ruleSet,
     status: 201,

@@ -161,7 +161,7 @@ describe('a shape', () => {
     expect(kpi.resolved90Days).toBe(35)
     expect(kpi.hoursToResolve).not.toBeNull()
 
-    await admin.post('/api/system/ruleSets/rollback', { current: 2 })
+    await admin.post('/api/system/ruleSets/rollback', { current: 2, notes: 'Too broad.' })
     expect((await shapeLike('KX')).count).toBe(35)
   })
 

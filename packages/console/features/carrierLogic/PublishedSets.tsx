@@ -1,18 +1,18 @@
 /** What was published when, by whom and why; and the way back. */
 import { Button } from '@mantine/core'
 import type { RuleSetSummary } from '@postern/domain/endpoints/ruleSets.ts'
+import { setBefore } from '@postern/domain/ruleSetOrder.ts'
 import { counted } from '@postern/domain/text.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../http/call.ts'
 import { useCan } from '../../session/useSession.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { toast } from '../../ui/toastStore.ts'
+import { RollBackDialog } from './RollBackDialog.tsx'
 import { RuleDiff } from './RuleDiff.tsx'
 import classes from './RuleSets.module.css'
 import { ruleSetOptions } from './ruleApi.ts'
@@ -47,34 +47,9 @@ interface PublishedSetsProps {
 export function PublishedSets({ sets, onRolledBack }: PublishedSetsProps) {
   const can = useCan()
   const [open, setOpen] = useState<number | null>(null)
-  const [sending, setSending] = useState(false)
+  const [rolling, setRolling] = useState(false)
   const current = sets.find(({ isCurrent }) => isCurrent)
-  const mayRollBack = current !== undefined && sets.length > 1 && can('mail.carrierLogic.primary.publish')
-  const rollBack = async () => {
-    if (!current) return
-    setSending(true)
-    try {
-      const { version, restores } = await call('POST /api/system/ruleSets/rollback', {
-        body: { current: current.version },
-      })
-      await onRolledBack()
-      toast({
-        tone: 'ok',
-        title: 'Rolled back',
-        detail: `Rule set ${version} has the rules of ${restores ?? 'the one before'} again.`,
-        lifeMs: 6000,
-      })
-    } catch (problem) {
-      toast({
-        tone: 'danger',
-        title: 'Not rolled back',
-        detail: problem instanceof Error ? problem.message : '',
-        lifeMs: 8000,
-      })
-    } finally {
-      setSending(false)
-    }
-  }
+  const mayRollBack = current && setBefore(current) !== null && can('mail.carrierLogic.primary.publish')
   return (
     <Card title="Published" aside={counted(sets.length, 'rule set', 'rule sets')}>
       <ol className={classes.sets} aria-label="Published rule sets">
@@ -96,10 +71,9 @@ export function PublishedSets({ sets, onRolledBack }: PublishedSetsProps) {
                   size="xs"
                   className={classes.back}
                   leftSection={<IconArrowBackUp size={14} stroke={1.6} aria-hidden />}
-                  loading={sending}
-                  onClick={() => void rollBack()}
+                  onClick={() => setRolling(true)}
                 >
-                  Roll back
+                  Roll back…
                 </Button>
               )}
             </div>
@@ -112,6 +86,9 @@ export function PublishedSets({ sets, onRolledBack }: PublishedSetsProps) {
           </li>
         ))}
       </ol>
+      {rolling && current && (
+        <RollBackDialog current={current} onClose={() => setRolling(false)} onRolledBack={onRolledBack} />
+      )}
     </Card>
   )
 }

@@ -1,5 +1,7 @@
 /** The shared rules as they are published: what is next, what was, and the way back. */
 import { Button } from '@mantine/core'
+import type { RuleSetDraft, RuleSetSummary } from '@postern/domain/endpoints/ruleSets.ts'
+import { counted } from '@postern/domain/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -43,10 +45,27 @@ function ReadAgain() {
         )
       }
     >
-      The rules are published. {outcome ?? 'Scans that were not recognised may be by now.'}{' '}
+      The rules are published. {outcome ?? 'Scans that were not recognized may be by now.'}{' '}
       <Link href={systemSectionPath('unmatched/carrierLogic')} className="link">
         Unmatched scans
       </Link>
+    </Notice>
+  )
+}
+
+/** What stations use now, and what of the rules being edited they do not use yet. */
+function RuleState({ draft, current }: { draft: RuleSetDraft; current: RuleSetSummary | undefined }) {
+  if (!current || (draft.diff.length === 0 && current.restores === null)) return null
+  const changes =
+    draft.diff.length === 0
+      ? 'No unpublished changes.'
+      : `${counted(draft.diff.length, 'unpublished change', 'unpublished changes')} below.`
+  return (
+    <Notice tone={current.restores === null ? 'info' : 'warn'}>
+      {current.restores === null
+        ? `Stations use rule set ${current.version}. `
+        : `Rolled back: stations use rule set ${current.version}, with the rules of set ${current.restores}. `}
+      {changes}
     </Notice>
   )
 }
@@ -58,10 +77,17 @@ export default function RuleSetsTab() {
   const sets = useQuery(ruleSetsOptions)
   const [published, setPublished] = useState(false)
   const refresh = () => client.invalidateQueries({ queryKey: ruleKey(undefined) })
+  const rolledBack = async () => {
+    await refresh()
+    setPublished(false)
+  }
   const error = draft.error ?? sets.error
   return (
     <div className={classes.page}>
       {error && <FailedPart error={error} onRetry={refresh} />}
+      {draft.data && sets.data && (
+        <RuleState draft={draft.data} current={sets.data.items.find(({ isCurrent }) => isCurrent)} />
+      )}
       {published && can('mail.carrierLogic.unmatched.resolve') && <ReadAgain />}
       <div className={classes.columns}>
         {draft.data ? (
@@ -75,7 +101,7 @@ export default function RuleSetsTab() {
         ) : (
           !error && <SkeletonLines lines={8} label="Comparing with what is published" />
         )}
-        {sets.data && <PublishedSets sets={sets.data.items} onRolledBack={refresh} />}
+        {sets.data && <PublishedSets sets={sets.data.items} onRolledBack={rolledBack} />}
       </div>
     </div>
   )
