@@ -218,6 +218,23 @@ describe('a role that may do more than whoever edits it', () => {
     expect((await admin.delete(archivePath(securityRoles, provider, empty))).statusCode).toBe(204)
   })
 
+  it('cannot be restored from the archive, nor can a user who has it', async () => {
+    const editor = await person([...supportsStaff, ...managesRoles])
+    const role = await above()
+    const [holder] = await run(sql<{ id: string }>`select id from users where security_role_id = ${role.id}`)
+    expect((await admin.delete(userAt(holder?.id ?? ''))).statusCode).toBe(204)
+    const user = await editor.post(`${userAt(holder?.id ?? '')}/restore`)
+    expect(user.statusCode, user.body).toBeGreaterThanOrEqual(400)
+    expect(message(user)).toMatch(/may do what you may not: audit\.view/)
+    expect((await admin.delete(archivePath(securityRoles, provider, role))).statusCode).toBe(204)
+    const restored = await editor.post(`${roleAt(role.id)}/restore`)
+    expect(restored.statusCode, restored.body).toBeGreaterThanOrEqual(400)
+    expect(message(restored)).toMatch(/may do what you may not: audit\.view/)
+    // Control: whoever has all of it may.
+    expect((await admin.post(`${roleAt(role.id)}/restore`)).statusCode).toBe(200)
+    expect((await admin.post(`${userAt(holder?.id ?? '')}/restore`)).statusCode).toBe(200)
+  })
+
   it('can be edited by an editor who has all of it', async () => {
     const editor = await person([...supportsStaff, ...managesRoles, 'audit.view'])
     const role = await above()

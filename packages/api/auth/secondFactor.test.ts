@@ -57,8 +57,8 @@ describe('the temporary token', () => {
       const { method, path } = splitKey(key)
       const answer = await call(method, filled(path), { token, ...(method !== 'GET' && { body: {} }) })
       const { code, message } = answer.json<FailureBody>()
-      // What programs call knows no sessions, and so none that is half begun.
-      const expected = permission.startsWith('scope:') ? 'session_expired' : 'second_factor_required'
+      // What programs call is closed to people, however far their sign-in got.
+      const expected = permission.startsWith('scope:') ? 'forbidden' : 'second_factor_required'
       expect({ key, status: answer.statusCode, code }).toEqual({ key, status: 401, code: expected })
       expect(message).not.toMatch(/expired/i)
     }
