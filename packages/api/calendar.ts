@@ -1,4 +1,6 @@
 /** What happens because a day has come: tenants move in and out, contacts whose last day is over are former. */
+
+import { dayIn } from '@postern/domain/days.ts'
 import type { Resource, RowOf } from '@postern/domain/resource.ts'
 import { tableOf } from '@postern/domain/resource.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
@@ -7,7 +9,6 @@ import { standingByDates } from '@postern/domain/tenant.ts'
 import { sql } from 'kysely'
 import { type Database, type Db, tx } from './db.ts'
 import { writeAudit } from './resource/audit.ts'
-import { today } from './today.ts'
 
 interface Due {
   readonly customerId: string
@@ -39,21 +40,29 @@ async function move(db: Db, resource: Resource, due: readonly Due[], status: str
   )
 }
 
-async function endContacts(db: Db): Promise<void> {
+async function endContacts(db: Db, now: Date): Promise<void> {
   const due = await db.all(sql<Due>`
-    select customer_id as "customerId", id, status from contacts
-    where ends_on < ${today()}::date and status <> 'former' and archived_at is null order by id limit ${atMost} for update`)
+    select c.customer_id as "customerId", c.id, c.status from contacts c
+    join customers k on k.id = c.customer_id
+    left join sites s on s.customer_id = c.customer_id and s.id = c.site_id
+    where c.ends_on < (${now.toISOString()}::timestamptz at time zone coalesce(s.timezone, k.timezone))::date
+      and c.status <> 'former' and c.archived_at is null order by c.id limit ${atMost} for update of c`)
   await move(db, contacts, due, 'former')
 }
 
-type Standing = Due & Pick<RowOf<typeof tenants>, 'moveInDate' | 'moveOutDate'> & { readonly hasSpace: boolean }
+type Standing = Due &
+  Pick<RowOf<typeof tenants>, 'moveInDate' | 'moveOutDate'> & { readonly hasSpace: boolean; readonly timezone: string }
 
-async function moveTenants(db: Db): Promise<void> {
+async function moveTenants(db: Db, now: Date): Promise<void> {
   const following = await db.all(sql<Standing>`
-    select t.customer_id as "customerId", t.id, t.status, t.move_in_date as "moveInDate", t.move_out_date as "moveOutDate",
+    select t.customer_id as "customerId", t.id, t.status, t.move_in_date as "moveInDate", t.move_out_date as "moveOutDate", p.timezone,
       exists (select from tenant_spaces s where s.customer_id = t.customer_id and s.tenant_id = t.id and s.archived_at is null) as "hasSpace"
-    from tenants t where t.status_from = 'dates' and t.archived_at is null order by t.id for update`)
-  const late = following.map((tenant) => ({ tenant, by: standingByDates(tenant, today(), tenant.hasSpace) }))
+    from tenants t join sites p on p.customer_id = t.customer_id and p.id = t.site_id
+    where t.status_from = 'dates' and t.archived_at is null order by t.id for update of t`)
+  const late = following.map((tenant) => ({
+    tenant,
+    by: standingByDates(tenant, dayIn(tenant.timezone, now), tenant.hasSpace),
+  }))
   const due = late.filter(({ tenant, by }) => tenant.status !== by)
   for (const [status, same] of Map.groupBy(due, ({ by }) => by))
     await move(
@@ -64,8 +73,9 @@ async function moveTenants(db: Db): Promise<void> {
     )
 }
 
-export const followCalendar = (database: Database): Promise<void> =>
+/** Days are those of the site, or of the customer where somebody is at no site. */
+export const followCalendar = (database: Database, now: Date = new Date()): Promise<void> =>
   tx(database, 'all', async (db) => {
-    await moveTenants(db)
-    await endContacts(db)
+    await moveTenants(db, now)
+    await endContacts(db, now)
   })

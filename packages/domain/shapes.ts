@@ -1,5 +1,7 @@
 /** The structured values some fields hold. Types only: their validation is in schema.ts, so that lists need no zod. */
 
+import { isHoliday } from './holidays.ts'
+
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]
 
@@ -64,6 +66,8 @@ export interface Opening {
   readonly openingHours: OpeningHours
   /** Days on which it stays closed, whatever the hours say. */
   readonly closedDays: readonly { readonly day: string }[]
+  /** Whose holidays it keeps closed. */
+  readonly holidayCalendar: string
   readonly specialHours: readonly SpecialHours[]
 }
 
@@ -86,11 +90,12 @@ export function specialDays(special: readonly SpecialHours[]): { day: string; sp
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** The hours of a date: its own where it has any, none on a closed day, else those of its weekday. */
+/** The hours of a date: its own where it has any, none on a closed day or a holiday, else those of its weekday. */
 export function hoursOn(opening: Opening, { date, weekday }: Pick<WallClock, 'date' | 'weekday'>): HoursSpan[] {
   const special = specialDays(opening.specialHours).find(({ day }) => day === date)
   if (special) return special.spans
-  return opening.closedDays.some(({ day }) => day === date) ? [] : opening.openingHours[weekday]
+  const isClosed = opening.closedDays.some(({ day }) => day === date) || isHoliday(opening.holidayCalendar, date)
+  return isClosed ? [] : opening.openingHours[weekday]
 }
 
 /** Whether the doors are open at this wall-clock moment. */

@@ -48,6 +48,7 @@ describe('opening hours', () => {
   const site = {
     openingHours: officeHours,
     closedDays: [{ day: '2026-11-26' }],
+    holidayCalendar: 'usFederal',
     specialHours: [
       { day: '2026-12-24', opensAt: '13:00', closesAt: '15:00' },
       { day: '2026-12-24', opensAt: '08:00', closesAt: '12:00' },
@@ -68,6 +69,12 @@ describe('opening hours', () => {
     const noon = { weekday: 'thursday', clock: '12:00' } as const
     expect(isOpenAt(site, { date: '2026-11-26', ...noon })).toBe(false)
     expect(isOpenAt(site, { date: '2026-11-19', ...noon })).toBe(true)
+  })
+
+  it('do not hold on a holiday of its calendar', () => {
+    const noon = { date: '2026-12-25', weekday: 'friday', clock: '12:00' } as const
+    expect(isOpenAt(site, noon)).toBe(false)
+    expect(isOpenAt({ ...site, holidayCalendar: 'none' }, noon)).toBe(true)
   })
 
   it('give way to the special hours of a date', () => {

@@ -2,6 +2,7 @@
 import { type CurrentUser, preferences as preferencesSchema } from '@postern/domain/endpoints/auth.ts'
 import { type FactorMethod, secondStepMethods } from '@postern/domain/signIn.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { dayOf } from '../days.ts'
 import type { Db } from '../db.ts'
 
 /** A user with role and factors, as columns; the tables are `u` and `r`. */
@@ -49,7 +50,7 @@ export function personOf(row: PersonRow): CurrentUser {
  * whoever was locked or deactivated, or has expired.
  */
 export const maySignIn = sql<boolean>`(
-  u.archived_at is null and u.status in ('invited', 'active') and (u.expires_at is null or u.expires_at >= current_date)
+  u.archived_at is null and u.status in ('invited', 'active') and (u.expires_at is null or u.expires_at >= ${dayOf(sql`c.timezone`)})
   and c.status not in ('suspended', 'offboarded'))`
 
 export const withCustomer = sql`join customers c on c.id = u.customer_id`

@@ -9,6 +9,7 @@ import {
 } from '@postern/domain/programAccess.ts'
 import { waitWords } from '@postern/domain/signIn.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { dayOf, providerZone } from '../days.ts'
 import { type Database, type Db, tx } from '../db.ts'
 import { takeFrom } from './budget.ts'
 import { tokenHash } from './token.ts'
@@ -25,7 +26,7 @@ export interface Program extends ProgramFacts {
 
 const programStatement = (where: RawBuilder<unknown>) => sql<Program>`
   select u.id, u.name, u.app_id as "appId", u.status as "userStatus", u.archived_at is not null as "userArchived",
-    coalesce(u.expires_on < current_date, false) as "isExpired", u.customer_ids as "customerIds", u.all_customers as "allCustomers",
+    coalesce(u.expires_on < ${dayOf(providerZone)}, false) as "isExpired", u.customer_ids as "customerIds", u.all_customers as "allCustomers",
     u.last_used_at is null or u.last_used_at < now() - interval '1 minute' as "usedIsOld",
     r.scopes, r.read_only as "readOnly", r.archived_at is not null as "roleArchived", r.data_scope as "dataScope",
     r.rate_class as "rateClass",

@@ -1,9 +1,12 @@
 /** What a customer looks like from outside: what it holds, how far its set-up is, how well it runs. */
 import { customers } from '@postern/domain/resources/customers.ts'
 import { sql } from 'kysely'
+import { dayOf } from '../days.ts'
 import { computing } from './computed.ts'
 import { health, healthJoins, readiness } from './customerScores.ts'
 import { banksOf, doorsOf, share, stationsOf } from './places.ts'
+
+const customerDay = dayOf(sql`r.timezone`)
 
 export const customerFigures = computing(
   customers,
@@ -17,7 +20,7 @@ export const customerFigures = computing(
     parcelsInCustody: sql`held.parcels`,
     parcelsOverdue: sql`held.overdue`,
     hasOfflineBank: sql`(banks.offline > 0)`,
-    contractEndsSoon: sql`coalesce(r.contract_end between current_date and current_date + 90, false)`,
+    contractEndsSoon: sql`coalesce(r.contract_end between ${customerDay} and ${customerDay} + 90, false)`,
   },
   sql`${stationsOf(sql`s.customer_id = r.id`)} ${doorsOf(sql`b.customer_id = r.id`)} ${banksOf(sql`b.customer_id = r.id`)}
   left join lateral (

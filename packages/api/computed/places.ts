@@ -45,12 +45,8 @@ export const siteFigures = computing(
     banksOnline: share(sql`banks.online`, sql`banks.banks`),
     hasOfflineDevice: sql`(stations.paired - stations.alive + banks.offline > 0)`,
     hasOverdue: sql`exists (select ${openAtSite} and p.due_at < now())`,
-    openNow: sql`(r.status = 'active' and exists (
-      select from jsonb_array_elements(r.opening_hours -> trim(to_char(now() at time zone r.timezone, 'day'))) h
-      where to_char(now() at time zone r.timezone, 'HH24:MI') >= h ->> 'from'
-        and to_char(now() at time zone r.timezone, 'HH24:MI') < h ->> 'to')
-      and not exists (select from jsonb_array_elements(r.closed_days) d
-        where d ->> 'day' = to_char(now() at time zone r.timezone, 'YYYY-MM-DD')))`,
+    openNow: sql`(r.status = 'active' and is_open_at(r.opening_hours, r.special_hours, r.closed_days, r.holiday_calendar,
+      now() at time zone r.timezone))`,
     doorsFree: share(sql`doors.doors - doors.taken`, sql`doors.doors`),
     parcelsInCustody: sql`(select count(*)::int ${openAtSite})`,
     parcelsOverdue: sql`(select count(*)::int ${openAtSite} and p.due_at < now())`,

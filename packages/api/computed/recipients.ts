@@ -3,6 +3,7 @@ import { contacts } from '@postern/domain/resources/contacts.ts'
 import { departments } from '@postern/domain/resources/departments.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
 import { sql } from 'kysely'
+import { dayOf } from '../days.ts'
 import { computing } from './computed.ts'
 
 const waitingFor = (column: string) =>
@@ -67,11 +68,13 @@ export const departmentFigures = computing(
   { siteId: (siteId) => sql`(r.site_id = ${siteId} or r.site_id is null)` },
 )
 
+const siteDay = dayOf(sql`(select s.timezone from sites s where s.customer_id = r.customer_id and s.id = r.site_id)`)
+
 export const tenantFigures = computing(tenants, {
   parcelsWaiting: waitingFor('tenant_id'),
   doorsInUse: sql`(select count(distinct p.locker_id)::int from parcels p
     where p.customer_id = r.customer_id and p.tenant_id = r.id and p.closed_at is null)`,
   buildings: sql`array(select distinct s.building_id from tenant_spaces s
     where s.customer_id = r.customer_id and s.tenant_id = r.id and s.archived_at is null)`,
-  movingOutSoon: sql`coalesce(r.move_out_date between current_date and current_date + 30, false)`,
+  movingOutSoon: sql`coalesce(r.move_out_date between ${siteDay} and ${siteDay} + 30, false)`,
 })

@@ -1,6 +1,7 @@
 /** What a station's last heartbeats say. */
 import { stations } from '@postern/domain/resources/stations.ts'
 import { sql } from 'kysely'
+import { startOfDay } from '../days.ts'
 import { computing } from './computed.ts'
 import { aliveMinutes } from './places.ts'
 
@@ -17,6 +18,8 @@ const ofItsChannel = sql`case r.channel
   when 'canary' then true
   when 'beta' then v.channel <> 'canary'
   else v.channel = 'stable' end`
+
+const siteZone = sql`(select p.timezone from sites p where p.customer_id = r.customer_id and p.id = r.site_id)`
 
 export const stationFigures = computing(
   stations,
@@ -38,7 +41,7 @@ export const stationFigures = computing(
     diskFreeMb: sql`told.disk_free_mb`,
     lastError: sql`told.last_error`,
     scansToday: sql`(select count(*)::int from scan_log s
-      where s.customer_id = r.customer_id and s.station_id = r.id and s.at > date_trunc('day', now()))`,
+      where s.customer_id = r.customer_id and s.station_id = r.id and s.at >= ${startOfDay(siteZone)})`,
   },
   sql`left join lateral (
     select h.at, h.version, h.os, h.user_name, h.queued_scans, h.printer_ok from app_heartbeats h

@@ -1,4 +1,5 @@
 /** The routes of a resource that are about many of its records at once. */
+
 import { Readable } from 'node:stream'
 import type { Endpoint } from '@postern/domain/contract.ts'
 import type { BulkBody } from '@postern/domain/endpoints/bulk.ts'
@@ -6,6 +7,7 @@ import type { ExportFormat } from '@postern/domain/endpoints/export.ts'
 import { arrangeEndpoint, type ManyAction, manyEndpoints } from '@postern/domain/endpoints/many.ts'
 import type { Collection } from '@postern/domain/resource.ts'
 import type { FastifyInstance } from 'fastify'
+import { todayAt } from '../days.ts'
 import { tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { fileHeaders } from '../http/file.ts'
@@ -71,7 +73,8 @@ export function manyRoutes(
       const wanted = exportOf(request)
       const source = sourceOf(request)
       refuseLarge(resource, await countRows(source, wanted))
-      const day = new Date().toISOString().slice(0, 10)
+      const whose = request.place.customerId ?? request.signedIn.user.customerId
+      const day = await tx(database, request.scope, (db) => todayAt(db, whose, null))
       fileHeaders(call.reply, exportName(resource, wanted.format, day), contentTypes[wanted.format])
       return Readable.from(exportBytes(source, wanted), { objectMode: false })
     },

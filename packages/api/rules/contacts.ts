@@ -7,8 +7,8 @@ import type { contactTypes } from '@postern/domain/resources/contactTypes.ts'
 import { anonymised, mayLeave } from '@postern/domain/waiting.ts'
 import { sql } from 'kysely'
 import { contactFieldsOf } from '../customFields/definitions.ts'
+import { todayAt } from '../days.ts'
 import { holdLock } from '../holdLock.ts'
-import { today } from '../today.ts'
 import { belongingIssues } from './belonging.ts'
 import { customIssues } from './customValues.ts'
 import { onePrimary, primaryIssues } from './onePrimary.ts'
@@ -125,8 +125,10 @@ function settledName(next: Values, before: Before): string {
 }
 
 /** Whoever's last day is over is former; whoever is made active again after it needs another day. */
-const standingOf = (next: Values, before: Before): Values['status'] =>
-  next.endsOn !== null && next.endsOn < today() && next.endsOn !== before?.endsOn ? 'former' : next.status
+async function standingOf({ db, place }: WriteContext, next: Values, before: Before): Promise<Values['status']> {
+  if (next.endsOn === null || next.endsOn === before?.endsOn) return next.status
+  return next.endsOn < (await todayAt(db, place.customerId, next.siteId)) ? 'former' : next.status
+}
 
 export const contactRules = rules(contacts, {
   check: (next, before) => {
@@ -172,7 +174,7 @@ export const contactRules = rules(contacts, {
       emailState: primaryOf(emails)?.state ?? null,
       phone: primaryOf(phones)?.number ?? null,
       reachable: isReachable({ ...next, emails, phones, channels }),
-      status: standingOf(next, before),
+      status: await standingOf(context, { ...next, siteId }, before),
     }
   },
   mayArchive: mayLeave,

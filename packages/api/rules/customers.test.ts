@@ -1,5 +1,7 @@
 /** What a customer may become, and what it may have, on its way from prospect to gone. */
+
 import { leftSentence } from '@postern/domain/customerLife.ts'
+import { dayIn } from '@postern/domain/days.ts'
 import type { FailureBody } from '@postern/domain/failure.ts'
 import type { Page } from '@postern/domain/query.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
@@ -150,12 +152,12 @@ describe('an offboarded customer', () => {
 
   it('is archived when its 90 days are over, not before', async () => {
     const { id, name, purgeDate } = await left()
-    const days = (Date.parse(String(purgeDate)) - Date.parse(new Date().toISOString().slice(0, 10))) / 86_400_000
+    const days = (Date.parse(String(purgeDate)) - Date.parse(dayIn('America/New_York', new Date()))) / 86_400_000
     expect(days).toBe(90)
     expect((await admin.delete(address(id))).json<FailureBody>().message).toBe(
       `Its data are kept until ${purgeDate}. It can be archived from then on.`,
     )
-    await run(sql`update customers set purge_date = current_date where id = ${id}`)
+    await run(sql`update customers set purge_date = (now() at time zone 'America/New_York')::date where id = ${id}`)
     expect((await admin.delete(`${address(id)}?name=${encodeURIComponent(String(name))}`)).statusCode).toBe(204)
   })
 })

@@ -1,10 +1,10 @@
 import { leftSentence, purgeDay, readyToGoLive } from '@postern/domain/customerLife.ts'
+import { dayIn } from '@postern/domain/days.ts'
 import { failure, type Issue, invalid } from '@postern/domain/failure.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { customers } from '@postern/domain/resources/customers.ts'
 import { sql } from 'kysely'
 import { holdLock } from '../holdLock.ts'
-import { today } from '../today.ts'
 import { type LimitName, limited } from './limits.ts'
 import { startCustomer } from './newCustomer.ts'
 import { rules, type WriteContext } from './rules.ts'
@@ -87,17 +87,19 @@ export const customerRules = rules(customers, {
       ...(await staffIssues(context, ['accountManagerId', 'implementationLeadId'], next, before)),
     ]
     if (issues.length > 0) throw invalid(issues)
-    return next.status === 'offboarded' && !context.restoring ? { purgeDate: purgeDay(new Date()) } : {}
+    return next.status === 'offboarded' && !context.restoring
+      ? { purgeDate: purgeDay(dayIn(next.timezone, new Date())) }
+      : {}
   },
   afterCreate: startCustomer,
   // What never went live has nothing to keep.
-  mayArchive: ({ isProvider, status, purgeDate }) => {
+  mayArchive: ({ isProvider, status, purgeDate, timezone }) => {
     if (isProvider) return 'The provider itself cannot be archived.'
     if (status === 'live' || status === 'suspended')
       return `This customer is ${status}. Offboard it before archiving it.`
     return (
       status !== 'offboarded' ||
-      (purgeDate !== null && purgeDate <= today()) ||
+      (purgeDate !== null && purgeDate <= dayIn(timezone, new Date())) ||
       `Its data are kept until ${purgeDate}. It can be archived from then on.`
     )
   },

@@ -1,8 +1,8 @@
 /** Somebody must always be able to do everything: the last super admin can neither be taken away nor be made less. */
 import { allPermissions, granted, permissionTree } from '@postern/domain/permission.ts'
 import { sql } from 'kysely'
+import { dayOf, providerZone, todayAt } from '../days.ts'
 import { holdLock } from '../holdLock.ts'
-import { today } from '../today.ts'
 import type { WriteContext } from './rules.ts'
 
 const everything = JSON.stringify(permissionTree(allPermissions))
@@ -23,10 +23,13 @@ interface Candidate {
   readonly permissions: object
 }
 
-export function tenureOf({ status, expiresAt, customerIds, permissions }: Candidate): Tenure {
+export async function tenureOf(
+  { db, place }: WriteContext,
+  { status, expiresAt, customerIds, permissions }: Candidate,
+): Promise<Tenure> {
   if (status !== 'active' || customerIds !== null || !grantsEverything(permissions)) return 'none'
   if (expiresAt === null) return 'lasting'
-  return expiresAt >= today() ? 'untilExpiry' : 'none'
+  return expiresAt >= (await todayAt(db, place.customerId, null)) ? 'untilExpiry' : 'none'
 }
 
 const rank: Record<Tenure, number> = { none: 0, untilExpiry: 1, lasting: 2 }
@@ -49,7 +52,7 @@ export async function anotherSuperAdmin(
     select from users u
     join security_roles r on r.customer_id = u.customer_id and r.id = u.security_role_id and r.archived_at is null
     where u.customer_id = ${place.customerId} and u.archived_at is null and u.status = 'active'
-      and (u.expires_at is null or (${tenure === 'untilExpiry'} and u.expires_at >= current_date)) and u.customer_ids is null
+      and (u.expires_at is null or (${tenure === 'untilExpiry'} and u.expires_at >= ${dayOf(providerZone)})) and u.customer_ids is null
       and r.permissions @> ${everything}::jsonb
       and u.id is distinct from ${without.userId ?? null}::uuid and r.id is distinct from ${without.roleId ?? null}::uuid
     limit 1`)
@@ -61,7 +64,7 @@ export async function longestTenure({ db, place }: WriteContext, roleId: string)
   const holders = await db.all(sql<{ expiresAt: string | null }>`
     select distinct expires_at as "expiresAt" from users
     where customer_id = ${place.customerId} and security_role_id = ${roleId} and archived_at is null and status = 'active'
-      and (expires_at is null or expires_at >= current_date) and customer_ids is null`)
+      and (expires_at is null or expires_at >= ${dayOf(providerZone)}) and customer_ids is null`)
   if (holders.some(({ expiresAt }) => expiresAt === null)) return 'lasting'
   return holders.length > 0 ? 'untilExpiry' : 'none'
 }

@@ -1,4 +1,5 @@
 /** What the entities of the system area do beyond being stored. */
+import { dayIn, daysAfter } from '@postern/domain/days.ts'
 import type { FailureBody } from '@postern/domain/failure.ts'
 import { allPermissions } from '@postern/domain/permission.ts'
 import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
@@ -71,7 +72,7 @@ describe('what a vendor is signed in with', () => {
   })
 
   it('is called short of its end a month before', async () => {
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const inDays = (days: number) => daysAfter(dayIn('America/New_York', new Date()), days)
     for (const [days, soon] of [
       [10, true],
       [-3, true],

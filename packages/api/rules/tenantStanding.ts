@@ -3,7 +3,7 @@ import type { RowOf } from '@postern/domain/resource.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
 import { standingByDates } from '@postern/domain/tenant.ts'
 import { sql } from 'kysely'
-import { today } from '../today.ts'
+import { todayAt } from '../days.ts'
 import type { WriteContext } from './rules.ts'
 
 type Tenant = RowOf<typeof tenants>
@@ -18,12 +18,13 @@ async function hasSpaceNow({ db, place }: WriteContext, tenantId: string, but: s
 
 export async function standingNow(
   context: WriteContext,
-  days: Pick<Tenant, 'moveInDate' | 'moveOutDate'>,
+  days: Pick<Tenant, 'siteId' | 'moveInDate' | 'moveOutDate'>,
   tenantId: string | undefined,
   but: string | null = null,
 ) {
   const hasSpace = tenantId !== undefined && (await hasSpaceNow(context, tenantId, but))
-  return { hasSpace, byDates: standingByDates(days, today(), hasSpace) }
+  const today = await todayAt(context.db, context.place.customerId, days.siteId)
+  return { hasSpace, byDates: standingByDates(days, today, hasSpace) }
 }
 
 /** After a space has come, or before one goes. */
@@ -33,8 +34,8 @@ export async function settleStanding(
   but: string | null = null,
 ): Promise<void> {
   const { db, place } = context
-  const tenant = await db.one(sql<Pick<Tenant, 'status' | 'statusFrom' | 'moveInDate' | 'moveOutDate'>>`
-    select status, status_from as "statusFrom", move_in_date as "moveInDate", move_out_date as "moveOutDate"
+  const tenant = await db.one(sql<Pick<Tenant, 'siteId' | 'status' | 'statusFrom' | 'moveInDate' | 'moveOutDate'>>`
+    select site_id as "siteId", status, status_from as "statusFrom", move_in_date as "moveInDate", move_out_date as "moveOutDate"
     from tenants where customer_id = ${place.customerId} and id = ${tenantId} and archived_at is null`)
   if (tenant?.statusFrom !== 'dates') return
   const { byDates } = await standingNow(context, tenant, tenantId, but)

@@ -1,4 +1,5 @@
 /** Where a tenant stands: by its days and its rooms, or as somebody says. */
+import { dayIn, daysAfter } from '@postern/domain/days.ts'
 import type { FailureBody } from '@postern/domain/failure.ts'
 import type { Page } from '@postern/domain/query.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
@@ -14,12 +15,12 @@ import { tx } from '../db.ts'
 import { actsIn } from '../testing/acts.ts'
 import { pathOf, sampleRecord } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
-import { today } from '../today.ts'
 
 const { admin, north, database } = await testServer()
 const { create, change, archive, read } = actsIn(admin, north)
 
-const inDays = (days: number): string => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
+/** The samples' sites are in Chicago. */
+const inDays = (days: number): string => daysAfter(dayIn('America/Chicago', new Date()), days)
 const reasonsOf = (answer: { json<T>(): T }) => answer.json<FailureBody>().errors?.map(({ description }) => description)
 
 /** A building at the tenant's site, and a suite in it. */

@@ -1,4 +1,5 @@
 /** What users do beyond being stored: who may give which role, who may be let go, and who may sign in. */
+import { dayIn } from '@postern/domain/days.ts'
 import type { FailureBody } from '@postern/domain/failure.ts'
 import { type Permission, permissionTree } from '@postern/domain/permission.ts'
 import type { AnyRecord } from '@postern/domain/resource.ts'
@@ -156,7 +157,7 @@ describe('whoever is let go', () => {
 
   it('cannot sign in after the day on which they expire', async () => {
     const { id, email } = await member()
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayIn('America/New_York', new Date())
     const user = await staffUser(id)
     await admin.patch(one(provider, id), { expiresAt: today }, user.rowVersion)
     expect((await login(email)).statusCode).toBe(200)

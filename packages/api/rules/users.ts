@@ -85,7 +85,7 @@ const notForOneself = 'You can’t change this for yourself. Ask another adminis
 /** How long somebody with these values can do everything. */
 async function tenureWith(context: WriteContext, values: Values): Promise<Tenure> {
   const role = await roleOf(context, values.securityRoleId)
-  return tenureOf({ ...values, customerIds: limitOf(values), permissions: role?.permissions ?? {} })
+  return tenureOf(context, { ...values, customerIds: limitOf(values), permissions: role?.permissions ?? {} })
 }
 
 async function superAdminIssues(context: WriteContext, next: Values, before: User | null): Promise<Issue[]> {

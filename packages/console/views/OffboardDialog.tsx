@@ -1,5 +1,7 @@
 /** A customer leaves for good: what becomes of its data, and what is left behind unless it is seen to first. */
+
 import { daysUntilPurge, purgeDay } from '@postern/domain/customerLife.ts'
+import { dayIn } from '@postern/domain/days.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { customers } from '@postern/domain/resources/customers.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
@@ -42,7 +44,7 @@ export default function OffboardDialog({ record, onClose, onMove }: OffboardDial
       opened
       onClose={onClose}
       title={`Offboard ${name}?`}
-      text={`Nothing leads back. From then on it can only be read, and after ${daysUntilPurge} days, on ${dayText(purgeDay(now))}, its data may be purged.`}
+      text={`Nothing leads back. From then on it can only be read, and after ${daysUntilPurge} days, on ${dayText(purgeDay(dayIn(record.timezone, now)))}, its data may be purged.`}
       actions={
         <DialogFoot
           danger

@@ -1,3 +1,4 @@
+import { dayIn } from '@postern/domain/days.ts'
 /** A site at a glance: its day, its hours, what stands there. */
 
 import { spansText } from '@postern/domain/hours.ts'
@@ -37,8 +38,8 @@ const todayOptions = (customerId: string, id: string) =>
   })
 
 /** When it stays closed although its hours say otherwise. */
-function closedText({ holidayCalendar, closedDays }: SiteOverviewProps['record']): string {
-  const today = new Date().toISOString().slice(0, 10)
+function closedText({ holidayCalendar, closedDays, timezone }: SiteOverviewProps['record']): string {
+  const today = dayIn(timezone, new Date())
   const next = closedDays
     .map(({ day }) => day)
     .filter((day) => day >= today)
@@ -51,8 +52,8 @@ function closedText({ holidayCalendar, closedDays }: SiteOverviewProps['record']
 }
 
 /** What a date has instead of the weekly hours, soonest first. */
-function SpecialHoursList({ specialHours }: Pick<SiteOverviewProps['record'], 'specialHours'>) {
-  const today = new Date().toISOString().slice(0, 10)
+function SpecialHoursList({ specialHours, timezone }: Pick<SiteOverviewProps['record'], 'specialHours' | 'timezone'>) {
+  const today = dayIn(timezone, new Date())
   const coming = specialDays(specialHours).filter(({ day }) => day >= today)
   const nameOf = (day: string) => specialHours.find((each) => each.day === day && each.name !== null)?.name
   if (coming.length === 0) return null
@@ -115,7 +116,7 @@ export default function SiteOverview({ record, customerId = '' }: SiteOverviewPr
         <Card title="Opening hours">
           <Hours value={record.openingHours} resource={sites} record={plain} />
           <p className="dim">{closedText(record)}</p>
-          <SpecialHoursList specialHours={record.specialHours} />
+          <SpecialHoursList specialHours={record.specialHours} timezone={record.timezone} />
         </Card>
         <Card title="Where and who">
           <DescriptionList

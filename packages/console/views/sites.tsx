@@ -1,4 +1,5 @@
 import { addressFieldNames } from '@postern/domain/commonFields.ts'
+import { dayIn } from '@postern/domain/days.ts'
 import type { AnyRecord, RecordMeta } from '@postern/domain/resource.ts'
 import { customers } from '@postern/domain/resources/customers.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
@@ -22,15 +23,11 @@ const weekdayAt = (now: Date, zone: string) => {
   return weekdays.find((day) => day === name)
 }
 
-/** The date on the wall at the site: Canada writes it as it is stored. */
-const dateAt = (now: Date, zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
-
 function OpenNow({ site }: { site: Opening & { timezone: string } }) {
   const now = useNow()
   const zone = site.timezone
   const weekday = weekdayAt(now, zone)
-  const open =
-    weekday !== undefined && isOpenAt(site, { date: dateAt(now, zone), weekday, clock: clockText(now, zone) })
+  const open = weekday !== undefined && isOpenAt(site, { date: dayIn(zone, now), weekday, clock: clockText(now, zone) })
   return <StatusMark tone={open ? 'ok' : 'off'}>{open ? 'Open now' : 'Closed now'}</StatusMark>
 }
 

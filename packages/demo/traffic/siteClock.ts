@@ -1,8 +1,8 @@
 /** The clock of a site: when its doors are open, in real time. */
 
+import { isHoliday } from '@postern/domain/holidays.ts'
 import { minutesOf, type OpeningHours, weekdays } from '@postern/domain/shapes.ts'
 import { day, minute } from '../calendar.ts'
-import { isHoliday } from './holidays.ts'
 
 /** How far a zone is ahead of UTC around a moment, in minutes. Midday tells for the whole day but the night clocks change. */
 function offsetsOf(timezone: string): (noon: number) => number {
@@ -46,7 +46,7 @@ export function siteClock({ timezone, openingHours, holidayCalendar }: ClockedSi
   const known = new Map<number, readonly Span[]>()
   const spansOn = (daysAgo: number): readonly Span[] => {
     const start = midnight - daysAgo * day
-    if (isHoliday(start, holidayCalendar)) return []
+    if (isHoliday(holidayCalendar ?? 'none', new Date(start).toISOString().slice(0, 10))) return []
     const name = weekdays[new Date(start).getUTCDay()]
     const ahead = offset(start + day / 2) * minute
     return (name ? openingHours[name] : []).map(({ from, to }) => ({

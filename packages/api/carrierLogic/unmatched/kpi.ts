@@ -1,5 +1,6 @@
 /** How well scans are recognised, in a handful of figures. */
 import { sql } from 'kysely'
+import { startOfDay } from '../../days.ts'
 import type { Db } from '../../db.ts'
 
 export interface Figures {
@@ -15,13 +16,14 @@ const share = (known: ReturnType<typeof sql>, all: ReturnType<typeof sql>) =>
 
 export async function figures(db: Db, reach: readonly string[] | null): Promise<Figures> {
   const mine = reach === null ? sql`` : sql`and customer_id = any(${[...reach]}::uuid[])`
-  const today = sql`at >= date_trunc('day', now())`
+  // Each customer's own day.
+  const today = sql`at >= ${startOfDay(sql`c.timezone`)}`
   const found = await db.one(sql<Figures>`
     with lately as (
       select count(*) as total, count(*) filter (where result <> 'unmatched') as known,
         count(*) filter (where ${today}) as total_today,
         count(*) filter (where ${today} and result <> 'unmatched') as known_today
-      from scan_log where at > now() - interval '30 days' ${mine}
+      from scan_log join customers c on c.id = customer_id where at > now() - interval '30 days' ${mine}
     ), resolved as (
       -- A rule's first scan that nobody knew, and when the rule came.
       select extract(epoch from min(resolved_at) - min(at)) / 3600 as hours, count(*) as scans
