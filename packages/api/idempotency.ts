@@ -16,6 +16,8 @@ export interface Repeatable {
   readonly request: string
 }
 
+const withoutBody = 204
+
 interface Stored {
   request_hash: string
   status: number
@@ -37,6 +39,10 @@ export async function once(db: Db, repeatable: Repeatable | null, work: () => Pr
       select request_hash, status, answer from idempotency_keys where user_id = ${userId} and key = ${key}`)
     if (first?.request_hash !== hash)
       throw failure('unprocessable', { message: 'This Idempotency-Key was used for another request. Use a new one.' })
+    if (first.answer === null && first.status !== withoutBody)
+      throw failure('unprocessable', {
+        message: 'This request was carried out, but its answer is no longer kept. Read the record instead.',
+      })
     return { status: first.status, body: first.answer }
   }
   const answer = await work()
@@ -45,3 +51,7 @@ export async function once(db: Db, repeatable: Repeatable | null, work: () => Pr
   await db.all(sql`delete from idempotency_keys where user_id = ${userId} and created_at < now() - interval '1 day'`)
   return answer
 }
+
+/** Answers that tell of someone who is to be forgotten: that the request was carried out stays known. */
+export const forgetAnswers = (db: Db, recordId: string) =>
+  db.all(sql`update idempotency_keys set answer = null where answer::text like ${`%${recordId}%`}`)

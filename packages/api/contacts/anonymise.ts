@@ -10,6 +10,8 @@ import type { FastifyInstance } from 'fastify'
 import { tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
+import { forgetAnswers } from '../idempotency.ts'
+import { dropFiles } from '../many/fileAccess.ts'
 import { behindVeil } from '../privacy.ts'
 import { lockRecord, writeFields } from '../resource/records.ts'
 import { contextOf } from '../resource/routes.ts'
@@ -63,6 +65,8 @@ export function anonymiseRoute(app: FastifyInstance, deps: Deps): void {
         const allowed = mayLeave({ parcelsWaiting: Number(parcelsWaiting) })
         if (allowed !== true) throw failure('conflict', { message: allowed })
         const writer = { ...context.writer, via: 'anonymise' }
+        await forgetAnswers(db, id)
+        await dropFiles(db, { customerId, andPlatform: false })
         return writeFields({ ...context, writer }, contacts, id, nobody(id))
       }),
     )

@@ -8,10 +8,12 @@ import { resources } from '@postern/domain/resources/index.ts'
 import { snake } from '@postern/domain/text.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { fileHeaders } from '../http/file.ts'
 import { serve } from '../http/serve.ts'
+import { noteExport } from '../many/exportAudit.ts'
 
 /** People are no set-up, and what hangs on them is not either. */
 const people = new Set(['users', 'contacts', 'contactDelegates', 'handlingAlerts'])
@@ -27,15 +29,23 @@ const recordsStatement = (resource: Resource, customerId: string) => sql<Record<
   where ${resource === customers ? sql`r.id` : sql`r.customer_id`} = ${customerId} and r.archived_at is null order by r.id`
 
 export function configurationRoutes(app: FastifyInstance, { database }: Deps): void {
-  serve(app, 'GET /api/customers/:customerId/configuration', ({ params: { customerId }, signedIn: { user }, reply }) =>
-    tx(database, { customerId }, async (db) => {
-      const records: Record<string, Record<string, unknown>[]> = {}
-      for (const resource of [customers, ...configured])
-        if (can(user, `${resource.permission}.view`))
-          records[resource.name] = await db.all(recordsStatement(resource, customerId))
-      const name = `configuration-${records.customers?.[0]?.code ?? customerId}.json`
-      fileHeaders(reply, name, 'application/json; charset=utf-8')
-      return { exportedAt: new Date().toISOString(), records }
-    }),
+  serve(
+    app,
+    'GET /api/customers/:customerId/configuration',
+    ({ params: { customerId }, signedIn: { user }, request, reply }) =>
+      tx(database, { customerId }, async (db) => {
+        const records: Record<string, Record<string, unknown>[]> = {}
+        for (const resource of [customers, ...configured])
+          if (can(user, `${resource.permission}.view`))
+            records[resource.name] = await db.all(recordsStatement(resource, customerId))
+        const name = `configuration-${records.customers?.[0]?.code ?? customerId}.json`
+        await noteExport(
+          db,
+          { userId: user.id, via: 'console', requestId: request.id },
+          { id: uuidv7(), customerId, resource: 'configuration', facts: { records: Object.keys(records) } },
+        )
+        fileHeaders(reply, name, 'application/json; charset=utf-8')
+        return { exportedAt: new Date().toISOString(), records }
+      }),
   )
 }

@@ -144,6 +144,7 @@ it('begins again from the start after a try that ended half way', async () => {
 })
 
 it('is not finished by a first try that stalled while a second one runs', async () => {
+  const access = { needs: [], reach: null }
   const id = await begin(admin)
   const stalled = await tx(database, 'all', (db) => beginJob(db, id))
   const second = await tx(database, 'all', (db) => beginJob(db, id))
@@ -151,10 +152,10 @@ it('is not finished by a first try that stalled while a second one runs', async 
   const write = <T>(work: (db: Db) => Promise<T>) => tx(database, 'all', work)
   expect(await write((db) => addChunk(db, stalled, 0, Buffer.from('stale')))).toBe(false)
   expect(await write((db) => noteProgress(db, stalled, 5))).toBe(false)
-  await write((db) => finishJob(db, stalled, { fileName: 'stale.csv', contentType: 'text/csv', progress: 5 }))
+  await write((db) => finishJob(db, stalled, { fileName: 'stale.csv', contentType: 'text/csv', progress: 5, access }))
   expect(await look(admin, id)).toMatchObject({ state: 'running', fileName: null })
   expect(await write((db) => addChunk(db, second, 0, Buffer.from('fresh')))).toBe(true)
-  await write((db) => finishJob(db, second, { fileName: 'fresh.csv', contentType: 'text/csv', progress: 1 }))
+  await write((db) => finishJob(db, second, { fileName: 'fresh.csv', contentType: 'text/csv', progress: 1, access }))
   expect((await admin.get(`/api/jobs/${id}/file`)).body).toBe('fresh')
 })
 

@@ -6,7 +6,9 @@ import { type Database, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { fileHeaders } from '../http/file.ts'
 import { serve } from '../http/serve.ts'
-import { type ExportInput, mayExport } from '../many/exportJob.ts'
+import { noteExport } from '../many/exportAudit.ts'
+import type { ExportInput } from '../many/exportJob.ts'
+import { mayFetch } from '../many/fileAccess.ts'
 import { cancelJob, chunkOf, jobOf, jobsOf, storedJobOf } from './store.ts'
 
 async function* chunksOf(database: Database, id: string): AsyncGenerator<Buffer> {
@@ -24,13 +26,21 @@ export function jobRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/jobs/:id', ({ params, signedIn: { user } }) =>
     tx(database, 'all', (db) => jobOf(db, user.id, params.id)),
   )
-  serve(app, 'GET /api/jobs/:id/file', async ({ params, signedIn: { user }, reply }) => {
-    const job = await tx(database, 'all', (db) => storedJobOf(db, user.id, params.id))
-    const { resource } = job.input as ExportInput
-    if (!mayExport(user, resourceNamed(resource), job.customerId)) throw failure('forbidden')
-    if (job.state !== 'done' || job.fileName === null || job.contentType === null)
-      throw failure('conflict', { message: 'This job has no file yet.' })
-    fileHeaders(reply, job.fileName, job.contentType)
+  serve(app, 'GET /api/jobs/:id/file', async ({ params, signedIn: { user }, request, reply }) => {
+    const job = await tx(database, 'all', async (db) => {
+      const found = await storedJobOf(db, user.id, params.id)
+      const { resource } = found.input as ExportInput
+      if (found.state !== 'done') throw failure('conflict', { message: found.message ?? 'This job has no file yet.' })
+      if (!(await mayFetch(db, user, resourceNamed(resource), found)))
+        throw failure('forbidden', { message: 'This file shows data that you may no longer see. Export it again.' })
+      await noteExport(
+        db,
+        { userId: user.id, via: 'console', requestId: request.id },
+        { id: found.id, customerId: found.customerId, resource, facts: { downloaded: found.fileName } },
+      )
+      return found
+    })
+    fileHeaders(reply, job.fileName ?? 'export', job.contentType ?? 'application/octet-stream')
     return Readable.from(chunksOf(database, job.id), { objectMode: false })
   })
   serve(app, 'DELETE /api/jobs/:id', async ({ params, signedIn: { user } }) => {

@@ -22,6 +22,9 @@ export interface StoredJob extends Job {
   readonly customerId: string | null
   readonly input: unknown
   readonly contentType: string | null
+  /** What its file shows (many/fileAccess.ts); null before it is there. */
+  readonly needs: readonly string[] | null
+  readonly reach: readonly string[] | null
   /** Which try this is. Only the newest one writes. */
   readonly attempt: number
 }
@@ -30,7 +33,7 @@ type Attempt = Pick<StoredJob, 'id' | 'attempt'>
 
 const columns = sql`id, kind, state, title, progress, total, file_name as "fileName", file_size as "fileSize", message,
   created_at as "createdAt", finished_at as "finishedAt"`
-const storedColumns = sql`${columns}, user_id as "userId", customer_id as "customerId", input, content_type as "contentType", attempt`
+const storedColumns = sql`${columns}, user_id as "userId", customer_id as "customerId", input, content_type as "contentType", needs, reach, attempt`
 
 /** Of one person: more would only keep others' waiting. */
 const mostUnderWay = 5
@@ -106,12 +109,13 @@ interface MadeFile {
   readonly fileName: string
   readonly contentType: string
   readonly progress: number
+  readonly access: { readonly needs: readonly string[]; readonly reach: readonly string[] | null }
 }
 
-export const finishJob = (db: Db, { id, attempt }: Attempt, { fileName, contentType, progress }: MadeFile) =>
+export const finishJob = (db: Db, { id, attempt }: Attempt, { fileName, contentType, progress, access }: MadeFile) =>
   db.all(sql`
     update jobs set state = 'done', finished_at = now(), progress = ${progress}, total = ${progress},
-      file_name = ${fileName}, content_type = ${contentType},
+      file_name = ${fileName}, content_type = ${contentType}, needs = ${[...access.needs]}::text[], reach = ${access.reach && [...access.reach]}::uuid[],
       file_size = (select coalesce(sum(length(bytes)), 0) from job_chunks where job_id = ${id})
     where id = ${id} and attempt = ${attempt} and state = 'running'`)
 

@@ -124,7 +124,7 @@ it('shows each record once over several pages', async () => {
   expect(seen).toEqual(all)
 })
 
-it('names only contacts in use to someone who filters without reading contacts, and finds them by name alone', async () => {
+it('names no contacts to someone who filters without reading contacts, and finds them by name alone for a form', async () => {
   const [used, unused] = [
     await create(contacts, { displayName: 'Quilla Marsh', emails: [address('quilla@example.test')] }),
     await create(contacts, { displayName: 'Quill Stone', emails: [address('stone@example.test')] }),
@@ -132,7 +132,9 @@ it('names only contacts in use to someone who filters without reading contacts, 
   await create(tenants, { primaryContactId: used.id })
   const path = at('tenants/lookups/primaryContactId')
   const reader = await person(['customers.tenants.view'])
-  expect((await offered(reader, `${path}?for=filter&q=quill`)).map(({ id }) => id)).toEqual([used.id])
+  expect(await offered(reader, `${path}?for=filter&q=quill`)).toEqual([])
+  expect(await offered(reader, `${path}?for=filter&ids=${used.id}`)).toEqual([])
+  expect((await offered(admin, `${path}?for=filter&q=quilla`)).map(({ id }) => id)).toEqual([used.id])
   const editor = await person(['customers.tenants.view', 'customers.tenants.edit'])
   expect((await offered(editor, `${path}?q=quill`)).map(({ id }) => id).sort()).toEqual([used.id, unused.id].sort())
   expect(await offered(editor, `${path}?q=stone@example.test`)).toEqual([])

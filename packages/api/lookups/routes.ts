@@ -3,7 +3,7 @@ import { lookupEndpoint } from '@postern/domain/endpoints/lookup.ts'
 import { invalid } from '@postern/domain/failure.ts'
 import { isUuid } from '@postern/domain/id.ts'
 import { defaultLookups, formLookups, type LookupPurpose, lookupFilters, mostLookups } from '@postern/domain/lookup.ts'
-import { type Actor, can, permissionTo } from '@postern/domain/permission.ts'
+import { type Actor, can, permissionTo, piiPermission } from '@postern/domain/permission.ts'
 import { parseListQuery } from '@postern/domain/query.ts'
 import type { Resource } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
@@ -76,10 +76,14 @@ export function lookupRoutes(app: FastifyInstance, { database }: Pick<Deps, 'dat
       if (!formLookups(resource).some(([each]) => each === name))
         throw invalid([{ path: 'field', description: 'This field is not part of the form.' }])
     }
+    // A form can't be completed without names; a filter can be left alone, and people are named to who may view them.
+    const isPersonal = query.purpose === 'filter' && piiPermission(target.permission) !== undefined
     // Customers stand outside the customer whose form names them; which of them one may reach is in the statement.
-    const rows = await tx(database, target.scope === 'top' ? 'all' : request.scope, (db) =>
-      db.all(lookupStatement(resource, name, field, request.place, query)),
-    )
+    const scope = target.scope === 'top' ? 'all' : request.scope
+    const rows =
+      isPersonal && !query.readsTarget
+        ? []
+        : await tx(database, scope, (db) => db.all(lookupStatement(resource, name, field, request.place, query)))
     const items = rows.slice(0, query.limit)
     const last = items.at(-1)
     return {

@@ -102,7 +102,7 @@ async function* pagesOf({ database, scope, place, resource }: ExportSource, quer
 }
 
 /** What stands masked in the file: what this person may not see, or all that is personal where the customer wants it so. */
-async function hiddenInFiles({ database, scope, place: { customerId }, resource, actor }: ExportSource) {
+export async function hiddenInFiles({ database, scope, place: { customerId }, resource, actor }: ExportSource) {
   const always = customerId !== null && (await tx(database, scope, (db) => masksFiles(db, customerId)))
   return always ? privateFields(resource) : hiddenFields(resource, actor)
 }

@@ -8,13 +8,14 @@ import { type Database, type Db, tx } from '../db.ts'
 import type { Run } from '../jobs/queue.ts'
 import { addChunk, failJob, finishJob, noteProgress, type StoredJob, setTotal } from '../jobs/store.ts'
 import { contentTypes, countRows, type ExportAsked, type ExportSource, exportBytes, exportName } from './export.ts'
+import { accessOf } from './fileAccess.ts'
 
 export interface ExportInput extends ExportAsked {
   readonly resource: string
 }
 
 /** Rights may have changed since it was asked for: the same question as at the door. */
-export function mayExport(actor: Actor, resource: Resource, customerId: string | null): boolean {
+function mayExport(actor: Actor, resource: Resource, customerId: string | null): boolean {
   const allowed = can(actor, `${resource.permission}.view`) && can(actor, exportPermission(resource.permission))
   return allowed && (customerId === null || canReach(actor, customerId))
 }
@@ -81,10 +82,12 @@ export async function runExport(database: Database, job: StoredJob, { signal }: 
   const total = await countRows(source, asked)
   await tx(database, 'all', (db) => setTotal(db, job, total))
   try {
+    // Before it is written: what is taken away meanwhile is asked for when it is fetched.
+    const access = await accessOf(source, asked)
     const progress = await writeFile(database, job, source, asked, signal)
     const fileName = exportName(resource, asked.format, job.createdAt.slice(0, 10))
     const contentType = contentTypes[asked.format]
-    await tx(database, 'all', (db) => finishJob(db, job, { fileName, contentType, progress }))
+    await tx(database, 'all', (db) => finishJob(db, job, { fileName, contentType, progress, access }))
   } catch (error) {
     if (!(error instanceof NoLongerOurs)) throw error
   }

@@ -7,8 +7,9 @@ import type { ExportFormat } from '@postern/domain/endpoints/export.ts'
 import { arrangeEndpoint, type ManyAction, manyEndpoints } from '@postern/domain/endpoints/many.ts'
 import type { Collection } from '@postern/domain/resource.ts'
 import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
 import { todayAt } from '../days.ts'
-import { tx } from '../db.ts'
+import { type Db, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { fileHeaders } from '../http/file.ts'
 import { requirePermission } from '../http/guard.ts'
@@ -22,12 +23,14 @@ import { changeMany } from './bulk.ts'
 import {
   contentTypes,
   countRows,
+  type ExportAsked,
   type ExportSource,
   exportBytes,
   exportName,
   readExport,
   refuseLarge,
 } from './export.ts'
+import { narrowedBy, noteExport } from './exportAudit.ts'
 import type { ExportInput } from './exportJob.ts'
 
 export function manyRoutes(
@@ -54,6 +57,28 @@ export function manyRoutes(
     actor: signedIn.user,
   })
 
+  const note = (
+    db: Db,
+    { place, signedIn, request }: Asked,
+    wanted: ExportAsked,
+    more: { id: string; rows?: number },
+  ) =>
+    noteExport(
+      db,
+      { userId: signedIn.user.id, via: 'console', requestId: request.id },
+      {
+        id: more.id,
+        customerId: place.customerId,
+        resource: resource.name,
+        facts: {
+          format: wanted.format,
+          columns: [...wanted.columns],
+          narrowedBy: narrowedBy(wanted.query),
+          ...(more.rows !== undefined && { rows: more.rows }),
+        },
+      },
+    )
+
   const handlers: Record<ManyAction, Handler<Endpoint>> = {
     bulk: async (call) => {
       const request = asked(call)
@@ -72,9 +97,13 @@ export function manyRoutes(
       const request = asked(call)
       const wanted = exportOf(request)
       const source = sourceOf(request)
-      refuseLarge(resource, await countRows(source, wanted))
+      const rows = await countRows(source, wanted)
+      refuseLarge(resource, rows)
       const whose = request.place.customerId ?? request.signedIn.user.customerId
-      const day = await tx(database, request.scope, (db) => todayAt(db, whose, null))
+      const day = await tx(database, request.scope, async (db) => {
+        await note(db, request, wanted, { id: uuidv7(), rows })
+        return todayAt(db, whose, null)
+      })
       fileHeaders(call.reply, exportName(resource, wanted.format, day), contentTypes[wanted.format])
       return Readable.from(exportBytes(source, wanted), { objectMode: false })
     },
@@ -92,6 +121,7 @@ export function manyRoutes(
           input,
           requestId: call.request.id,
         })
+        await note(db, request, wanted, { id: jobId })
         await jobs.send(db, jobId)
         return { jobId }
       })

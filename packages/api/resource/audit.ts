@@ -27,7 +27,7 @@ export interface AuditEntry {
   readonly resource: Pick<Resource, 'name'>
   readonly customerId: string | null
   readonly recordId: string
-  readonly action: AuditAction
+  readonly action: AuditAction | 'export'
   readonly rowVersion: number
   readonly changes: Changes
 }

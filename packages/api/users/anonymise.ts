@@ -13,6 +13,8 @@ import { endSessionsOf } from '../auth/session.ts'
 import { tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
+import { forgetAnswers } from '../idempotency.ts'
+import { dropFiles } from '../many/fileAccess.ts'
 import type { Context } from '../resource/context.ts'
 import { lockRecord, writeFields } from '../resource/records.ts'
 import { contextOf } from '../resource/routes.ts'
@@ -41,7 +43,7 @@ const nobody = (id: string): Partial<Values> => ({
 
 async function forget(context: Context, id: string) {
   const { db, place, actor } = context
-  const { status, archivedAt, anonymisedAt } = await lockRecord(db, users, place, id)
+  const { status, archivedAt, anonymisedAt, email } = await lockRecord(db, users, place, id)
   const may = mayForgetUser({
     isOut: status === 'deactivated' || archivedAt !== null,
     isForgotten: anonymisedAt !== null,
@@ -50,8 +52,12 @@ async function forget(context: Context, id: string) {
     if (allowed !== true) throw failure('conflict', { message: allowed })
   // Sessions and links ended when they left; whoever was archived while active may have some still.
   await endSessionsOf(db, id, 'revokedByAdministrator')
-  for (const kept of ['factors', 'recovery_codes', 'one_time_links', 'sign_in_log'])
+  for (const kept of ['factors', 'recovery_codes', 'one_time_links', 'sign_in_log', 'sessions'])
     await db.all(sql`delete from ${sql.table(kept)} where user_id = ${id}`)
+  await db.all(sql`delete from outbox where lower(recipient) = lower(${String(email)})`)
+  await forgetAnswers(db, id)
+  // Staff are named in lists of the whole platform, too.
+  if (place.customerId !== null) await dropFiles(db, { customerId: place.customerId, andPlatform: true })
   await db.all(sql`
     update users set name_in_log = name, password_hash = null, pin_mark = null
     where customer_id = ${place.customerId} and id = ${id}`)
