@@ -35,6 +35,7 @@ const refusals = {
   'POST /api/system/carrierLogic/replay': 'question',
   'POST /api/system/apps/:id/secrets': 'secret',
   'POST /api/system/apiUsers/:id/token': 'secret',
+  'POST /api/customers/:customerId/stations/:id/pairingCode': 'secret',
   // The fingerprint, or the version that is rolled back, is gone after the first time.
   'POST /api/system/ruleSets': 'onceAnyway',
   'POST /api/system/ruleSets/rollback': 'onceAnyway',

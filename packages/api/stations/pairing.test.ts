@@ -101,6 +101,14 @@ describe('a pairing code', () => {
   })
 })
 
+it('is never kept with an idempotency key', async () => {
+  const station = await create(stations)
+  const asked = { headers: { 'idempotency-key': 'pairing' } }
+  expect((await admin.post(`${at(station)}/pairingCode`, {}, asked)).statusCode).toBe(400)
+  expect((await read(stations, station)).pairingState).toBe('unpaired')
+  expect(await run(sql`select from idempotency_keys where key = 'pairing'`)).toEqual([])
+})
+
 describe('who may pair', () => {
   const without = (word: Permission) => person(allPermissions.filter((each) => each !== word))
 
