@@ -8,6 +8,7 @@ import { resources } from '@postern/domain/resources/index.ts'
 import { recordSchema } from '@postern/domain/schema.ts'
 import { singular } from '@postern/domain/text.ts'
 import { z } from 'zod'
+import { takingTurns } from '../carrierLogic/turns.ts'
 import { type Json, operationOf, type Place } from './operation.ts'
 
 const failureSchema = {
@@ -138,10 +139,13 @@ class Components {
   }
 }
 
-export function describeApi(endpoints: ReadonlyMap<EndpointKey, Endpoint>, version: string): Json {
+/** Takes most of a second, in turns with everybody who asks for something else meanwhile. */
+export async function describeApi(endpoints: ReadonlyMap<EndpointKey, Endpoint>, version: string): Promise<Json> {
   const components = new Components()
   const paths: Record<string, Json> = {}
+  const turn = takingTurns()
   for (const [key, endpoint] of endpoints) {
+    await turn()
     const { method, path } = splitKey(key)
     const written = path.replace(/:(\w+)/g, '{$1}')
     paths[written] = { ...paths[written], [method.toLowerCase()]: operationOf(key, endpoint, components.place) }

@@ -17,7 +17,7 @@ export async function descriptionRoutes(app: FastifyInstance, version: string): 
   // Written when the first one asks, for all who ask meanwhile and later.
   let document: Promise<File> | undefined
   app.get('/api/openapi.json', open, async (request, reply) => {
-    document ??= compress(JSON.stringify(describeApi(servedEndpoints(app), version)))
+    document ??= describeApi(servedEndpoints(app), version).then((description) => compress(JSON.stringify(description)))
     return reply.type('application/json; charset=utf-8').send(compressedFor(request, reply, await document))
   })
   await app.register(async (scope) => {
