@@ -6,7 +6,7 @@ import type { Endpoints } from './endpoints/index.ts'
 
 const reasons = {
   question: 'This request changes nothing, so it takes no Idempotency-Key. Send it without one.',
-  signIn: 'Signing in takes no Idempotency-Key: its answers hold tokens, which are never stored. Send it without one.',
+  signIn: 'Passwords, codes and tokens are never stored, so this takes no Idempotency-Key. Send it without one.',
   secret: 'The answer holds a secret that is never stored, so this takes no Idempotency-Key. Send it without one.',
   onceAnyway: 'Sent twice, this takes effect once without an Idempotency-Key. Send it without one.',
 } as const
@@ -24,6 +24,7 @@ const refusals = {
   'POST /api/auth/reset-password': 'signIn',
   'POST /api/auth/setup': 'signIn',
   'POST /api/auth/change-password': 'signIn',
+  'POST /api/auth/change-email': 'signIn',
   'POST /api/auth/logout': 'signIn',
   'POST /api/customers/:customerId/carrierLogic/identify': 'question',
   'POST /api/system/carrierLogic/identify': 'question',

@@ -1,6 +1,7 @@
 /** Calls an endpoint of the contract by its key, typed both ways, without loading a line of zod. */
 import { type AnswerOf, fillPath, type InputOf, splitKey } from '@postern/domain/contract.ts'
 import type { Endpoints } from '@postern/domain/endpoints/index.ts'
+import { keyRefusal } from '@postern/domain/idempotency.ts'
 import { type QueryValues, type RequestOptions, request } from './request.ts'
 
 type Key = keyof Endpoints & string
@@ -19,5 +20,5 @@ interface Parts extends Extras {
 export function call<K extends Key>(key: K, ...[input]: Arguments<K>): Promise<AnswerOf<Endpoints[K]>> {
   const { method, path } = splitKey(key)
   const { params = {}, ...rest }: Parts = input ?? {}
-  return request(method, fillPath(path, params), rest)
+  return request(method, fillPath(path, params), { ...rest, keyless: keyRefusal(key) !== null })
 }

@@ -9,6 +9,7 @@ import { texts } from '../errors/catalogue.ts'
 import { getSession } from '../session/store.ts'
 import { answerUnauthorized } from '../session/unauthorized.ts'
 import { RequestFailure } from './requestFailure.ts'
+import { resolvingOutcome } from './unknownOutcome.ts'
 
 export type QueryValues = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
 
@@ -27,6 +28,8 @@ export interface RequestOptions {
    * shown where it happened, such as in a picker, so that a half-filled form is not lost; a session that ended still ends.
    */
   answers401?: 'session' | 'caller' | 'inPlace'
+  /** The endpoint refuses an `Idempotency-Key` (domain/idempotency.ts). */
+  keyless?: boolean
 }
 
 const timeLimit = 30_000
@@ -80,17 +83,25 @@ const isEmpty = (data: unknown): boolean => typeof data !== 'object' || data ===
 
 /**
  * Sends one request and gives the parsed answer. `T` is what the caller knows of the endpoint: the answer is not checked
- * again here, both sides share one contract. Prefer `call` where the endpoint is in the contract's table.
+ * again here, both sides share one contract. Prefer `call` where the endpoint is in the contract's table. A write carries
+ * an `Idempotency-Key`, so that an outcome which the server does not know can be found out.
  */
 export const request = async <T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> =>
   (await answeredRequest<T>(method, path, options)).data
 
+interface Answered<T> {
+  data: T
+  requestId: string | null
+}
+
 /** The answer with the request's id, by which what it did can be undone. */
-export async function answeredRequest<T>(
-  method: Method,
-  path: string,
-  options: RequestOptions = {},
-): Promise<{ data: T; requestId: string | null }> {
+export function answeredRequest<T>(method: Method, path: string, options: RequestOptions = {}): Promise<Answered<T>> {
+  if (method === 'GET' || options.keyless) return send(method, path, options)
+  const headers = { 'idempotency-key': crypto.randomUUID(), ...options.headers }
+  return resolvingOutcome(() => send<T>(method, path, { ...options, headers }))
+}
+
+async function send<T>(method: Method, path: string, options: RequestOptions): Promise<Answered<T>> {
   const url = addressOf(path, options.query)
   const limit = AbortSignal.timeout(timeLimit)
   let token: string | undefined

@@ -1,0 +1,61 @@
+/** What the console does when the server does not know whether a write was saved. */
+import { afterEach, expect, it, vi } from 'vitest'
+import { call } from './call.ts'
+import { request } from './request.ts'
+import { RequestFailure } from './requestFailure.ts'
+
+const unknown = {
+  status: 503,
+  code: 'outcome_unknown',
+  message: 'It is not known whether this was saved: the database stopped answering. Check before you try again.',
+  requestId: 'req_1',
+}
+const answer = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+/** Answers in turn, the last one for ever; tells which keys were sent. */
+function answering(...answers: (() => Response)[]): (string | null)[] {
+  const keys: (string | null)[] = []
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1_000 })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
+    const next = answers.length > 1 ? answers.shift() : answers[0]
+    return next?.() ?? Response.error()
+  })
+  return keys
+}
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('sends a write again with the same key until its outcome is known', async () => {
+  const keys = answering(
+    () => answer(503, unknown),
+    () => answer(503, unknown),
+    () => answer(201, { id: 'one' }),
+  )
+  expect(await request('POST', '/api/views', { body: {} })).toEqual({ id: 'one' })
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+it('says that it is not known when it stays so', async () => {
+  const keys = answering(() => answer(503, unknown))
+  await expect(request('PATCH', '/api/views/1', { body: {} })).rejects.toThrow(/^It is not known whether/)
+  expect(keys).toHaveLength(4)
+})
+
+it('the control: any other failure of a write is sent once', async () => {
+  const keys = answering(() => answer(503, { ...unknown, code: 'unavailable', message: 'Nothing was changed.' }))
+  await expect(request('POST', '/api/views', { body: {} })).rejects.toBeInstanceOf(RequestFailure)
+  expect(keys).toHaveLength(1)
+})
+
+it('sends no key to what refuses one, and none with a question', async () => {
+  const keys = answering(() => answer(200, {}))
+  await call('POST /api/auth/login', { body: { email: 'a@b.c', password: 'x' }, bearer: 'none' })
+  await request('GET', '/api/views')
+  expect(keys).toEqual([null, null])
+})
