@@ -72,6 +72,36 @@ test('three sites are given another city: previewed, applied, undone', async ({ 
   expect(await Promise.all(sites.map(cityOf))).toEqual(['Boston', 'Salem', 'Boston', 'Boston'])
 })
 
+test('closed days are added to those that sites have, or removed from them', async ({ page }) => {
+  const { mark, customer, sites } = await onFourSites(page)
+  const { get, patch } = await api(page)
+  const [first] = sites
+  const read = (site: Site | undefined) =>
+    get<Site & { rowVersion: number; closedDays: { day: string }[] }>(`/api/customers/${customer}/sites/${site?.id}`)
+  const daysOf = async (site: Site | undefined) => (await read(site)).closedDays.map(({ day }) => day)
+  const own = { closedDays: [{ day: '2026-12-24', name: 'Eve' }] }
+  await patch(`/api/customers/${customer}/sites/${first?.id}`, own, (await read(first)).rowVersion)
+  const edit = async (how: string | null, day: string, count: string) => {
+    for (const letter of ['A', 'B']) await choose(page, `${mark} ${letter}`)
+    await bar(page).getByRole('button', { name: 'Edit…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit 2 sites' })
+    await dialog.getByRole('combobox', { name: 'Field' }).click()
+    await page.getByRole('option', { name: 'Other closed days' }).click()
+    await expect(dialog.getByRole('radio', { name: 'Add' })).toBeChecked()
+    if (how !== null) await dialog.getByText(how, { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Add other closed day' }).click()
+    await dialog.getByRole('textbox', { name: 'Day' }).fill(day)
+    await page.keyboard.press('Tab')
+    await dialog.getByRole('button', { name: 'Preview what changes' }).click()
+    await dialog.getByRole('button', { name: `Apply to ${count}` }).click()
+    await expect(bar(page)).toBeHidden()
+  }
+  await edit(null, '12/25/2026', '2 sites')
+  expect([await daysOf(sites[0]), await daysOf(sites[1])]).toEqual([['2026-12-24', '2026-12-25'], ['2026-12-25']])
+  await edit('Remove', '12/24/2026', '1 site')
+  expect([await daysOf(sites[0]), await daysOf(sites[1])]).toEqual([['2026-12-25'], ['2026-12-25']])
+})
+
 test('a stretch of rows is archived and brought back', async ({ page }) => {
   const { mark } = await onFourSites(page)
   await choose(page, `${mark} A`)

@@ -58,12 +58,15 @@ function SpecialHoursList({ specialHours, timezone }: Pick<SiteOverviewProps['re
   const nameOf = (day: string) => specialHours.find((each) => each.day === day && each.name !== null)?.name
   if (coming.length === 0) return null
   return (
-    <DescriptionList
-      items={coming.slice(0, specialDaysShown).map(({ day, spans }) => ({
-        term: [dayText(day), nameOf(day)].filter((part) => part !== undefined).join(', '),
-        value: spansText(spans),
-      }))}
-    />
+    <section aria-label="Special hours">
+      <p className="dim">Special hours:</p>
+      <DescriptionList
+        items={coming.slice(0, specialDaysShown).map(({ day, spans }) => ({
+          term: [dayText(day), nameOf(day)].filter((part) => part !== undefined).join(', '),
+          value: spansText(spans),
+        }))}
+      />
+    </section>
   )
 }
 
