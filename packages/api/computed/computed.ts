@@ -17,10 +17,23 @@ export interface Computed {
 
 type Finding = (value: unknown) => RawBuilder<unknown>
 
+/** An operator beside it can never take it apart: `(a < b) = true`, not `a < b = true`. */
+const whole = (expression: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${expression})`
+
+const wholeFinding =
+  (find: Finding): Finding =>
+  (value) =>
+    whole(find(value))
+
+const mapped = <T>(record: Readonly<Record<string, T | undefined>>, map: (value: T) => T): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : [[name, map(value)]])),
+  )
+
 /** Typed by the definition: a computed field that is left out does not compile. */
 export const computing = <F extends Fields>(
   resource: Resource<string, F>,
   values: { readonly [K in ComputedKeys<F>]: RawBuilder<unknown> },
   joins: RawBuilder<unknown> = sql``,
   finds: { readonly [K in keyof F]?: Finding } = {},
-): Computed => ({ resource, values, joins, finds })
+): Computed => ({ resource, values: mapped(values, whole), joins, finds: mapped(finds, wholeFinding) })

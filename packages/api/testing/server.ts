@@ -61,8 +61,8 @@ export const newCustomer = (name: string, code: string) => ({
 export const copyOfTemplate = (): Promise<string> =>
   createDatabase(inject('postgresUrl'), `test_${uuidv7().replaceAll('-', '')}`, templateDatabase)
 
-export async function testServer(special: Partial<Deps> = {}): Promise<TestServer> {
-  const url = await copyOfTemplate()
+/** A server on this database, stopped when the test file ends. */
+export async function serverOn(url: string, special: Partial<Deps> = {}) {
   const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
   const jobs = openQueue(database)
   const log: string[] = []
@@ -81,12 +81,47 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
     ...special,
   }
   const app = await buildServer(deps)
-  const { seal } = deps.secrets
   afterAll(async () => {
     await app.close()
     await deps.jobs.stop()
     await database.pool.end()
   })
+  return { app, database, deps, log }
+}
+
+/** Signs a user in without a password and asks on their behalf. */
+export async function signedInAs(
+  { app, database, deps }: Pick<TestServer, 'app' | 'database' | 'deps'>,
+  id: string,
+): Promise<Person> {
+  const origin = { address: '127.0.0.1', network: '127.0.0.1', userAgent: 'test', requestId: 'test' }
+  const { token } = await tx(database, 'all', (db) => startSession(db, deps.sessionLimits, id, origin))
+  const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, { body, headers }: Asked = {}) =>
+    app.inject({
+      method,
+      url: path,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    })
+  return {
+    id,
+    token,
+    get: (path, asked) => ask('GET', path, asked),
+    post: (path, body = {}, asked = {}) => ask('POST', path, { ...asked, body }),
+    patch: (path, body, version, asked = {}) =>
+      ask('PATCH', path, {
+        body,
+        headers: { ...(version !== null && { 'if-match': `"${version}"` }), ...asked.headers },
+      }),
+    delete: (path, asked) => ask('DELETE', path, asked),
+  }
+}
+
+export async function testServer(special: Partial<Deps> = {}): Promise<TestServer> {
+  const url = await copyOfTemplate()
+  const server = await serverOn(url, special)
+  const { app, database, deps, log } = server
+  const { seal } = deps.secrets
 
   const customer = (name: string, code: string, more: Record<string, unknown> = {}) =>
     tx(database, 'all', (db) =>
@@ -115,33 +150,13 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
     level = 100,
   ): Promise<Person> => {
     const [id, roleId] = [uuidv7(), uuidv7()]
-    const token = await tx(database, 'all', async (db) => {
+    await tx(database, 'all', async (db) => {
       await db.all(sql`insert into security_roles (customer_id, id, name, permissions, max_grant_level)
         values (${provider.id}, ${roleId}, ${`role ${roleId}`}, ${JSON.stringify(permissionTree(permissions))}, ${level})`)
       await db.all(sql`insert into users (customer_id, id, name, email, security_role_id, customer_ids)
         values (${provider.id}, ${id}, 'Ana Reyes', ${`${id}@postern.test`}, ${roleId}, ${customerIds}::uuid[])`)
-      const origin = { address: '127.0.0.1', network: '127.0.0.1', userAgent: 'test', requestId: 'test' }
-      return (await startSession(db, deps.sessionLimits, id, origin)).token
     })
-    const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, { body, headers }: Asked = {}) =>
-      app.inject({
-        method,
-        url: path,
-        headers: { authorization: `Bearer ${token}`, ...headers },
-        ...(body !== undefined && { payload: body as object }),
-      })
-    return {
-      id,
-      token,
-      get: (path, asked) => ask('GET', path, asked),
-      post: (path, body = {}, asked = {}) => ask('POST', path, { ...asked, body }),
-      patch: (path, body, version, asked = {}) =>
-        ask('PATCH', path, {
-          body,
-          headers: { ...(version !== null && { 'if-match': `"${version}"` }), ...asked.headers },
-        }),
-      delete: (path, asked) => ask('DELETE', path, asked),
-    }
+    return signedInAs(server, id)
   }
   return {
     app,

@@ -1,0 +1,36 @@
+/** A server on the small demo world, with its super admin signed in. */
+import { signIns } from '@postern/domain/demoSignIns.ts'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { inject } from 'vitest'
+import { type Database, openPool, tx } from '../db.ts'
+import { loadDemo } from '../demo.ts'
+import { secretsFrom } from '../secrets.ts'
+import { createDatabase } from './makeDb.ts'
+import { copyOfTemplate, serverOn, signedInAs } from './server.ts'
+
+let loaded: Promise<string> | undefined
+
+/** Loaded once per worker: the files that need it get copies. */
+async function demoDatabase(): Promise<string> {
+  const url = await copyOfTemplate()
+  const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
+  await loadDemo(database, new Date(), secretsFrom('a key for tests, the same in all of them'), 'small')
+  await database.pool.end()
+  return new URL(url).pathname.slice(1)
+}
+
+export async function demoServer() {
+  loaded ??= demoDatabase()
+  const name = `test_${uuidv7().replaceAll('-', '')}`
+  const server = await serverOn(await createDatabase(inject('postgresUrl'), name, await loaded), { demo: true })
+  const userId = async (email: string) => {
+    const found = await tx(server.database, 'all', (db) =>
+      db.one(sql<{ id: string }>`select id from users where email = ${email}`),
+    )
+    if (!found) throw new Error(`the demo has no user ${email}`)
+    return found.id
+  }
+  const as = async (email: string) => signedInAs(server, await userId(email))
+  return { ...server, as, admin: await as(signIns[0]?.email ?? '') }
+}
