@@ -175,6 +175,37 @@ test('chosen rows are exported in the background, and the file is there after a 
   expect(text.match(new RegExp(`${mark} [A-D]`, 'g'))).toEqual([`${mark} B`, `${mark} D`])
 })
 
+test('the bell offers what toasts offered, and exports of the last 24 hours in every browser', async ({
+  page,
+  browser,
+}) => {
+  const { mark } = await onFourSites(page)
+  await choose(page, `${mark} A`)
+  await bar(page).getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const ready = page.getByRole('status').filter({ hasText: 'is ready' })
+  await expect(ready).toBeVisible({ timeout: 30_000 })
+  await ready.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('button', { name: /^Messages/ }).click()
+  const bell = page.getByRole('dialog', { name: 'Messages' })
+  const fromToast = bell.getByRole('listitem').filter({ hasText: 'is ready' }).getByRole('button', { name: 'Download' })
+  const again = page.waitForEvent('download')
+  await fromToast.click()
+  expect((await again).suggestedFilename()).toMatch(/^Sites .*\.csv$/)
+  expect(await axe(page)).toEqual([])
+
+  const context = await browser.newContext()
+  const elsewhere = await context.newPage()
+  await signInAs(elsewhere, 'admin')
+  await elsewhere.goto('/')
+  await elsewhere.getByRole('button', { name: /^Messages/ }).click()
+  const exports = elsewhere.getByRole('dialog', { name: 'Messages' }).getByRole('region', { name: 'Exports' })
+  const download = elsewhere.waitForEvent('download')
+  await exports.getByRole('button', { name: 'Download' }).first().click()
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+  await context.close()
+})
+
 test('columns are shown, moved, kept over a reload, and reset', async ({ page }) => {
   // A person of their own: the choice is kept with their account.
   await signInAs(page, 'implementation')

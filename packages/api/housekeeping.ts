@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, type Db, tx } from './db.ts'
 import { dropUnused, markUnused } from './images/store.ts'
+import { jobAge } from './jobs/store.ts'
 
 interface Part {
   readonly name: string
@@ -29,7 +30,7 @@ const parts: readonly Part[] = [
   deleting('outbox', sql`state <> 'waiting' and created_at < now() - interval '30 days'`),
   deleting('outbox', sql`state = 'dropped' and created_at < now() - interval '1 hour'`),
   deleting('factors', sql`confirmed_at is null and created_at < now() - interval '1 day'`),
-  deleting('jobs', sql`created_at < now() - interval '1 day'`, 5), // with their files
+  deleting('jobs', sql`${jobAge} > interval '1 day'`, 5), // with their files
   deleting('idempotency_keys', sql`created_at < now() - interval '1 day'`),
   // A day longer than they can be undone, so that a late Undo is told why.
   deleting('operations', sql`created_at < now() - interval '2 days'`),

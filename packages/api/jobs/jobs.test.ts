@@ -96,7 +96,13 @@ it('is made by a worker of another node, every row of it, and is gone after a da
     expect(file.body.trimEnd().split('\r\n')).toHaveLength(copies + 2)
     await tidyUp(database)
     expect((await look(admin, id)).state).toBe('done')
-    await run(sql`update jobs set created_at = now() - interval '25 hours'`)
+    // A day is counted from the moment the file is there, not from when it was asked for.
+    await run(sql`update jobs set created_at = now() - interval '30 hours', finished_at = now() - interval '23 hours'`)
+    await tidyUp(database)
+    const kept = (await admin.get('/api/jobs')).json<{ items: Job[] }>().items
+    expect(kept.map((job) => job.id)).toContain(id)
+    expect((await admin.get(`/api/jobs/${id}/file`)).statusCode).toBe(200)
+    await run(sql`update jobs set finished_at = now() - interval '25 hours'`)
     await tidyUp(database)
     expect((await admin.get(`/api/jobs/${id}`)).statusCode).toBe(404)
     expect(await chunks()).toEqual([{ count: 0 }])

@@ -56,9 +56,12 @@ export async function insertJob(db: Db, job: NewJob): Promise<string> {
   return id
 }
 
+/** Its file is promised for a day from the moment it is there, however long it waited and ran before. */
+export const jobAge = sql`now() - coalesce(finished_at, created_at)`
+
 export const jobsOf = (db: Db, userId: string): Promise<Job[]> =>
   db.all(sql<Job>`
-    select ${columns} from jobs where user_id = ${userId} and created_at > now() - interval '1 day' and state <> 'cancelled'
+    select ${columns} from jobs where user_id = ${userId} and ${jobAge} < interval '1 day' and state <> 'cancelled'
     order by created_at desc, id desc limit 50`)
 
 async function found<T>(db: Db, statement: RawBuilder<T>): Promise<T> {

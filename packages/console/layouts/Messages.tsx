@@ -1,42 +1,62 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { cx } from '../ui/classNames.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { LatePopover } from '../ui/LatePopover.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { useToastHistory } from '../ui/Toasts.tsx'
 import { Dotted } from '../ui/TopBar.tsx'
-import type { Toast } from '../ui/toastStore.ts'
+import { type Toast, takeAction } from '../ui/toastStore.ts'
 import classes from './Messages.module.css'
 import { UndoList } from './UndoList.tsx'
 
-function History({ history }: { history: readonly Toast[] }) {
-  if (history.length === 0)
-    return (
-      // The focus needs a place while the pop-up is open.
-      <p className={classes.none} tabIndex={-1} data-autofocus>
-        No messages since you opened this page.
-      </p>
-    )
+const Exports = lazy(() => import('../resource/export/RecentExports.tsx'))
+
+function Message({ message }: { message: Toast }) {
+  const { tone, title, detail, at, action } = message
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe)
-    <ul className={classes.list} tabIndex={0} aria-label="Messages since you opened this page">
-      {history.map(({ id, tone, title, detail, at }) => (
-        <li key={id} className={classes.message}>
-          <div className={classes.head}>
-            <StatusMark tone={tone} className={classes.title}>
-              {title}
-            </StatusMark>
-            <RelativeTime at={at} />
-          </div>
-          {detail && <p className={classes.detail}>{detail}</p>}
-        </li>
-      ))}
-    </ul>
+    <li className={classes.message}>
+      <div className={classes.head}>
+        <StatusMark tone={tone} className={classes.title}>
+          {title}
+        </StatusMark>
+        <RelativeTime at={at} />
+      </div>
+      {detail && <p className={classes.detail}>{detail}</p>}
+      {action && (
+        <button type="button" className={cx('link', classes.action)} onClick={() => takeAction(message)}>
+          {action.label}
+        </button>
+      )}
+    </li>
   )
 }
 
-/** The bell: what the toasts said since the page was opened. A toast is never the only record of an error (look §6). */
+function History({ history }: { history: readonly Toast[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe)
+    <section className={classes.list} tabIndex={0} aria-label="Messages since you opened this page">
+      {history.length === 0 ? (
+        // The focus needs a place while the pop-up is open.
+        <p className={classes.none} tabIndex={-1} data-autofocus>
+          No messages since you opened this page.
+        </p>
+      ) : (
+        <ul>
+          {history.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+      <Suspense fallback={null}>
+        <Exports />
+      </Suspense>
+    </section>
+  )
+}
+
+/** The bell: what the toasts said and offered since the page was opened, and the exports the server still keeps (look §6). */
 export function Messages() {
   const history = useToastHistory()
   const [opened, setOpened] = useState(false)

@@ -139,7 +139,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
         title: 'Saved',
         detail: `${resource.words.one} ${titleOf(resource, record)} was created.`,
         lifeMs: savedToastMs * 2,
-        action: { label: 'Open', run: () => navigate(openPath(record.id)) },
+        action: { label: 'Open', run: () => navigate(openPath(record.id)), repeats: true },
       })
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error

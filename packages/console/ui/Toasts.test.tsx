@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Toasts } from './Toasts.tsx'
 import { mount, one } from './testMount.tsx'
-import { dismissToast, forgetToasts, shownToasts, toast, toastHistory } from './toastStore.ts'
+import { dismissToast, forgetToasts, shownToasts, takeAction, toast, toastHistory } from './toastStore.ts'
 
 let unmount: () => void
 beforeEach(() => {
@@ -73,6 +73,19 @@ it('runs its action once and goes', () => {
   act(() => undo?.click())
   expect(run).toHaveBeenCalledOnce()
   expect(titles()).toEqual([])
+})
+
+it('keeps its action in the history until it was taken, and a repeatable one for good', () => {
+  const [undo, download] = [vi.fn(), vi.fn()]
+  say({ tone: 'ok', title: 'Archived', lifeMs: 10, action: { label: 'Undo', run: undo } })
+  say({ tone: 'ok', title: 'Ready', lifeMs: 10, action: { label: 'Download', run: download, repeats: true } })
+  pass(10)
+  const labels = () => toastHistory.get().map(({ action }) => action?.label)
+  expect(labels()).toEqual(['Download', 'Undo'])
+  for (const message of toastHistory.get()) act(() => takeAction(message))
+  expect(labels()).toEqual(['Download', undefined])
+  for (const message of toastHistory.get()) act(() => takeAction(message))
+  expect([undo.mock.calls.length, download.mock.calls.length]).toEqual([1, 2])
 })
 
 it('remembers what it said, newest first', () => {

@@ -4,7 +4,15 @@ import { createPortal } from 'react-dom'
 import { cx } from './classNames.ts'
 import { IconButton } from './IconButton.tsx'
 import classes from './Toasts.module.css'
-import { dismissToast, pauseToasts, resumeToasts, shownToasts, type Toast, toastHistory } from './toastStore.ts'
+import {
+  dismissToast,
+  pauseToasts,
+  resumeToasts,
+  shownToasts,
+  type Toast,
+  takeAction,
+  toastHistory,
+} from './toastStore.ts'
 
 export const useToastHistory = () => useSyncExternalStore(toastHistory.subscribe, toastHistory.get)
 
@@ -18,14 +26,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           <div className={classes.detail}>
             {detail}{' '}
             {action && (
-              <button
-                type="button"
-                className={cx('link', classes.action)}
-                onClick={() => {
-                  action.run()
-                  dismissToast(id)
-                }}
-              >
+              <button type="button" className={cx('link', classes.action)} onClick={() => takeAction(toast)}>
                 {action.label}
               </button>
             )}

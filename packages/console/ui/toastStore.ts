@@ -11,8 +11,8 @@ export interface ToastMessage {
   lifeMs: number | null
   /** Waits before it appears (a notice that must follow another one). */
   delayMs?: number
-  /** One link, "Undo". */
-  action?: { label: string; run: () => void }
+  /** One link, "Undo". It works once, from the toast or from the bell; with `repeats` as often as it is wanted. */
+  action?: { label: string; run: () => void; repeats?: true }
 }
 
 export interface Toast extends ToastMessage {
@@ -85,6 +85,20 @@ export function dismissToast(id: number) {
   countdowns.delete(id)
   left.delete(id)
   shownToasts.set(shownToasts.get().filter((shown) => shown.id !== id))
+}
+
+/** Runs what a message offers, wherever it is still shown, and closes its toast. */
+export function takeAction({ id, action }: Toast) {
+  action?.run()
+  dismissToast(id)
+  if (action?.repeats) return
+  toastHistory.set(
+    toastHistory.get().map((message) => {
+      if (message.id !== id) return message
+      const { action: _taken, ...rest } = message
+      return rest
+    }),
+  )
 }
 
 /** While someone points at the toasts none of them leaves. */

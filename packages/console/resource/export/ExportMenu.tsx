@@ -9,7 +9,7 @@ import { reportError } from '../../errors/reportError.ts'
 import type { ListPlace } from '../listPlace.ts'
 import { MenuAt } from '../MenuAt.tsx'
 import { told } from '../queries.ts'
-import { cancelJob, fetchFile, listJobs } from './exportJobs.ts'
+import { cancelJob, fetchFile, jobsKey, listJobs } from './exportJobs.ts'
 import { exportList, type Wanted } from './exportList.ts'
 
 const formats: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'XLSX (Excel)' }
@@ -33,13 +33,13 @@ interface ExportMenuProps {
 
 export default function ExportMenu({ place, button, wanted, shown, onClose }: ExportMenuProps) {
   const queryClient = useQueryClient()
-  const jobs = useQuery({ queryKey: ['jobs'], queryFn: listJobs, staleTime: 0, refetchInterval: 1_000, ...told })
+  const jobs = useQuery({ queryKey: jobsKey, queryFn: listJobs, staleTime: 0, refetchInterval: 1_000, ...told })
   const rows = wanted.rows.toLocaleString('en-US')
   const run = (format: ExportFormat) => exportList(place, wanted, format, shown).catch(reportError)
   const pick = async (job: Job) => {
     if (job.state === 'done') return fetchFile(job.id)
     await cancelJob(job.id)
-    await queryClient.invalidateQueries({ queryKey: ['jobs'] })
+    await queryClient.invalidateQueries({ queryKey: jobsKey })
   }
   const recent = jobs.data?.slice(0, 5) ?? []
   return (

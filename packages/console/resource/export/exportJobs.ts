@@ -11,6 +11,8 @@ const pollMs = 1_000
 /** Looking after it keeps nobody signed in. */
 const headers = { 'x-postern-background': '1' }
 
+export const jobsKey = ['jobs'] as const
+
 export const listJobs = async (): Promise<readonly Job[]> =>
   (await request<{ items: Job[] }>('GET', '/api/jobs', { headers })).items
 
@@ -26,7 +28,7 @@ function tellEnd(job: Job): void {
       title: `${job.fileName} is ready`,
       detail: `${job.progress.toLocaleString('en-US')} rows. It is kept for 24 hours.`,
       lifeMs: null,
-      action: { label: 'Download', run: () => void fetchFile(job.id) },
+      action: { label: 'Download', run: () => void fetchFile(job.id), repeats: true },
     })
   if (job.state === 'failed')
     toast({ tone: 'danger', title: 'The export failed', detail: job.message ?? '', lifeMs: null })
