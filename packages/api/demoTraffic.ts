@@ -36,6 +36,10 @@ export async function insertTraffic(db: Db, world: DemoWorld, period: Period): P
       for (let from = 0; from < rows.length; from += chunk)
         await db.copy(snake(name), names.map(snake), valuesOf(rows.slice(from, from + chunk), names))
     }
+  // The apps take a parcel's number from the counter and leave it at the next one.
+  await db.all(sql`
+    update settings s set next_number = s.next_number + taken.parcels
+    from (select customer_id, count(*)::int as parcels from parcels group by 1) taken where taken.customer_id = s.customer_id`)
 }
 
 /**

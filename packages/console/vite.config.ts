@@ -135,7 +135,7 @@ export default defineConfig({
             // Small parts that many views have: each of its own would be named, with all it needs, in every file that may load it.
             {
               name: 'tabs',
-              test: /[\\/](views[\\/](parcelsTab|ticketsTab|usageTab|obstacle|WaitingLink|allOrSome)|domain[\\/]waiting)\.tsx?$/,
+              test: /[\\/](views[\\/](parcelsTab|ticketsTab|usageTab|obstacle|figureCell|figureHref|allOrSome)|domain[\\/](waiting|figures))\.tsx?$/,
               includeDependenciesRecursively: false,
             },
             {

@@ -8,6 +8,9 @@ import {
 } from '@postern/domain/customerScores.ts'
 import { tenantSegments } from '@postern/domain/segmentSetup.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isRecipient } from '../contacts/recipients.ts'
+import { ticketConditions } from '../tickets/ticketStates.ts'
+import { isJudged, isPunctual, receivedInFourWeeks } from '../traffic/parcelStates.ts'
 
 const has = (table: string, where: RawBuilder<unknown> = sql`true`) =>
   sql<boolean>`exists (select from ${sql.table(table)} t where t.customer_id = r.id and t.archived_at is null and ${where})`
@@ -61,16 +64,16 @@ export const readiness = sql`round(100.0 * (${summed((check) => sql`coalesce((${
   / (${summed((check) => (meantFor[check] ? sql`(${meantFor[check]})::int` : sql`1`))}))::int`
 
 /**
- * What the parts are measured by, of a customer `r`: parcels of the last four weeks and the four before, who can be told, tickets
+ * What the parts are measured by, of a customer `r`: parcels of the last four weeks and the four before, recipients, tickets
  * of four weeks, and for each paired station in how many of the last 24 hours it was heard and whether it has sent all it scanned.
  * An hour is looked up by one step into the index: `exists` would be joined, and read all beats for every hour.
  */
 export const healthJoins = sql`
   left join lateral (
     select count(*)::int as lately,
-      (count(*) filter (where p.due_at is not null and (p.closed_at is not null or p.due_at < now())))::int as due,
-      (count(*) filter (where p.closed_at <= p.due_at))::int as punctual
-    from parcels p where p.customer_id = r.id and p.received_at >= now() - interval '28 days'
+      (count(*) filter (where ${isJudged}))::int as due,
+      (count(*) filter (where ${isJudged} and ${isPunctual}))::int as punctual
+    from parcels p where p.customer_id = r.id and ${receivedInFourWeeks}
   ) flow on true
   left join lateral (
     select count(*)::int as parcels from parcels p where p.customer_id = r.id
@@ -78,11 +81,11 @@ export const healthJoins = sql`
   ) earlier on true
   left join lateral (
     select count(*)::int as people, (count(*) filter (where c.reachable))::int as reachable
-    from contacts c where c.customer_id = r.id and c.archived_at is null
+    from contacts c where c.customer_id = r.id and ${isRecipient}
   ) people on true
   left join lateral (
     select count(*)::int as tickets from tickets t
-    where t.customer_id = r.id and t.created_at >= now() - interval '28 days'
+    where t.customer_id = r.id and ${ticketConditions.fourWeeks}
   ) asked on true
   left join lateral (
     select coalesce(sum(heard.hours), 0)::int as hours, (count(*) filter (where latest.queued_scans = 0))::int as in_sync,

@@ -2,6 +2,8 @@
 import { customers } from '@postern/domain/resources/customers.ts'
 import { sql } from 'kysely'
 import { dayOf } from '../days.ts'
+import { ticketConditions } from '../tickets/ticketStates.ts'
+import { isOpen, isOverdue } from '../traffic/parcelStates.ts'
 import { computing } from './computed.ts'
 import { health, healthJoins, readiness } from './customerScores.ts'
 import { banksOf, doorsOf, share, stationsOf } from './places.ts'
@@ -14,7 +16,7 @@ export const customerFigures = computing(
     healthScore: health,
     readinessScore: readiness,
     doorsTaken: share(sql`doors.taken`, sql`doors.doors`),
-    stationsOnline: share(sql`stations.alive`, sql`stations.paired`),
+    stationsOnline: share(sql`stations.alive`, sql`stations.stations`),
     banksOffline: sql`banks.offline`,
     openTickets: sql`told.tickets`,
     parcelsInCustody: sql`held.parcels`,
@@ -24,12 +26,12 @@ export const customerFigures = computing(
   },
   sql`${stationsOf(sql`s.customer_id = r.id`)} ${doorsOf(sql`b.customer_id = r.id`)} ${banksOf(sql`b.customer_id = r.id`)}
   left join lateral (
-    select count(*)::int as parcels, (count(*) filter (where p.due_at < now()))::int as overdue
-    from parcels p where p.customer_id = r.id and p.closed_at is null
+    select count(*)::int as parcels, (count(*) filter (where ${isOverdue}))::int as overdue
+    from parcels p where p.customer_id = r.id and ${isOpen}
   ) held on true
   left join lateral (
     select count(*)::int as tickets
-    from tickets t where t.customer_id = r.id and t.solved_at is null
+    from tickets t where t.customer_id = r.id and ${ticketConditions.open}
   ) told on true
   ${healthJoins}`,
 )

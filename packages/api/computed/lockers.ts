@@ -13,6 +13,7 @@ export const lockerFigures = computing(
   {
     available: sql`(r.service_state = 'inService' and r.occupancy = 'empty' and r.door_state = 'closed' and r.fault = 'none'
       and b.status = 'active' and b.connectivity in ('online', 'flapping'))`,
+    sites: sql`array[b.site_id]`,
     handleHeightMm: handle,
     isLow: sql`(${handle} < ${sql.lit(reachMm.lowest)})`,
     isHigh: sql`(${handle} > ${sql.lit(reachMm.highest)})`,

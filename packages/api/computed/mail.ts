@@ -7,6 +7,7 @@ import { services } from '@postern/domain/resources/services.ts'
 import { thermalLabels } from '@postern/domain/resources/thermalLabels.ts'
 import { sql } from 'kysely'
 import { isEarly, isInTime, isLate } from '../usage/punctuality.ts'
+import { isCounted, todayOf, usageDays, usageStart, zoneOf } from '../usage/window.ts'
 import { computing } from './computed.ts'
 
 /** `{{recipient.displayName|truncate:24}}`: what stands before the filters. */
@@ -16,9 +17,11 @@ const variablePattern = '\\{\\{\\s*([A-Za-z][A-Za-z.]*)'
 const sizeOf = (...columns: readonly string[]) =>
   sql`nullif(concat_ws(' × ', ${sql.join(columns.map((column) => sql`${sql.ref(`r.${column}`)}::float`))}), '') || ' in'`
 
+const start = usageStart(sql`r.customer_id`)
+
 const received = (column: string) =>
   sql`from parcels p where p.customer_id = r.customer_id and ${sql.ref(`p.${column}`)} = r.id
-    and p.received_at > now() - interval '30 days'`
+    and p.received_at >= ${start}`
 
 /** The shared rules that apply to it here, unless its customer does without them. */
 const sharedRules = sql`case when r.use_primary_logic then (select count(*)::int from primary_carrier_logic l
@@ -41,11 +44,14 @@ export const carrierFigures = computing(
   sql`left join lateral (select ${sharedRules} as rules) shared on true
   left join lateral (
     select coalesce(sum(of_day.parcels), 0)::int as parcels, jsonb_agg(coalesce(of_day.parcels, 0) order by ago desc) as days
-    from generate_series(0, 29) as ago
+    from generate_series(0, ${sql.lit(usageDays - 1)}) as ago
     left join (
-      select floor(extract(epoch from now() - p.received_at) / 86400)::int as ago, count(*)::int as parcels ${received('carrier_id')} group by 1
+      select ${todayOf(sql`r.customer_id`)} - (p.received_at at time zone ${zoneOf(sql`r.customer_id`)})::date as ago,
+        count(*)::int as parcels ${received('carrier_id')} group by 1
     ) of_day using (ago)
   ) volume on true`,
+  // A carrier without sites of its own comes to all of them.
+  { siteIds: (siteId) => sql`coalesce(cardinality(r.site_ids), 0) = 0 or r.site_ids @> ${[siteId]}::uuid[]` },
 )
 
 const onTime = (column: string) =>
@@ -74,5 +80,5 @@ export const actionFigures = computing(actions, {
     when 'optional' in (r.signature_web, r.signature_mobile, r.signature_kiosk) then 'optional' else 'off' end`,
   notices: sql`jsonb_array_length(r.notify)`,
   used30Days: sql`(select count(*)::int from parcel_events e
-    where e.customer_id = r.customer_id and e.action_id = r.id and e.at > now() - interval '30 days')`,
+    where e.customer_id = r.customer_id and e.action_id = r.id and e.at >= ${start} and ${isCounted})`,
 })

@@ -4,6 +4,8 @@ import { buildings } from '@postern/domain/resources/buildings.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { ticketConditions } from '../tickets/ticketStates.ts'
+import { isOpen, isOverdue } from '../traffic/parcelStates.ts'
 import { computing } from './computed.ts'
 
 /** Silent for longer, a station counts as offline (entities §1.8). */
@@ -12,13 +14,18 @@ export const aliveMinutes = 10
 export const share = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql`jsonb_build_object('part', ${part}, 'whole', ${whole})`
 
-/** The stations that were paired, and those of them that were heard of late. */
+/** All stations, those that are paired, those that were heard of late, and those that should have been. */
 export const stationsOf = (where: RawBuilder<unknown>) => sql`
   left join lateral (
-    select count(*)::int as paired, (count(*) filter (where exists (
-      select from app_heartbeats h where h.customer_id = s.customer_id and h.station_id = s.id
-        and h.at > now() - make_interval(mins => ${sql.lit(aliveMinutes)}))))::int as alive
-    from stations s where ${where} and s.pairing_state = 'paired' and s.archived_at is null
+    select count(*)::int as stations, (count(*) filter (where each.paired))::int as paired,
+      (count(*) filter (where each.alive))::int as alive,
+      (count(*) filter (where each.paired and not each.alive))::int as silent
+    from (
+      select s.pairing_state = 'paired' as paired, exists (
+        select from app_heartbeats h where h.customer_id = s.customer_id and h.station_id = s.id
+          and h.at > now() - make_interval(mins => ${sql.lit(aliveMinutes)})) as alive
+      from stations s where ${where} and s.archived_at is null
+    ) each
   ) stations on true`
 
 export const doorsOf = (where: RawBuilder<unknown>) => sql`
@@ -36,22 +43,22 @@ export const banksOf = (where: RawBuilder<unknown>) => sql`
     from locker_banks b where ${where} and b.archived_at is null
   ) banks on true`
 
-const openAtSite = sql`from parcels p where p.customer_id = r.customer_id and p.site_id = r.id and p.closed_at is null`
+const atSite = sql`from parcels p where p.customer_id = r.customer_id and p.site_id = r.id`
 
 export const siteFigures = computing(
   sites,
   {
-    stationsOnline: share(sql`stations.alive`, sql`stations.paired`),
+    stationsOnline: share(sql`stations.alive`, sql`stations.stations`),
     banksOnline: share(sql`banks.online`, sql`banks.banks`),
-    hasOfflineDevice: sql`(stations.paired - stations.alive + banks.offline > 0)`,
-    hasOverdue: sql`exists (select ${openAtSite} and p.due_at < now())`,
+    hasOfflineDevice: sql`stations.silent + banks.offline > 0`,
+    hasOverdue: sql`exists (select ${atSite} and ${isOverdue})`,
     openNow: sql`(r.status = 'active' and is_open_at(r.opening_hours, r.special_hours, r.closed_days, r.holiday_calendar,
       now() at time zone r.timezone))`,
     doorsFree: share(sql`doors.doors - doors.taken`, sql`doors.doors`),
-    parcelsInCustody: sql`(select count(*)::int ${openAtSite})`,
-    parcelsOverdue: sql`(select count(*)::int ${openAtSite} and p.due_at < now())`,
+    parcelsInCustody: sql`(select count(*)::int ${atSite} and ${isOpen})`,
+    parcelsOverdue: sql`(select count(*)::int ${atSite} and ${isOverdue})`,
     openTickets: sql`(select count(*)::int from tickets t
-      where t.customer_id = r.customer_id and t.site_id = r.id and t.solved_at is null)`,
+      where t.customer_id = r.customer_id and t.site_id = r.id and ${ticketConditions.open})`,
   },
   sql`${stationsOf(sql`s.customer_id = r.customer_id and s.site_id = r.id`)} ${doorsOf(sql`b.customer_id = r.customer_id and b.site_id = r.id`)}
     ${banksOf(sql`b.customer_id = r.customer_id and b.site_id = r.id`)}`,
@@ -84,8 +91,8 @@ export const locationFigures = computing(
   },
   sql`left join lateral (
     select count(*)::int as parcels, min(p.received_at) as oldest,
-      (count(*) filter (where p.due_at < now()))::int as overdue
+      (count(*) filter (where ${isOverdue}))::int as overdue
     from parcels p
-    where p.customer_id = r.customer_id and p.location_id = r.id and p.closed_at is null
+    where p.customer_id = r.customer_id and p.location_id = r.id and ${isOpen}
   ) held on true`,
 )

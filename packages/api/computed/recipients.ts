@@ -4,11 +4,12 @@ import { departments } from '@postern/domain/resources/departments.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
 import { sql } from 'kysely'
 import { dayOf } from '../days.ts'
+import { isOpen } from '../traffic/parcelStates.ts'
 import { computing } from './computed.ts'
 
 const waitingFor = (column: string) =>
   sql`(select count(*)::int from parcels p
-    where p.customer_id = r.customer_id and ${sql.ref(`p.${column}`)} = r.id and p.closed_at is null)`
+    where p.customer_id = r.customer_id and ${sql.ref(`p.${column}`)} = r.id and ${isOpen})`
 
 /** The same address is the same person. So is the same name at the same place, unless each has a key of its own. */
 const hasDouble = sql`(exists (

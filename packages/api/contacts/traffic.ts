@@ -7,6 +7,7 @@ import { type Db, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { getRecord } from '../resource/records.ts'
+import { isRecipient } from './recipients.ts'
 
 const pageSize = 50
 
@@ -59,8 +60,8 @@ export function contactTrafficRoutes(app: FastifyInstance, { database }: Deps): 
   serve(app, 'GET /api/customers/:customerId/contacts/reach', ({ params: { customerId } }) =>
     tx(database, { customerId }, async (db) => {
       const counted = await db.one(sql<{ recipients: number; reachable: number }>`
-        select count(*)::int as recipients, (count(*) filter (where reachable))::int as reachable from contacts
-        where customer_id = ${customerId} and archived_at is null and is_recipient and status <> 'former'`)
+        select count(*)::int as recipients, (count(*) filter (where c.reachable))::int as reachable from contacts c
+        where c.customer_id = ${customerId} and ${isRecipient}`)
       return counted ?? { recipients: 0, reachable: 0 }
     }),
   )

@@ -12,6 +12,7 @@ import { type Db, tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { volumeOf } from '../places/volume.ts'
+import { ticketConditions } from '../tickets/ticketStates.ts'
 
 const object = (entries: readonly (readonly [string, RawBuilder<unknown>])[]) =>
   sql`jsonb_build_object(${sql.join(entries.flatMap(([key, value]) => [sql.lit(key), value]))})`
@@ -43,12 +44,12 @@ const scoresStatement = (customerId: string) => sql<Scores>`
 
 const stationsStatement = (customerId: string) => sql<NonNullable<CustomerOverview['stations']>[number]>`
   select s.id, s.name, t.name as site, coalesce(latest.at > now() - make_interval(mins => ${sql.lit(aliveMinutes)}), false) as alive,
-    latest.at as "heardAt"
+    latest.at as "heardAt", s.pairing_state = 'paired' as paired
   from stations s join sites t on t.customer_id = s.customer_id and t.id = s.site_id
   left join lateral (
     select h.at from app_heartbeats h where h.customer_id = s.customer_id and h.station_id = s.id order by h.at desc limit 1
   ) latest on true
-  where s.customer_id = ${customerId} and s.pairing_state = 'paired' and s.archived_at is null
+  where s.customer_id = ${customerId} and s.archived_at is null
   order by t.name, s.name limit 200`
 
 const shownTickets = 6
@@ -56,7 +57,7 @@ const shownTickets = 6
 const ticketsStatement = (customerId: string) => sql<NonNullable<CustomerOverview['tickets']>[number]>`
   select t.id, t.number, t.subject, t.priority, t.status, t.created_at as "createdAt", s.id as "siteId", s.name as site
   from tickets t left join sites s on s.customer_id = t.customer_id and s.id = t.site_id
-  where t.customer_id = ${customerId} and t.solved_at is null order by t.priority, t.created_at limit ${shownTickets}`
+  where t.customer_id = ${customerId} and ${ticketConditions.open} order by t.priority, t.created_at limit ${shownTickets}`
 
 const templated = collections.filter(({ template }) => template)
 

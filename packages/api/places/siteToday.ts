@@ -6,6 +6,7 @@ import { tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { getRecord } from '../resource/records.ts'
+import { handedOverToday } from '../traffic/parcelStates.ts'
 import { volumeOf } from './volume.ts'
 
 export function siteTodayRoutes(app: FastifyInstance, { database }: Deps): void {
@@ -18,8 +19,7 @@ export function siteTodayRoutes(app: FastifyInstance, { database }: Deps): void 
       const gone = await db.one(sql<{ parcels: number }>`
         select count(*)::int as parcels from parcels p
         join sites s on s.customer_id = p.customer_id and s.id = p.site_id
-        where p.customer_id = ${customerId} and p.site_id = ${id} and p.received_at > now() - interval '60 days'
-          and p.closed_at >= date_trunc('day', now() at time zone s.timezone) at time zone s.timezone`)
+        where p.customer_id = ${customerId} and p.site_id = ${id} and ${handedOverToday(sql`s.timezone`)}`)
       const receivesAt = await db.one(sql<{ id: string; name: string }>`
         select id, name from locations where customer_id = ${customerId} and site_id = ${id} and is_default_receive and archived_at is null`)
       return {

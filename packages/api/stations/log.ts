@@ -1,6 +1,7 @@
 /** What happened to a station, read off its heartbeats: whatever one says that the one before did not. */
 import type { StationLine } from '@postern/domain/endpoints/traffic.ts'
 import { stations } from '@postern/domain/resources/stations.ts'
+import { counted } from '@postern/domain/text.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { tx } from '../db.ts'
@@ -50,9 +51,19 @@ function ofPaper(was: boolean | null, is: boolean | null): Remark {
 const ofPerson = (was: string | null, is: string | null): Remark =>
   was !== is && { tone: 'info', text: is === null ? `${was} signed out` : `${is} signed in` }
 
+const backlogText = (scans: number): string => `${counted(scans, 'scan', 'scans')} waiting to be sent`
+
 const ofScans = (was: number, is: number): Remark =>
   (was === 0) !== (is === 0) &&
-  (is > 0 ? { tone: 'warn', text: `${is} scans wait to be sent` } : { tone: 'ok', text: 'All waiting scans were sent' })
+  (is > 0 ? { tone: 'warn', text: backlogText(is) } : { tone: 'ok', text: 'All waiting scans were sent' })
+
+/** A backlog has one line, which tells how large it is by now: the same as the station's page. */
+function growBacklog(lines: StationLine[], was: number, is: number): void {
+  if (was === 0 || is === 0 || was === is) return
+  const at = lines.findLastIndex(({ text }) => text === backlogText(was))
+  const line = lines[at]
+  if (line) lines[at] = { ...line, text: backlogText(is) }
+}
 
 const ofDisk = (was: number | null, is: number | null): Remark =>
   is !== null &&
@@ -92,6 +103,7 @@ export function linesOf(beats: readonly Beat[]): StationLine[] {
   let before = first
   for (const beat of rest) {
     const whole = completed(before, beat)
+    growBacklog(lines, before.queuedScans, whole.queuedScans)
     lines.push(...remarks(before, whole))
     before = whole
   }

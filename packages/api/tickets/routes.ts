@@ -1,6 +1,7 @@
 /** The tickets of a record, as its page lists them. */
 import type { Ticket, TicketSubject } from '@postern/domain/endpoints/tickets.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
+import type { WhichTickets } from '@postern/domain/trafficLists.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { tx } from '../db.ts'
@@ -8,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { requirePermission } from '../http/guard.ts'
 import { serve } from '../http/serve.ts'
 import { getRecord } from '../resource/records.ts'
+import { ticketConditions } from './ticketStates.ts'
 
 const pageSize = 50
 
@@ -23,30 +25,39 @@ interface TicketsOf {
   customerId: string
   about: TicketSubject
   id: string
-  openOnly: boolean
+  which: WhichTickets
   cursor: string | undefined
 }
 
+const chosen = ({ customerId, about, id, which }: TicketsOf) => sql`t.customer_id = ${customerId}
+  and ${sql.ref(`t.${aboutColumns[about]}`)} = ${id} and ${ticketConditions[which]}`
+
+const countStatement = (asked: TicketsOf) =>
+  sql<{ total: number }>`select count(*)::int as total from tickets t where ${chosen(asked)}`
+
 /** Ids are made as time goes, so they are the order and the cursor. */
-const ticketsStatement = ({ customerId, about, id, openOnly, cursor }: TicketsOf) => sql<Ticket>`
+const ticketsStatement = (asked: TicketsOf) => sql<Ticket>`
   select t.id, 'HD-' || t.number as number, t.subject, t.category, t.priority, t.status, person_name(t.assignee_id) as assignee,
     t.created_at as "createdAt", t.solution_due as "solutionDue", t.solved_at as "solvedAt"
   from tickets t
-  where t.customer_id = ${customerId} and ${sql.ref(`t.${aboutColumns[about]}`)} = ${id}
-    ${openOnly ? sql`and t.solved_at is null` : sql``}
-    ${cursor === undefined ? sql`` : sql`and t.id < ${cursor}`}
+  where ${chosen(asked)} ${asked.cursor === undefined ? sql`` : sql`and t.id < ${asked.cursor}`}
   order by t.id desc limit ${pageSize + 1}`
 
 export function ticketRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/customers/:customerId/tickets', ({ params: { customerId }, query, signedIn: { user } }) => {
-    const { about, id, open, cursor } = query
+    const { about, id, which, cursor, count } = query
     const resource = resourceNamed(about)
     requirePermission(user, `${resource.permission}.view`)
     return tx(database, { customerId }, async (db) => {
       await getRecord(db, resource, { customerId, reachable: user.customerIds }, id)
-      const found = await db.all(ticketsStatement({ customerId, about, id, openOnly: open === 'true', cursor }))
+      const asked = { customerId, about, id, which, cursor }
+      const found = await db.all(ticketsStatement(asked))
       const items = found.slice(0, pageSize)
-      return { items, nextCursor: found.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+      return {
+        items,
+        nextCursor: found.length > pageSize ? (items.at(-1)?.id ?? null) : null,
+        ...(count === 'true' && (await db.one(countStatement(asked)))),
+      }
     })
   })
 }

@@ -32,7 +32,7 @@ it('are those about it, newest first: the open ones, or all', async () => {
   await open(10_003, null)
   await open(10_004, site.id)
   expect(await numbers(address(north, 'sites', site.id))).toEqual(['HD-10004', 'HD-10001'])
-  expect(await numbers(address(north, 'sites', site.id, '&open=false'))).toEqual(['HD-10004', 'HD-10002', 'HD-10001'])
+  expect(await numbers(address(north, 'sites', site.id, '&which=all'))).toEqual(['HD-10004', 'HD-10002', 'HD-10001'])
   expect(await numbers(address(north, 'customers', north))).toEqual(['HD-10004', 'HD-10003', 'HD-10001'])
 })
 

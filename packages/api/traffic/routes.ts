@@ -1,5 +1,5 @@
 /** Reading what the platform's apps write about parcels and stations. */
-import type { Parcel, ParcelHolder } from '@postern/domain/endpoints/traffic.ts'
+import type { Parcel } from '@postern/domain/endpoints/traffic.ts'
 import { hiddenSecret } from '@postern/domain/field.ts'
 import { can } from '@postern/domain/permission.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
@@ -7,6 +7,7 @@ import { departments } from '@postern/domain/resources/departments.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { stations } from '@postern/domain/resources/stations.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
+import type { ParcelHolder, WhichParcels } from '@postern/domain/trafficLists.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { tx } from '../db.ts'
@@ -14,10 +15,12 @@ import type { Deps } from '../deps.ts'
 import { requirePermission } from '../http/guard.ts'
 import { serve } from '../http/serve.ts'
 import { getRecord } from '../resource/records.ts'
+import { parcelConditions } from './parcelStates.ts'
 
 const pageSize = 50
 
 const holderColumns: Record<ParcelHolder, string> = {
+  customers: 'customer_id',
   sites: 'site_id',
   locations: 'location_id',
   lockers: 'locker_id',
@@ -30,18 +33,31 @@ const holderColumns: Record<ParcelHolder, string> = {
 const recipients = { contacts, departments, tenants } as const
 type RecipientKind = keyof typeof recipients
 
+/** Which of them are named; who the others are stays hidden. */
+type Named = Readonly<Record<RecipientKind, boolean>>
+
 interface ParcelsOf {
   customerId: string
-  /** Which of them are named; who the others are stays hidden. */
-  named: Readonly<Record<RecipientKind, boolean>>
   holder: ParcelHolder
   id: string
-  openOnly: boolean
+  which: WhichParcels
   cursor: string | undefined
 }
 
+/** A site's day begins on its own clock, any other's on the customer's. */
+const clockOf = ({ customerId, holder, id }: ParcelsOf) =>
+  holder === 'sites'
+    ? sql`(select z.timezone from sites z where z.customer_id = ${customerId} and z.id = ${id})`
+    : sql`(select z.timezone from customers z where z.id = ${customerId})`
+
+const chosen = (asked: ParcelsOf) => sql`p.customer_id = ${asked.customerId}
+  and ${sql.ref(`p.${holderColumns[asked.holder]}`)} = ${asked.id} and ${parcelConditions[asked.which](clockOf(asked))}`
+
+const countStatement = (asked: ParcelsOf) =>
+  sql<{ total: number }>`select count(*)::int as total from parcels p where ${chosen(asked)}`
+
 /** The page is found first: names are joined to its fifty rows, not to all there are. */
-const parcelsStatement = ({ customerId, named, holder, id, openOnly, cursor }: ParcelsOf) => sql<Parcel>`
+const parcelsStatement = ({ named, ...asked }: ParcelsOf & { named: Named }) => sql<Parcel>`
   select p.id, p.internal_number as "internalNumber", p.tracking_number as "trackingNumber", ca.name as carrier,
     pt.name as "packageType", case
       when co.id is not null then ${named.contacts ? sql`co.display_name` : sql.lit(hiddenSecret)}
@@ -50,11 +66,10 @@ const parcelsStatement = ({ customerId, named, holder, id, openOnly, cursor }: P
     p.status_group as "statusGroup", coalesce(lo.name, lb.name || ', door ' || lk.label) as place,
     p.received_at as "receivedAt", p.due_at as "dueAt", p.closed_at as "closedAt"
   from (
-    select * from parcels q
-    where q.customer_id = ${customerId} and ${sql.ref(`q.${holderColumns[holder]}`)} = ${id}
-      ${openOnly ? sql`and q.closed_at is null` : sql``}
-      ${cursor === undefined ? sql`` : sql`and (q.received_at, q.id) < (select c.received_at, c.id from parcels c where c.customer_id = ${customerId} and c.id = ${cursor})`}
-    order by q.received_at desc, q.id desc limit ${pageSize + 1}
+    select * from parcels p
+    where ${chosen(asked)}
+      ${asked.cursor === undefined ? sql`` : sql`and (p.received_at, p.id) < (select c.received_at, c.id from parcels c where c.customer_id = ${asked.customerId} and c.id = ${asked.cursor})`}
+    order by p.received_at desc, p.id desc limit ${pageSize + 1}
   ) p
   join actions a on a.customer_id = p.customer_id and a.id = p.current_action_id
   left join carriers ca on ca.customer_id = p.customer_id and ca.id = p.carrier_id
@@ -106,7 +121,7 @@ const lastBeatStatement = (customerId: string, stationId: string) => sql<LastBea
 
 export function trafficRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/customers/:customerId/parcels', ({ params: { customerId }, query, signedIn }) => {
-    const { holder, id, open, cursor } = query
+    const { holder, id, which, cursor, count } = query
     const resource = resourceNamed(holder)
     const mayName = (kind: RecipientKind) => can(signedIn.user, `${recipients[kind].permission}.view`)
     const named = {
@@ -117,9 +132,14 @@ export function trafficRoutes(app: FastifyInstance, { database }: Deps): void {
     requirePermission(signedIn.user, `${resource.permission}.view`)
     return tx(database, { customerId }, async (db) => {
       await getRecord(db, resource, { customerId, reachable: signedIn.user.customerIds }, id)
-      const found = await db.all(parcelsStatement({ customerId, named, holder, id, openOnly: open === 'true', cursor }))
+      const asked = { customerId, holder, id, which, cursor }
+      const found = await db.all(parcelsStatement({ ...asked, named }))
       const items = found.slice(0, pageSize)
-      return { items, nextCursor: found.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+      return {
+        items,
+        nextCursor: found.length > pageSize ? (items.at(-1)?.id ?? null) : null,
+        ...(count === 'true' && (await db.one(countStatement(asked)))),
+      }
     })
   })
 

@@ -59,7 +59,7 @@ describe('the parcels of a record', () => {
       action: action.name,
       closedAt: null,
     })
-    expect((await parcels('contacts', contact.id, '&open=true')).items.map(({ id }) => id)).toEqual([fresh])
+    expect((await parcels('contacts', contact.id, '&which=open')).items.map(({ id }) => id)).toEqual([fresh])
     expect((await parcels('locations', location.id)).items.map(({ id }) => id)).toEqual([fresh])
   })
 

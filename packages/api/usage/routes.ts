@@ -9,9 +9,10 @@ import { requirePermission } from '../http/guard.ts'
 import { serve } from '../http/serve.ts'
 import { getRecord } from '../resource/records.ts'
 import { isEarly, isInTime, isLate } from './punctuality.ts'
+import { isCounted, usageDays } from './window.ts'
 
 /** How many spans are told, the present one included. */
-const spans: Record<UsageSpan, number> = { day: 30, week: 13 }
+const spans: Record<UsageSpan, number> = { day: usageDays, week: 13 }
 
 const parcelColumns: Record<Exclude<Used, 'actions'>, string> = {
   carriers: 'carrier_id',
@@ -37,7 +38,7 @@ function countedIn({ customerId, of, id }: Asked): {
     return {
       at: sql`e.at`,
       judged: sql`0 as early, 0 as on_time, 0 as late`,
-      rows: sql`parcel_events e where e.customer_id = ${customerId} and e.action_id = ${id} and e.voided_by is null`,
+      rows: sql`parcel_events e where e.customer_id = ${customerId} and e.action_id = ${id} and ${isCounted}`,
     }
   const judged = ([name, condition]: readonly [string, RawBuilder<unknown>]) =>
     sql`(count(*) filter (where ${condition}))::int as ${sql.id(name)}`

@@ -46,7 +46,7 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
         replace: true,
       }),
   })
-  const Panel = viewOf(resource).tabs[current.name]?.Panel
+  const { Panel, list: isList = false } = viewOf(resource).tabs[current.name] ?? {}
   const { Beside, lists } = viewOf(resource)
   const [typed, setTyped] = useState<AnyRecord | null>(null)
   const { child } = current
@@ -112,11 +112,15 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
         {onDetails && offer && <DraftOffer resource={resource} {...offer} />}
       </Page>
       {Panel && (
-        <Page className={classes.below}>
-          <Suspense fallback={<SkeletonLines lines={6} />}>
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          {isList ? (
             <Panel record={record} customerId={customerId} />
-          </Suspense>
-        </Page>
+          ) : (
+            <Page className={classes.below}>
+              <Panel record={record} customerId={customerId} />
+            </Page>
+          )}
+        </Suspense>
       )}
       {child && Above && record.archivedAt === null && (
         <Page className={classes.overList}>

@@ -11,9 +11,9 @@ export type Search = Readonly<Record<string, string | undefined>>
 
 /**
  * `tab`: of a detail page. `edit`: the section whose fields are open. `new`: the create panel is open, `from` whose copy. `record`: the one
- * that is open in a drawer. `columns`: those of a saved view, where it has some.
+ * that is open in a drawer. `columns`: those of a saved view, where it has some. `which`: of the parcels or tickets of a record.
  */
-const pageKeys = ['tab', 'edit', 'new', 'from', 'record', 'columns'] as const
+const pageKeys = ['tab', 'edit', 'new', 'from', 'record', 'columns', 'which'] as const
 export type PageKey = (typeof pageKeys)[number]
 
 const isPageKey = (key: string): boolean => (pageKeys as readonly string[]).includes(key)

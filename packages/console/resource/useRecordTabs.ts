@@ -54,7 +54,9 @@ export function useRecordTabs(resource: Resource, customerId: CustomerId, record
       }),
     ),
   })
-  const own = Object.entries(views).filter(([, { needs }]) => needs === undefined || can(needs))
+  const own = Object.entries(views).filter(
+    ([name, { needs, whenAsked }]) => (needs === undefined || can(needs)) && (!whenAsked || asked === name),
+  )
   const named = ([name, { label }]: (typeof own)[number]): RecordTab => ({ name, label })
   const tabs: RecordTab[] = [
     ...own.filter(([, { first }]) => first).map(named),

@@ -25,6 +25,8 @@ interface PagedTableProps<Row> {
   /** Its first cell is the head of the row: give it `headClass`. */
   row: (row: Row) => ReactNode
   empty: { title: string; text: string }
+  /** How many there are, in words. */
+  total?: string
   /** Above the table: which ones. */
   children?: ReactNode
 }
@@ -48,12 +50,17 @@ export const FramedTable = ({ label, headings, children }: FramedTableProps) => 
   </TableRegion>
 )
 
-export function PagedTable<Row>({ label, headings, result, row, empty, children }: PagedTableProps<Row>) {
+export function PagedTable<Row>({ label, headings, result, row, empty, total, children }: PagedTableProps<Row>) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = result
   const rows = data?.pages.flatMap(({ items }) => items)
   return (
     <div className={classes.frame}>
-      {children}
+      {(children !== undefined || total !== undefined) && (
+        <div className={classes.above}>
+          {children}
+          {total !== undefined && <span className="dim num">{total}</span>}
+        </div>
+      )}
       {error && <FailedPart error={error} onRetry={data ? fetchNextPage : refetch} />}
       {!rows && !error && <SkeletonLines lines={6} label={`Loading ${label.toLowerCase()}`} />}
       {rows?.length === 0 && <EmptyState art="box" {...empty} />}

@@ -1,8 +1,7 @@
 /** Who and what is assigned to a site: by name, or because it is there for all sites. */
 
 import { columnLabel } from '@postern/domain/listColumns.ts'
-import type { Filter } from '@postern/domain/query.ts'
-import type { AnyRecord, RecordMeta, Resource } from '@postern/domain/resource.ts'
+import type { AnyRecord, RecordMeta } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { inSentence } from '@postern/domain/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -20,39 +19,32 @@ import { SkeletonLines } from '../ui/Skeleton.tsx'
 interface AssignedHereProps {
   /** The resource's name. */
   name: string
-  /** What says that a record is there for all sites. */
-  everywhere: Filter
+  /** Whether a record is there for all sites, this one included. */
+  isEverywhere: (record: AnyRecord) => boolean
   columns: readonly string[]
   record: RecordMeta
   customerId: string | undefined
 }
 
-function useAssigned(resource: Resource, customerId: string, filter: Filter) {
+export default function AssignedHere({ name, isEverywhere, columns, record, customerId = '' }: AssignedHereProps) {
+  const resource = resourceNamed(name)
   const { data, error, refetch } = useInfiniteQuery(
     listOptions(resource, customerId, {
       q: '',
-      filters: [filter],
+      filters: [{ field: 'siteIds', operator: 'contains', values: [record.id] }],
       order: [{ field: resource.title, descending: false }],
       archived: false,
     }),
   )
-  const page = data?.pages[0]
-  return { records: page?.items, total: page?.total ?? 0, error, refetch }
-}
-
-export default function AssignedHere({ name, everywhere, columns, record, customerId = '' }: AssignedHereProps) {
-  const resource = resourceNamed(name)
-  const here = useAssigned(resource, customerId, { field: 'siteIds', operator: 'contains', values: [record.id] })
-  const all = useAssigned(resource, customerId, everywhere)
-  const error = here.error ?? all.error
   const many = inSentence(resource.words.many)
-  if (error) return <FailedPart error={error} onRetry={() => Promise.all([here.refetch(), all.refetch()])} />
-  if (!here.records || !all.records) return <SkeletonLines lines={6} label={`Loading ${many}`} />
-  const rows: { each: AnyRecord; why: string }[] = [
-    ...here.records.map((each) => ({ each, why: 'This site' })),
-    ...all.records.map((each) => ({ each, why: 'All sites' })),
-  ]
-  const total = here.total + all.total
+  if (error) return <FailedPart error={error} onRetry={refetch} />
+  const [page] = data?.pages ?? []
+  if (!page) return <SkeletonLines lines={6} label={`Loading ${many}`} />
+  // Those named here first.
+  const rows = page.items
+    .map((each) => ({ each, everywhere: isEverywhere(each) }))
+    .toSorted((a, b) => Number(a.everywhere) - Number(b.everywhere))
+  const total = page.total ?? rows.length
   const link = (
     <Link className="link" href={listPath(resource, customerId)}>
       All {many}
@@ -73,14 +65,14 @@ export default function AssignedHere({ name, everywhere, columns, record, custom
         label={resource.words.many}
         headings={[resource.words.one, 'Assigned to', ...columns.map((each) => columnLabel(resource, each))]}
       >
-        {rows.map(({ each, why }) => (
+        {rows.map(({ each, everywhere }) => (
           <tr key={each.id}>
             <th scope="row" className={headClass}>
               <Link className="link" href={recordPath(resource, each.id, customerId)}>
                 {titleOf(resource, each)}
               </Link>
             </th>
-            <td>{why}</td>
+            <td>{everywhere ? 'All sites' : 'This site'}</td>
             {columns.map((column) => (
               <td key={column}>
                 <FieldValue name={column} record={each} resource={resource} customerId={customerId} />

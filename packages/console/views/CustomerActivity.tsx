@@ -1,11 +1,13 @@
 /** What goes on at a customer: open tickets, its stations one by one, and where it departs from the templates. */
 import type { CustomerOverview } from '@postern/domain/endpoints/customers.ts'
+import type { Share } from '@postern/domain/field.ts'
+import { figures } from '@postern/domain/figures.ts'
 import { differsFilter, filterKey } from '@postern/domain/query.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import type { customers } from '@postern/domain/resources/customers.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { choiceText, counted, inSentence } from '@postern/domain/text.ts'
-import { helpDeskPath, listPath, recordPath } from '../paths.ts'
+import { listPath, recordPath } from '../paths.ts'
 import { withSearch } from '../resource/urlState.ts'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/classNames.ts'
@@ -15,6 +17,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import type { Tone } from '../ui/tone.ts'
 import classes from './CustomerActivity.module.css'
+import { allHref, figureHref } from './figureHref.ts'
 
 const urgency: Readonly<Record<'P1' | 'P2' | 'P3' | 'P4', Tone>> = { P1: 'danger', P2: 'warn', P3: 'info', P4: 'idle' }
 
@@ -30,8 +33,8 @@ export function OpenTickets({ customer, tickets }: OpenTicketsProps) {
       title="Open tickets"
       {...(total > tickets.length && { aside: `${tickets.length} most urgent of ${total}` })}
       actions={
-        <Link className="link" href={helpDeskPath}>
-          Help desk
+        <Link className="link" href={figureHref(customer.id, figures.customers.openTickets(customer.id))}>
+          All open tickets
         </Link>
       }
     >
@@ -65,17 +68,25 @@ export function OpenTickets({ customer, tickets }: OpenTicketsProps) {
 
 interface StationStripProps {
   customerId: string
+  online: Share | null
   stations: NonNullable<CustomerOverview['stations']>
 }
 
 /** One mark for each station, so that a silent one is seen among fifty. */
-export function StationStrip({ customerId, stations }: StationStripProps) {
-  const alive = stations.filter((station) => station.alive).length
+export function StationStrip({ customerId, online, stations }: StationStripProps) {
   return (
-    <Card title="Stations" aside={`${alive} of ${stations.length} online`}>
+    <Card
+      title="Stations"
+      {...(online && { aside: `${online.part} of ${online.whole} online` })}
+      actions={
+        <Link className="link" href={allHref(customerId, 'stations')}>
+          All stations
+        </Link>
+      }
+    >
       <ul className={classes.strip}>
-        {stations.map(({ id, name, site, alive: isAlive, heardAt }) => {
-          const state = isAlive ? 'online' : heardAt === null ? 'never heard of' : 'silent'
+        {stations.map(({ id, name, site, paired, alive: isAlive, heardAt }) => {
+          const state = isAlive ? 'online' : !paired ? 'not paired' : heardAt === null ? 'never online' : 'offline'
           return (
             <li key={id}>
               <Link
@@ -83,7 +94,7 @@ export function StationStrip({ customerId, stations }: StationStripProps) {
                 href={recordPath(resourceNamed('stations'), id, customerId)}
                 title={`${name}, ${site}: ${state}`}
               >
-                <StatusMark tone={isAlive ? 'ok' : 'danger'}>
+                <StatusMark tone={isAlive ? 'ok' : paired ? 'danger' : 'idle'}>
                   <span className={isAlive ? 'visuallyHidden' : undefined}>
                     {name}, {site}
                     <span className="visuallyHidden">: {state}</span>

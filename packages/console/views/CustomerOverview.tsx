@@ -1,15 +1,14 @@
 /** A customer at a glance: how much of everything there is, and where. Only what is really counted. */
 
 import type { CustomerOverview as Overview } from '@postern/domain/endpoints/customers.ts'
-import { filterKey } from '@postern/domain/query.ts'
-import type { AnyRecord, RecordMeta, Resource, ValuesOf } from '@postern/domain/resource.ts'
+import { type CountedList, figures, todayFigures } from '@postern/domain/figures.ts'
+import type { AnyRecord, RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import type { customers } from '@postern/domain/resources/customers.ts'
 import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
-import { helpDeskPath, listPath, recordPath } from '../paths.ts'
+import { listPath, recordPath } from '../paths.ts'
 import { FieldValue } from '../resource/columns.tsx'
 import { countOptions, listOptions } from '../resource/queries.ts'
-import { withSearch } from '../resource/urlState.ts'
 import { asText, titleOf } from '../resource/values.ts'
 import { useCan } from '../session/useSession.ts'
 import { Card } from '../ui/Card.tsx'
@@ -23,6 +22,7 @@ import { Drift, OpenTickets, StationStrip } from './CustomerActivity.tsx'
 import classes from './CustomerOverview.module.css'
 import { Health, Runway } from './CustomerScores.tsx'
 import { overviewOptions } from './customerQueries.ts'
+import { allHref, figureHref } from './figureHref.ts'
 import { volumeKpi } from './volumeKpi.tsx'
 
 const written = new Intl.NumberFormat('en-US')
@@ -31,19 +31,11 @@ const shownSites = 8
 /** What says how large a customer is; the set-up (types, levels, labels) says nothing about that. */
 const told = ['sites', 'buildings', 'floors', 'locations', 'tenants', 'departments', 'carriers', 'services']
 
-/** What lives inside something else is reached through it: buildings and floors through the sites. */
-function outermost(resource: Resource): Resource {
-  const [parent] = resource.parents
-  const target = parent && resource.fields[parent]?.target
-  return target ? outermost(resourceNamed(target)) : resource
-}
-
 /** What goes on there at this moment, each figure with the way to what is behind it. */
 function RightNow({ customer, volume }: { customer: Customer; volume: Overview['volume'] | undefined }) {
-  const [sites, banks] = [resourceNamed('sites'), resourceNamed('lockerBanks')]
-  const { parcelsInCustody, parcelsOverdue, stationsOnline, doorsTaken, openTickets } = customer
-  const sitesHref = listPath(sites, customer.id)
-  const overdue = { [filterKey({ field: 'hasOverdue', operator: 'eq' })]: 'true' }
+  const { id, parcelsInCustody, parcelsOverdue, stationsOnline, doorsTaken, openTickets } = customer
+  const to = (list: (of: string) => CountedList) => figureHref(id, list(id))
+  const of = figures.customers
   const ofWhole = (share: typeof stationsOnline) => ({
     value: written.format(share?.part ?? 0),
     unit: ` of ${written.format(share?.whole ?? 0)}`,
@@ -52,12 +44,12 @@ function RightNow({ customer, volume }: { customer: Customer; volume: Overview['
     <KpiStrip
       label="Right now"
       items={[
-        { label: 'Received today', href: sitesHref, ...volumeKpi(volume) },
-        { label: 'Parcels here', href: sitesHref, value: written.format(parcelsInCustody ?? 0) },
-        { label: 'Overdue', href: withSearch(sitesHref, overdue), value: written.format(parcelsOverdue ?? 0) },
-        { label: 'Stations online', href: sitesHref, ...ofWhole(stationsOnline) },
-        { label: 'Doors taken', href: listPath(banks, customer.id), ...ofWhole(doorsTaken) },
-        { label: 'Open tickets', href: helpDeskPath, value: written.format(openTickets ?? 0) },
+        { label: 'Received today', href: to(todayFigures.customers.received), ...volumeKpi(volume) },
+        { label: 'Parcels here', href: to(of.parcelsInCustody), value: written.format(parcelsInCustody ?? 0) },
+        { label: 'Overdue', href: to(of.parcelsOverdue), value: written.format(parcelsOverdue ?? 0) },
+        { label: 'Stations online', href: to(of.stationsOnline), ...ofWhole(stationsOnline) },
+        { label: 'Doors taken', href: to(of.doorsTaken), ...ofWhole(doorsTaken) },
+        { label: 'Open tickets', href: to(of.openTickets), value: written.format(openTickets ?? 0) },
       ]}
     />
   )
@@ -74,7 +66,7 @@ function Counts({ customerId }: { customerId: string }) {
         const result = counts[index]
         return {
           label: resource.words.many,
-          href: listPath(outermost(resource), customerId),
+          href: allHref(customerId, resource.name),
           value: result?.data === undefined ? '–' : written.format(result.data),
           ...(result?.isError && { note: 'Could not be counted' }),
         }
@@ -167,7 +159,7 @@ export default function CustomerOverview({ record }: { record: Customer }) {
         </CardColumns>
       )}
       {overview?.stations && overview.stations.length > 0 && (
-        <StationStrip customerId={record.id} stations={overview.stations} />
+        <StationStrip customerId={record.id} online={record.stationsOnline} stations={overview.stations} />
       )}
       <CardColumns>
         {can('customers.sites.view') && <Sites customerId={record.id} />}

@@ -2,22 +2,24 @@
 import { readyToGoLive } from '@postern/domain/customerLife.ts'
 import { type HealthPart, healthParts, readinessChecks } from '@postern/domain/customerScores.ts'
 import type { CustomerOverview } from '@postern/domain/endpoints/customers.ts'
+import { healthFigures } from '@postern/domain/figures.ts'
 import { filterKey } from '@postern/domain/query.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import type { customers } from '@postern/domain/resources/customers.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
-import { helpDeskPath, listPath } from '../paths.ts'
+import { counted } from '@postern/domain/text.ts'
+import { listPath } from '../paths.ts'
 import { withSearch } from '../resource/urlState.ts'
+import { numberText } from '../resource/valueText.ts'
 import { Card } from '../ui/Card.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { MeterBar, type MeterTone } from '../ui/MeterBar.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import classes from './CustomerScores.module.css'
 import { checkHref } from './customerQueries.ts'
+import { figureHref } from './figureHref.ts'
 
 type Customer = ValuesOf<(typeof customers)['fields']> & RecordMeta
-
-const written = new Intl.NumberFormat('en-US')
 
 interface RunwayProps {
   customer: Customer
@@ -54,41 +56,38 @@ export function Runway({ customer, readiness }: RunwayProps) {
 
 type Part = CustomerOverview['health'][number]
 
-/** What was measured, in words. */
-const said: Readonly<Record<HealthPart, (of: Part['of']) => string>> = {
-  usage: ({ part, whole }) =>
-    `${written.format(part)} parcels in four weeks, ${written.format(whole)} in the four before`,
-  onTime: ({ part, whole }) => `${written.format(part)} of ${written.format(whole)} parcels were on time`,
-  uptime: ({ whole }) => `${written.format(whole)} devices: stations over 24 hours, locker banks now`,
-  reachability: ({ part, whole }) => `${written.format(part)} of ${written.format(whole)} contacts can be told`,
-  tickets: ({ part, whole }) => `${written.format(part)} tickets for ${written.format(whole)} parcels in four weeks`,
-  sync: ({ part, whole }) => `${written.format(part)} of ${written.format(whole)} stations have sent all scans`,
+/** What was measured, in words: the number of what the link shows comes first. */
+const said: Readonly<Record<Exclude<HealthPart, 'uptime'>, (n: number, of: Part['of']) => string>> = {
+  usage: (n, { whole }) => `${counted(n, 'parcel', 'parcels')} in 4 weeks, ${numberText(whole)} in the 4 weeks before`,
+  onTime: (n, { whole }) => `${numberText(n)} of ${counted(whole, 'parcel', 'parcels')} missed the due time`,
+  reachability: (n, { whole }) => `${numberText(n)} of ${counted(whole, 'recipient', 'recipients')} can’t be notified`,
+  tickets: (n, { whole }) => `${counted(n, 'ticket', 'tickets')} for ${counted(whole, 'parcel', 'parcels')} in 4 weeks`,
+  sync: (n, { whole }) => `${numberText(n)} of ${counted(whole, 'station', 'stations')} with unsent scans`,
 }
 
-const hrefs: Readonly<Record<HealthPart, (customerId: string) => string>> = {
-  usage: (id) => listPath(resourceNamed('sites'), id),
-  onTime: (id) =>
-    withSearch(listPath(resourceNamed('sites'), id), { [filterKey({ field: 'hasOverdue', operator: 'eq' })]: 'true' }),
-  uptime: (id) =>
-    withSearch(listPath(resourceNamed('sites'), id), {
-      [filterKey({ field: 'hasOfflineDevice', operator: 'eq' })]: 'true',
-    }),
-  reachability: (id) =>
-    withSearch(listPath(resourceNamed('contacts'), id), {
-      [filterKey({ field: 'reachable', operator: 'eq' })]: 'false',
-    }),
-  tickets: () => helpDeskPath,
-  sync: (id) => listPath(resourceNamed('sites'), id),
+/** A share of time has no list; sites with a device that is offline are where to look. */
+const uptimeHref = (customerId: string): string =>
+  withSearch(listPath(resourceNamed('sites'), customerId), {
+    [filterKey({ field: 'hasOfflineDevice', operator: 'eq' })]: 'true',
+  })
+
+function told({ part, of, earned }: Part, customerId: string): { href: string; text: string } {
+  if (part === 'uptime')
+    return { href: uptimeHref(customerId), text: `${Math.floor((earned ?? 0) * 100)}% of device time online` }
+  const figure = healthFigures[part]
+  return { href: figureHref(customerId, figure.in(customerId)), text: said[part](figure.counts(of), of) }
 }
 
 const toneOf = (earned: number): MeterTone => (earned >= 0.85 ? 'ok' : earned >= 0.6 ? 'warn' : 'danger')
 
-function PartRow({ part: { part, of, earned }, customerId }: { part: Part; customerId: string }) {
-  const { label, weight } = healthParts[part]
+function PartRow({ part, customerId }: { part: Part; customerId: string }) {
+  const { label, weight } = healthParts[part.part]
+  const { href, text } = told(part, customerId)
+  const { earned } = part
   const points = earned === null ? null : Math.round(earned * weight)
   return (
     <li className={classes.part}>
-      <Link className="link" href={hrefs[part](customerId)}>
+      <Link className="link" href={href}>
         {label}
       </Link>
       <span className="num">
@@ -99,7 +98,7 @@ function PartRow({ part: { part, of, earned }, customerId }: { part: Part; custo
       ) : (
         <>
           <MeterBar parts={[{ value: earned, tone: toneOf(earned) }]} max={1} />
-          <span className="dim">{said[part](of)}</span>
+          <span className="dim">{text}</span>
         </>
       )}
     </li>

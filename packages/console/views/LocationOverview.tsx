@@ -1,14 +1,13 @@
 /** A location at a glance: what lies there now, and how full it was. */
 import { fillDays } from '@postern/domain/endpoints/places.ts'
+import { figures } from '@postern/domain/figures.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { counted } from '@postern/domain/text.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../http/call.ts'
-import { recordPath } from '../paths.ts'
 import { keyOf, told } from '../resource/queries.ts'
-import { withSearch } from '../resource/urlState.ts'
 import { dayText, numberText } from '../resource/valueText.ts'
 import { type Bar, BarChart } from '../ui/BarChart.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -18,6 +17,7 @@ import { FailedPart } from '../ui/FailedPart.tsx'
 import { KpiStrip } from '../ui/KpiStrip.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { figureHref } from './figureHref.ts'
 import numbers from './RecordUsage.module.css'
 
 interface Day {
@@ -122,8 +122,7 @@ export default function LocationOverview({ record, customerId = '' }: LocationOv
   // All at once: what came later would push down what is being read.
   if (!data && !error) return <SkeletonLines lines={10} label="Loading the overview" />
   const { parcelsNow, parcelsOverdue, oldestHours, fill, capacity } = record
-  const tab = (name: string) => withSearch(recordPath(locations, record.id, customerId), { tab: name })
-  const parcels = tab('parcels')
+  const parcels = figureHref(customerId, figures.locations.parcelsNow(record.id))
   return (
     <CardStack>
       <KpiStrip
@@ -135,7 +134,11 @@ export default function LocationOverview({ record, customerId = '' }: LocationOv
             value: numberText(parcelsNow ?? 0),
             ...(fill !== null && { unit: ` of ${numberText(fill.whole)} that fit` }),
           },
-          { label: 'Overdue', href: parcels, value: numberText(parcelsOverdue ?? 0) },
+          {
+            label: 'Overdue',
+            href: figureHref(customerId, figures.locations.parcelsOverdue(record.id)),
+            value: numberText(parcelsOverdue ?? 0),
+          },
           {
             label: 'Oldest',
             href: parcels,

@@ -1,12 +1,12 @@
 /** How many of a customer's people can be told of a parcel. Those who cannot are one step away. */
+import { unreachable } from '@postern/domain/figures.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { listPath } from '../paths.ts'
 import { keyOf, told } from '../resource/queries.ts'
-import { withSearch } from '../resource/urlState.ts'
 import { Link } from '../ui/LinkContext.tsx'
 import { MeterBar } from '../ui/MeterBar.tsx'
+import { figureHref } from './figureHref.ts'
 import classes from './ReachMeter.module.css'
 
 const written = new Intl.NumberFormat('en-US')
@@ -24,10 +24,7 @@ export default function ReachMeter({ customerId }: { customerId: string }) {
   if (!data || data.recipients === 0) return null
   const { recipients, reachable } = data
   const percent = percentOf(reachable, recipients)
-  const href = withSearch(listPath(contacts, customerId), {
-    'filter[reachable]': 'false',
-    'filter[isRecipient]': 'true',
-  })
+  const href = figureHref(customerId, unreachable)
   return (
     <p className={classes.reach}>
       <MeterBar parts={[{ value: reachable, tone: 'ok' }]} max={recipients} width={96} />

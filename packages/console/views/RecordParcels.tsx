@@ -1,7 +1,8 @@
 /** The parcels at a place or for somebody: those in the house now, or all there ever were, newest first. */
-import type { Parcel, ParcelHolder } from '@postern/domain/endpoints/traffic.ts'
+import type { Parcel } from '@postern/domain/endpoints/traffic.ts'
+import { counted } from '@postern/domain/text.ts'
+import type { ParcelHolder, WhichParcels } from '@postern/domain/trafficLists.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { told } from '../resource/queries.ts'
 import { None } from '../ui/DataTable.tsx'
@@ -11,6 +12,7 @@ import { Segments } from '../ui/Segments.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import type { Tone } from '../ui/tone.ts'
 import { useNow } from '../ui/useNow.ts'
+import { useWhich } from './useWhich.ts'
 
 const tones: Record<Parcel['statusGroup'], Tone> = {
   open: 'info',
@@ -26,14 +28,14 @@ interface Whose {
   customerId: string
 }
 
-const parcelsOptions = ({ holder, id, customerId }: Whose, open: boolean) =>
+const parcelsOptions = ({ holder, id, customerId }: Whose, which: WhichParcels) =>
   infiniteQueryOptions({
-    queryKey: ['parcels', customerId, holder, id, open],
+    queryKey: ['parcels', customerId, holder, id, which],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) =>
       call('GET /api/customers/:customerId/parcels', {
         params: { customerId },
-        query: { holder, id, open: open ? 'true' : 'false', cursor },
+        query: { holder, id, which, cursor, count: cursor === undefined ? 'true' : 'false' },
         signal,
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
@@ -78,22 +80,40 @@ const ParcelRow = ({ parcel }: { parcel: Parcel }) => (
 
 const headings = ['Parcel', 'Last step', 'For', 'Where', 'Carrier', 'Kind', 'Received', 'Due']
 
+const words: Record<WhichParcels, string> = {
+  open: 'Here now',
+  overdue: 'Overdue',
+  receivedToday: 'Received today',
+  handedOverToday: 'Handed over today',
+  fourWeeks: 'Last 4 weeks',
+  missed: 'Missed due time',
+  all: 'All',
+}
+
+const empty: Record<WhichParcels, { title: string; text: string }> = {
+  open: { title: 'No parcels here now', text: 'Select All to see parcels that have left.' },
+  overdue: { title: 'No overdue parcels', text: 'Every parcel here is within its due time.' },
+  receivedToday: { title: 'No parcels received today', text: 'They appear here when they’re scanned in.' },
+  handedOverToday: { title: 'No parcels handed over today', text: 'They appear here when they’re handed over.' },
+  fourWeeks: { title: 'No parcels in the last 4 weeks', text: 'Select All to see older parcels.' },
+  missed: { title: 'No parcels missed their due time', text: 'Counts parcels received in the last 4 weeks.' },
+  all: { title: 'No parcels yet', text: 'They appear here when they’re received.' },
+}
+
 export default function RecordParcels(whose: Whose) {
-  const [which, setWhich] = useState<'open' | 'all'>('open')
-  const result = useInfiniteQuery(parcelsOptions(whose, which === 'open'))
-  const empty =
-    which === 'open'
-      ? { title: 'No parcels here now', text: 'Look at all to see those that have gone.' }
-      : { title: 'No parcels yet', text: 'They appear here when one is received.' }
+  const { which, options, setWhich } = useWhich(words, ['open', 'overdue', 'all'], 'open')
+  const result = useInfiniteQuery(parcelsOptions(whose, which))
+  const total = result.data?.pages[0]?.total
   return (
     <PagedTable
       label="Parcels"
       headings={headings}
       result={result}
       row={(parcel) => <ParcelRow key={parcel.id} parcel={parcel} />}
-      empty={empty}
+      empty={empty[which]}
+      {...(total !== undefined && { total: counted(total, 'parcel', 'parcels') })}
     >
-      <Segments label="Which parcels" value={which} options={{ open: 'Here now', all: 'All' }} onChange={setWhich} />
+      <Segments label="Which parcels" value={which} options={options} onChange={setWhich} />
     </PagedTable>
   )
 }

@@ -1,8 +1,8 @@
 /** What the help desk was asked about a record: what is open, or all there ever was. */
 import type { Ticket, TicketSubject } from '@postern/domain/endpoints/tickets.ts'
-import { choiceText } from '@postern/domain/text.ts'
+import { choiceText, counted } from '@postern/domain/text.ts'
+import type { WhichTickets } from '@postern/domain/trafficLists.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { told } from '../resource/queries.ts'
 import { useCan } from '../session/useSession.ts'
@@ -14,6 +14,7 @@ import { Segments } from '../ui/Segments.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import type { Tone } from '../ui/tone.ts'
 import { useNow } from '../ui/useNow.ts'
+import { useWhich } from './useWhich.ts'
 
 const statusTones: Record<Ticket['status'], Tone> = {
   new: 'info',
@@ -33,14 +34,14 @@ interface About {
   customerId: string
 }
 
-const ticketsOptions = ({ about, id, customerId }: About, open: boolean) =>
+const ticketsOptions = ({ about, id, customerId }: About, which: WhichTickets) =>
   infiniteQueryOptions({
-    queryKey: ['tickets', customerId, about, id, open],
+    queryKey: ['tickets', customerId, about, id, which],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) =>
       call('GET /api/customers/:customerId/tickets', {
         params: { customerId },
-        query: { about, id, open: open ? 'true' : 'false', cursor },
+        query: { about, id, which, cursor, count: cursor === undefined ? 'true' : 'false' },
         signal,
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
@@ -85,22 +86,28 @@ const TicketRow = ({ ticket }: { ticket: Ticket }) => (
 
 const headings = ['Ticket', 'Priority', 'Status', 'About', 'With', 'Opened', 'Due']
 
+const words: Record<WhichTickets, string> = { open: 'Open', fourWeeks: 'Last 4 weeks', all: 'All' }
+
+const empty: Record<WhichTickets, { title: string; text: string }> = {
+  open: { title: 'No open tickets', text: 'Select All to see solved tickets.' },
+  fourWeeks: { title: 'No tickets in the last 4 weeks', text: 'Select All to see older tickets.' },
+  all: { title: 'No tickets yet', text: 'Tickets about this record appear here.' },
+}
+
 function Tickets(about: About) {
-  const [which, setWhich] = useState<'open' | 'all'>('open')
-  const result = useInfiniteQuery(ticketsOptions(about, which === 'open'))
-  const empty =
-    which === 'open'
-      ? { title: 'No open tickets', text: 'Look at all to see those that were solved.' }
-      : { title: 'No tickets yet', text: 'They appear here when the help desk is asked about this.' }
+  const { which, options, setWhich } = useWhich(words, ['open', 'all'], 'open')
+  const result = useInfiniteQuery(ticketsOptions(about, which))
+  const total = result.data?.pages[0]?.total
   return (
     <PagedTable
       label="Tickets"
       headings={headings}
       result={result}
       row={(ticket) => <TicketRow key={ticket.id} ticket={ticket} />}
-      empty={empty}
+      empty={empty[which]}
+      {...(total !== undefined && { total: counted(total, 'ticket', 'tickets') })}
     >
-      <Segments label="Which tickets" value={which} options={{ open: 'Open', all: 'All' }} onChange={setWhich} />
+      <Segments label="Which tickets" value={which} options={options} onChange={setWhich} />
     </PagedTable>
   )
 }

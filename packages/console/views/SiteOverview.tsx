@@ -1,21 +1,19 @@
 import { dayIn } from '@postern/domain/days.ts'
 /** A site at a glance: its day, its hours, what stands there. */
 
+import { type CountedList, figures, todayFigures } from '@postern/domain/figures.ts'
 import { spansText } from '@postern/domain/hours.ts'
-import { filterKey } from '@postern/domain/query.ts'
 import type { AnyRecord, RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
-import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { locations } from '@postern/domain/resources/locations.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
 import { specialDays } from '@postern/domain/shapes.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { listPath, recordPath } from '../paths.ts'
+import { recordPath } from '../paths.ts'
 import { FieldValue } from '../resource/columns.tsx'
 import { keyOf, told } from '../resource/queries.ts'
 import { shapeViews } from '../resource/shapeViews.tsx'
-import { withSearch } from '../resource/urlState.ts'
 import { dayText } from '../resource/valueText.ts'
 import { Card } from '../ui/Card.tsx'
 import { CardColumns, CardStack } from '../ui/CardGrid.tsx'
@@ -25,6 +23,7 @@ import { FailedPart } from '../ui/FailedPart.tsx'
 import { KpiStrip } from '../ui/KpiStrip.tsx'
 import { Link } from '../ui/LinkContext.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { figureHref } from './figureHref.ts'
 import { volumeKpi } from './volumeKpi.tsx'
 
 const written = new Intl.NumberFormat('en-US')
@@ -82,8 +81,8 @@ export default function SiteOverview({ record, customerId = '' }: SiteOverviewPr
   // All at once: what came later would push down what is being read.
   if (!data && !error) return <SkeletonLines lines={12} label="Loading the overview" />
   const plain: AnyRecord = { ...record }
-  const tab = (name: string) => withSearch(recordPath(sites, record.id, customerId), { tab: name })
-  const atSite = { [filterKey({ field: 'siteId', operator: 'eq' })]: record.id }
+  const to = (list: (of: string) => CountedList) => figureHref(customerId, list(record.id))
+  const of = figures.sites
   const Hours = shapeViews.openingHours
   const fact = (term: string, name: string) => ({
     term,
@@ -99,20 +98,16 @@ export default function SiteOverview({ record, customerId = '' }: SiteOverviewPr
       <KpiStrip
         label="Today"
         items={[
-          { label: 'Received today', href: tab('parcels'), ...volumeKpi(data?.volume) },
+          { label: 'Received today', href: to(todayFigures.sites.received), ...volumeKpi(data?.volume) },
           {
             label: 'Handed over today',
-            href: tab('parcels'),
+            href: to(todayFigures.sites.handedOver),
             value: data === undefined ? '–' : written.format(data.handedOver),
           },
-          { label: 'Parcels here', href: tab('parcels'), value: written.format(record.parcelsInCustody ?? 0) },
-          { label: 'Overdue', href: tab('parcels'), value: written.format(record.parcelsOverdue ?? 0) },
-          { label: 'Stations online', href: tab('stations'), ...share(record.stationsOnline) },
-          {
-            label: 'Doors free',
-            href: withSearch(listPath(resourceNamed('lockerBanks'), customerId), atSite),
-            ...share(record.doorsFree),
-          },
+          { label: 'Parcels here', href: to(of.parcelsInCustody), value: written.format(record.parcelsInCustody ?? 0) },
+          { label: 'Overdue', href: to(of.parcelsOverdue), value: written.format(record.parcelsOverdue ?? 0) },
+          { label: 'Stations online', href: to(of.stationsOnline), ...share(record.stationsOnline) },
+          { label: 'Doors free', href: to(of.doorsFree), ...share(record.doorsFree) },
         ]}
       />
       <CardColumns>

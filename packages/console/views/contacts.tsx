@@ -1,4 +1,5 @@
 import { aliasFound } from '@postern/domain/contact.ts'
+import { figures } from '@postern/domain/figures.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { contacts } from '@postern/domain/resources/contacts.ts'
 import { anonymised, mayLeave } from '@postern/domain/waiting.ts'
@@ -8,10 +9,10 @@ import { useSearchParams } from '../resource/urlState.ts'
 import { None } from '../ui/DataTable.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { defaultOne } from './defaultOne.ts'
+import { figureCell } from './figureCell.tsx'
 import { obstacleOf } from './obstacle.ts'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
-import { waitingCell } from './WaitingLink.tsx'
 
 // Both ask the server what the fields are called.
 const OwnFieldsValue = lazy(() => import('./OwnFieldsValue.tsx'))
@@ -67,7 +68,7 @@ export const contactView = view(contacts, {
   obstacle: obstacleOf(mayLeave, 'parcels'),
   locked: ({ anonymisedAt }) => (anonymisedAt === null ? undefined : anonymised),
   cells: {
-    parcelsWaiting: waitingCell(contacts),
+    parcelsWaiting: figureCell(figures.contacts.parcelsWaiting),
     email: ({ value, record }) =>
       value === null ? <None /> : <Address address={value} bounced={record.emailState === 'bounced'} />,
     customFields: ({ value, customerId }) =>

@@ -1,11 +1,11 @@
 import type { ReadinessCheck } from '@postern/domain/customerScores.ts'
 import { customers } from '@postern/domain/resources/customers.ts'
-import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { listPath, recordPath } from '../paths.ts'
+import { recordPath } from '../paths.ts'
 import { keyOf, told } from '../resource/queries.ts'
 import { withSearch } from '../resource/urlState.ts'
+import { allHref } from './figureHref.ts'
 
 /** Under the customers' own key: whatever changes a customer asks for it again. */
 export const overviewOptions = (customerId: string) =>
@@ -25,13 +25,13 @@ const doneIn: Readonly<Record<ReadinessCheck, string | null>> = {
   receivingLocation: 'locations',
   user: 'users',
   contact: 'contacts',
-  department: 'sites',
-  tenant: 'sites',
+  department: 'departments',
+  tenant: 'tenants',
   carrier: 'carriers',
   packageType: 'packageTypes',
   priorityLevel: 'priorityLevels',
   label: 'thermalLabels',
-  station: 'sites',
+  station: 'stations',
   lockerBank: 'lockerBanks',
 }
 
@@ -39,5 +39,5 @@ export function checkHref(check: ReadinessCheck, customerId: string): string {
   const list = doneIn[check]
   return list === null
     ? withSearch(recordPath(customers, customerId), { tab: 'details', edit: 'Contract' })
-    : listPath(resourceNamed(list), customerId)
+    : allHref(customerId, list)
 }

@@ -1,13 +1,15 @@
 import { leftSentence, readyToGoLive } from '@postern/domain/customerLife.ts'
+import { figures } from '@postern/domain/figures.ts'
 import { customers } from '@postern/domain/resources/customers.ts'
 import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { lazy } from 'react'
-import { recordPath } from '../paths.ts'
 import { FigureLink } from '../resource/FigureLink.tsx'
-import { withSearch } from '../resource/urlState.ts'
+import { customerLists } from './customerLists.tsx'
 import classes from './customers.module.css'
+import { figureHref } from './figureHref.ts'
+import { parcelsTab } from './parcelsTab.tsx'
 import { ticketsTab } from './ticketsTab.tsx'
 import { view } from './view.ts'
 
@@ -46,11 +48,13 @@ export const customerView = view(customers, {
   cells: {
     products: ProductIcons,
     openTickets: ({ value, record }) => (
-      <FigureLink value={value} href={withSearch(recordPath(customers, record.id), { tab: 'tickets' })} />
+      <FigureLink value={value} href={figureHref(record.id, figures.customers.openTickets(record.id))} />
     ),
   },
   tabs: {
     overview: { label: 'Overview', first: true, Panel: lazy(() => import('./CustomerOverview.tsx')) },
+    ...parcelsTab('customers'),
     ...ticketsTab('customers'),
+    ...customerLists,
   },
 })

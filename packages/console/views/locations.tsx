@@ -1,3 +1,4 @@
+import { figures } from '@postern/domain/figures.ts'
 import { barcodeOf } from '@postern/domain/ranges.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
@@ -7,12 +8,12 @@ import { Fragment, lazy } from 'react'
 import { recordPath } from '../paths.ts'
 import { CopyId } from '../ui/CopyId.tsx'
 import { Link } from '../ui/LinkContext.tsx'
+import { figureCell } from './figureCell.tsx'
 import { locationBegin } from './locationBegin.ts'
 import classes from './locations.module.css'
 import { obstacleOf } from './obstacle.ts'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
-import { waitingCell } from './WaitingLink.tsx'
 
 type Location = ValuesOf<(typeof locations)['fields']> & RecordMeta
 
@@ -48,7 +49,7 @@ function Path({ record, customerId }: { record: Location; customerId: string | u
 export const locationView = view(locations, {
   cells: {
     path: Path,
-    parcelsNow: waitingCell(locations),
+    parcelsNow: figureCell(figures.locations.parcelsNow),
   },
   inputs: { barcode: lazy(() => import('./LocationBarcodeInput.tsx')) },
   begin: (customerId = '', parent) => locationBegin(customerId, parent),

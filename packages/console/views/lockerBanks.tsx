@@ -1,16 +1,13 @@
-import { filterKey } from '@postern/domain/query.ts'
+import { figures } from '@postern/domain/figures.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
 import { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
-import { lockers } from '@postern/domain/resources/lockers.ts'
 import { choiceText } from '@postern/domain/text.ts'
 import { lazy, Suspense } from 'react'
-import { recordPath } from '../paths.ts'
-import { FigureLink } from '../resource/FigureLink.tsx'
 import { statusTone } from '../resource/statusTone.ts'
-import { withSearch } from '../resource/urlState.ts'
 import { useCan } from '../session/useSession.ts'
 import { None } from '../ui/DataTable.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
+import { figureCell } from './figureCell.tsx'
 import { mayGenerate } from './mayGenerate.ts'
 import { TakenBySize } from './TakenBySize.tsx'
 import { ticketsTab } from './ticketsTab.tsx'
@@ -30,26 +27,11 @@ function Doors({ record, customerId }: { record: Bank; customerId: string | unde
   )
 }
 
-/** The doors of a bank that are as the figure says. */
-const doorsWhere = (
-  { id }: RecordMeta,
-  customerId: string | undefined,
-  filter: Parameters<typeof filterKey>[0],
-  value: string,
-) => withSearch(recordPath(lockerBanks, id, customerId), { tab: lockers.name, [filterKey(filter)]: value })
-
 export const lockerBankView = view(lockerBanks, {
   cells: {
     takenBySize: ({ value }) => (value === null ? <None /> : <TakenBySize sizes={value} />),
-    expired: ({ value, record, customerId }) => (
-      <FigureLink
-        value={value}
-        href={doorsWhere(record, customerId, { field: 'occupancy', operator: 'eq' }, 'expired')}
-      />
-    ),
-    faults: ({ value, record, customerId }) => (
-      <FigureLink value={value} href={doorsWhere(record, customerId, { field: 'fault', operator: 'ne' }, 'none')} />
-    ),
+    expired: figureCell(figures.lockerBanks.expired),
+    faults: figureCell(figures.lockerBanks.faults),
   },
   inputs: { vendorModel: VendorModelInput },
   Actions: Doors,

@@ -1,4 +1,5 @@
 /** Views of those that add little more than their parcels. */
+import { figures } from '@postern/domain/figures.ts'
 import { departments } from '@postern/domain/resources/departments.ts'
 import { tenants } from '@postern/domain/resources/tenants.ts'
 import { mayLeave } from '@postern/domain/waiting.ts'
@@ -6,17 +7,17 @@ import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mj
 import { lazy, Suspense } from 'react'
 import { cells } from '../resource/cells.tsx'
 import { allOrSome } from './allOrSome.tsx'
+import { figureCell } from './figureCell.tsx'
 import { obstacleOf } from './obstacle.ts'
 import { parcelsTab } from './parcelsTab.tsx'
 import { view } from './view.ts'
-import { waitingCell } from './WaitingLink.tsx'
 
 const TenantActions = lazy(() => import('./TenantActions.tsx'))
 
 export const departmentView = view(departments, {
   tabs: parcelsTab('departments'),
   cells: {
-    parcelsWaiting: waitingCell(departments),
+    parcelsWaiting: figureCell(figures.departments.parcelsWaiting),
     siteId: ({ value, record, customerId }) =>
       value === null
         ? 'All sites'
@@ -35,7 +36,7 @@ export const departmentView = view(departments, {
 export const tenantView = view(tenants, {
   tabs: parcelsTab('tenants'),
   cells: {
-    parcelsWaiting: waitingCell(tenants),
+    parcelsWaiting: figureCell(figures.tenants.parcelsWaiting),
     allowedCarrierIds: allOrSome('carriers'),
     lockerBankIds: allOrSome('lockerBanks', 'All of the site'),
   },

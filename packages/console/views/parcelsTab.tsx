@@ -1,6 +1,6 @@
 /** Whatever parcels are at, or for, shows them in a tab. */
-import type { ParcelHolder } from '@postern/domain/endpoints/traffic.ts'
 import type { RecordMeta } from '@postern/domain/resource.ts'
+import type { ParcelHolder } from '@postern/domain/trafficLists.ts'
 import { lazy } from 'react'
 
 const RecordParcels = lazy(() => import('./RecordParcels.tsx'))
@@ -13,7 +13,8 @@ interface PanelProps {
 export const parcelsTab = (holder: ParcelHolder) => ({
   parcels: {
     label: 'Parcels',
-    Panel: ({ record: { id }, customerId = '' }: PanelProps) => (
+    // A customer is its own place.
+    Panel: ({ record: { id }, customerId = id }: PanelProps) => (
       <RecordParcels holder={holder} id={id} customerId={customerId} />
     ),
   },

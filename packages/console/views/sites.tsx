@@ -1,5 +1,6 @@
 import { addressFieldNames } from '@postern/domain/commonFields.ts'
 import { dayIn } from '@postern/domain/days.ts'
+import { figures } from '@postern/domain/figures.ts'
 import type { AnyRecord, RecordMeta } from '@postern/domain/resource.ts'
 import { customers } from '@postern/domain/resources/customers.ts'
 import { sites } from '@postern/domain/resources/sites.ts'
@@ -8,14 +9,15 @@ import { mayBeCleared } from '@postern/domain/waiting.ts'
 import { lazy } from 'react'
 import { queryClient } from '../http/queryClient.ts'
 import { recordKey } from '../resource/queries.ts'
+import { asList } from '../resource/values.ts'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { clockText, zoneText } from '../ui/timeText.ts'
 import { useNow } from '../ui/useNow.ts'
+import { figureCell } from './figureCell.tsx'
 import { obstacleOf } from './obstacle.ts'
 import { parcelsTab } from './parcelsTab.tsx'
 import { ticketsTab } from './ticketsTab.tsx'
 import { view } from './view.ts'
-import { waitingCell } from './WaitingLink.tsx'
 
 /** The weekday on the wall at the site, which may be another than here. */
 const weekdayAt = (now: Date, zone: string) => {
@@ -52,7 +54,7 @@ interface PanelProps {
 const Users = (props: PanelProps) => (
   <AssignedHere
     name="users"
-    everywhere={{ field: 'siteScope', operator: 'eq', values: ['all'] }}
+    isEverywhere={({ siteScope }) => siteScope === 'all'}
     columns={['email', 'securityRoleId', 'status']}
     {...props}
   />
@@ -61,7 +63,7 @@ const Users = (props: PanelProps) => (
 const Carriers = (props: PanelProps) => (
   <AssignedHere
     name="carriers"
-    everywhere={{ field: 'siteIds', operator: 'empty', values: [true] }}
+    isEverywhere={({ siteIds }) => asList(siteIds).length === 0}
     columns={['code', 'kind', 'isActive']}
     {...props}
   />
@@ -74,8 +76,8 @@ export const siteView = view(sites, {
     return Object.fromEntries([...addressFieldNames, 'timezone'].map((name) => [name, customer?.[name]]))
   },
   cells: {
-    parcelsInCustody: waitingCell(sites),
-    parcelsOverdue: waitingCell(sites),
+    parcelsInCustody: figureCell(figures.sites.parcelsInCustody),
+    parcelsOverdue: figureCell(figures.sites.parcelsOverdue),
     openNow: ({ value }) => <StatusMark tone={value ? 'ok' : 'off'}>{value ? 'Open' : 'Closed'}</StatusMark>,
   },
   tabs: {

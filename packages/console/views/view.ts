@@ -15,10 +15,14 @@ interface Tab<Row> {
   first?: boolean
   /** Stands behind what lives inside the record. */
   last?: boolean
+  /** Shown only while the address asks for it: a list that figures lead to, for which the bar has no room. */
+  whenAsked?: true
   /** Who lacks it does not see the tab. */
   needs?: Permission
   /** Load it lazily: a view is part of its list's weight. */
   Panel: ComponentType<{ record: Row; customerId: string | undefined }>
+  /** It is a list, which has the page to itself. */
+  list?: true
 }
 
 interface Beside<Row> {

@@ -72,7 +72,8 @@ export function customerTraffic(
   const carriers = rows.carriers.filter(({ archivedAt, isActive }) => archivedAt === null && isActive)
   const servicesOf = Map.groupBy(rows.services, ({ carrierId }) => carrierId)
   const usualLevel = rows.priorityLevels.find(({ isDefault }) => isDefault)
-  let number = 10_000
+  const { internalPrefix, padding } = premises.numbering
+  let number = premises.numbering.nextNumber
 
   /** What the person at the station picked: mostly right where people know the label. */
   const takenFor = (random: Random, { carrierCode }: Stranger, carrier: CarrierRow): CarrierRow =>
@@ -116,7 +117,7 @@ export function customerTraffic(
       customerId,
       id,
       siteId: site.id,
-      internalNumber: `PKG${number++}`,
+      internalNumber: `${internalPrefix ?? ''}${String(number++).padStart(padding, '0')}`,
       trackingNumber: tracking,
       carrierId: carrier.id,
       serviceId: service?.id ?? null,

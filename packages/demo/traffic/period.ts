@@ -1,5 +1,5 @@
 /** Which stretch of time is made up, and of which part of the world. */
-import type { DemoWorld } from '../rows.ts'
+import type { DemoWorld, SettingsRow } from '../rows.ts'
 
 export interface Period {
   readonly seed: number
@@ -35,6 +35,8 @@ export interface Premises {
     | 'lockerBanks'
     | 'lockers'
   >
+  /** How its parcels are numbered, from the number its counter stood at when the period began. */
+  readonly numbering: Pick<SettingsRow, 'internalPrefix' | 'nextNumber' | 'padding'>
   /** The rules all customers share. */
   readonly sharedRules: DemoWorld['primaryCarrierLogic']
   /** This customer's share of all parcels. */

@@ -1,4 +1,6 @@
 /** Everything that happened in the demo world of late, customer by customer (entities §8, §9). */
+import { defaultsOf } from '@postern/domain/resource.ts'
+import { settings } from '@postern/domain/resources/settings.ts'
 import type { CustomerRow, DemoWorld } from '../rows.ts'
 import { bankConnectivityOf } from './bankConnectivity.ts'
 import { customerTraffic } from './customerTraffic.ts'
@@ -23,6 +25,7 @@ function premisesOf(world: DemoWorld, customer: CustomerRow, capacity: number): 
     customerId: customer.id,
     code: customer.code,
     share: capacityOf(sites) / capacity,
+    numbering: own(world.settings)[0] ?? defaultsOf(settings),
     sharedRules: world.primaryCarrierLogic,
     rows: {
       sites,

@@ -26,6 +26,7 @@ const overview = z.strictObject({
         id: z.uuid(),
         name: z.string(),
         site: z.string(),
+        paired: z.boolean(),
         alive: z.boolean(),
         heardAt: z.string().nullable(),
       }),

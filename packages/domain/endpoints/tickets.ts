@@ -1,6 +1,7 @@
 /** What the help desk was asked about a record. */
 import { z } from 'zod'
 import { endpoints } from '../contract.ts'
+import { whichTickets } from '../trafficLists.ts'
 
 /** What a ticket can be about. Each is a resource, and its own permission lets one look. */
 const about = z.enum(['customers', 'sites', 'lockerBanks', 'lockers', 'stations'])
@@ -30,10 +31,15 @@ export const ticketEndpoints = endpoints({
     query: z.strictObject({
       about,
       id: z.uuid(),
-      /** Only those that nobody has solved. */
-      open: z.enum(['true', 'false']).default('true'),
+      which: z.enum(whichTickets).default('open'),
       cursor: z.uuid().optional(),
+      count: z.enum(['true', 'false']).default('false'),
     }),
-    answer: z.strictObject({ items: z.array(ticket), nextCursor: z.uuid().nullable() }),
+    answer: z.strictObject({
+      items: z.array(ticket),
+      nextCursor: z.uuid().nullable(),
+      /** Where it is asked for: how many there are. */
+      total: z.int().optional(),
+    }),
   },
 })

@@ -1,10 +1,7 @@
 /** What the platform's apps write and people only read: the parcels of a record, and the pulse of a station. */
 import { z } from 'zod'
 import { endpoints } from '../contract.ts'
-
-/** Whose parcels are asked for: where they are, or for whom. Each is a resource, and its own permission lets one look. */
-const holder = z.enum(['sites', 'locations', 'lockers', 'contacts', 'departments', 'tenants'])
-export type ParcelHolder = z.output<typeof holder>
+import { parcelHolders, whichParcels } from '../trafficLists.ts'
 
 const tag = 'Traffic'
 
@@ -63,13 +60,18 @@ export const trafficEndpoints = endpoints({
     summary: 'Parcels at a place or for somebody, newest first',
     params: z.strictObject({ customerId: z.uuid() }),
     query: z.strictObject({
-      holder,
+      holder: z.enum(parcelHolders),
       id: z.uuid(),
-      /** Only those that are still in the house. */
-      open: z.enum(['true', 'false']).default('false'),
+      which: z.enum(whichParcels).default('all'),
       cursor: z.uuid().optional(),
+      count: z.enum(['true', 'false']).default('false'),
     }),
-    answer: z.strictObject({ items: z.array(parcel), nextCursor: z.uuid().nullable() }),
+    answer: z.strictObject({
+      items: z.array(parcel),
+      nextCursor: z.uuid().nullable(),
+      /** Where it is asked for: how many there are. */
+      total: z.int().optional(),
+    }),
   },
   'GET /api/customers/:customerId/contacts/:id/notices': {
     permission: 'customers.contacts.view',

@@ -1,5 +1,5 @@
 import { bookkeepingFields } from '../commonFields.ts'
-import { bool, choice, computed, instant, int, longText, ref, status, text } from '../field.ts'
+import { bool, choice, computed, instant, int, longText, ref, refs, status, text } from '../field.ts'
 import { wallLimits } from '../lockerLayout.ts'
 import { resource } from '../resource.ts'
 
@@ -60,6 +60,7 @@ export const lockers = resource({
       { required: true, default: 'none', writable: false, inList: true, filter: true },
     ),
     faultClearedReason: text({ label: 'Last fault cleared because', max: wallLimits.columns, writable: false }),
+    sites: computed(refs('sites', { label: 'Site', filter: true })),
     available: computed(bool({ label: 'Can be used', inList: true, filter: true })),
     outReason: choice(['jam', 'lockFault', 'sensor', 'damage', 'cleaning', 'reserved', 'other'], {
       label: 'Out of service because of',

@@ -1,0 +1,131 @@
+/** Wherever a number stands beside a link, the list behind the link has that many. */
+import type { Locator, Page } from '@playwright/test'
+import { api, customerNamed, expect, signInAs, test } from './fixtures.ts'
+
+interface Shown {
+  readonly label: string
+  readonly value: number
+  readonly href: string
+}
+
+const numberIn = (text: string): number => Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN)
+
+/** The first number of a link or of the row it stands in. */
+async function shownIn(links: Locator, row: (link: Locator) => Locator): Promise<Shown[]> {
+  await expect(links.first()).toBeVisible()
+  const shown: Shown[] = []
+  for (const link of await links.all()) {
+    const [label, text, href] = [await link.innerText(), await row(link).innerText(), await link.getAttribute('href')]
+    shown.push({ label: label.split('\n')[0] ?? label, value: numberIn(text), href: href ?? '' })
+  }
+  return shown
+}
+
+/** The cells of a strip: the label stands first, the figure second. */
+async function stripOf(page: Page, name: string): Promise<Shown[]> {
+  const links = page.getByRole('list', { name, exact: true }).getByRole('link')
+  await expect(links.first()).toBeVisible()
+  await expect(page.getByRole('list', { name, exact: true }).getByText('–', { exact: true })).toHaveCount(0)
+  const shown: Shown[] = []
+  for (const link of await links.all()) {
+    const [label = '', ...rest] = (await link.innerText()).split('\n')
+    shown.push({ label, value: numberIn(rest.join(' ')), href: (await link.getAttribute('href')) ?? '' })
+  }
+  return shown
+}
+
+/** How many the list in view has: in its footer, above its table, or none at all. */
+async function totalOf(page: Page): Promise<number> {
+  const footer = page.getByText(/^(\d[\d,]* of )?\d[\d,]* [a-z ]+$/).first()
+  const none = page.getByRole('heading', { name: /^(No|Nothing)\b/ }).first()
+  await expect(footer.or(none).first()).toBeVisible()
+  if (!(await footer.isVisible())) return 0
+  return numberIn((await footer.innerText()).replace(/^.* of /, ''))
+}
+
+async function follow(page: Page, shown: readonly Shown[]): Promise<void> {
+  expect(shown.length).toBeGreaterThan(0)
+  for (const { label, value, href } of shown) {
+    await page.goto(href)
+    await expect.poll(() => totalOf(page), { message: `${label}: ${href}` }).toBe(value)
+  }
+}
+
+test('each figure of a customer’s overview opens the list it counts', async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  await page.goto(`/customers/${customer}`)
+  const health = page
+    .getByRole('listitem')
+    .filter({ hasText: / of \d+$|parcels|recipients|stations with/ })
+    .filter({ has: page.getByRole('link', { name: /Usage trend|On time|Reachability|Tickets per|Stations in sync/ }) })
+  const figures = [...(await stripOf(page, 'Right now')), ...(await stripOf(page, 'What there is'))]
+  for (const part of await health.all()) {
+    const link = part.getByRole('link')
+    // The points stand first; the last line tells what was measured.
+    const said = (await part.innerText()).split('\n').at(-1) ?? ''
+    figures.push({
+      label: await link.innerText(),
+      value: numberIn(said),
+      href: (await link.getAttribute('href')) ?? '',
+    })
+  }
+  expect(figures).toHaveLength(6 + 8 + 5)
+  await follow(page, figures)
+})
+
+test('each figure of a site, a location, a bank and a contact opens the list it counts', async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const { get } = await api(page)
+  const inside = `/api/customers/${customer}`
+  const { items: sites } = await get<{ items: { id: string; parcelsInCustody: number }[] }>(`${inside}/sites`)
+  const site = sites.toSorted((a, b) => b.parcelsInCustody - a.parcelsInCustody)[0]
+  await page.goto(`/customers/${customer}/sites/${site?.id}`)
+  await follow(page, await stripOf(page, 'Today'))
+  const { items: locations } = await get<{ items: { id: string; parcelsNow: number }[] }>(
+    `${inside}/locations?filter[fillState][in]=partly,full&limit=1`,
+  )
+  await page.goto(`/customers/${customer}/locations/${locations[0]?.id}`)
+  const here = await stripOf(page, 'Right now')
+  await follow(
+    page,
+    here.filter(({ label }) => label !== 'Oldest'),
+  )
+  await page.goto(`/customers/${customer}/lockerBanks`)
+  const doors = page.locator('td a[href*="tab=lockers"]')
+  await follow(page, (await shownIn(doors, (link) => link)).slice(0, 4))
+  await page.goto(`/customers/${customer}/contacts?filter[parcelsWaiting][gt]=0`)
+  const waiting = page.locator('td a[href*="tab=parcels"]')
+  await follow(page, (await shownIn(waiting, (link) => link)).slice(0, 3))
+})
+
+test('the runway leads to stations and departments themselves', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const { get } = await api(page)
+  const { items } = await get<{ items: { id: string }[] }>('/api/customers?filter[status]=onboarding')
+  for (const [step, list] of [
+    ['A station is paired', 'Stations'],
+    ['Departments are known', 'Departments'],
+  ] as const) {
+    await page.goto(`/customers/${items[0]?.id}`)
+    await page.getByRole('link', { name: step }).click()
+    await expect(page.getByRole('region', { name: list, exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: list, exact: true })).toHaveAttribute('aria-current', 'page')
+  }
+})
+
+test('a user who works at all sites is listed once at a site', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const { get } = await api(page)
+  const { items: sites } = await get<{ items: { id: string }[] }>(`/api/customers/${customer}/sites`)
+  await page.goto(`/customers/${customer}/sites/${sites[0]?.id}?tab=users`)
+  const rows = page.getByRole('region', { name: 'Users' }).getByRole('rowheader')
+  await expect(rows.first()).toBeVisible()
+  const names = await rows.allInnerTexts()
+  expect(new Set(names).size).toBe(names.length)
+  await expect(page.getByRole('cell', { name: 'All sites' }).first()).toBeVisible()
+})
