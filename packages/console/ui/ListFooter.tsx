@@ -14,7 +14,7 @@ interface ListFooterProps {
 export function ListFooter({ children, note, end }: ListFooterProps) {
   return (
     <div className={classes.foot}>
-      <span>{children}</span>
+      <span data-total>{children}</span>
       {note !== undefined && <span className={classes.note}>{note}</span>}
       {end !== undefined && <div className={classes.end}>{end}</div>}
     </div>

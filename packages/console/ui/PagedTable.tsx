@@ -58,7 +58,11 @@ export function PagedTable<Row>({ label, headings, result, row, empty, total, ch
       {(children !== undefined || total !== undefined) && (
         <div className={classes.above}>
           {children}
-          {total !== undefined && <span className="dim num">{total}</span>}
+          {total !== undefined && (
+            <span className="dim num" data-total>
+              {total}
+            </span>
+          )}
         </div>
       )}
       {error && <FailedPart error={error} onRetry={data ? fetchNextPage : refetch} />}
