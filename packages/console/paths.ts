@@ -62,6 +62,12 @@ export function listPath(resource: Placed, customerId?: string): string {
   return resource.scope === 'system' ? `/system/${resource.path}` : `/${resource.path}`
 }
 
+/** Where a new one is made: beside its list, or, where it has none, in the customer's tab that lists them. */
+export const createPath = (resource: Placed, customerId?: string): string =>
+  resource.scope === 'customer' && resource.listed === false
+    ? `${customerPath(customerOf(resource, customerId))}?${new URLSearchParams({ tab: resource.name, new: '1' })}`
+    : `${listPath(resource, customerId)}?new=1`
+
 /** On its own page, or in a drawer over its list. */
 export const recordPath = (resource: Placed, id: string, customerId?: string): string =>
   resource.opensIn === 'drawer'

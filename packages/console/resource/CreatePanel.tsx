@@ -3,12 +3,13 @@ import { Button } from '@mantine/core'
 import type { Field } from '@postern/domain/field.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/resource.ts'
 import { codeFrom, inSentence } from '@postern/domain/text.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { useNavigateTo } from '../ui/LinkContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { toast } from '../ui/toastStore.ts'
 import { viewOf } from '../views/index.ts'
@@ -23,6 +24,7 @@ import { told } from './queries.ts'
 import { savedToastMs } from './restore.ts'
 import { createResolver } from './schemaResolver.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
+import { useKeepDraft, useNewDraft } from './useNewDraft.ts'
 import { useRefLabels } from './useRefLabels.ts'
 import { asText, sameValue, titleOf } from './values.ts'
 import type { Labels } from './valueText.ts'
@@ -70,9 +72,11 @@ function copied(resource: Resource, record: AnyRecord | undefined): Record<strin
 function useSuggestions(
   resource: Resource,
   { control, setValue, getFieldState }: UseFormReturn<Record<string, unknown>>,
+  enabled: boolean,
 ) {
   const title = asText(useWatch({ control, name: resource.title })) ?? ''
   useEffect(() => {
+    if (!enabled) return
     const code = codeFieldOf(resource)
     const field = code === undefined ? undefined : resource.fields[code]
     const suggested = {
@@ -83,7 +87,7 @@ function useSuggestions(
       const { isTouched, isDirty } = getFieldState(name)
       if (!isTouched && !isDirty) setValue(name, value)
     }
-  }, [title, resource, setValue, getFieldState])
+  }, [enabled, title, resource, setValue, getFieldState])
 }
 
 interface CreatePanelProps {
@@ -110,6 +114,9 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
     gcTime: 0,
     ...told,
   })
+  // The next form asks anew: another may be the default by then.
+  const queryClient = useQueryClient()
+  useEffect(() => () => queryClient.removeQueries({ queryKey: ['begin', resource.name] }), [queryClient, resource])
   const first = useMemo(
     () =>
       firstValues(resource, {
@@ -119,12 +126,16 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
       }),
     [resource, parent, copyOf, taken],
   )
-  const labels = { ...useRefLabels(resource, customerId, first), ...names }
+  const { key, draft, discard } = useNewDraft(place, copyOf?.id, first)
+  const begun = useMemo(() => ({ ...first, ...draft?.values }), [first, draft])
+  const labels = { ...useRefLabels(resource, customerId, begun), ...names }
   const resolver = useMemo(() => createResolver(resource), [resource])
   // Not on leaving a field: the complaint would push down what is being clicked, and the click would miss it.
-  const form = useForm<Record<string, unknown>>({ defaultValues: first, resolver, mode: 'onSubmit' })
+  const form = useForm<Record<string, unknown>>({ defaultValues: begun, resolver, mode: 'onSubmit' })
   const typed = useWatch({ control: form.control })
-  useSuggestions(resource, form)
+  // What was typed before stands as it was: nothing of it follows the name any more.
+  useSuggestions(resource, form, draft === null)
+  useKeepDraft(place, key, first, typed, saved)
   const isTyped = !sameValue(createdValues(resource, typed), createdValues(resource, first))
   const noun = inSentence(resource.words.one)
 
@@ -133,6 +144,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
     try {
       const record = await create.mutateAsync(values)
       saved.current = true
+      discard()
       onClose()
       toast({
         tone: 'ok',
@@ -156,7 +168,15 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
     text: 'What you typed is not saved yet.',
     stay: 'Keep editing',
     leave: `Discard new ${noun}`,
+    onLeave: () => {
+      saved.current = true
+      discard()
+    },
   })
+  const startOver = () => {
+    discard()
+    form.reset(first)
+  }
   const close = () => {
     if (!asking && !isInPopup()) onClose()
   }
@@ -186,6 +206,18 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
     >
       <form ref={markFirstField} id={formId} noValidate onSubmit={submit} className={classes.form}>
         {problem && <Notice tone="danger">{problem}</Notice>}
+        {draft && (
+          <Notice
+            tone="info"
+            actions={
+              <Button size="xs" variant="subtle" onClick={startOver}>
+                Start over
+              </Button>
+            }
+          >
+            Draft from <RelativeTime at={draft.at} /> restored.
+          </Notice>
+        )}
         {parent && parentField && (
           <p className={classes.parent}>
             {labelOf(parent.fieldName, parentField)} <b>{parent.label}</b>

@@ -16,6 +16,10 @@ export interface Draft {
 export const draftKey = (userId: string, resource: Resource, id: string): string =>
   `postern.draft.${userId}.${resource.name}.${id}`
 
+/** Of a new record: by where it is made, and whose copy it begins as. */
+export const newDraftKey = (userId: string, resource: Resource, place: readonly (string | undefined)[]): string =>
+  draftKey(userId, resource, ['new', ...place.map((part) => part ?? '')].join('.'))
+
 const isDraft = (value: unknown): value is Draft =>
   isObject(value) &&
   typeof value.rowVersion === 'number' &&
@@ -24,7 +28,7 @@ const isDraft = (value: unknown): value is Draft =>
   isObject(value.values)
 
 /** A draft that is broken, or that the record has caught up with, is none. */
-export function readDraft(storage: Storage, key: string, record: AnyRecord): Draft | null {
+export function readDraft(storage: Storage, key: string, record: Values): Draft | null {
   try {
     const draft: unknown = JSON.parse(storage.getItem(key) ?? 'null')
     if (!isDraft(draft)) return null

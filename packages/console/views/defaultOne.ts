@@ -9,7 +9,8 @@ export async function defaultOne(
   customerId: string | undefined,
 ): Promise<string | null> {
   const [found] = await queryClient
-    .ensureQueryData(lookupOptions({ form, field, customerId }, { isDefault: true }))
+    // Asked anew each time: what was the default when the last form opened may be another by now.
+    .fetchQuery({ ...lookupOptions({ form, field, customerId }, { isDefault: true }), staleTime: 0 })
     .catch(() => [])
   return found?.id ?? null
 }

@@ -9,7 +9,7 @@ import { asText } from '../resource/values.ts'
 import { defaultOne } from './defaultOne.ts'
 
 const read = (customerId: string, name: string, id: unknown): Promise<AnyRecord> =>
-  queryClient.ensureQueryData(recordOptions(resourceNamed(name), customerId, asText(id) ?? '', 'inPlace'))
+  queryClient.fetchQuery(recordOptions(resourceNamed(name), customerId, asText(id) ?? '', 'inPlace'))
 
 /** Inside a place it is there; anywhere else it begins at the default site (entities §1.7). */
 export const locationBegin = (customerId: string, parent: Parent | undefined) =>

@@ -1,10 +1,15 @@
 import '../../theme/formStyles.ts'
 import { Select } from '@mantine/core'
 import { homesOf } from '@postern/domain/lookup.ts'
+import { permissionTo } from '@postern/domain/permission.ts'
+import type { Resource } from '@postern/domain/resource.ts'
 import { inSentence, withArticle } from '@postern/domain/text.ts'
 import { useState } from 'react'
+import { createPath } from '../../paths.ts'
+import { useCan } from '../../session/useSession.ts'
 import classes from '../inputs.module.css'
 import type { PickerSource, Within } from '../lookups.ts'
+import type { CustomerId } from '../queries.ts'
 import type { PickerProps } from './pickerProps.ts'
 import { useRefSearch } from './useRefSearch.ts'
 
@@ -18,11 +23,36 @@ interface RefSelectProps extends PickerProps {
   within?: Within | undefined
 }
 
+/** In another tab: the form stays as it is, and the picker finds the new record when it is looked at again. */
+function CreateFirst({ target, customerId }: { target: Resource; customerId: CustomerId }) {
+  const can = useCan()
+  const { one, many } = target.words
+  return (
+    <p className={classes.createFirst}>
+      No {inSentence(many)} yet.{' '}
+      {can(permissionTo(target.permission, 'create')) && (
+        <a
+          className="link"
+          href={createPath(target, target.scope === 'customer' ? customerId : undefined)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Create {inSentence(one)}
+        </a>
+      )}
+    </p>
+  )
+}
+
 /** Picks another record by its name, asking the server for what fits. */
 export function RefSelect({ source, labels, except = [], within, value, onChange, error, ...rest }: RefSelectProps) {
   const [named, setNamed] = useState<Readonly<Record<string, string>>>({})
   const chosen = value === null ? undefined : (named[value] ?? labels[value])
-  const { target, found, problem, searching } = useRefSearch(source, { chosen, within })
+  const { target, found, none, problem, searching } = useRefSearch(source, {
+    chosen,
+    within,
+    eager: rest.withAsterisk === true && value === null,
+  })
   // Every building has a Level 3: which one it is stands beside it, unless only one building is looked through.
   const isKnown = homesOf(target).every((name) => within?.filters.some(({ field }) => field === name))
   const insideOf = new Map(found.map(({ id, inside }) => [id, inside]))
@@ -31,7 +61,7 @@ export function RefSelect({ source, labels, except = [], within, value, onChange
     value && !offered.some((option) => option.value === value)
       ? [{ value, label: chosen ?? target.words.one }, ...offered]
       : offered
-  return (
+  const select = (
     <Select
       {...rest}
       error={error ?? problem}
@@ -55,5 +85,12 @@ export function RefSelect({ source, labels, except = [], within, value, onChange
       placeholder={`Find ${withArticle(inSentence(target.words.one))}`}
       clearButtonProps={{ 'aria-label': 'Clear the choice' }}
     />
+  )
+  if (!none || rest.withAsterisk !== true || within !== undefined) return select
+  return (
+    <div>
+      {select}
+      <CreateFirst target={target} customerId={source.customerId} />
+    </div>
   )
 }

@@ -7,10 +7,13 @@ import { type PickerSource, searchOptions, targetOf, type Within } from '../look
 
 const typingMs = 200
 
-/** `chosen`: the field shows the name of what is chosen, and that is no search. `within`: only what is in there. */
+/**
+ * `chosen`: the field shows the name of what is chosen, and that is no search. `within`: only what is in there. `eager`: asks before it
+ * is opened, to say at once that there is nothing to select.
+ */
 export function useRefSearch(
   source: PickerSource,
-  { chosen, within }: { chosen?: string | undefined; within?: Within | undefined } = {},
+  { chosen, within, eager = false }: { chosen?: string | undefined; within?: Within | undefined; eager?: boolean } = {},
 ) {
   const target = targetOf(source)
   const [search, setSearch] = useState('')
@@ -18,12 +21,16 @@ export function useRefSearch(
   const [typed] = useDebouncedValue(search, typingMs)
   const { data, isFetching, error } = useQuery({
     ...searchOptions(source, { q: typed === chosen ? '' : typed, within }),
-    enabled: opened,
+    enabled: opened || eager,
+    // Where there was nothing to select, someone may just have created it in another tab.
+    refetchOnWindowFocus: (query) => (query.state.data?.length === 0 ? 'always' : false),
   })
   const nothing = isFetching ? 'Searching…' : `No ${inSentence(target.words.one)} found`
   return {
     target,
     found: data ?? [],
+    /** There is none at all. */
+    none: data?.length === 0 && typed === '' && !isFetching,
     /** A picker that fails says so under itself: the form around it stays. */
     problem: error?.message,
     /** For the input itself. */
