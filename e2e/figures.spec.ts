@@ -54,18 +54,16 @@ test('each figure of a customer’s overview opens the list it counts', async ({
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}`)
-  const health = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: /Usage trend|On time|Reachability|Tickets per|Stations in sync/ }) })
   const figures = [...(await stripOf(page, 'Right now')), ...(await stripOf(page, 'What there is'))]
-  for (const part of await health.all()) {
-    const link = part.getByRole('link')
-    const said = await part.locator('span.dim').last().innerText()
-    figures.push({
-      label: await link.innerText(),
-      value: numberIn(said),
-      href: (await link.getAttribute('href')) ?? '',
-    })
+  for (const label of ['Usage trend', 'On time', 'Reachability', 'Tickets per 1,000 parcels', 'Stations in sync']) {
+    const link = page.getByRole('link', { name: label, exact: true })
+    // Beside the points stands what was measured, and its first number is what the link shows.
+    const said = page
+      .getByRole('listitem')
+      .filter({ has: link })
+      .getByText(/parcels? |recipients? |stations? /)
+      .last()
+    figures.push({ label, value: numberIn(await said.innerText()), href: (await link.getAttribute('href')) ?? '' })
   }
   expect(figures).toHaveLength(6 + 8 + 5)
   await follow(page, figures)
