@@ -62,13 +62,15 @@ describe('a user who has left', () => {
     expect(await history()).toEqual(before)
   })
 
-  it('cannot be changed, or forgotten twice', async () => {
-    const user = await create(users)
+  it('cannot be forgotten twice, restored, or changed', async () => {
+    const [user, deactivated] = [await create(users), await create(users)]
     await archive(users, user)
     await forget(user.id)
     expect(message(await forget(user.id))).toBe('This user was anonymised. Nothing about them can be changed any more.')
-    await admin.post(`${one(user.id)}/restore`, {})
-    const answer = await change(users, await read(users, user), { jobTitle: 'Clerk' })
+    expect(message(await admin.post(`${one(user.id)}/restore`, {}))).toContain('was anonymised')
+    await change(users, deactivated, { status: 'deactivated' })
+    await forget(deactivated.id)
+    const answer = await change(users, await read(users, deactivated), { jobTitle: 'Clerk' })
     expect(answer.json<FailureBody>().errors?.[0]?.description).toContain('was anonymised')
   })
 })
