@@ -93,7 +93,7 @@ async function alongRefusal(context: Context, reach: Reach): Promise<string | nu
   }
   if (blocked === 0) return null
   const more = blocked > reasons.length ? ` And ${blocked - reasons.length} more.` : ''
-  return `What would be archived along can’t be. ${reasons.join(' ')}${more}`
+  return `Records inside it can’t be archived yet. ${reasons.join(' ')}${more}`
 }
 
 /** What stands outside any customer may point into one: it is found, and let go of, outside the customer's own rows. */

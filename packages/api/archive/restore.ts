@@ -64,7 +64,7 @@ async function bringBack(
     const known = failureOf(error)
     if (!isAlong || !(known instanceof Failure)) throw known
     const many = inSentence(resource.words.many)
-    throw failure(known.code, { ...known.detail, message: `Its ${many} would come back too. ${known.message}` })
+    throw failure(known.code, { ...known.detail, message: `Its ${many} come back with it. ${known.message}` })
   })
   await writeAudit(
     db,
