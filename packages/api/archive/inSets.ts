@@ -16,7 +16,7 @@ const perStatement = 2_000
 
 export interface SetChange {
   readonly action: AuditAction
-  /** Which records; the row is `r`. It must not hold any more once the change is made. */
+  /** Which records; the row is `r`. */
   readonly where: RawBuilder<unknown>
   /** What `where` needs to be named first. */
   readonly clauses?: readonly RawBuilder<unknown>[]
@@ -39,6 +39,7 @@ function setStatement(
   writer: Writer,
   resource: Resource,
   { action, where, clauses = [], values = {}, stamps = [] }: SetChange,
+  after: string | null,
 ) {
   const names = stored(resource, values).map(([name]) => name)
   const sets = stored(resource, values).map(([name, value]) => sql`${sql.id(snake(name))} = ${value}`)
@@ -50,10 +51,10 @@ function setStatement(
   const inCustomer = resource.scope === 'customer' ? sql`r.customer_id = c.customer_id and` : sql``
   const key = resource.scope === 'customer' ? sql`r.customer_id, r.id` : sql`r.id`
   const by = [sql`row_version = r.row_version + 1`, sql`updated_at = now()`, sql`updated_by = ${writer.userId}`]
-  return sql<{ count: number }>`${withClauses([
+  return sql<{ count: number; last: string | null }>`${withClauses([
     ...clauses,
     sql`chosen as (select ${key} ${was.length > 0 ? sql.join(was, sql` `) : sql``} from ${table(resource)} r
-      where ${where} order by r.id limit ${perStatement} for update of r)`,
+      where ${where} and ${after === null ? sql`true` : sql`r.id > ${after}`} order by r.id limit ${perStatement} for update of r)`,
     sql`changed as (update ${table(resource)} r set ${sql.join([...sets, ...stamps, ...by])} from chosen c
       where ${inCustomer} r.id = c.id returning ${customerOf(resource)} as customer_id, r.id, r.row_version,
         jsonb_build_object(${changes.length > 0 ? sql.join(changes) : sql``}) as changes)`,
@@ -61,16 +62,21 @@ function setStatement(
       select ${auditId(uuidv7())}, customer_id, ${resource.name}, id, ${action}, ${writer.userId}::uuid, ${writer.via},
         ${writer.requestId}, row_version, changes
       from (select *, row_number() over () as n from changed) each)`,
-  ])} select count(*)::int as count from changed`
+  ])} select count(*)::int as count, (select id from changed order by id desc limit 1) as last from changed`
 }
 
 /** Tells how many. */
 export async function changeInSets(db: Db, writer: Writer, resource: Resource, change: SetChange): Promise<number> {
   let all = 0
-  for (;;) {
-    const changed = await db.one(setStatement(writer, resource, change))
-    all += changed?.count ?? 0
-    if ((changed?.count ?? 0) < perStatement) return all
+  // By id, so that no statement walks past what the ones before have done.
+  for (let after: string | null = null; ; ) {
+    const changed: { count: number; last: string | null } | undefined = await db.one(
+      setStatement(writer, resource, change, after),
+    )
+    if (!changed) return all
+    all += changed.count
+    after = changed.last
+    if (changed.count < perStatement) return all
   }
 }
 

@@ -80,7 +80,7 @@ it(`archives a department of ${people} people, each with its line in the history
   const department = await create(departments)
   await tx(database, 'all', async (db) => {
     await db.all(sql`set local statement_timeout = 0`)
-    const batch = 20_000
+    const batch = 2_000
     for (let from = 0; from < people; from += batch)
       await db.all(sql`update contacts set department_id = ${department.id} where customer_id = ${north} and id in (
         select id from contacts where customer_id = ${north} and department_id is null order by id limit ${batch})`)
@@ -114,7 +114,7 @@ it(`makes the people of an archived tenant former in sets: ${people} of them`, {
   const tenant = await create(tenants)
   await tx(database, 'all', async (db) => {
     await db.all(sql`set local statement_timeout = 0`)
-    const batch = 20_000
+    const batch = 2_000
     for (let from = 0; from < people; from += batch)
       await db.all(sql`update contacts set tenant_id = ${tenant.id}, status = 'active' where customer_id = ${north} and id in (
         select id from contacts where customer_id = ${north} and tenant_id is null order by id limit ${batch})`)
