@@ -53,6 +53,23 @@ describe('the set-up of a site', () => {
     expect((await copy(from, { to: [to.id], parts })).json<BulkAnswer>()).toMatchObject({ changed: 0, unchanged: 1 })
   })
 
+  it('is undone with its settings by the person who copied it, and without them by others', async () => {
+    const from = await siteOf({ pickupInstructions: 'Ring twice' })
+    const own = { values: { pinLength: 8 } }
+    await admin.patch(`/api/customers/${north}/sites/${from.id}/settings`, own, from.rowVersion)
+    const editor = await person(['customers.sites.view', 'customers.sites.edit'])
+    for (const [who, settingsOverride] of [
+      [admin, {}],
+      [editor, { pinLength: 8 }],
+    ] as const) {
+      const to = await siteOf({ pickupInstructions: 'Knock' })
+      const copied = (await copy(from, { to: [to.id], parts: ['pickUp', 'settings'] })).json<BulkAnswer>()
+      const undone = await who.post(`/api/customers/${north}/undo/${copied.operationId}`)
+      expect(undone.json()).toMatchObject({ undone: 1, skipped: [] })
+      expect(await read(sites, to)).toMatchObject({ pickupInstructions: 'Knock', settingsOverride })
+    }
+  })
+
   it('stays away from a site that it does not fit, and says why; the others get it', async () => {
     const from = await siteOf()
     const service = await create(services, { siteId: from.id, carrierId: null })

@@ -1,6 +1,6 @@
 /** What an operation did to each record, read from the audit log. */
 import type { OperationKind } from '@postern/domain/endpoints/undo.ts'
-import { hiddenSecret } from '@postern/domain/field.ts'
+import { type Field, hiddenSecret } from '@postern/domain/field.ts'
 import type { Resource } from '@postern/domain/resource.ts'
 import { resourceNamed } from '@postern/domain/resources/index.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,6 +12,8 @@ export interface Stored {
   readonly resource: string
   readonly kind: OperationKind
   readonly undoneAt: string | null
+  /** Whoever asks did it, with the permissions it took. */
+  readonly isOwn: boolean
 }
 
 export interface Undoing {
@@ -45,13 +47,17 @@ interface Entry {
   readonly changes: Changes
 }
 
-/** Values that a person could write again. A secret is not in the log, so it stays as it is. */
-function patchOf(resource: Resource, entries: readonly Entry[]): Record<string, unknown> {
+/**
+ * Values that a person could write again. A secret is not in the log, so it stays as it is. Overrides take a permission of
+ * their own to write, so they are put back by the person who changed them.
+ */
+function patchOf(resource: Resource, entries: readonly Entry[], isOwn: boolean): Record<string, unknown> {
   const patch: Record<string, unknown> = {}
+  const isWritten = (field: Field | undefined) => field?.writable || (isOwn && field?.kind === 'overrides')
   for (const { changes } of entries.toReversed())
     for (const [name, { before }] of Object.entries(changes)) {
       const field = resource.fields[name]
-      if (field?.writable && !field.immutable && before !== hiddenSecret) patch[name] = before
+      if (isWritten(field) && !field?.immutable && before !== hiddenSecret) patch[name] = before
     }
   return patch
 }
@@ -72,7 +78,7 @@ export async function undoingOf(db: Db, stored: Stored): Promise<Undoing[]> {
     if (!first) return []
     const resource = resourceNamed(first.resource)
     const action = same.map((each) => each.action).findLast((each) => each === 'archive' || each === 'restore') ?? null
-    const patch = patchOf(resource, same)
+    const patch = patchOf(resource, same, stored.isOwn)
     if (action === null && Object.keys(patch).length === 0) return []
     const version = Math.max(...same.map(({ rowVersion }) => rowVersion))
     const isMoved = same.some(({ via }) => via === 'move')

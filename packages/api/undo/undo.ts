@@ -24,10 +24,10 @@ interface Outcome {
   readonly skipped: readonly Skipped[]
 }
 
-async function lockOperation({ db, place, actor }: Context, id: string): Promise<Stored> {
+async function lockOperation({ db, place, actor, writer }: Context, id: string): Promise<Stored> {
   const stored = await db.one(sql<Stored & { undoneBy: string | null; isOld: boolean }>`
     select id, resource, kind, undone_at as "undoneAt", person_name(undone_by) as "undoneBy",
-      created_at < now() - interval '1 day' as "isOld"
+      created_at < now() - interval '1 day' as "isOld", user_id = ${writer.userId} as "isOwn"
     from operations where id = ${id} and customer_id is not distinct from ${place.customerId}::uuid for update`)
   if (!stored) throw failure('not_found', { message: 'There is nothing to undo by this id, or you may not see it.' })
   const resource = resourceNamed(stored.resource)

@@ -11,7 +11,8 @@ import { call } from '../http/call.ts'
 import { BulkPreview } from '../resource/bulk/BulkPreview.tsx'
 import { RefsSelect } from '../resource/inputs/RefsSelect.tsx'
 import { told } from '../resource/queries.ts'
-import { savedToastMs } from '../resource/restore.ts'
+import { undoToastMs } from '../resource/restore.ts'
+import { undoAction } from '../resource/undo/undoOperation.ts'
 import { afterWrite } from '../resource/writes.ts'
 import { useCan } from '../session/useSession.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -45,7 +46,8 @@ export default function CopySetUpDialog({ record: site, customerId, onClose }: C
         tone: answer.refused.length > 0 ? 'warn' : 'ok',
         title: 'Set-up copied',
         detail: `${countedRecords(sites, answer.changed)} now work like ${site.name}.`,
-        lifeMs: savedToastMs * 2,
+        lifeMs: undoToastMs,
+        ...undoAction({ queryClient, resource: sites, customerId }, answer.operationId),
       })
       await afterWrite(queryClient, sites, customerId)
     },
