@@ -5,7 +5,9 @@ import { allPermissions } from '@postern/domain/permission.ts'
 import { type AnyRecord, collectionPath } from '@postern/domain/resource.ts'
 import { collections } from '@postern/domain/resources/index.ts'
 import fc from 'fast-check'
+import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { exampleOf } from '../openapi/example.ts'
 import { failureStatuses } from '../openapi/operation.ts'
 import { filledPath, idOf, noRecord, resourceAt } from '../testing/filledPaths.ts'
@@ -13,6 +15,7 @@ import { hostileBodies } from '../testing/hostileBodies.ts'
 import { sampleBody, sampleRecord } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 import { stationOf } from '../testing/station.ts'
+import { failures } from './failures.ts'
 import { goodStatus, servedEndpoints } from './serve.ts'
 
 const bodies = process.env.POSTERN_SOAK ? 50_000 : 600
@@ -96,4 +99,17 @@ it(`answers ${bodies.toLocaleString('en-US')} hostile bodies over every write wi
   }
   expect(broken).toEqual([])
   expect(unlisted).toEqual([])
+})
+
+it('finds a handler that trusts its body (the control)', async () => {
+  const trusting = Fastify()
+  failures(trusting)
+  trusting.post('/api/thing', async ({ body }) => (body as { name: string }).name.toUpperCase())
+  const schema = z.strictObject({ name: z.string() })
+  const statuses = new Set<number>()
+  for (const payload of fc.sample(hostileBodies(schema, { name: 'Main' }, own), { numRuns: 50, seed: 11 })) {
+    const headers = { 'content-type': 'application/json' }
+    statuses.add((await trusting.inject({ method: 'POST', url: '/api/thing', headers, payload })).statusCode)
+  }
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 500]))
 })
