@@ -48,7 +48,6 @@ export async function once(db: Db, repeatable: Repeatable | null, work: () => Pr
   const answer = await work()
   await db.all(sql`
     update idempotency_keys set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}::jsonb where user_id = ${userId} and key = ${key}`)
-  await db.all(sql`delete from idempotency_keys where user_id = ${userId} and created_at < now() - interval '1 day'`)
   return answer
 }
 
