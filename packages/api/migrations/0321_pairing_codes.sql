@@ -13,7 +13,8 @@ call grant_rows('station_pairing_codes');
 
 -- Codes that were readable are void; stations that waited with one get another.
 update stations set pairing_code_expires_at = null where pairing_code_expires_at is not null;
-alter table stations drop column pairing_code;
+alter table stations
+  drop column pairing_code;
 alter table audit_log disable trigger audit_log_append_only;
 update audit_log set changes = changes - 'pairingCode' where resource = 'stations' and changes ? 'pairingCode';
 alter table audit_log enable trigger audit_log_append_only;
