@@ -66,7 +66,7 @@ test('the health of a customer is told part by part, each with the list behind i
   await page.goto(`/customers/${customer}`)
   const health = page.getByRole('region', { name: 'Health' })
   await expect(health.getByRole('listitem')).toHaveCount(6)
-  await expect(health.getByText(/contacts can be told/)).toBeVisible()
+  await expect(health.getByText(/recipients can’t be notified/)).toBeVisible()
   await health.getByRole('link', { name: 'Reachability' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
   await expect(page).toHaveURL(/filter(\[|%5B)reachable(\]|%5D)=false/)
