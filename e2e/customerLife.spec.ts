@@ -1,30 +1,6 @@
 /** Setting a customer up: what is missing before it goes live, and its places made many at a time. */
-import type { Page } from '@playwright/test'
 import { api, axe, customerNamed, expect, signInAs, test } from './fixtures.ts'
-
-interface Made {
-  id: string
-}
-
-let made = 0
-const freshCode = (): string =>
-  `L${process.env.TEST_WORKER_INDEX ?? 0}${Date.now().toString(36).slice(-6)}${++made}`.toUpperCase()
-
-async function madeCustomer(page: Page): Promise<{ id: string; name: string }> {
-  const { post } = await api(page)
-  const code = freshCode()
-  const name = `Runway ${code}`
-  const { id } = await post<Made>('/api/customers', {
-    name,
-    code,
-    primaryContactName: 'Dana Ruiz',
-    primaryContactEmail: 'dana@example.test',
-    addressLine1: '1 Quay Street',
-    city: 'Boston',
-    countryCode: 'US',
-  })
-  return { id, name }
-}
+import { freshCode, type Made, madeCustomer } from './madeCustomer.ts'
 
 test('a customer that is not ready goes live with a reason alone, which its history keeps', async ({ page }) => {
   await signInAs(page, 'admin')

@@ -81,11 +81,6 @@ test('the home of a customer tells what goes on there and leads to it', async ({
   await expect(figures.getByRole('link')).toHaveCount(6)
   expect(await axe(page)).toEqual([])
   await figures.getByRole('link', { name: /^Overdue/ }).click()
-  await expect(page.getByRole('heading', { name: 'Sites' })).toBeVisible()
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(/Overdue/)
-      .first(),
-  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Parcels', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('radio', { name: 'Overdue' })).toBeChecked()
 })

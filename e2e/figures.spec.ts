@@ -1,6 +1,7 @@
 /** Wherever a number stands beside a link, the list behind the link has that many. */
 import type { Locator, Page } from '@playwright/test'
 import { api, customerNamed, expect, signInAs, test } from './fixtures.ts'
+import { madeCustomer } from './madeCustomer.ts'
 
 interface Shown {
   readonly label: string
@@ -102,13 +103,12 @@ test('each figure of a site, a location, a bank and a contact opens the list it 
 
 test('the runway leads to stations and departments themselves', async ({ page }) => {
   await signInAs(page, 'admin')
-  const { get } = await api(page)
-  const { items } = await get<{ items: { id: string }[] }>('/api/customers?filter[status]=onboarding')
+  const { id } = await madeCustomer(page)
   for (const [step, list] of [
     ['A station is paired', 'Stations'],
-    ['Departments are known', 'Departments'],
+    ['Departments are set up', 'Departments'],
   ] as const) {
-    await page.goto(`/customers/${items[0]?.id}`)
+    await page.goto(`/customers/${id}`)
     await page.getByRole('link', { name: step }).click()
     await expect(page.getByRole('region', { name: list, exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: list, exact: true })).toHaveAttribute('aria-current', 'page')

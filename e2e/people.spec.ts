@@ -130,7 +130,7 @@ test('a station tells what happened to it, and is archived despite waiting scans
   const customer = await customerNamed(page, 'Northgate')
   const { id } = await first(page, `/api/customers/${customer}/stations?filter[queuedScans][gt]=0&limit=1`)
   await page.goto(`/customers/${customer}/stations/${id}?tab=log`)
-  await expect(page.getByText(/scans wait to be sent/).first()).toBeVisible()
+  await expect(page.getByText(/scans? waiting to be sent/).first()).toBeVisible()
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Archive anyway…' }).click()
   const dialog = page.getByRole('dialog')
