@@ -16,6 +16,7 @@ test('staff are found under System and by the palette, and one is limited to a c
     .first()
     .click()
   await expect(page).toHaveURL(/\/system\/staffRoles$/)
+  await expect(page.getByRole('heading', { name: 'Staff roles', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Support agent' })).toBeVisible()
 
   await page.goto('/system/staff')
