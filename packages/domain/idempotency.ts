@@ -4,12 +4,8 @@
  */
 import type { Endpoints } from './endpoints/index.ts'
 
-const reasons = {
-  question: 'This request changes nothing, so it takes no Idempotency-Key. Send it without one.',
-  signIn: 'Passwords, codes and tokens are never stored, so this takes no Idempotency-Key. Send it without one.',
-  secret: 'The answer holds a secret that is never stored, so this takes no Idempotency-Key. Send it without one.',
-  onceAnyway: 'Sent twice, this takes effect once without an Idempotency-Key. Send it without one.',
-} as const
+/** Why an endpoint refuses a key; the server words it (api/http/repeatable.ts). */
+export type KeyRefusal = 'question' | 'signIn' | 'secret' | 'onceAnyway'
 
 const refusals = {
   'POST /api/auth/login': 'signIn',
@@ -41,12 +37,10 @@ const refusals = {
   'POST /api/system/ruleSets': 'onceAnyway',
   'POST /api/system/ruleSets/rollback': 'onceAnyway',
   'POST /api/system/unmatched/carrierLogic/reevaluate': 'onceAnyway',
-} as const satisfies Partial<Record<keyof Endpoints, keyof typeof reasons>>
+} as const satisfies Partial<Record<keyof Endpoints, KeyRefusal>>
 
-/** Why this endpoint refuses a key; null = it honors one. Reading needs none and ignores it. */
-export function keyRefusal(endpoint: string): string | null {
-  const name = Object.entries(refusals).find(([key]) => key === endpoint)?.[1]
-  return name === undefined ? null : reasons[name]
-}
+/** Null: it honors one. Reading needs none and ignores it. */
+export const keyRefusal = (endpoint: string): KeyRefusal | null =>
+  Object.entries(refusals).find(([key]) => key === endpoint)?.[1] ?? null
 
 export const honorsKey = (endpoint: string): boolean => !endpoint.startsWith('GET ') && keyRefusal(endpoint) === null

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type EndpointKey, splitKey } from '@postern/domain/contract.ts'
 import { failure, invalid } from '@postern/domain/failure.ts'
-import { keyRefusal } from '@postern/domain/idempotency.ts'
+import { type KeyRefusal, keyRefusal } from '@postern/domain/idempotency.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asOne, type Database } from '../db.ts'
 import { once, type Repeatable } from '../idempotency.ts'
@@ -18,6 +18,13 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return key
 }
 
+const refusalSentences: Readonly<Record<KeyRefusal, string>> = {
+  question: 'This request changes nothing, so it takes no Idempotency-Key. Send it without one.',
+  signIn: 'Passwords, codes and tokens are never stored, so this takes no Idempotency-Key. Send it without one.',
+  secret: 'The answer holds a secret that is never stored, so this takes no Idempotency-Key. Send it without one.',
+  onceAnyway: 'Sent twice, this takes effect once without an Idempotency-Key. Send it without one.',
+}
+
 /** The same key with other content is a mistake of the caller, so all that decides the effect is compared. */
 function contentOf({ method, url, headers, body }: FastifyRequest): string {
   const sent = Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('hex') : JSON.stringify(body ?? null)
@@ -29,7 +36,7 @@ function repeatableOf(request: FastifyRequest, endpoint: EndpointKey): Repeatabl
   const key = keyOf(request)
   if (key === undefined) return null
   const refusal = keyRefusal(endpoint)
-  if (refusal !== null) throw invalid([{ path: header, description: refusal }])
+  if (refusal !== null) throw invalid([{ path: header, description: refusalSentences[refusal] }])
   const userId = signedInOf(request)?.user.id ?? programOf(request)?.id
   if (userId === undefined) throw failure('forbidden')
   return { userId, key, request: contentOf(request) }
