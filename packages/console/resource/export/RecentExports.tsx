@@ -3,9 +3,9 @@ import type { Job } from '@postern/domain/endpoints/jobs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '../../ui/classNames.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import classes from '../BellSection.module.css'
 import { told } from '../queries.ts'
 import { fetchFile, jobsKey, listJobs } from './exportJobs.ts'
-import classes from './RecentExports.module.css'
 
 const states: Record<Exclude<Job['state'], 'done' | 'cancelled'>, string> = {
   waiting: 'Waiting to start',
@@ -20,7 +20,7 @@ function Row({ job }: { job: Job }) {
       <span className={classes.name}>{fileName ?? title}</span>
       <RelativeTime at={finishedAt ?? createdAt} />
       {state === 'done' ? (
-        <button type="button" className={cx('link', classes.download)} onClick={() => void fetchFile(id)}>
+        <button type="button" className={cx('link', classes.action)} onClick={() => void fetchFile(id)}>
           Download
         </button>
       ) : (
@@ -34,7 +34,7 @@ export default function RecentExports() {
   const { data = [] } = useQuery({ queryKey: jobsKey, queryFn: listJobs, staleTime: 0, ...told })
   if (data.length === 0) return null
   return (
-    <section className={classes.exports} aria-label="Exports">
+    <section className={classes.section} aria-label="Exports">
       <h2 className={classes.title}>Exports, kept for 24 hours</h2>
       <ul>
         {data.map((job) => (

@@ -6,8 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { cx } from '../../ui/classNames.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import classes from '../BellSection.module.css'
 import { told } from '../queries.ts'
-import classes from './RecentOperations.module.css'
 import { operationsKey, undoOperation } from './undoOperation.ts'
 
 const verbs: Record<Operation['kind'], string> = {
@@ -38,14 +38,14 @@ export default function RecentOperations() {
       operationId: id,
     })
   return (
-    <section className={classes.operations} aria-label="Recent changes">
+    <section className={cx(classes.section, classes.scrolls)} aria-label="Recent changes">
       <h2 className={classes.title}>Recent changes, undo within 24 hours</h2>
       <ul>
         {items.map((operation) => (
           <li key={operation.id} className={classes.row}>
             <span className={classes.name}>{textOf(operation)}</span>
             <RelativeTime at={operation.createdAt} />
-            <button type="button" className={cx('link', classes.undo)} onClick={() => void undo(operation)}>
+            <button type="button" className={cx('link', classes.action)} onClick={() => void undo(operation)}>
               Undo
               <span className="visuallyHidden"> {textOf(operation)}</span>
             </button>
