@@ -1,34 +1,31 @@
-/** Every numbered statement of conformance/console.md and phone.md has its test, in the file where it belongs; none is left out. */
-import { readdirSync, readFileSync } from 'node:fs'
+/** Every numbered statement of docs/specification has its test, in the file where it belongs. */
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { routesByLayout } from '../e2e/routes.ts'
+import { readDocument, root, specificationFolder, statementsOf } from './documents.ts'
 
-const root = join(import.meta.dirname, '..')
 const browserTests = 'e2e/conformance'
 
-interface Section {
-  name: string
-  first: number
-  last: number
+const consoleStatements = statementsOf(readDocument(`${specificationFolder}/console.md`))
+const phoneStatements = statementsOf(readDocument(`${specificationFolder}/phone.md`))
+
+/** Sections of console.md, each with its file of browser tests. */
+const fileOfSection: Readonly<Record<string, string>> = {
+  'Routes and layouts': 'routes',
+  Guards: 'guards',
+  Session: 'session',
+  Cookie: 'cookie',
+  '401': 'unauthorized',
+  'Errors and toasts': 'errors',
+  'HTTP client': 'http',
+  'Builds and chunks': 'builds',
+  Color: 'colour',
+  'Navigation safety': 'navigation',
+  Constants: 'constants',
 }
 
-/** The document's sections, each with its file of browser tests. */
-const sections: readonly Section[] = [
-  { name: 'routes', first: 1, last: 15 },
-  { name: 'guards', first: 16, last: 32 },
-  { name: 'session', first: 33, last: 48 },
-  { name: 'cookie', first: 49, last: 56 },
-  { name: 'unauthorized', first: 57, last: 74 },
-  { name: 'errors', first: 75, last: 89 },
-  { name: 'http', first: 90, last: 104 },
-  { name: 'builds', first: 105, last: 114 },
-  { name: 'colour', first: 115, last: 125 },
-  { name: 'navigation', first: 126, last: 129 },
-  { name: 'constants', first: 130, last: 135 },
-]
-const last = 135
-
-/** What stands elsewhere, and where. Unit tests say in their file why no browser can show it. */
+/** Statements that are tested in another file. The unit tests say there why no browser can show it. */
 const elsewhere: Readonly<Record<number, string>> = {
   102: `${browserTests}/calls.spec.ts`,
   120: 'packages/console/theme/colorScheme.test.ts',
@@ -38,39 +35,58 @@ const elsewhere: Readonly<Record<number, string>> = {
   129: 'packages/console/navigation/RouterLink.test.tsx',
 }
 
-/** `test('43 a late …'`, `it('129 …'`, or at the end of a title `(conformance 120)`. */
+/** `test('43 a late …'`, `it('129 …'`. */
 const titleStart = /\b(?:test|it)(?:\.each\([\s\S]*?\))?\(\s*['"`](\d{1,3}) /g
-const titleEnd = /\(conformance (\d{1,3})\)['"`]/g
 
 const skips = /\.(?:skip|only|fixme|fails?|todo|skipIf|runIf)\b/
 
-const numbersIn = (path: string): number[] => {
-  const text = readFileSync(join(root, path), 'utf8')
-  return [...text.matchAll(titleStart), ...text.matchAll(titleEnd)].map(([, number]) => Number(number))
-}
+const numbersIn = (text: string): number[] => [...text.matchAll(titleStart)].map(([, number]) => Number(number))
 
-const specs = readdirSync(join(root, browserTests)).filter((name) => /^(?!phone).*\.spec\.ts$/.test(name))
-const all = Array.from({ length: last }, (_, index) => index + 1)
+const ascending = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => a - b)
 
-function placeOf(number: number): string {
-  const section = sections.find((each) => number >= each.first && number <= each.last)
-  return elsewhere[number] ?? `${browserTests}/${section?.name}.spec.ts`
-}
+const range = (first: number, end: number): number[] =>
+  Array.from({ length: end - first + 1 }, (_, index) => first + index)
 
-describe('conformance/console.md', () => {
-  it('has a file for each of its statements', () => {
-    expect(all.filter((number) => placeOf(number).includes('undefined'))).toEqual([])
+describe('the reader of statements', () => {
+  it('finds numbers, sections and a number that differs from its anchor', () => {
+    const page = '## One\n\n- <a id="1"></a>**1** A.\n- no statement\n## Two\n- <a id="2"></a>**2** B.\n'
+    expect(statementsOf(page)).toEqual([
+      { number: 1, section: 'One' },
+      { number: 2, section: 'Two' },
+    ])
+    expect(() => statementsOf('- <a id="3"></a>**4** C.')).toThrow('3')
   })
 
-  it('has a test for each of its statements where it belongs', () => {
-    const numbers = new Map([...new Set(all.map(placeOf))].map((path) => [path, new Set(numbersIn(path))]))
-    expect(all.filter((number) => !numbers.get(placeOf(number))?.has(number))).toEqual([])
+  it('finds the number at the start of a title', () => {
+    expect(numbersIn("test('43 a late', …) it.each([1])('7 x') it('none') test(`12 x`)")).toEqual([43, 7, 12])
+  })
+})
+
+describe('console.md', () => {
+  const fileOf = ({ number, section }: { number: number; section: string }): string =>
+    elsewhere[number] ?? `${browserTests}/${fileOfSection[section]}.spec.ts`
+
+  const files = new Map(consoleStatements.map((statement) => [statement.number, fileOf(statement)]))
+  const specs = readdirSync(join(root, browserTests)).filter((name) => /^(?!phone).*\.spec\.ts$/.test(name))
+
+  it('counts its statements from 1 without a gap', () => {
+    expect(consoleStatements.map(({ number }) => number)).toEqual(range(1, 135))
   })
 
-  it('has no browser test of a statement in the file of another', () => {
+  it('names a test file for each section', () => {
+    expect(ascending([...files].flatMap(([number, file]) => (file.includes('undefined') ? [number] : [])))).toEqual([])
+    expect(new Set(Object.keys(fileOfSection))).toEqual(new Set(consoleStatements.map(({ section }) => section)))
+  })
+
+  it('has a test for each statement in its file', () => {
+    const numbers = new Map([...new Set(files.values())].map((path) => [path, numbersIn(readDocument(path))]))
+    expect([...files].filter(([number, path]) => !numbers.get(path)?.includes(number))).toEqual([])
+  })
+
+  it('has no browser test of a statement in another file', () => {
     const strays = specs.flatMap((name) =>
-      numbersIn(`${browserTests}/${name}`)
-        .filter((number) => placeOf(number) !== `${browserTests}/${name}`)
+      numbersIn(readDocument(`${browserTests}/${name}`))
+        .filter((number) => files.get(number) !== `${browserTests}/${name}`)
         .map((number) => `${number} in ${name}`),
     )
     expect(strays).toEqual([])
@@ -78,13 +94,12 @@ describe('conformance/console.md', () => {
 
   it('skips none of them', () => {
     const paths = [...specs.map((name) => `${browserTests}/${name}`), ...new Set(Object.values(elsewhere))]
-    const skipped = paths.filter((path) => skips.test(readFileSync(join(root, path), 'utf8')))
-    expect(skipped).toEqual([])
+    expect(paths.filter((path) => skips.test(readDocument(path)))).toEqual([])
   })
 })
 
-/** What is about numbers, lists and events is held in Node; what is about focus, keys, places, timers and roles in a browser. */
-const phonePlaces: Readonly<Record<string, readonly number[]>> = {
+/** Numbers, lists and events are tested in Node; focus, keys, positions, timers and roles in a browser. */
+const phoneFiles: Readonly<Record<string, readonly number[]>> = {
   'packages/domain/phone/options.test.ts': [1, ...range(3, 10)],
   'packages/domain/phone/countryList.test.ts': [...range(11, 14), 17, 18],
   'packages/domain/phone/firstCountry.test.ts': [19, 20, 22, 24, 25],
@@ -94,25 +109,47 @@ const phonePlaces: Readonly<Record<string, readonly number[]>> = {
   [`${browserTests}/phoneList.spec.ts`]: [15, 16, 55, ...range(59, 77)],
 }
 
-function range(first: number, end: number): number[] {
-  return Array.from({ length: end - first + 1 }, (_, index) => first + index)
-}
-
-describe('conformance/phone.md', () => {
-  it('has one place for each of its 77 statements', () => {
-    expect(
-      Object.values(phonePlaces)
-        .flat()
-        .sort((a, b) => a - b),
-    ).toEqual(range(1, 77))
+describe('phone.md', () => {
+  it('counts its statements from 1 without a gap', () => {
+    expect(phoneStatements.map(({ number }) => number)).toEqual(range(1, 77))
   })
 
-  it.each(Object.entries(phonePlaces))('has the tests of its statements in %s, and no others', (path, numbers) => {
-    expect([...new Set(numbersIn(path))].sort((a, b) => a - b)).toEqual([...numbers].sort((a, b) => a - b))
+  it('has one file for each statement', () => {
+    const placed = Object.values(phoneFiles).flat()
+    expect(placed.sort((a, b) => a - b)).toEqual(phoneStatements.map(({ number }) => number))
+  })
+
+  it.each(Object.entries(phoneFiles))('has the tests of its statements in %s, and no others', (path, numbers) => {
+    expect(ascending(numbersIn(readDocument(path)))).toEqual(ascending(numbers))
   })
 
   it('skips none of them', () => {
-    const skipped = Object.keys(phonePlaces).filter((path) => skips.test(readFileSync(join(root, path), 'utf8')))
-    expect(skipped).toEqual([])
+    expect(Object.keys(phoneFiles).filter((path) => skips.test(readDocument(path)))).toEqual([])
+  })
+})
+
+describe('routes.md', () => {
+  const page = readDocument(`${specificationFolder}/routes.md`)
+  const spans = [...page.matchAll(/`(\/[^`]*)`/g)].map(([, address = '']) => address)
+  /** Addresses of records are written out where there is no list; those inside a customer without what all of them share. */
+  const isWritten = (address: string): boolean => {
+    const list = address.replace(/\/:id$/, '')
+    const forms = [address.replace(/:customer|:id/g, '{id}'), list].flatMap((form) => [
+      form,
+      form.replace(/^\/customers\/(:customer|\{id\})(?=\/)/, ''),
+    ])
+    return forms.some((form) => spans.includes(form))
+  }
+  const concrete = (address: string): string =>
+    address.replace('/harbor/', '/{vendor}/').replace(/(parcel|mail|locker)Apps$/, '{product}Apps')
+
+  it('lists every address of the route table', () => {
+    const addresses = Object.values(routesByLayout).flat().map(concrete)
+    expect(addresses.length).toBeGreaterThan(60)
+    expect(addresses.filter((address) => !isWritten(address))).toEqual([])
+  })
+
+  it('does not list what is not a page', () => {
+    expect(['/customers/:customer/trolleys/:id', '/system/nothing'].filter(isWritten)).toEqual([])
   })
 })

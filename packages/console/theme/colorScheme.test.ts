@@ -47,7 +47,7 @@ describe('the stored colour mode', () => {
 describe('a page that insists on a mode', () => {
   const shown = () => document.documentElement.dataset.mantineColorScheme
 
-  it('shows it without touching the preference, and gives it back (conformance 120)', () => {
+  it('120 shows it without touching the preference, and gives it back', () => {
     setColorMode('light')
     forceColorMode('dark')
     expect([shown(), colorSchemeManager.get('auto'), localStorage.getItem(colorModeKey)]).toEqual([
@@ -58,20 +58,20 @@ describe('a page that insists on a mode', () => {
     forceColorMode(null)
     expect([shown(), colorSchemeManager.get('auto')]).toEqual(['light', 'light'])
   })
-  it('neither applies nor keeps a new preference (conformance 122)', () => {
+  it('122 neither applies nor keeps a new preference', () => {
     setColorMode('light')
     forceColorMode('light')
     setColorMode('dark')
     expect([shown(), getColorMode()]).toEqual(['light', 'light'])
     forceColorMode(null)
   })
-  it('does not follow the system (conformance 123)', () => {
+  it('123 does not follow the system', () => {
     forceColorMode('dark')
     matchMedia('(prefers-color-scheme: dark)').dispatchEvent(new Event('change'))
     expect(getShownTheme()).toBe('dark')
     forceColorMode(null)
   })
-  it('may not insist on system: one warning, the preference counts (conformance 121)', () => {
+  it('121 may not insist on system: one warning, the preference counts', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     setColorMode('dark')
     forceColorMode('system')
