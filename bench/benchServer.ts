@@ -1,9 +1,9 @@
 /** The real server over a database of its own, set up as a first administrator would: every request goes through HTTP. */
 import type { AddressInfo } from 'node:net'
 import { setUpLink } from '../packages/api/auth/setUp.ts'
-import type { Database } from '../packages/api/db.ts'
+import type { Database } from '../packages/api/database/db.ts'
+import { openDatabase } from '../packages/api/database/migrate.ts'
 import { openQueue } from '../packages/api/jobs/queue.ts'
-import { openDatabase } from '../packages/api/migrate.ts'
 import { secretsFrom } from '../packages/api/secrets.ts'
 import { buildServer } from '../packages/api/server.ts'
 import { createDatabase } from '../packages/api/testing/makeDb.ts'

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type CompiledRule, compileRule } from '../packages/domain/carrierLogic/compiledRule.ts'
-import { identify } from '../packages/domain/carrierLogic/identify.ts'
-import { primaryRules } from '../packages/domain/carrierLogic/primary/rules.ts'
-import { recognise } from '../packages/domain/carrierLogic/recognise.ts'
-import { isRefusal, type Rule } from '../packages/domain/carrierLogic/rule.ts'
-import type { RuleBook } from '../packages/domain/carrierLogic/ruleBook.ts'
+import { type CompiledRule, compileRule } from '../packages/domain/areas/carrierLogic/compiledRule.ts'
+import { identify } from '../packages/domain/areas/carrierLogic/identify.ts'
+import { primaryRules } from '../packages/domain/areas/carrierLogic/primary/rules.ts'
+import { recognise } from '../packages/domain/areas/carrierLogic/recognise.ts'
+import { isRefusal, type Rule } from '../packages/domain/areas/carrierLogic/rule.ts'
+import type { RuleBook } from '../packages/domain/areas/carrierLogic/ruleBook.ts'
 
 export type Contestant = (scan: string) => unknown
 

@@ -3,10 +3,10 @@
  * alternate, so that whatever else the machine does falls on all; the median round counts.
  */
 
-import type { CompiledRule } from '../packages/domain/carrierLogic/compiledRule.ts'
-import { corpus } from '../packages/domain/carrierLogic/corpus/numbers.ts'
-import { drawFrom, instance, pick } from '../packages/domain/carrierLogic/instance.ts'
-import { RuleBook } from '../packages/domain/carrierLogic/ruleBook.ts'
+import type { CompiledRule } from '../packages/domain/areas/carrierLogic/compiledRule.ts'
+import { corpus } from '../packages/domain/areas/carrierLogic/corpus/numbers.ts'
+import { drawFrom, instance, pick } from '../packages/domain/areas/carrierLogic/instance.ts'
+import { RuleBook } from '../packages/domain/areas/carrierLogic/ruleBook.ts'
 import {
   type Contestant,
   compiled,

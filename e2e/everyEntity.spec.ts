@@ -1,7 +1,7 @@
 /** The registry is the test plan here too: every entity is listed, opened, changed, told of, archived and brought back. */
 import type { Page } from '@playwright/test'
-import { type AnyRecord, labelOf, type Resource } from '@postern/domain/resource.ts'
-import { collections, resourceNamed } from '@postern/domain/resources/index.ts'
+import { collections, resourceNamed } from '@postern/domain/areas/index.ts'
+import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import {
   archivedAs,
   beginSamplesAt,

@@ -41,13 +41,13 @@ it('one definition, one line of the registry and one migration make a whole enti
   const copy = await copyOfRepository()
   try {
     const definition = example(await readFile(join(root, 'CONTRIBUTING.md'), 'utf8'))
-    await writeFile(join(copy, 'packages/domain/resources/trolleys.ts'), `${definition}\n`)
+    await writeFile(join(copy, 'packages/domain/areas/places/trolleys.ts'), `${definition}\n`)
 
-    const registry = join(copy, 'packages/domain/resources/index.ts')
+    const registry = join(copy, 'packages/domain/areas/index.ts')
     const registered = (await readFile(registry, 'utf8'))
       .replace(
-        "import { versions } from './versions.ts'\n",
-        (line) => `import { trolleys } from './trolleys.ts'\n${line}`,
+        "import { sites } from './places/sites.ts'\n",
+        (line) => `import { trolleys } from './places/trolleys.ts'\n${line}`,
       )
       .replace('export const resources: readonly Resource[] = [\n', (line) => `${line}  trolleys,\n`)
     await writeFile(registry, registered)
@@ -56,7 +56,7 @@ it('one definition, one line of the registry and one migration make a whole enti
     const { stdout } = await run(node, ['tools/draftMigration.ts', 'trolleys'], { cwd: copy })
     await writeFile(join(copy, 'packages/api/migrations/0999_trolleys.sql'), stdout)
 
-    const suites = ['packages/api/resource/contract.test.ts', 'packages/api/resource/tables.test.ts']
+    const suites = ['packages/api/engine/contract.test.ts', 'packages/api/engine/tables.test.ts']
     const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
     const report = join(copy, 'report.json')
     const asked = ['run', ...suites, '-t', 'trolleys', '--reporter=json', `--outputFile.json=${report}`]

@@ -1,12 +1,13 @@
 /** `npm run describe sites`: what follows from a definition — routes, permissions, columns, statements — on one screen. */
-import { endpointsOf } from '@postern/domain/endpoints/many.ts'
-import { parseListQuery } from '@postern/domain/query.ts'
-import { fieldsOf, labelOf, tableOf } from '@postern/domain/resource.ts'
-import { childrenOf, resourceNamed, resources } from '@postern/domain/resources/index.ts'
-import { snake } from '@postern/domain/text.ts'
-import { compile } from '../packages/api/db.ts'
-import { columnType } from '../packages/api/resource/columns.ts'
-import { getStatement, listStatement } from '../packages/api/resource/statements.ts'
+
+import { childrenOf, resourceNamed, resources } from '@postern/domain/areas/index.ts'
+import { endpointsOf } from '@postern/domain/engine/endpoints/many.ts'
+import { parseListQuery } from '@postern/domain/engine/query.ts'
+import { fieldsOf, labelOf, tableOf } from '@postern/domain/engine/resource.ts'
+import { snake } from '@postern/domain/values/text.ts'
+import { compile } from '../packages/api/database/db.ts'
+import { columnType } from '../packages/api/engine/columns.ts'
+import { getStatement, listStatement } from '../packages/api/engine/statements.ts'
 
 const name = process.argv[2]
 if (!name) {

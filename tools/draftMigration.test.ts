@@ -1,8 +1,8 @@
 /** The draft of a table makes a table that its definition accepts: drafts for today's entities equal today's tables. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tableOf } from '@postern/domain/resource.ts'
-import { resources } from '@postern/domain/resources/index.ts'
+import { resources } from '@postern/domain/areas/index.ts'
+import { tableOf } from '@postern/domain/engine/resource.ts'
 import { expect, it } from 'vitest'
 import { keptColumns } from '../packages/api/testing/keptColumns.ts'
 import { draftMigration } from './draftMigration.ts'

@@ -1,9 +1,10 @@
 /** `npm run migration stations`: prints the draft of a table from its definition. A person edits and owns it from then on. */
-import type { Field } from '@postern/domain/field.ts'
-import { fieldsWhere, type Resource, tableOf } from '@postern/domain/resource.ts'
-import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
-import { snake } from '@postern/domain/text.ts'
-import { columnOf, columnType, sortsNaturally } from '../packages/api/resource/columns.ts'
+
+import { resourceNamed, resources } from '@postern/domain/areas/index.ts'
+import type { Field } from '@postern/domain/engine/field.ts'
+import { fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
+import { snake } from '@postern/domain/values/text.ts'
+import { columnOf, columnType, sortsNaturally } from '../packages/api/engine/columns.ts'
 
 export function draftMigration(resource: Resource): string {
   const table = tableOf(resource)

@@ -1,7 +1,7 @@
 /** The rules of the house that a compiler does not hold: who may import whom, what the engine may know, what a file may be. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
-import { resources } from '@postern/domain/resources/index.ts'
+import { resources } from '@postern/domain/areas/index.ts'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -129,11 +129,8 @@ describe('files', () => {
 
   it('are no barrels, but for the registries', () => {
     expect(files.filter((path) => /\/index\.tsx?$/.test(path)).sort()).toEqual([
-      'packages/api/computed/index.ts',
-      'packages/api/rules/index.ts',
-      'packages/console/views/index.ts',
-      'packages/domain/endpoints/index.ts',
-      'packages/domain/resources/index.ts',
+      'packages/console/areas/index.ts',
+      'packages/domain/areas/index.ts',
     ])
   })
 

@@ -1,6 +1,6 @@
 /** Conformance 16–32: guards. */
 import type { Page } from '@playwright/test'
-import { allPermissions, systemGate } from '../../packages/domain/permission.ts'
+import { allPermissions, systemGate } from '../../packages/domain/auth/permission.ts'
 import { expect } from '../fixtures.ts'
 import { routesByLayout } from '../routes.ts'
 import {

@@ -4,7 +4,7 @@
  * moment and not a sign-in.
  */
 import type { BrowserContext, Locator, Page, Route } from '@playwright/test'
-import { allPermissions, type Permission, permissionTree } from '../../packages/domain/permission.ts'
+import { allPermissions, type Permission, permissionTree } from '../../packages/domain/auth/permission.ts'
 import { test as base, expect } from '../fixtures.ts'
 
 export const customerId = '01910fd8-18c5-7000-803c-a3bfa232e2e2'

@@ -107,7 +107,7 @@ test('59 401 with anything else: session kept, /forbidden with the full path, to
 })
 
 // Logged in with a second factor pending cannot be reached with a browser, because the first step ends the session it finds:
-// that cell of the table is packages/domain/session.test.ts. Here is the pending sign-in, which is never answered by the rule.
+// that cell of the table is packages/domain/auth/session.test.ts. Here is the pending sign-in, which is never answered by the rule.
 test('60 401 while a second factor is pending: nothing by this rule', async ({ page, api, provokes }) => {
   provokes(/RequestFailure/)
   await page.clock.install()

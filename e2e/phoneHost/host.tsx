@@ -3,8 +3,8 @@ import '../../packages/console/theme/startStyles.ts'
 import { StrictMode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { ConsoleTheme } from '../../packages/console/theme/ConsoleTheme.tsx'
+import { SidePanel } from '../../packages/console/ui/overlays/SidePanel.tsx'
 import PhoneInput, { type PhoneInputHandle } from '../../packages/console/ui/phone/PhoneInput.tsx'
-import { SidePanel } from '../../packages/console/ui/SidePanel.tsx'
 import type { Happening, HostedField, PhoneHostPage } from './hosted.ts'
 
 const happenings: Happening[] = []

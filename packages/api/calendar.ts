@@ -1,14 +1,14 @@
 /** What happens because a day has come: tenants move in and out, contacts whose last day is over are former. */
 
-import { dayIn } from '@postern/domain/days.ts'
-import type { Resource, RowOf } from '@postern/domain/resource.ts'
-import { tableOf } from '@postern/domain/resource.ts'
-import { contacts } from '@postern/domain/resources/contacts.ts'
-import { tenants } from '@postern/domain/resources/tenants.ts'
-import { standingByDates } from '@postern/domain/tenant.ts'
+import { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { standingByDates } from '@postern/domain/areas/people/tenant.ts'
+import { tenants } from '@postern/domain/areas/people/tenants.ts'
+import type { Resource, RowOf } from '@postern/domain/engine/resource.ts'
+import { tableOf } from '@postern/domain/engine/resource.ts'
+import { dayIn } from '@postern/domain/values/days.ts'
 import { sql } from 'kysely'
-import { type Database, type Db, tx } from './db.ts'
-import { writeAudit } from './resource/audit.ts'
+import { type Database, type Db, tx } from './database/db.ts'
+import { writeAudit } from './engine/audit.ts'
 
 interface Due {
   readonly customerId: string

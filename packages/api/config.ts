@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isOneOf, trimEnd } from '@postern/domain/text.ts'
+import { isOneOf, trimEnd } from '@postern/domain/values/text.ts'
 import { StartFailure } from './startFailure.ts'
 
 /** Everything a person can set, already checked: past this file nobody looks at an environment variable. */

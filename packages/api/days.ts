@@ -1,7 +1,7 @@
 /** Which day it is depends on where: each is the day at a site, or at its customer, never the server's. */
-import { dayIn } from '@postern/domain/days.ts'
+import { dayIn } from '@postern/domain/values/days.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 
 /** The day it is in this zone, as SQL. */
 export const dayOf = (zone: RawBuilder<unknown>): RawBuilder<string> => sql`(now() at time zone ${zone})::date`

@@ -1,5 +1,5 @@
 /** What the server is built from. */
-import type { Database } from './db.ts'
+import type { Database } from './database/db.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { Secrets } from './secrets.ts'
 

@@ -1,7 +1,7 @@
 /** What has had its day goes: ended sessions, used codes and links, old mails, limits that have run out, pictures of nobody. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, type Db, tx } from './db.ts'
-import { dropUnused, markUnused } from './images/store.ts'
+import { type Database, type Db, tx } from './database/db.ts'
+import { dropUnused, markUnused } from './engine/images/store.ts'
 import { jobAge } from './jobs/store.ts'
 
 interface Part {

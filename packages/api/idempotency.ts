@@ -1,8 +1,8 @@
 /** A write repeated with the same key gets the first answer; its effect happens once (design §5). */
 import { createHash } from 'node:crypto'
-import { failure } from '@postern/domain/failure.ts'
+import { failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 
 export interface Answer {
   readonly status: number

@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type Database, tx } from './db.ts'
+import { type Database, tx } from './database/db.ts'
 import { StartFailure } from './startFailure.ts'
 
 export interface Secrets {

@@ -1,6 +1,6 @@
 /** Bad input gets the right status and a sentence, never 500; what answers carries the right headers. */
-import type { FailureBody } from '@postern/domain/failure.ts'
-import type { Page } from '@postern/domain/query.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
+import type { Page } from '@postern/domain/engine/query.ts'
 import { describe, expect, it } from 'vitest'
 import { newCustomer, testServer } from './testing/server.ts'
 

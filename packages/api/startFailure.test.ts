@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { Failure } from '@postern/domain/failure.ts'
+import { Failure } from '@postern/domain/engine/failure.ts'
 import { Pool } from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { refuseServer } from './checkServer.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@postern/domain/failure.ts'
+import { Failure } from '@postern/domain/engine/failure.ts'
 import type { Config } from './config.ts'
 
 /** A reason not to start that is already a sentence for the person at the terminal. */

@@ -1,4 +1,4 @@
-import { type Actor, type Permission, permissionTree, systemGate } from '@postern/domain/permission.ts'
+import { type Actor, type Permission, permissionTree, systemGate } from '@postern/domain/auth/permission.ts'
 import { describe, expect, it } from 'vitest'
 import { decide, type PageRules, type Visit } from './guards.ts'
 import { mayOpen } from './session/access.ts'

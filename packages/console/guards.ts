@@ -3,8 +3,8 @@
  * authorized, system gate, in this order; the first that refuses ends it (conformance 12, 22–32).
  */
 
-import { isUuid } from '@postern/domain/id.ts'
-import type { Actor } from '@postern/domain/permission.ts'
+import type { Actor } from '@postern/domain/auth/permission.ts'
+import { isUuid } from '@postern/domain/values/id.ts'
 import { notFound, redirect } from '@tanstack/react-router'
 import { texts } from './errors/catalogue.ts'
 import { forbiddenPath, homePath, loginPath } from './paths.ts'
@@ -13,7 +13,7 @@ import { endSession } from './session/change.ts'
 import { errorToastLife } from './session/constants.ts'
 import { getSession } from './session/store.ts'
 import { presentUser } from './session/user.ts'
-import { toast } from './ui/toastStore.ts'
+import { toast } from './ui/overlays/toastStore.ts'
 
 /** What a page says about itself to be guarded. */
 export interface PageRules {

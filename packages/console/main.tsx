@@ -14,9 +14,9 @@ import { makeRouter } from './routes.tsx'
 import { chooseTheme } from './session/preferences.ts'
 import { startSession } from './session/session.ts'
 import { LinkProvider } from './ui/LinkContext.tsx'
+import { Toasts } from './ui/overlays/Toasts.tsx'
 import { startRipple } from './ui/ripple.ts'
-import { ThemeButton } from './ui/ThemeButton.tsx'
-import { Toasts } from './ui/Toasts.tsx'
+import { ThemeButton } from './ui/shell/ThemeButton.tsx'
 
 const router = makeRouter(history)
 

@@ -1,4 +1,4 @@
-import { collections } from '@postern/domain/resources/index.ts'
+import { collections } from '@postern/domain/areas/index.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { areas } from './navigation/areas.ts'

@@ -1,5 +1,5 @@
 /** Every address of the console is made here, in the specification's case (spec §2). */
-import type { Resource } from '@postern/domain/resource.ts'
+import type { Resource } from '@postern/domain/engine/resource.ts'
 import { redirectParam } from './session/constants.ts'
 
 const segment = encodeURIComponent

@@ -1,6 +1,6 @@
 /** The words routes.tsx is written in. */
-import type { CrudSubject, Permission } from '@postern/domain/permission.ts'
-import { humanise, singular } from '@postern/domain/text.ts'
+import type { CrudSubject, Permission } from '@postern/domain/auth/permission.ts'
+import { humanise, singular } from '@postern/domain/values/text.ts'
 import { type AnyRoute, createRoute, type RouteComponent } from '@tanstack/react-router'
 import type { PageRules } from './guards.ts'
 import { lazyPage } from './navigation/lazyPage.tsx'
@@ -84,10 +84,10 @@ export function page(
   })
 }
 
-const importPlanned = () => import('./features/planned/PlannedPage.tsx')
-const importList = () => import('./ResourceList.tsx')
-const importRecord = () => import('./ResourceRecord.tsx')
-const importSingle = () => import('./ResourceSingle.tsx')
+const importPlanned = () => import('./pages/planned/PlannedPage.tsx')
+const importList = () => import('./engine/pages/ResourceList.tsx')
+const importRecord = () => import('./engine/pages/ResourceRecord.tsx')
+const importSingle = () => import('./engine/pages/ResourceSingle.tsx')
 
 /** An honest page for what is not built yet. `name` is its row in plannedPages.ts. */
 export const plannedPage = (place: Place, path: string, title: string, access: PageAccess, name: string): AnyRoute =>

@@ -1,5 +1,5 @@
 /** Every address of the console (spec §2): its layout, its name, who may open it, its page. */
-import { humanise } from '@postern/domain/text.ts'
+import { humanise } from '@postern/domain/values/text.ts'
 import {
   type AnyRouter,
   createRootRouteWithContext,
@@ -106,32 +106,32 @@ const routeTree = root.addChildren([
   door.parent.addChildren([
     page(door, 'login', 'Sign in', 'signedOut', {
       passing: true,
-      component: lazy(() => import('./features/login/LoginPage.tsx'), 'LoginPage'),
+      component: lazy(() => import('./pages/login/LoginPage.tsx'), 'LoginPage'),
     }),
     page(door, 'verifyIdentity', 'Verify your identity', 'temporary', {
       passing: true,
-      component: lazy(() => import('./features/verifyIdentity/VerifyIdentityPage.tsx'), 'VerifyIdentityPage'),
+      component: lazy(() => import('./pages/verifyIdentity/VerifyIdentityPage.tsx'), 'VerifyIdentityPage'),
     }),
   ]),
 
   signedIn.addChildren([
     main.parent.addChildren([
       page(main, '/', 'Home', 'signedIn', {
-        component: lazy(() => import('./features/home/HomePage.tsx'), 'HomePage'),
+        component: lazy(() => import('./pages/home/HomePage.tsx'), 'HomePage'),
       }),
       page(main, 'forbidden', 'No access', 'signedIn', {
         passing: true,
-        component: lazy(() => import('./features/forbidden/ForbiddenPage.tsx'), 'ForbiddenPage'),
+        component: lazy(() => import('./pages/forbidden/ForbiddenPage.tsx'), 'ForbiddenPage'),
       }),
       page(main, 'AccountSettings', 'Account settings', 'signedIn', {
-        component: lazy(() => import('./features/account/AccountPage.tsx'), 'AccountPage'),
+        component: lazy(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
       }),
       resourceList(main, 'customers', 'customers.view'),
     ]),
 
     internal.parent.addChildren([
       page(internal, 'internal', 'Internal', 'signedIn', {
-        component: lazy(() => import('./features/internal/InternalHomePage.tsx'), 'InternalHomePage'),
+        component: lazy(() => import('./pages/internal/InternalHomePage.tsx'), 'InternalHomePage'),
       }),
       plannedPage(internal, 'internal/chat', 'Chat', 'signedIn', 'chat'),
       plannedPage(internal, 'internal/wiki', 'Wiki', 'signedIn', 'wiki'),
@@ -139,7 +139,7 @@ const routeTree = root.addChildren([
 
     dashboard.parent.addChildren([
       page(dashboard, 'dashboard', 'Dashboards', 'signedIn', {
-        component: lazy(() => import('./features/dashboard/DashboardHomePage.tsx'), 'DashboardHomePage'),
+        component: lazy(() => import('./pages/dashboard/DashboardHomePage.tsx'), 'DashboardHomePage'),
       }),
       plannedPage(dashboard, 'dashboard/helpDesk', 'Help desk', 'dashboards.helpDesk.view', 'helpDesk'),
       plannedPage(
@@ -157,7 +157,7 @@ const routeTree = root.addChildren([
         {
           planned: 'productApps',
           check: ({ product = '' }) => isProduct(product),
-          component: lazy(() => import('./features/planned/PlannedPage.tsx'), 'PlannedPage'),
+          component: lazy(() => import('./pages/planned/PlannedPage.tsx'), 'PlannedPage'),
         },
       ),
     ]),
@@ -198,7 +198,7 @@ const routeTree = root.addChildren([
 
     system.parent.addChildren([
       page(system, '/', 'System', 'system', {
-        component: lazy(() => import('./features/system/SystemHomePage.tsx'), 'SystemHomePage'),
+        component: lazy(() => import('./pages/system/SystemHomePage.tsx'), 'SystemHomePage'),
       }),
       ...resourcePages(system, 'apps', 'appId', 'applications'),
       ...resourcePages(system, 'redis', 'redisId', 'redis'),
@@ -211,7 +211,7 @@ const routeTree = root.addChildren([
         'Unmatched carrier logic',
         ['mail.carrierLogic.unmatched.view', 'mail.carrierLogic.primary.view'],
         {
-          component: lazy(() => import('./features/carrierLogic/unmatched/UnmatchedPage.tsx'), 'UnmatchedPage'),
+          component: lazy(() => import('./areas/carrierLogic/unmatched/UnmatchedPage.tsx'), 'UnmatchedPage'),
         },
       ),
       ...resourcePages(system, 'lockerVendors', 'lockerVendorId', 'lockerVendors'),

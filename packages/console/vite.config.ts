@@ -59,14 +59,14 @@ function buildFiles(): Plugin {
 }
 
 /** What small modules are gathered for: signing in, everything behind it, and lists, by far the most opened pages. */
-const signInRoots = ['layouts/LoginLayout.tsx', 'features/login/LoginPage.tsx']
+const signInRoots = ['layouts/LoginLayout.tsx', 'pages/login/LoginPage.tsx']
 const shellRoots = ['layouts/SignedIn.tsx', 'layouts/CustomerLayout.tsx']
-const listRoots = ['ResourceList.tsx']
+const listRoots = ['engine/pages/ResourceList.tsx']
 /** Pages without a list, which must not load one, and what they load later. */
 const plainRoots = [
-  'features/home/HomePage.tsx',
-  'features/account/AccountPage.tsx',
-  'features/forbidden/ForbiddenPage.tsx',
+  'pages/home/HomePage.tsx',
+  'pages/account/AccountPage.tsx',
+  'pages/forbidden/ForbiddenPage.tsx',
   'phone/PhoneFieldBody.tsx',
 ]
 
@@ -92,6 +92,12 @@ function neededBy(name: string, roots: readonly string[], others: readonly strin
     },
   }
 }
+
+const registry = `${import.meta.dirname}/../domain/areas/index.ts`.replace('console/../', '')
+
+/** The entities' definitions: what the registry of the areas names, and itself. */
+const definitionsIn = (context: Rolldown.ChunkingContext): Set<string> =>
+  new Set([registry, ...(context.getModuleInfo(registry)?.importedIds ?? []).filter((id) => id.includes('/areas/'))])
 
 const alreadyThere = /\/(rolldown-runtime|vendor|start)-[\w-]+\.js$/
 
@@ -130,12 +136,15 @@ export default defineConfig({
             },
             { name: 'start', test: /(?<![\\/]main)\.tsx?$/, tags: ['$initial'], priority: 1 },
             // Every page behind the sign-in needs all of them: together they compress best.
-            { name: 'definitions', test: /[\\/]domain[\\/]resources[\\/]/ },
+            {
+              debugName: 'definitions',
+              name: (id, context) => (definitionsIn(context).has(id) ? 'definitions' : null),
+            },
             { name: 'data', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
             // Small parts that many views have: each of its own would be named, with all it needs, in every file that may load it.
             {
               name: 'tabs',
-              test: /[\\/](views[\\/](parcelsTab|ticketsTab|usageTab|obstacle|figureCell|figureHref|allOrSome)|domain[\\/](waiting|figures))\.tsx?$/,
+              test: /[\\/](parcelsTab|ticketsTab|usageTab|obstacle|figureCell|figureHref|allOrSome|domain[\\/](engine[\\/]waiting|areas[\\/]figures))\.tsx?$/,
               includeDependenciesRecursively: false,
             },
             {

@@ -1,5 +1,5 @@
 /** Records with a past. A record is given as it is now, with what was different before; its history follows from that. */
-import type { RecordMeta } from '@postern/domain/resource.ts'
+import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { type Calendar, calendarOf, type Moment } from './calendar.ts'
 import { idsFrom, type NewId } from './ids.ts'
 import { type Random, randomFrom } from './random.ts'

@@ -1,8 +1,9 @@
 /** Drawings of buildings and floors: what a photo and a plan would show, in a few lines each. */
+
+import { founding } from './areas/access/staff.ts'
 import { idsFrom } from './ids.ts'
 import { type Random, randomFrom } from './random.ts'
 import type { BuildingRow, CustomerRow, DemoImage, FloorRow } from './rows.ts'
-import { founding } from './staff.ts'
 
 /** Older than whoever speaks of it. */
 const idOf = (kind: 'photo' | 'plan', key: string): string => idsFrom(0, `${kind} ${key}`)(founding - 1000)

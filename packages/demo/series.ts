@@ -1,9 +1,9 @@
 /** Records of a customer that are made in one go: by one person who may, one a little after the other. */
-import type { Collection, RecordMeta } from '@postern/domain/resource.ts'
+import type { Collection, RecordMeta } from '@postern/domain/engine/resource.ts'
+import type { Crew } from './areas/access/staff.ts'
+import type { Client } from './areas/customers/customers.ts'
 import { lately, type Moment, workday } from './calendar.ts'
-import type { Client } from './customers.ts'
 import { type Chronicle, momentBetween } from './history.ts'
-import type { Crew } from './staff.ts'
 
 interface More<V> {
   readonly labels?: Record<string, string>

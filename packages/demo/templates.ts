@@ -1,6 +1,6 @@
 /** Which of the provider's records a customer's record follows, and where it has come to differ (entities §0.4). */
-import { fieldsOf, type RecordMeta, type Resource } from '@postern/domain/resource.ts'
-import { inheritableFields } from '@postern/domain/template.ts'
+import { fieldsOf, type RecordMeta, type Resource } from '@postern/domain/engine/resource.ts'
+import { inheritableFields } from '@postern/domain/engine/template.ts'
 
 interface Row extends RecordMeta {
   customerId: string

@@ -1,10 +1,10 @@
-import type { CurrentUser, SignInResult } from '@postern/domain/endpoints/auth.ts'
-import type { FailureBody } from '@postern/domain/failure.ts'
+import type { CurrentUser, SignInResult } from '@postern/domain/auth/endpoints.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { tx } from '../db.ts'
+import { tx } from '../database/db.ts'
 import { testServer } from '../testing/server.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from './passwords/password.ts'
 
 const { app, database, admin, north } = await testServer()
 const email = `${admin.id}@postern.test`

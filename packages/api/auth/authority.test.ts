@@ -1,9 +1,10 @@
 /** Acting on another user follows rank (what their role may do) and reach (which customers they may see). */
-import type { FailureBody } from '@postern/domain/failure.ts'
-import { allPermissions, type Permission, permissionTree } from '@postern/domain/permission.ts'
-import type { AnyRecord } from '@postern/domain/resource.ts'
-import { securityRoles } from '@postern/domain/resources/securityRoles.ts'
-import { users } from '@postern/domain/resources/users.ts'
+
+import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
+import { users } from '@postern/domain/areas/access/users.ts'
+import { allPermissions, type Permission, permissionTree } from '@postern/domain/auth/permission.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { archivePath, pathOf } from '../testing/sample.ts'

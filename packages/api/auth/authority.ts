@@ -1,10 +1,10 @@
 /** Who may act on whom. Whoever changes or helps a user above them could sign in as that user. */
-import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
-import { failure } from '@postern/domain/failure.ts'
-import { type Handled, mayHandleUser } from '@postern/domain/granting.ts'
-import { canReach } from '@postern/domain/permission.ts'
+import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
+import { type Handled, mayHandleUser } from '@postern/domain/auth/granting.ts'
+import { canReach } from '@postern/domain/auth/permission.ts'
+import { failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /** Read from the tables, not from what a request says: an archived role ranks as it did. */
 async function handledUser(db: Db, userId: string): Promise<Handled | undefined> {

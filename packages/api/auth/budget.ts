@@ -1,9 +1,10 @@
 /** Tries that run out, counted in the database: the same for every node, and in one statement, so that no race adds one. */
-import { tooMany } from '@postern/domain/failure.ts'
-import { type Budget, type BudgetName, budgets, waitWords } from '@postern/domain/signIn.ts'
+
+import { type Budget, type BudgetName, budgets, waitWords } from '@postern/domain/auth/signIn.ts'
+import { tooMany } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
-import { type Database, type Db, tx } from '../db.ts'
-import { apart } from '../whole.ts'
+import { type Database, type Db, tx } from '../database/db.ts'
+import { apart } from '../database/whole.ts'
 
 export interface Taken {
   readonly allowed: boolean

@@ -1,6 +1,6 @@
 /** After everything a person can do, neither the database nor the log holds anything that opens anything (B12). */
 import { createHash } from 'node:crypto'
-import type { SignInResult } from '@postern/domain/endpoints/auth.ts'
+import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
 import { sql } from 'kysely'
 import { generate } from 'otplib'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 /** Guessing passwords (B1, B2): bounded, and of no use for finding out who has an account or for keeping people out. */
-import type { FailureBody } from '@postern/domain/failure.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testServer } from '../testing/server.ts'

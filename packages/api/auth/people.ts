@@ -1,9 +1,9 @@
 /** Staff are the users of the provider (entities §0.5); nobody else signs in here. */
-import { type CurrentUser, preferences as preferencesSchema } from '@postern/domain/endpoints/auth.ts'
-import { type FactorMethod, secondStepMethods } from '@postern/domain/signIn.ts'
+import { type CurrentUser, preferences as preferencesSchema } from '@postern/domain/auth/endpoints.ts'
+import { type FactorMethod, secondStepMethods } from '@postern/domain/auth/signIn.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/db.ts'
 import { dayOf } from '../days.ts'
-import type { Db } from '../db.ts'
 
 /** A user with role and factors, as columns; the tables are `u` and `r`. */
 export const personColumns = sql`

@@ -1,16 +1,17 @@
 /** Programs that call the API: API users with a token. What they may do is decided in domain/programAccess.ts. */
-import { type Failure, tooMany } from '@postern/domain/failure.ts'
+
 import {
   type CalledCustomer,
   callRefusal,
   callsPerMinute,
   mayConnect,
   type ProgramFacts,
-} from '@postern/domain/programAccess.ts'
-import { waitWords } from '@postern/domain/signIn.ts'
+} from '@postern/domain/auth/programAccess.ts'
+import { waitWords } from '@postern/domain/auth/signIn.ts'
+import { type Failure, tooMany } from '@postern/domain/engine/failure.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { type Database, type Db, tx } from '../database/db.ts'
 import { dayOf, providerZone } from '../days.ts'
-import { type Database, type Db, tx } from '../db.ts'
 import { takeFrom } from './budget.ts'
 import { tokenHash } from './token.ts'
 

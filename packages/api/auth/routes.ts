@@ -1,11 +1,11 @@
 /** Everything about signing in (spec §7). */
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { accountRoutes } from './accountRoutes.ts'
-import { factorRoutes } from './factorRoutes.ts'
-import { invitationRoute } from './invitations.ts'
-import { passwordRoutes } from './passwordRoutes.ts'
-import { secondFactorRoutes } from './secondFactor.ts'
+import { accountRoutes } from './account/accountRoutes.ts'
+import { factorRoutes } from './factors/factorRoutes.ts'
+import { secondFactorRoutes } from './factors/secondFactor.ts'
+import { invitationRoute } from './passwords/invitations.ts'
+import { passwordRoutes } from './passwords/passwordRoutes.ts'
 import { setUpRoute } from './setUp.ts'
 import { signInRoute } from './signIn.ts'
 

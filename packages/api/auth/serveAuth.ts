@@ -1,10 +1,11 @@
 /** Serves a call of signing in: it spends the caller's budget first, so that every one of them has a limit. */
-import type { authEndpoints } from '@postern/domain/endpoints/auth.ts'
-import type { Endpoints } from '@postern/domain/endpoints/index.ts'
-import { addressOwner } from '@postern/domain/network.ts'
-import { callBudgets } from '@postern/domain/signIn.ts'
+
+import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
+import type { authEndpoints } from '@postern/domain/auth/endpoints.ts'
+import { callBudgets } from '@postern/domain/auth/signIn.ts'
+import { addressOwner } from '@postern/domain/values/network.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db.ts'
+import type { Database } from '../database/db.ts'
 import { type Handler, serve } from '../http/serve.ts'
 import { spend } from './budget.ts'
 

@@ -1,6 +1,6 @@
 /** Sessions: how long they live, what renews them, who ends them. Time passes by moving the rows' times. */
-import type { CurrentUser, SessionInfo, SignInResult } from '@postern/domain/endpoints/auth.ts'
-import type { FailureBody } from '@postern/domain/failure.ts'
+import type { CurrentUser, SessionInfo, SignInResult } from '@postern/domain/auth/endpoints.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testServer } from '../testing/server.ts'

@@ -1,9 +1,9 @@
 /** Every sign-in is recorded: who, when, from where, with which outcome; and every change to how a person signs in. */
-import { addressOwner } from '@postern/domain/network.ts'
+import { addressOwner } from '@postern/domain/values/network.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /** Where a request comes from, as far as it can be told. */
 export interface Origin {

@@ -1,5 +1,5 @@
 /** A sign-in that races a new password: whoever comes second loses, so no session of the old password is left. */
-import type { SignInResult } from '@postern/domain/endpoints/auth.ts'
+import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { testServer } from '../testing/server.ts'

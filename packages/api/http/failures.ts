@@ -1,9 +1,9 @@
 /** Every refusal leaves through here, in the one shape of the catalogue: never a stack, never SQL. */
-import { Failure, type FailureBody, type FailureCode, failure, invalid } from '@postern/domain/failure.ts'
-import { issuesOf } from '@postern/domain/issue.ts'
+import { Failure, type FailureBody, type FailureCode, failure, invalid } from '@postern/domain/engine/failure.ts'
+import { issuesOf } from '@postern/domain/engine/issue.ts'
 import type { FastifyError, FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
-import { namedDependents } from '../privacy.ts'
+import { namedDependents } from '../engine/privacy.ts'
 import { signedInOf } from './guard.ts'
 
 /** Refusals of a schema are failures like any other. A malformed id in an address names nothing, so it is not found. */

@@ -1,4 +1,4 @@
-import type { FailureBody } from '@postern/domain/failure.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { testServer } from '../testing/server.ts'

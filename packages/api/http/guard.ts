@@ -1,7 +1,5 @@
 /** Who may pass. Runs before anything of the request is read; a route that does not say who may call it is never made. */
-import { leftSentence } from '@postern/domain/customerLife.ts'
-import { failure } from '@postern/domain/failure.ts'
-import { isUuid } from '@postern/domain/id.ts'
+import { leftSentence } from '@postern/domain/areas/customers/customerLife.ts'
 import {
   type Access,
   type Actor,
@@ -9,7 +7,9 @@ import {
   canReach,
   type Permission,
   type ProgramAccess,
-} from '@postern/domain/permission.ts'
+} from '@postern/domain/auth/permission.ts'
+import { failure } from '@postern/domain/engine/failure.ts'
+import { isUuid } from '@postern/domain/values/id.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { admitProgram, isTokenOfProgram, type Program } from '../auth/program.ts'
 import { type Found, findSession, noteActivity, type SignedIn } from '../auth/session.ts'

@@ -1,7 +1,7 @@
 /** Headers that every answer carries: pages, files, refusals, whatever (reliability §3, items 7 and 8). */
 import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
-import { failure } from '@postern/domain/failure.ts'
+import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 interface Addresses {

@@ -1,7 +1,7 @@
 /** `/api/health` answers, and soon, whatever else goes on. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openPool, tx } from '../db.ts'
+import { openPool, tx } from '../database/db.ts'
 import { faultProxy } from '../testing/faultProxy.ts'
 import { copyOfTemplate, testServer } from '../testing/server.ts'
 

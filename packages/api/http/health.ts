@@ -1,7 +1,7 @@
 /** Whether server and database answer: asked on a connection of its own, so that no load makes the question wait. */
 import type { FastifyInstance } from 'fastify'
-import { timeouts } from '../connection.ts'
-import { openPool } from '../db.ts'
+import { timeouts } from '../database/connection.ts'
+import { openPool } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from './serve.ts'
 

@@ -1,7 +1,7 @@
 /** Heavy calls wait for each other, so that nothing else waits for them. */
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import type { FailureBody } from '@postern/domain/failure.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { describe, expect, it } from 'vitest'
 import { testServer } from '../testing/server.ts'
 import { HeavyCalls } from './heavy.ts'

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { tooMany } from '@postern/domain/failure.ts'
+import { tooMany } from '@postern/domain/engine/failure.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asksOnly, programOf, signedInOf } from './guard.ts'
 

@@ -1,9 +1,10 @@
 /** No body makes the server answer 500, whatever it holds: every write there is, with bodies made from its own schema. */
-import { type Endpoint, type EndpointKey, splitKey } from '@postern/domain/contract.ts'
-import type { FailureBody } from '@postern/domain/failure.ts'
-import { allPermissions } from '@postern/domain/permission.ts'
-import { type AnyRecord, collectionPath } from '@postern/domain/resource.ts'
-import { collections } from '@postern/domain/resources/index.ts'
+
+import { collections } from '@postern/domain/areas/index.ts'
+import { allPermissions } from '@postern/domain/auth/permission.ts'
+import { type Endpoint, type EndpointKey, splitKey } from '@postern/domain/engine/contract.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
+import { type AnyRecord, collectionPath } from '@postern/domain/engine/resource.ts'
 import fc from 'fast-check'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'

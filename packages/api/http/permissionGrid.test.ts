@@ -2,12 +2,12 @@
  * Every endpoint there is × every role × {own customer, foreign customer, no token}: exactly what the permissions say. The
  * list of endpoints is the server's own, so a new route is in it from its first day.
  */
-import { rolePermissions } from '@postern/demo/roles.ts'
-import { type Endpoint, type EndpointKey, splitKey } from '@postern/domain/contract.ts'
-import type { FailureBody } from '@postern/domain/failure.ts'
-import { type Permission, permissions } from '@postern/domain/permission.ts'
-import type { AnyRecord } from '@postern/domain/resource.ts'
-import { collections } from '@postern/domain/resources/index.ts'
+import { rolePermissions } from '@postern/demo/areas/access/roles.ts'
+import { collections } from '@postern/domain/areas/index.ts'
+import { type Permission, permissions } from '@postern/domain/auth/permission.ts'
+import { type Endpoint, type EndpointKey, splitKey } from '@postern/domain/engine/contract.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { describe, expect, it } from 'vitest'
 import { exampleOf } from '../openapi/example.ts'
 import { filledPath, idOf, resourceAt } from '../testing/filledPaths.ts'

@@ -1,7 +1,7 @@
 /** Who asks, behind proxies: what the last trusted one says, and nothing the asker wrote. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { tx } from '../db.ts'
+import { tx } from '../database/db.ts'
 import { testServer } from '../testing/server.ts'
 
 const forged = '6.6.6.6'

@@ -1,10 +1,10 @@
 /** Writes that carry an `Idempotency-Key`: decided here for every route there is (domain/idempotency.ts says which refuse). */
 import { createHash } from 'node:crypto'
-import { type EndpointKey, splitKey } from '@postern/domain/contract.ts'
-import { failure, invalid } from '@postern/domain/failure.ts'
-import { type KeyRefusal, keyRefusal } from '@postern/domain/idempotency.ts'
+import { type EndpointKey, splitKey } from '@postern/domain/engine/contract.ts'
+import { failure, invalid } from '@postern/domain/engine/failure.ts'
+import { type KeyRefusal, keyRefusal } from '@postern/domain/engine/idempotency.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { asOne, type Database } from '../db.ts'
+import { asOne, type Database } from '../database/db.ts'
 import { once, type Repeatable } from '../idempotency.ts'
 import { programOf, signedInOf } from './guard.ts'
 

@@ -1,11 +1,11 @@
 /** Failures of the database say that nothing was changed only where that is known. */
-import type { FailureBody } from '@postern/domain/failure.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openPool, tx } from '../db.ts'
+import { openPool, tx } from '../database/db.ts'
+import { apart } from '../database/whole.ts'
 import { faultProxy } from '../testing/faultProxy.ts'
 import { testServer } from '../testing/server.ts'
-import { apart } from '../whole.ts'
 import { tellingTruth } from './truth.ts'
 
 const { url, database, admin, north, deps } = await testServer()

@@ -1,6 +1,6 @@
 /** A failure says that nothing was changed only where that is known. */
-import { Failure, failure } from '@postern/domain/failure.ts'
-import { watchingSaves } from '../whole.ts'
+import { Failure, failure } from '@postern/domain/engine/failure.ts'
+import { watchingSaves } from '../database/whole.ts'
 
 const isOurs = (error: unknown): boolean => !(error instanceof Failure) || error.status >= 500
 

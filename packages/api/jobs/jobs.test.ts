@@ -1,11 +1,12 @@
 /** Long work: who may see it, what ends it, and what is left when it ends. */
-import type { Job } from '@postern/domain/endpoints/jobs.ts'
-import type { FailureBody } from '@postern/domain/failure.ts'
-import { allPermissions, permissionTree } from '@postern/domain/permission.ts'
-import { tenants } from '@postern/domain/resources/tenants.ts'
+
+import { tenants } from '@postern/domain/areas/people/tenants.ts'
+import { allPermissions, permissionTree } from '@postern/domain/auth/permission.ts'
+import type { Job } from '@postern/domain/engine/endpoints/jobs.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { type Db, tx } from '../db.ts'
+import { type Db, tx } from '../database/db.ts'
 import { tidyUp } from '../housekeeping.ts'
 import { makeCopies } from '../testing/copies.ts'
 import { pathOf, sampleRecord } from '../testing/sample.ts'

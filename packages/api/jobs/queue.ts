@@ -1,7 +1,7 @@
 /** When jobs run: pg-boss on our own pool, so that a job is sent in the transaction that asks for it, or not at all. */
 import { sql } from 'kysely'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
-import { type Database, type Db, tx } from '../db.ts'
+import { type Database, type Db, tx } from '../database/db.ts'
 import { failJob } from './store.ts'
 
 const schema = 'pgboss'

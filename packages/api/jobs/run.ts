@@ -1,6 +1,6 @@
 /** Which code runs which kind of job. */
-import { type Database, tx } from '../db.ts'
-import { runExport } from '../many/exportJob.ts'
+import { type Database, tx } from '../database/db.ts'
+import { runExport } from '../engine/export/exportJob.ts'
 import type { Run, Runner } from './queue.ts'
 import { beginJob, type JobKind, type StoredJob } from './store.ts'
 

@@ -1,9 +1,9 @@
 /** Jobs as people see them: theirs alone, with progress and file. When they run is the queue's business. */
-import type { Job } from '@postern/domain/endpoints/jobs.ts'
-import { failure, tooMany } from '@postern/domain/failure.ts'
+import type { Job } from '@postern/domain/engine/endpoints/jobs.ts'
+import { failure, tooMany } from '@postern/domain/engine/failure.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 export type JobKind = Job['kind']
 

@@ -1,14 +1,15 @@
 /** The description of the API, made from the endpoints that are served: OpenAPI 3.1. */
-import { type Endpoint, type EndpointKey, splitKey } from '@postern/domain/contract.ts'
-import { bulkAnswer } from '@postern/domain/endpoints/bulk.ts'
-import { dependent, historyEntry } from '@postern/domain/endpoints/resource.ts'
-import { failures } from '@postern/domain/failure.ts'
-import { jsonValue } from '@postern/domain/jsonValue.ts'
-import { resources } from '@postern/domain/resources/index.ts'
-import { recordSchema } from '@postern/domain/schema.ts'
-import { singular } from '@postern/domain/text.ts'
+
+import { resources } from '@postern/domain/areas/index.ts'
+import { type Endpoint, type EndpointKey, splitKey } from '@postern/domain/engine/contract.ts'
+import { bulkAnswer } from '@postern/domain/engine/endpoints/bulk.ts'
+import { dependent, historyEntry } from '@postern/domain/engine/endpoints/resource.ts'
+import { failures } from '@postern/domain/engine/failure.ts'
+import { recordSchema } from '@postern/domain/engine/schema.ts'
+import { jsonValue } from '@postern/domain/values/jsonValue.ts'
+import { singular } from '@postern/domain/values/text.ts'
 import { z } from 'zod'
-import { takingTurns } from '../carrierLogic/turns.ts'
+import { takingTurns } from '../yieldToEventLoop.ts'
 import { type Json, operationOf, type Place } from './operation.ts'
 
 const failureSchema = {

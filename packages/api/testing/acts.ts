@@ -1,6 +1,6 @@
 /** What the tests of the rules do, in few words: each acts inside one customer. */
-import type { FailureBody } from '@postern/domain/failure.ts'
-import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { expect } from 'vitest'
 import { archivePath, pathOf, sampleBody } from './sample.ts'
 import type { Person } from './server.ts'

@@ -1,9 +1,9 @@
 /** Thousands of records in one statement: copies of one, told apart by a number at the end of what must be unique. */
-import { fieldsOf, type Resource, tableOf } from '@postern/domain/resource.ts'
-import { snake } from '@postern/domain/text.ts'
+import { fieldsOf, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
+import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
-import { type Database, tx } from '../db.ts'
-import { columnOf } from '../resource/columns.ts'
+import { type Database, tx } from '../database/db.ts'
+import { columnOf } from '../engine/columns.ts'
 
 export async function makeCopies(database: Database, resource: Resource, id: string, count: number): Promise<void> {
   const stored = fieldsOf(resource).filter(([, field]) => columnOf(field) !== null)

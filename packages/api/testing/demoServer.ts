@@ -1,10 +1,10 @@
 /** A server on the small demo world, with its super admin signed in. */
-import { signIns } from '@postern/domain/demoSignIns.ts'
+import { signIns } from '@postern/domain/auth/demoSignIns.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { inject } from 'vitest'
-import { type Database, openPool, tx } from '../db.ts'
-import { loadDemo } from '../demo.ts'
+import { type Database, openPool, tx } from '../database/db.ts'
+import { loadDemo } from '../demo/demo.ts'
 import { secretsFrom } from '../secrets.ts'
 import { createDatabase } from './makeDb.ts'
 import { copyOfTemplate, serverOn, signedInAs } from './server.ts'

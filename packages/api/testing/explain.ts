@@ -1,9 +1,9 @@
 /** The plan a list statement really gets: as the role it runs as, behind row-level security, with its parameters. */
-import { parseListQuery } from '@postern/domain/query.ts'
-import type { Resource } from '@postern/domain/resource.ts'
+import { parseListQuery } from '@postern/domain/engine/query.ts'
+import type { Resource } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { type Database, tx } from '../db.ts'
-import { listStatement } from '../resource/statements.ts'
+import { type Database, tx } from '../database/db.ts'
+import { listStatement } from '../engine/statements.ts'
 
 export async function explainList(
   database: Database,

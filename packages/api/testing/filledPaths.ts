@@ -1,8 +1,9 @@
 /** Addresses of any endpoint, filled in with records that exist: so that tests can call all there are. */
-import type { EndpointKey } from '@postern/domain/contract.ts'
-import { fillPath, splitKey } from '@postern/domain/contract.ts'
-import { type AnyRecord, collectionPath, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
-import { resources } from '@postern/domain/resources/index.ts'
+
+import { resources } from '@postern/domain/areas/index.ts'
+import type { EndpointKey } from '@postern/domain/engine/contract.ts'
+import { fillPath, splitKey } from '@postern/domain/engine/contract.ts'
+import { type AnyRecord, collectionPath, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 
 export const noRecord = '01a1dd6e-3270-75c6-a23d-76d622692642'
 

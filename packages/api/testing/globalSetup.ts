@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../embedded.ts'
-import { migrate } from '../migrate.ts'
+import { migrate } from '../database/migrate.ts'
+import { startEmbedded } from '../embedded/embedded.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,12 +1,12 @@
 /** Contacts by the hundred thousand, for what must hold at size. Loaded as a bulk load should be: indexes afterwards. */
 import { firstNames, lastNames } from '@postern/demo/names.ts'
 import { randomFrom } from '@postern/demo/random.ts'
-import { contactTypes } from '@postern/domain/resources/contactTypes.ts'
+import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import { compile, type Database, type Db, tx } from '../db.ts'
-import { type Index, plainIndexes } from '../indexesAside.ts'
-import { createRecord } from '../resource/records.ts'
+import { compile, type Database, type Db, tx } from '../database/db.ts'
+import { type Index, plainIndexes } from '../database/indexesAside.ts'
+import { createRecord } from '../engine/records.ts'
 import { secretsFrom } from '../secrets.ts'
 
 const columns = [

@@ -1,9 +1,10 @@
 /** Believable values for any resource, made from its definition: the contract suite knows no entity. */
-import type { Field, Kind } from '@postern/domain/field.ts'
-import type { Format } from '@postern/domain/formats.ts'
-import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/resource.ts'
-import { resourceNamed } from '@postern/domain/resources/index.ts'
-import { officeHours, type Shapes } from '@postern/domain/shapes.ts'
+
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import type { Field, Kind } from '@postern/domain/engine/field.ts'
+import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
+import { officeHours, type Shapes } from '@postern/domain/engine/shapes.ts'
+import type { Format } from '@postern/domain/values/formats.ts'
 
 interface Answer {
   readonly statusCode: number

@@ -1,12 +1,12 @@
 /** People who sign in, and the mailbox they read: what tests of signing in do over and over. */
-import type { SignInResult } from '@postern/domain/endpoints/auth.ts'
-import { allPermissions, type Permission, permissionTree } from '@postern/domain/permission.ts'
+import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
+import { allPermissions, type Permission, permissionTree } from '@postern/domain/auth/permission.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { hashPassword } from '../auth/password.ts'
-import { tx } from '../db.ts'
-import { bodyOf, latestMails } from '../mail/outbox.ts'
+import { hashPassword } from '../auth/passwords/password.ts'
+import { tx } from '../database/db.ts'
+import { bodyOf, latestMails } from '../email/outbox.ts'
 import type { TestServer } from './server.ts'
 
 export const password = 'tideline copper magpie'

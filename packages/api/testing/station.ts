@@ -1,9 +1,10 @@
 /** A station's program: an API user with a token that may report scans of some customers. */
-import { catalogues, grantTree } from '@postern/domain/grants.ts'
-import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
-import { apiUsers } from '@postern/domain/resources/apiUsers.ts'
-import { appSecurityRoles } from '@postern/domain/resources/appSecurityRoles.ts'
-import { apps } from '@postern/domain/resources/apps.ts'
+
+import { apiUsers } from '@postern/domain/areas/devices/apiUsers.ts'
+import { appSecurityRoles } from '@postern/domain/areas/devices/appSecurityRoles.ts'
+import { apps } from '@postern/domain/areas/devices/apps.ts'
+import { catalogues, grantTree } from '@postern/domain/auth/grants.ts'
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { pathOf, sampleBody } from './sample.ts'

@@ -1,10 +1,11 @@
 /** What the platform's apps write, written by hand: a parcel that waits, a beat of a station. */
-import type { AnyRecord } from '@postern/domain/resource.ts'
-import { actions } from '@postern/domain/resources/actions.ts'
-import { sites } from '@postern/domain/resources/sites.ts'
+
+import { actions } from '@postern/domain/areas/mail/actions.ts'
+import { sites } from '@postern/domain/areas/places/sites.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { type Database, tx } from '../db.ts'
+import { type Database, tx } from '../database/db.ts'
 import { sampleRecord } from './sample.ts'
 import type { Person } from './server.ts'
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { isAnsweredByReload, reloadPage } from '../builds/fullLoad.ts'
 import { homePath } from '../paths.ts'
 import { Link } from '../ui/LinkContext.tsx'
-import { Mark } from '../ui/Mark.tsx'
+import { Mark } from '../ui/marks/Mark.tsx'
 import classes from './ErrorPage.module.css'
 import { ErrorPage, NotFoundPage } from './ErrorPage.tsx'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RequestFailure } from '../http/requestFailure.ts'
-import { forgetToasts, shownToasts } from '../ui/toastStore.ts'
+import { forgetToasts, shownToasts } from '../ui/overlays/toastStore.ts'
 import { texts } from './catalogue.ts'
 import { isCrawler } from './crawler.ts'
 import { detailOf, reportError } from './reportError.ts'

@@ -2,7 +2,7 @@
 import { isAnsweredByReload, isLostChunk } from '../builds/fullLoad.ts'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { errorToastLife } from '../session/constants.ts'
-import { toast } from '../ui/toastStore.ts'
+import { toast } from '../ui/overlays/toastStore.ts'
 import { texts } from './catalogue.ts'
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

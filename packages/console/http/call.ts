@@ -1,7 +1,8 @@
 /** Calls an endpoint of the contract by its key, typed both ways, without loading a line of zod. */
-import { type AnswerOf, fillPath, type InputOf, splitKey } from '@postern/domain/contract.ts'
-import type { Endpoints } from '@postern/domain/endpoints/index.ts'
-import { keyRefusal } from '@postern/domain/idempotency.ts'
+
+import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
+import { type AnswerOf, fillPath, type InputOf, splitKey } from '@postern/domain/engine/contract.ts'
+import { keyRefusal } from '@postern/domain/engine/idempotency.ts'
 import { type QueryValues, type RequestOptions, request } from './request.ts'
 
 type Key = keyof Endpoints & string

@@ -2,8 +2,8 @@
  * The one way to the API. Retries are ofetch's defaults, which are the specification's (spec §7): one more try for safe
  * methods on 408, 409, 425, 429, 500, 502, 503, 504 and on a network failure; none for writes.
  */
-import type { Method } from '@postern/domain/contract.ts'
-import { isOneOf, trimEnd } from '@postern/domain/text.ts'
+import type { Method } from '@postern/domain/engine/contract.ts'
+import { isOneOf, trimEnd } from '@postern/domain/values/text.ts'
 import { FetchError, ofetch } from 'ofetch'
 import { texts } from '../errors/catalogue.ts'
 import { getSession } from '../session/store.ts'

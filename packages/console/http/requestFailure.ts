@@ -1,4 +1,4 @@
-import type { FailureBody, FailureCode } from '@postern/domain/failure.ts'
+import type { FailureBody, FailureCode } from '@postern/domain/engine/failure.ts'
 
 /** Failures the server never said: nothing came back, too late, or nothing in it. */
 type ClientCode = 'unreachable' | 'timeout' | 'empty' | 'unknown'

@@ -1,8 +1,8 @@
 import { type AreaName, areas } from '../navigation/areas.ts'
 import { useCan } from '../session/useSession.ts'
 import { Link } from '../ui/LinkContext.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
+import { Page } from '../ui/shell/Page.tsx'
+import { PageHead } from '../ui/shell/PageHead.tsx'
 import classes from './AreaHome.module.css'
 
 /** The first page of an area: its pages with a line on each, only those the role may open. */

@@ -1,6 +1,6 @@
 import { type AreaGroup, type AreaItem, type AreaName, areas } from '../navigation/areas.ts'
 import { useCan } from '../session/useSession.ts'
-import type { NavGroup } from '../ui/NavList.tsx'
+import type { NavGroup } from '../ui/shell/NavList.tsx'
 import { Shell } from './Shell.tsx'
 
 interface AreaLayoutProps {

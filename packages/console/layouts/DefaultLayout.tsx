@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { recentCustomers } from '../navigation/recentCustomers.ts'
 import { customerPath, customersPath } from '../paths.ts'
 import { useCan, useUser } from '../session/useSession.ts'
-import type { NavGroup } from '../ui/NavList.tsx'
+import type { NavGroup } from '../ui/shell/NavList.tsx'
 import { AreaLayout } from './AreaLayout.tsx'
 
 function useRecentGroup(): NavGroup[] {

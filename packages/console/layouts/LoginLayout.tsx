@@ -1,8 +1,8 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { DoorWall } from '../areas/lockers/DoorWall.tsx'
 import { useDocumentTitle } from '../navigation/documentTitle.ts'
 import { titleOf } from '../pageFacts.ts'
-import { DoorWall } from '../ui/DoorWall.tsx'
-import { Mark } from '../ui/Mark.tsx'
+import { Mark } from '../ui/marks/Mark.tsx'
 import classes from './LoginLayout.module.css'
 
 const version = document.querySelector<HTMLMetaElement>('meta[name=postern-version]')?.content.trim()

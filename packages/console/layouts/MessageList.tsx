@@ -1,13 +1,13 @@
 /** What is inside the bell: loaded when it is opened. */
 import { lazy, Suspense } from 'react'
 import { cx } from '../ui/classNames.ts'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { StatusMark } from '../ui/StatusMark.tsx'
-import { type Toast, takeAction } from '../ui/toastStore.ts'
+import { RelativeTime } from '../ui/marks/RelativeTime.tsx'
+import { StatusMark } from '../ui/marks/StatusMark.tsx'
+import { type Toast, takeAction } from '../ui/overlays/toastStore.ts'
 import classes from './Messages.module.css'
 
-const Exports = lazy(() => import('../resource/export/RecentExports.tsx'))
-const Operations = lazy(() => import('../resource/undo/RecentOperations.tsx'))
+const Exports = lazy(() => import('../engine/export/RecentExports.tsx'))
+const Operations = lazy(() => import('../engine/undo/RecentOperations.tsx'))
 
 function Message({ message }: { message: Toast }) {
   const { tone, title, detail, at, action } = message

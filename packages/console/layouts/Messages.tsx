@@ -1,9 +1,9 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { lazy, useState } from 'react'
-import { IconButton } from '../ui/IconButton.tsx'
-import { LatePopover } from '../ui/LatePopover.tsx'
-import { useToastHistory } from '../ui/Toasts.tsx'
-import { Dotted } from '../ui/TopBar.tsx'
+import { IconButton } from '../ui/forms/IconButton.tsx'
+import { LatePopover } from '../ui/overlays/LatePopover.tsx'
+import { useToastHistory } from '../ui/overlays/Toasts.tsx'
+import { Dotted } from '../ui/shell/TopBar.tsx'
 import classes from './Messages.module.css'
 
 // No boundary of its own: the pop-up appears with what is in it, so that the focus finds its place.

@@ -1,6 +1,6 @@
-import { Mark } from '../ui/Mark.tsx'
-import { Page } from '../ui/Page.tsx'
-import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { Mark } from '../ui/marks/Mark.tsx'
+import { SkeletonLines } from '../ui/marks/Skeleton.tsx'
+import { Page } from '../ui/shell/Page.tsx'
 import classes from './PagePending.module.css'
 
 /** Shown by the router when a page takes longer than 150 ms (design §8). */

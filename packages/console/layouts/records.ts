@@ -1,16 +1,17 @@
 /** What the shell itself asks of the API: a record's name for titles and breadcrumbs, and the records beside it. */
-import { fillPath } from '@postern/domain/contract.ts'
-import type { Page } from '@postern/domain/query.ts'
-import { type AnyRecord, collectionPath, type Resource } from '@postern/domain/resource.ts'
-import { resourceNamed } from '@postern/domain/resources/index.ts'
+
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import { fillPath } from '@postern/domain/engine/contract.ts'
+import type { Page } from '@postern/domain/engine/query.ts'
+import { type AnyRecord, collectionPath, type Resource } from '@postern/domain/engine/resource.ts'
+import { calledOf } from '../engine/cells/values.ts'
+import { recordOptions } from '../engine/data/queries.ts'
 import { queryClient } from '../http/queryClient.ts'
 import { type QueryValues, request } from '../http/request.ts'
 import { recordPath } from '../paths.ts'
-import { recordOptions } from '../resource/queries.ts'
-import { calledOf } from '../resource/values.ts'
 import { mayOpen } from '../session/access.ts'
 import { getSession } from '../session/store.ts'
-import type { LoadSiblings } from '../ui/SiblingPicker.tsx'
+import type { LoadSiblings } from '../ui/shell/SiblingPicker.tsx'
 
 const siblingLimit = 20
 

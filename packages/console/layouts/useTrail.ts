@@ -1,14 +1,15 @@
 /** Where a page stands: its breadcrumbs and its title, read from the address and the routes. */
-import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
-import { resourceNamed } from '@postern/domain/resources/index.ts'
-import { inSentence } from '@postern/domain/text.ts'
+
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { inSentence } from '@postern/domain/values/text.ts'
 import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
+import { recordOptions } from '../engine/data/queries.ts'
 import { type PageAt, pageAt } from '../pageFacts.ts'
 import { customerPath, listPath, recordPath } from '../paths.ts'
-import { recordOptions } from '../resource/queries.ts'
 import { useCan } from '../session/useSession.ts'
-import type { Crumb } from '../ui/Breadcrumbs.tsx'
+import type { Crumb } from '../ui/shell/Breadcrumbs.tsx'
 import { nameOf, siblingsOf } from './records.ts'
 
 /** One page on the way to the present one. */

@@ -1,4 +1,4 @@
-import { safeRedirect } from '@postern/domain/session.ts'
+import { safeRedirect } from '@postern/domain/auth/session.ts'
 import { useRouter } from '@tanstack/react-router'
 import { type PageAt, pageAt } from '../pageFacts.ts'
 import { homePath } from '../paths.ts'

@@ -1,6 +1,6 @@
 import { loginPath } from '../paths.ts'
 import { signOut } from '../session/session.ts'
-import { forgetToasts } from '../ui/toastStore.ts'
+import { forgetToasts } from '../ui/overlays/toastStore.ts'
 import { navigateTo } from './navigateTo.ts'
 
 /** A person signs out: nothing of what they saw or were told stays for the next. */

@@ -1,5 +1,5 @@
-import { Dialog } from '../ui/Dialog.tsx'
-import { Kbd } from '../ui/Kbd.tsx'
+import { Kbd } from '../ui/marks/Kbd.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import classes from './KeyboardHelp.module.css'
 import { shortcuts } from './shortcuts.ts'
 

@@ -1,5 +1,5 @@
-import { counted } from '@postern/domain/text.ts'
-import { Kbd } from '../ui/Kbd.tsx'
+import { counted } from '@postern/domain/values/text.ts'
+import { Kbd } from '../ui/marks/Kbd.tsx'
 import classes from './CommandPalette.module.css'
 import { commandKey } from './keys.ts'
 

@@ -1,4 +1,4 @@
-import { MonogramTile } from '../ui/MonogramTile.tsx'
+import { MonogramTile } from '../ui/marks/MonogramTile.tsx'
 import classes from './CommandPalette.module.css'
 import type { Entry, EntryGroup } from './entries.ts'
 

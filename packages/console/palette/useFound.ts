@@ -1,12 +1,13 @@
 /** What the palette asks the server: customers and what stands outside them, or inside a customer its records (design §8). */
-import type { AnyRecord, Resource } from '@postern/domain/resource.ts'
-import { resourceNamed, resources } from '@postern/domain/resources/index.ts'
+
+import { resourceNamed, resources } from '@postern/domain/areas/index.ts'
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { suggestionOptions } from '../engine/data/queries.ts'
 import { areas } from '../navigation/areas.ts'
 import { customerGroups } from '../navigation/customerSections.ts'
 import { listPath, recordPath } from '../paths.ts'
-import { suggestionOptions } from '../resource/queries.ts'
 import { useCan } from '../session/useSession.ts'
 import type { Entry, EntryGroup, Scope } from './entries.ts'
 

@@ -1,5 +1,5 @@
 /** Who may open a page. One word per page, used by its guard, its link and the forbidden page alike (conformance 31). */
-import { type Actor, can, canOpenSystem, type Permission } from '@postern/domain/permission.ts'
+import { type Actor, can, canOpenSystem, type Permission } from '@postern/domain/auth/permission.ts'
 
 export type PageAccess =
   /** Only for people who are not signed in. */

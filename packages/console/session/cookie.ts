@@ -1,5 +1,5 @@
 /** The stored auth record (spec §4, §9): one cookie, read by script alone; the server never looks at it. */
-import { authCookieSeconds } from '@postern/domain/session.ts'
+import { authCookieSeconds } from '@postern/domain/auth/session.ts'
 import { authCookie, authUntilKey } from './constants.ts'
 import type { AuthRecord } from './store.ts'
 

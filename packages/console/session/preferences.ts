@@ -1,5 +1,5 @@
 /** How a person likes the screen (spec §9): kept on the server, so that it is the same on every device. */
-import type { Preferences } from '@postern/domain/endpoints/auth.ts'
+import type { Preferences } from '@postern/domain/auth/endpoints.ts'
 import { reportError } from '../errors/reportError.ts'
 import { call } from '../http/call.ts'
 import { type ColorMode, getForcedMode, setColorMode } from '../theme/colorMode.ts'

@@ -1,6 +1,7 @@
 /** The second step of signing in (spec §4): its calls carry the temporary token, and their 401s stay on the page. */
-import type { AnswerOf, InputOf } from '@postern/domain/contract.ts'
-import type { Endpoints } from '@postern/domain/endpoints/index.ts'
+
+import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
+import type { AnswerOf, InputOf } from '@postern/domain/engine/contract.ts'
 import { texts } from '../errors/catalogue.ts'
 import { call } from '../http/call.ts'
 import { beginSession } from './change.ts'

@@ -1,5 +1,5 @@
 /** Signing in and out (spec §4). */
-import type { SignInResult } from '@postern/domain/endpoints/auth.ts'
+import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
 import { call } from '../http/call.ts'
 import { adoptSession, beginSession, endSession, holdTemporary } from './change.ts'
 import { readAuthCookie } from './cookie.ts'

@@ -1,5 +1,5 @@
 /** What is known about the person at the keyboard. Plain state: who changes it and why stands in session.ts. */
-import type { CurrentUser, SignInResult } from '@postern/domain/endpoints/auth.ts'
+import type { CurrentUser, SignInResult } from '@postern/domain/auth/endpoints.ts'
 
 /** Stored auth record (spec §3). */
 export interface AuthRecord {

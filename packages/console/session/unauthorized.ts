@@ -1,11 +1,11 @@
 /** What a 401 does (spec §4, §8). The decision is the domain's table; here is what follows from each verdict. */
-import { on401 } from '@postern/domain/session.ts'
+import { on401 } from '@postern/domain/auth/session.ts'
 import { texts } from '../errors/catalogue.ts'
 import { history } from '../navigation/history.ts'
 import { navigateTo } from '../navigation/navigateTo.ts'
 import { parseSearch } from '../navigation/search.ts'
 import { forbiddenPath, loginPath } from '../paths.ts'
-import { toast } from '../ui/toastStore.ts'
+import { toast } from '../ui/overlays/toastStore.ts'
 import { endSession, followCookie } from './change.ts'
 import { redirectParam, unauthorizedToastDelay, unauthorizedToastLife } from './constants.ts'
 import { getSession } from './store.ts'

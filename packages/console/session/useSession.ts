@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
+import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
 import { mayOpen, type PageAccess } from './access.ts'
 import { getSession, subscribeSession } from './store.ts'

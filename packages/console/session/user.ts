@@ -2,7 +2,7 @@
  * Whenever the session changes, the user is loaded (spec §4): exactly one request per change, none for a session that
  * ended. What arrives for an earlier session is dropped (conformance 41–46).
  */
-import type { CurrentUser } from '@postern/domain/endpoints/auth.ts'
+import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
 import { texts } from '../errors/catalogue.ts'
 import { reportError } from '../errors/reportError.ts'
 import { call } from '../http/call.ts'

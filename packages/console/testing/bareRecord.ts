@@ -1,4 +1,4 @@
-import type { AnyRecord } from '@postern/domain/resource.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 
 /** A record as far as every record has it, and what a test says about it. */
 export const bareRecord = (values: object = {}): AnyRecord => ({

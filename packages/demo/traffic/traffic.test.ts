@@ -1,9 +1,9 @@
-import { isHoliday } from '@postern/domain/holidays.ts'
-import { officeHours } from '@postern/domain/shapes.ts'
+import { officeHours } from '@postern/domain/engine/shapes.ts'
+import { isHoliday } from '@postern/domain/values/holidays.ts'
 import { describe, expect, it } from 'vitest'
+import { trackingNumber } from '../areas/parcels/numbers.ts'
+import { afterOpenMinutes, nextOpen, siteClock } from '../areas/parcels/siteClock.ts'
 import { randomFrom } from '../random.ts'
-import { trackingNumber } from './numbers.ts'
-import { afterOpenMinutes, nextOpen, siteClock } from './siteClock.ts'
 
 describe('tracking numbers', () => {
   /** Replaces the draws by given digits, so that a known number must come out. */

@@ -1,14 +1,15 @@
 /** Everything that happened in the demo world of late, customer by customer (entities §8, §9). */
-import { defaultsOf } from '@postern/domain/resource.ts'
-import { settings } from '@postern/domain/resources/settings.ts'
+
+import { settings } from '@postern/domain/areas/customers/settings.ts'
+import { defaultsOf } from '@postern/domain/engine/resource.ts'
+import { heartbeatsOf } from '../areas/devices/heartbeats.ts'
+import { installedOf } from '../areas/devices/installed.ts'
+import { ticketsOf } from '../areas/helpDesk/tickets.ts'
+import { bankConnectivityOf } from '../areas/lockers/bankConnectivity.ts'
+import { customerTraffic } from '../areas/parcels/customerTraffic.ts'
 import type { CustomerRow, DemoWorld } from '../rows.ts'
-import { bankConnectivityOf } from './bankConnectivity.ts'
-import { customerTraffic } from './customerTraffic.ts'
-import { heartbeatsOf } from './heartbeats.ts'
-import { installedOf } from './installed.ts'
 import type { Period, Premises } from './period.ts'
 import type { Traffic } from './rows.ts'
-import { ticketsOf } from './tickets.ts'
 
 const firstTicket = 10_000
 const allTickets = 350

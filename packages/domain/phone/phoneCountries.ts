@@ -1,4 +1,4 @@
-import { fieldsWhere, type Resource } from '../resource.ts'
+import { fieldsWhere, type Resource } from '../engine/resource.ts'
 import { countryOfPhone } from './storedPhone.ts'
 
 /** The countries of the numbers among these values, under the names of the fields that keep them. */

@@ -1,0 +1,184 @@
+/** What security roles do beyond being stored: nobody gives what they do not have, and somebody can always do everything. */
+
+import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
+import { users } from '@postern/domain/areas/access/users.ts'
+import { allPermissions, type Permission, permissionTree } from '@postern/domain/auth/permission.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { tx } from '../../database/db.ts'
+import { actsIn } from '../../testing/acts.ts'
+import { pathOf } from '../../testing/sample.ts'
+import { testServer } from '../../testing/server.ts'
+
+const server = await testServer()
+const { admin, north, person, database } = server
+const { provider, ...own } = (await tx(database, 'all', (db) =>
+  db.one(
+    sql<{
+      provider: string
+      roleId: string
+    }>`select customer_id as provider, security_role_id as "roleId" from users where id = ${admin.id}`,
+  ),
+)) ?? { provider: '', roleId: '' }
+const run = (statement: ReturnType<typeof sql>) => tx(database, 'all', (db) => db.all(statement))
+
+const inNorth = actsIn(admin, north)
+const atHome = actsIn(admin, provider)
+const at = (customerId: string, role: { id: string }) => `${pathOf(securityRoles, customerId)}/${role.id}`
+const reasons = (answer: { json<T>(): T }) => answer.json<FailureBody>().errors?.map(({ description }) => description)
+const manages: Permission[] = [
+  'customers.securityRoles.view',
+  'customers.securityRoles.create',
+  'customers.securityRoles.edit',
+]
+
+describe('editing a role', () => {
+  it('never grants what the editor lacks, and names the permission', async () => {
+    const clerk = await person([...manages, 'customers.sites.view'])
+    const role = await atHome.create(securityRoles)
+    const refused = await clerk.patch(
+      at(provider, role),
+      { permissions: permissionTree(['customers.sites.view', 'customers.sites.delete', 'audit.view']) },
+      1,
+    )
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json<FailureBody>().errors).toEqual([
+      {
+        path: 'permissions',
+        description: 'You cannot grant what you do not have yourself: customers.sites.delete, audit.view.',
+      },
+    ])
+    const allowed = await clerk.patch(at(provider, role), { permissions: permissionTree(['customers.sites.view']) }, 1)
+    expect(allowed.statusCode).toBe(200)
+  })
+
+  it('needs everything the role had before, also to add something', async () => {
+    const clerk = await person([...manages, 'customers.sites.view'])
+    const role = await atHome.create(securityRoles, { name: 'Audits', permissions: permissionTree(['audit.view']) })
+    const permissions = permissionTree(['audit.view', 'customers.sites.view'])
+    expect(reasons(await clerk.patch(at(provider, role), { permissions }, 1))).toEqual([
+      'The role Audits may do what you may not: audit.view.',
+    ])
+  })
+
+  it('grants nothing beyond the maker’s own rights when a role is made', async () => {
+    const clerk = await person(manages)
+    const made = await clerk.post(pathOf(securityRoles, provider), {
+      name: 'A way up',
+      permissions: permissionTree(['redis.flush']),
+    })
+    expect(reasons(made)).toEqual(['You cannot grant what you do not have yourself: redis.flush.'])
+  })
+
+  it('gives no level above the editor’s own, and does not touch a role that is above', async () => {
+    const clerk = await person(manages, null, 40)
+    const [low, high] = [
+      await atHome.create(securityRoles, { maxGrantLevel: 10 }),
+      await atHome.create(securityRoles, { maxGrantLevel: 90 }),
+    ]
+    expect(reasons(await clerk.patch(at(provider, low), { maxGrantLevel: 41 }, 1))).toEqual([
+      'Your own role has level 40: you cannot give a higher one.',
+    ])
+    expect((await clerk.patch(at(provider, low), { maxGrantLevel: 40 }, 1)).statusCode).toBe(200)
+    expect(reasons(await clerk.patch(at(provider, high), { description: 'Mine now' }, 1))).toEqual([
+      'This role has level 90 and yours 40: you cannot change it.',
+    ])
+  })
+
+  it('takes effect on the next request of those who have it', async () => {
+    const reader = await person(['customers.sites.view'])
+    const sites = `/api/customers/${north}/sites`
+    expect((await reader.get(sites)).statusCode).toBe(200)
+    const [row] = await run(sql`select security_role_id as id from users where id = ${reader.id}`)
+    const role = row as { id: string }
+    expect((await admin.patch(at(provider, role), { permissions: {} }, 1)).statusCode).toBe(200)
+    expect((await reader.get(sites)).json<FailureBody>()).toMatchObject({ status: 401, code: 'forbidden' })
+  })
+
+  it('adds view to edit, and refuses what is not in the catalogue', async () => {
+    const role = await inNorth.create(securityRoles, { permissions: { customers: { sites: { edit: true } } } })
+    expect(role.permissions).toEqual({ customers: { sites: { view: true, edit: true } } })
+    expect(reasons(await inNorth.change(securityRoles, role, { permissions: { customers: { fly: true } } }))).toEqual([
+      'There is nothing called customers.fly to grant.',
+    ])
+  })
+})
+
+describe('a role that came with the platform', () => {
+  it('is locked: it says to duplicate it, cannot be archived, and may still become the default', async () => {
+    const role = await inNorth.create(securityRoles)
+    await run(sql`update security_roles set is_system = true, is_default = false where id = ${role.id}`)
+    const locked = 'This role came with the platform. Duplicate it to change it.'
+    expect(reasons(await inNorth.change(securityRoles, role, { description: 'x', maxGrantLevel: 7 }))).toEqual([
+      locked,
+      locked,
+    ])
+    expect((await inNorth.archive(securityRoles, role)).json<FailureBody>().message).toMatch(/came with the platform/)
+    expect((await inNorth.change(securityRoles, role, { isDefault: true })).statusCode).toBe(200)
+  })
+})
+
+describe('roles of customers', () => {
+  it('have no rights of the provider’s own groups', async () => {
+    expect(await inNorth.refusal(securityRoles, { permissions: permissionTree(['applications.view']) })).toEqual([
+      { path: 'permissions', description: 'Only roles of the provider may have applications.view.' },
+    ])
+    await inNorth.create(securityRoles, { permissions: permissionTree(['customers.sites.view']) })
+    await atHome.create(securityRoles, { permissions: permissionTree(['applications.view']) })
+  })
+
+  it('have one default, which cannot be archived', async () => {
+    const first = await inNorth.create(securityRoles, { isDefault: true })
+    const second = await inNorth.create(securityRoles, { isDefault: true })
+    expect(await inNorth.read(securityRoles, first)).toMatchObject({ isDefault: false })
+    expect((await inNorth.archive(securityRoles, second)).json<FailureBody>().message).toMatch(/default security role/)
+    expect((await inNorth.archive(securityRoles, first)).statusCode).toBe(204)
+  })
+
+  it('cannot be archived while somebody has them', async () => {
+    const role = await inNorth.create(securityRoles)
+    const user = await inNorth.create(users, { securityRoleId: role.id })
+    const refused = (await inNorth.archive(securityRoles, role)).json<FailureBody>()
+    expect(refused).toMatchObject({ status: 409, dependents: [{ resource: 'users', count: 1, effect: 'block' }] })
+    expect((await inNorth.archive(users, user)).statusCode).toBe(204)
+    expect((await inNorth.archive(securityRoles, role)).statusCode).toBe(204)
+  })
+})
+
+describe('one’s own role', () => {
+  it('cannot be archived', async () => {
+    const answer = await admin.delete(at(provider, { id: own.roleId }))
+    expect(answer.json<FailureBody>().message).toBe('This is your own role. Somebody with another role can archive it.')
+  })
+})
+
+describe('the last super admin', () => {
+  const less = { permissions: permissionTree(allPermissions.filter((word) => word !== 'audit.view')) }
+
+  it('stays: the role cannot lose a right while nobody else has them all', async () => {
+    await run(sql`update users set status = 'deactivated' where id <> ${admin.id}`)
+    const role = (await admin.get(at(provider, { id: own.roleId }))).json<AnyRecord>()
+    expect(reasons(await admin.patch(at(provider, role), less, role.rowVersion))).toEqual([
+      'Somebody must be able to do everything. Make another active user a super admin first.',
+    ])
+    const other = await person(allPermissions)
+    expect((await admin.patch(at(provider, role), less, role.rowVersion)).statusCode).toBe(200)
+    const back = await other.patch(at(provider, role), { permissions: role.permissions }, role.rowVersion + 1)
+    expect(back.statusCode).toBe(200)
+  })
+
+  it('stays when two take each other’s rights at the same moment', async () => {
+    await run(sql`update users set status = 'deactivated' where id <> ${admin.id}`)
+    const other = await person(allPermissions)
+    const [row] = await run(sql`select security_role_id as id from users where id = ${other.id}`)
+    const theirs = (await admin.get(at(provider, row as { id: string }))).json<AnyRecord>()
+    const mine = (await admin.get(at(provider, { id: own.roleId }))).json<AnyRecord>()
+    const answers = await Promise.all([
+      admin.patch(at(provider, theirs), less, theirs.rowVersion),
+      other.patch(at(provider, mine), less, mine.rowVersion),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+  })
+})

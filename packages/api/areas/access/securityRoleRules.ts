@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import { roleBeginning } from '@postern/domain/areas/access/roleTemplates.ts'
+import { lockedRole, securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
+import { levelOf, mayGrant, mayHandle } from '@postern/domain/auth/granting.ts'
+import { catalogues, grantedPaths, groupOfPath } from '@postern/domain/auth/grants.ts'
+import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
+import { fieldsWhere, type RowOf } from '@postern/domain/engine/resource.ts'
+import { defaultIssues, mayArchiveDefault, settleDefault } from '../../engine/ruleParts/oneDefault.ts'
+import { rules, type WriteContext } from '../../engine/rules.ts'
+import {
+  anotherSuperAdmin,
+  grantsEverything,
+  isProvider,
+  lastSuperAdmin,
+  longestTenure,
+} from '../shared/superAdmins.ts'
+
+type Role = RowOf<typeof securityRoles>
+type Values = Pick<Role, 'permissions' | 'maxGrantLevel'>
+
+/** Which role new users get is the customer's choice, also among those that came with the platform. */
+function lockedIssues(next: object, before: object | null): Issue[] {
+  if (!before || !Reflect.get(before, 'isSystem')) return []
+  return fieldsWhere(securityRoles, (field) => field.writable)
+    .map(([name]) => name)
+    .filter((name) => name !== 'isDefault' && !isDeepStrictEqual(Reflect.get(next, name), Reflect.get(before, name)))
+    .map((path) => ({ path, description: lockedRole }))
+}
+
+/** The provider's users are the staff; other customers' roles say what may be done in the product apps (entities §0.5). */
+async function staffIssues(context: WriteContext, { permissions }: Values): Promise<Issue[]> {
+  const foreign = grantedPaths(catalogues.staff, permissions).find(
+    (path) => groupOfPath(catalogues.staff, path) !== customersGroup,
+  )
+  if (foreign === undefined || (await isProvider(context))) return []
+  return [{ path: 'permissions', description: `Only roles of the provider may have ${foreign}.` }]
+}
+
+const customersGroup = catalogues.staff.groups[0]?.title
+
+/**
+ * Authority over what the role was as well as over what it becomes: a role emptied by somebody below it would count as lower,
+ * and its holders could then be re-addressed, reset and signed in as once it is restored.
+ */
+function grantIssues({ actor }: WriteContext, next: Values, before: Role | null): Issue[] {
+  if (!actor) return []
+  const level = levelOf(actor)
+  if (before && before.maxGrantLevel > level)
+    return [
+      {
+        path: 'maxGrantLevel',
+        description: `This role has level ${before.maxGrantLevel} and yours ${level}: you cannot change it.`,
+      },
+    ]
+  const mayChange = before ? mayHandle(actor, before) : true
+  if (mayChange !== true) return [{ path: 'permissions', description: mayChange }]
+  const issues: Issue[] = []
+  const allowed = mayGrant(actor, before?.permissions ?? null, next.permissions)
+  if (allowed !== true) issues.push({ path: 'permissions', description: allowed })
+  if (next.maxGrantLevel > level)
+    issues.push({
+      path: 'maxGrantLevel',
+      description: `Your own role has level ${level}: you cannot give a higher one.`,
+    })
+  return issues
+}
+
+async function superAdminIssues(context: WriteContext, next: Values, before: Role | null): Promise<Issue[]> {
+  const lessened = before && grantsEverything(before.permissions) && !grantsEverything(next.permissions)
+  if (!lessened || !(await isProvider(context))) return []
+  const tenure = await longestTenure(context, before.id)
+  if (tenure === 'none' || (await anotherSuperAdmin(context, tenure, { roleId: before.id }))) return []
+  return [{ path: 'permissions', description: lastSuperAdmin }]
+}
+
+export const securityRoleRules = rules(securityRoles, {
+  begin: async (context, { baseTemplate }) => roleBeginning(baseTemplate, await isProvider(context)),
+  check: (next, before) => [...lockedIssues(next, before), ...defaultIssues(securityRoles, next, before)],
+  beforeWrite: async (context, next, before) => {
+    const issues = [
+      ...grantIssues(context, next, before),
+      ...(await staffIssues(context, next)),
+      ...(await superAdminIssues(context, next, before)),
+    ]
+    if (issues.length > 0) throw invalid(issues)
+    return settleDefault(context, securityRoles, next, before)
+  },
+  mayArchive: async (role, { actor }) => {
+    if (role.isSystem) return 'This role came with the platform and stays. Give its users another one instead.'
+    if (actor?.securityRole?.id === role.id) return 'This is your own role. Somebody with another role can archive it.'
+    const authority = mayHandle(actor, role)
+    if (authority !== true) return authority
+    return mayArchiveDefault(securityRoles, role)
+  },
+})

@@ -1,0 +1,117 @@
+/** The rules that read barcodes, and the stores they are counted in. */
+
+import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
+import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
+import { redis } from '@postern/domain/areas/platform/redis.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { describe, expect, it } from 'vitest'
+import { pathOf, sampleBody } from '../../testing/sample.ts'
+import { testServer } from '../../testing/server.ts'
+
+const { admin, north } = await testServer()
+
+const post = async (resource: Resource, own: object = {}) =>
+  admin.post(pathOf(resource, north), { ...(await sampleBody(admin, resource, north)), ...own })
+const issuesOf = (answer: { json: <T>() => T }) => answer.json<FailureBody>().errors?.map(({ path }) => path)
+
+describe('a carrier rule', () => {
+  const plain = { extractGroup: null, serviceGroup: null, checksumGroup: null }
+  const regex = (text: string | null, more: object = {}) =>
+    post(primaryCarrierLogic, { ...plain, matchMode: 'regex', regex: text, ...more })
+
+  it('has what its way of matching needs', async () => {
+    expect(issuesOf(await regex(null))).toEqual(['regex'])
+    expect(issuesOf(await post(primaryCarrierLogic, { matchMode: 'pattern', pattern: null }))).toEqual(['pattern'])
+    expect(issuesOf(await post(primaryCarrierLogic, { matchMode: 'pattern', pattern: '1Z99' }))).toEqual(['pattern'])
+    const bare = { matchMode: 'prefixLength', prefixes: [], lengths: [] }
+    expect(issuesOf(await post(primaryCarrierLogic, bare))).toEqual(['prefixes'])
+    const mask = { ...plain, matchMode: 'pattern', pattern: '"1Z"******99*******9', testValid: ['1Z5R89390357567127'] }
+    expect((await post(primaryCarrierLogic, mask)).statusCode).toBe(201)
+  })
+
+  it.each(['(a+)+', '((A|B)*C){9}', '(A)\\1', '(?=A)B', 'A(?<!B)', '(A', 'A)', '[A-Z'])(
+    'is refused as %s: it may take for ever, or is no expression',
+    async (text) => {
+      expect(issuesOf(await regex(text))).toEqual(['regex'])
+    },
+  )
+
+  it('takes the expressions of every carrier we know', async () => {
+    const known = [
+      ['420(?<zip>[0-9]{5}([0-9]{4})?)(?<track>9[1-5][0-9]{20,24})', '420221539101026837331000039521'],
+      ['J[A-Z]{2,3}[0-9]{9,10}', 'JJD0099999999'],
+    ] as const
+    for (const [text, number] of known) expect((await regex(text, { testValid: [number] })).statusCode, text).toBe(201)
+  })
+
+  it('names only groups that are there', async () => {
+    expect(issuesOf(await regex('(?<serial>[0-9]{9})', { extractGroup: 'track' }))).toEqual(['extractGroup'])
+    expect((await regex('(?<track>[0-9]{9})', { extractGroup: 'track', testValid: ['123456789'] })).statusCode).toBe(
+      201,
+    )
+  })
+
+  it('is saved only if its test numbers are what they should be', async () => {
+    const luhn = { checksum: 'luhn', checksumPrepend: null, testValid: ['79927398713'] }
+    expect((await regex('[0-9]{11}', luhn)).statusCode).toBe(201)
+    const wrong = await regex('[0-9]{11}', { ...luhn, testValid: ['79927398713', '79927398714'] })
+    expect(issuesOf(wrong)).toEqual(['testValid'])
+    expect(wrong.json<FailureBody>().errors?.[0]?.description).toBe(
+      'The check digit of 79927398714 is 4, and should be 3.',
+    )
+    expect(issuesOf(await regex('[0-9]{11}', { ...luhn, testInvalid: ['79927398713'] }))).toEqual(['testInvalid'])
+    const made = (await regex('[A-Z]{3}[0-9]{5}', { testValid: ['ABC12345'] })).json<AnyRecord>()
+    const one = `${pathOf(primaryCarrierLogic, north)}/${made.id}`
+    expect(issuesOf(await admin.patch(one, { regex: '[A-Z]{3}[0-9]{6}' }, made.rowVersion))).toEqual(['testValid'])
+  })
+
+  it('runs on an engine without bad days where our language cannot say it', async () => {
+    const open = await regex('AB.*[0-9]{3}(?<rest>.*)', { testValid: ['ABX123Y'], testInvalid: ['ABX12'] })
+    expect(open.statusCode, open.body).toBe(201)
+    const begun = performance.now()
+    for (const evil of [
+      `(${'A?'.repeat(60)})${'A'.repeat(60)}`,
+      `${'(A|B|C)'.repeat(70)}`,
+      `A{1000}{1000}`,
+      '(.*)*(.*)*$',
+    ])
+      await regex(evil, { testValid: ['A'.repeat(64)] })
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  })
+
+  it('has one test at least, and none that says both', async () => {
+    expect(issuesOf(await post(carrierLogic, { testValid: [] }))).toEqual(['testValid'])
+    expect(issuesOf(await post(carrierLogic, { testValid: ['A1'], testInvalid: ['A1'] }))).toEqual(['testInvalid'])
+  })
+
+  it('comes last unless it is told where, and has its place alone', async () => {
+    const first = (await post(carrierLogic, { priority: 700 })).json<AnyRecord>()
+    expect((await post(carrierLogic, { priority: null })).json<AnyRecord>().priority).toBe(710)
+    const same = await post(carrierLogic, { priority: first.priority })
+    expect([same.statusCode, issuesOf(same)]).toEqual([409, ['priority']])
+  })
+
+  it('is archived once it is no longer tried', async () => {
+    const { id, rowVersion } = (await post(carrierLogic)).json<AnyRecord>()
+    const one = `${pathOf(carrierLogic, north)}/${id}`
+    await admin.patch(one, { status: 'active' }, rowVersion)
+    expect((await admin.delete(one)).statusCode).toBe(409)
+    await admin.patch(one, { status: 'retired' }, rowVersion + 1)
+    expect((await admin.delete(one)).statusCode).toBe(204)
+  })
+})
+
+describe('a Redis instance', () => {
+  it('that holds a queue loses nothing', async () => {
+    const queue = { purpose: ['cache', 'queue'], evictionPolicy: 'allkeys-lru' }
+    expect(issuesOf(await post(redis, queue))).toEqual(['evictionPolicy'])
+    expect((await post(redis, { ...queue, evictionPolicy: 'noeviction' })).statusCode).toBe(201)
+  })
+
+  it('of several nodes names them, each with its port', async () => {
+    expect(issuesOf(await post(redis, { mode: 'cluster', nodes: [] }))).toEqual(['nodes'])
+    for (const wrong of ['one.example.test', 'one:0', 'one:70000', 'http://one:6379'])
+      expect(issuesOf(await post(redis, { nodes: [wrong] })), wrong).toEqual(['nodes'])
+  })
+})

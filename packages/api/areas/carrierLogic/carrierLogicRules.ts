@@ -1,0 +1,168 @@
+/** What holds for the rules that read barcodes. Nothing a person wrote reaches an engine that could take for ever. */
+
+import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
+import type { CompiledRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
+import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
+import { isRefusal, type Refusal } from '@postern/domain/areas/carrierLogic/rule.ts'
+import { failedTests } from '@postern/domain/areas/carrierLogic/testNumbers.ts'
+import type { Issue } from '@postern/domain/engine/failure.ts'
+import type { ValuesOf } from '@postern/domain/engine/resource.ts'
+import { sql } from 'kysely'
+import { lastInOrder } from '../../engine/ruleParts/lastInOrder.ts'
+import { rules, type WriteContext } from '../../engine/rules.ts'
+import { keepFactsOf } from './ruleFacts.ts'
+import { compileShared, compileStored } from './storedRules.ts'
+import { settleScans } from './unmatched/settle.ts'
+
+type Rule = Pick<
+  ValuesOf<(typeof primaryCarrierLogic)['fields']>,
+  | 'matchMode'
+  | 'pattern'
+  | 'regex'
+  | 'prefixes'
+  | 'lengths'
+  | 'extractGroup'
+  | 'extractFrom'
+  | 'extractLength'
+  | 'serviceGroup'
+  | 'serviceMap'
+  | 'meanings'
+  | 'symbologies'
+  | 'weight'
+  | 'checksum'
+  | 'checksumEvens'
+  | 'checksumOdds'
+  | 'checksumFromRight'
+  | 'checksumWeights'
+  | 'checksumPrepend'
+  | 'checksumGroup'
+  | 'testValid'
+  | 'testInvalid'
+>
+
+/** Where the refusal of a pattern is shown. */
+const patternPath = { pattern: 'pattern', regex: 'regex', prefixLength: 'prefixes' } as const
+
+const missing: Record<Rule['matchMode'], (rule: Rule) => Issue | null> = {
+  pattern: ({ pattern }) => (pattern ? null : { path: 'pattern', description: 'Write the pattern of the barcode.' }),
+  regex: ({ regex }) => (regex ? null : { path: 'regex', description: 'Write the regular expression.' }),
+  prefixLength: ({ prefixes, lengths }) =>
+    (prefixes ?? []).length + (lengths ?? []).length > 0
+      ? null
+      : { path: 'prefixes', description: 'Write how the barcode begins, or how long it is.' },
+}
+
+/** What a refusal is about is told by the words in its quotes. */
+function refusalIssue(rule: Rule, reason: string): Issue {
+  const isAbout = (words: readonly string[]) => words.some((word) => reason.includes(`“${word.trim()}”`))
+  const named: Record<string, readonly string[]> = {
+    extractGroup: rule.extractGroup?.split('+') ?? [],
+    serviceGroup: rule.serviceGroup?.split('+') ?? [],
+    checksumGroup: rule.checksumGroup?.split('+') ?? [],
+    serviceMap: rule.serviceMap.map(({ value }) => value),
+    meanings: rule.meanings.flatMap(({ value, group }) => [value, group]),
+  }
+  const path = Object.keys(named).find((name) => isAbout(named[name] ?? []))
+  return { path: path ?? patternPath[rule.matchMode], description: reason }
+}
+
+/** The rule is made ready as it would be for scans, and its numbers are tried on it: what fails here would fail at the station. */
+export function recognitionIssues(rule: Rule): Issue[] {
+  const absent = missing[rule.matchMode](rule)
+  if (absent) return [absent]
+  const compiled = compileStored(
+    { ...rule, id: 'new', name: '', priority: null, status: 'active' },
+    { scope: 'primary', carrier: { code: '', name: '' } },
+  )
+  if (isRefusal(compiled)) return [refusalIssue(rule, compiled.refused)]
+  return failedTests(compiled).map(({ expected, reason }) => ({
+    path: expected === 'valid' ? 'testValid' : 'testInvalid',
+    description: reason,
+  }))
+}
+
+const isWhole = (text: string, from: number, to: number): boolean =>
+  /^\d{1,2}$/.test(text) && Number(text) >= from && Number(text) <= to
+
+function ruleIssues(rule: Rule): Issue[] {
+  const issues: Issue[] = []
+  if (rule.lengths?.some((length) => !isWhole(length, 4, 60)))
+    issues.push({ path: 'lengths', description: 'Write whole numbers from 4 to 60.' })
+  if (rule.checksumWeights?.some((weight) => !isWhole(weight, 0, 99)))
+    issues.push({ path: 'checksumWeights', description: 'Write whole numbers from 0 to 99.' })
+  if (rule.checksum === 'weightedMod11' && (rule.checksumWeights ?? []).length === 0)
+    issues.push({ path: 'checksumWeights', description: 'Write the weights of the places.' })
+  if (rule.extractLength !== null && rule.extractFrom === null)
+    issues.push({ path: 'extractFrom', description: 'Write where the tracking number begins.' })
+  const both = rule.testValid.find((barcode) => rule.testInvalid?.includes(barcode))
+  if (both !== undefined)
+    issues.push({ path: 'testInvalid', description: `“${both}” cannot both match and not match.` })
+  return issues.length > 0 ? issues : recognitionIssues(rule)
+}
+
+const mayArchiveRule = ({ status }: { readonly status: string }): true | string =>
+  (status !== 'active' && status !== 'shadow') || 'Retire this rule first: it is still tried on every barcode.'
+
+/** What a rule is called, and where it stands, changes nothing about which barcodes it takes. */
+const aside: ReadonlySet<string> = new Set(['name', 'notes', 'priority'])
+
+const readsOtherwise = (next: object, before: object): boolean =>
+  Object.entries(next).some(
+    ([name, value]) => !aside.has(name) && JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
+  )
+
+type Own = ValuesOf<(typeof carrierLogic)['fields']>
+type Shared = ValuesOf<(typeof primaryCarrierLogic)['fields']>
+
+async function readyOwn({ db, place }: WriteContext, id: string, rule: Own): Promise<CompiledRule | Refusal> {
+  const names = await db.one(sql<{ code: string; name: string; service: string | null }>`
+    select c.code, c.name, s.name as service from carriers c
+    left join services s on s.customer_id = c.customer_id and s.id = ${rule.serviceId}::uuid
+    where c.customer_id = ${place.customerId} and c.id = ${rule.carrierId}`)
+  return compileStored(
+    { ...rule, id },
+    {
+      scope: 'customer',
+      carrier: { code: names?.code ?? '', name: names?.name ?? '' },
+      siteIds: rule.siteIds ?? [],
+      ...(names?.service != null && { service: names.service }),
+    },
+  )
+}
+
+/** What the rule shares with others is known from now on, and the scans that waited for it are resolved. */
+async function followOwn(context: WriteContext, id: string, rule: Own): Promise<void> {
+  const { customerId } = context.place
+  const compiled = await readyOwn(context, id, rule)
+  if (isRefusal(compiled) || customerId === null) return
+  await keepFactsOf(context.db, customerId, { compiled, status: rule.status })
+  await settleScans(context.db, customerId, compiled, rule.status === 'active')
+}
+
+/** Scans wait for a shared rule until it is published. */
+async function followShared({ db }: WriteContext, id: string, rule: Shared): Promise<void> {
+  const compiled = compileShared({ ...rule, id }, { code: rule.carrierCode, name: rule.carrierCode })
+  if (!isRefusal(compiled)) await keepFactsOf(db, null, { compiled, status: rule.status })
+}
+
+export const carrierLogicRules = rules(carrierLogic, {
+  check: ruleIssues,
+  beforeWrite: async (context, next, before) => {
+    if (before && (context.restoring || readsOtherwise(next, before))) await followOwn(context, before.id, next)
+    return next.priority === null ? { priority: await lastInOrder(context, carrierLogic, 'priority', 9_999) } : {}
+  },
+  afterCreate: (context, rule) => followOwn(context, rule.id, rule),
+  mayArchive: mayArchiveRule,
+})
+
+export const primaryCarrierLogicRules = rules(primaryCarrierLogic, {
+  check: ruleIssues,
+  beforeWrite: async (context, next, before) => {
+    if (before && (context.restoring || readsOtherwise(next, before))) await followShared(context, before.id, next)
+    return next.priority === null
+      ? { priority: await lastInOrder(context, primaryCarrierLogic, 'priority', 9_999) }
+      : {}
+  },
+  afterCreate: (context, rule) => followShared(context, rule.id, rule),
+  mayArchive: mayArchiveRule,
+})

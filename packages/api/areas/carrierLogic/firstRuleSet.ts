@@ -1,0 +1,47 @@
+/** An installation begins with the rules we bring, as rows anybody may edit, published as the first set. */
+import { primaryRows } from '@postern/domain/areas/carrierLogic/primary/asFields.ts'
+import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../database/db.ts'
+import { writeAudit } from '../../engine/audit.ts'
+import { everywhere, insertStatement } from '../../engine/statements.ts'
+import { isTried, sharedRows } from './ruleRows.ts'
+import { holdPublishing } from './ruleSetStore.ts'
+
+const writer = { userId: null, via: 'set-up', requestId: null }
+
+async function bringRules(db: Db): Promise<void> {
+  const made = primaryRows.map((values) => ({ id: uuidv7(), values }))
+  for (const { id, values } of made) await db.all(insertStatement(primaryCarrierLogic, everywhere, id, values, null))
+  await writeAudit(
+    db,
+    writer,
+    made.map(({ id }) => ({
+      resource: primaryCarrierLogic,
+      customerId: null,
+      recordId: id,
+      action: 'create',
+      rowVersion: 1,
+      changes: {},
+    })),
+  )
+}
+
+const anySet = (db: Db) => db.one(sql`select from rule_sets limit 1`)
+
+/** Does nothing once there is a set. Rules that are there already, like a demo's, are published as they are. */
+export async function ensureFirstRuleSet(db: Db): Promise<void> {
+  if (await anySet(db)) return
+  await holdPublishing(db)
+  if (await anySet(db)) return
+  if ((await sharedRows(db)).length === 0) await bringRules(db)
+  const rules = (await sharedRows(db)).filter(isTried).map(({ rowVersion: _, ...rule }) => rule)
+  const id = uuidv7()
+  await db.all(sql`
+    insert into rule_sets (version, id, rules, diff, collision_report, notes)
+    values (1, ${id}, ${JSON.stringify(rules)}::jsonb, '[]', '[]', 'The rules Postern comes with.')`)
+  await writeAudit(db, writer, [
+    { resource: { name: 'ruleSets' }, customerId: null, recordId: id, action: 'create', rowVersion: 1, changes: {} },
+  ])
+}

@@ -1,0 +1,26 @@
+/**
+ * What follows publishing: customers' rules are compared with the new set, and unmatched scans are read again. It takes longer than a
+ * transaction may, so the set is committed with a note of it (`insertSet`); whichever node finds the note finishes the work. Doing it twice
+ * changes nothing more.
+ */
+import { sql } from 'kysely'
+import { type Database, type Db, tx } from '../../database/db.ts'
+import type { Books } from './books.ts'
+import { keepFactsOfCustomers } from './ruleFacts.ts'
+import { reevaluate } from './unmatched/reevaluate.ts'
+
+const open = (db: Db, olderThanMinutes: number) =>
+  db.all(sql<{ version: number }>`
+    select version from rule_set_follow_ups where since <= now() - make_interval(mins => ${olderThanMinutes}::int)`)
+
+/** `olderThanMinutes` leaves those alone that a request is probably still working on. */
+export async function finishFollowUps(database: Database, books: Books, olderThanMinutes = 0): Promise<void> {
+  const found = await tx(database, 'all', (db) => open(db, olderThanMinutes))
+  if (found.length === 0) return
+  await tx(database, 'all', keepFactsOfCustomers)
+  await reevaluate(database, books)
+  const versions = found.map(({ version }) => version)
+  await tx(database, 'all', (db) =>
+    db.all(sql`delete from rule_set_follow_ups where version = any(${versions}::int[])`),
+  )
+}

@@ -1,0 +1,19 @@
+/** A scan as it was logged, read again. */
+import { type Hit, type Place, recognise } from '@postern/domain/areas/carrierLogic/recognise.ts'
+import type { Symbology } from '@postern/domain/areas/carrierLogic/rule.ts'
+
+export interface LoggedScan {
+  readonly id: string
+  readonly at: string
+  readonly customerId: string
+  readonly barcode: string
+  readonly symbology: Symbology | null
+  readonly siteId: string | null
+}
+
+/** What it is recognised as at this place; a shadow rule never wins. */
+export function winnerOf({ barcode, symbology, siteId }: LoggedScan, place: Place): Hit | null {
+  const asked = { text: barcode, ...(symbology && { symbology }) }
+  const [hit] = recognise(asked, { ...place, ...(siteId && { siteId }) }).hits
+  return hit && hit.compiled.rule.state !== 'shadow' ? hit : null
+}

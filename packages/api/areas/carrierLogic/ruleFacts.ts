@@ -1,0 +1,102 @@
+/** What comparing rules tells, kept beside them: how particular each is, and which others could take the same barcodes. */
+import { collision } from '@postern/domain/areas/carrierLogic/collisions.ts'
+import type { CompiledRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
+import { specificityOf } from '@postern/domain/areas/carrierLogic/specificity.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import { holdLock } from '../../database/holdLock.ts'
+import { takingTurns } from '../../yieldToEventLoop.ts'
+import { Books, type EditedRule } from './books.ts'
+import { rulesThatMayMeet } from './workbench.ts'
+
+interface Facts {
+  readonly rule_id: string
+  readonly customer_id: string | null
+  readonly specificity: number
+  readonly collides_with: readonly string[]
+}
+
+/** Keeps compiled what has not changed: a bulk change writes many rules in a row. */
+const books = new Books()
+
+const isInUse = ({ status }: Pick<EditedRule, 'status'>): boolean => status !== 'retired'
+
+const keep = (db: Db, facts: readonly Facts[]) =>
+  db.all(sql`
+    insert into carrier_rule_facts (rule_id, customer_id, specificity, collides_with)
+    select f.rule_id, f.customer_id, f.specificity, f.collides_with
+    from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
+      as f(rule_id uuid, customer_id uuid, specificity int, collides_with uuid[])
+    on conflict (rule_id) do update set specificity = excluded.specificity, collides_with = excluded.collides_with`)
+
+const inScope = (customerId: string | null) => sql`customer_id is not distinct from ${customerId}::uuid`
+
+/** Two rules written at the same moment must not miss each other. */
+const turnOf = (db: Db, customerId: string | null) => holdLock(db, `rule facts ${customerId ?? ''}`)
+
+/** After one rule was written. What the others of its scope know about it changes with it. */
+export async function keepFactsOf(db: Db, customerId: string | null, written: EditedRule): Promise<void> {
+  await turnOf(db, customerId)
+  const { compiled } = written
+  const { id } = compiled.rule
+  const rules = await rulesThatMayMeet(db, books, customerId)
+  const met = isInUse(written)
+    ? rules.filter((each) => each.compiled.rule.id !== id && isInUse(each) && collision(compiled, each.compiled))
+    : []
+  const others = met.map((each) => each.compiled.rule.id)
+  await db.all(sql`update carrier_rule_facts set collides_with = array_remove(collides_with, ${id}::uuid)
+    where ${inScope(customerId)} and ${id}::uuid = any(collides_with)`)
+  await db.all(sql`update carrier_rule_facts set collides_with = array_append(collides_with, ${id}::uuid)
+    where ${inScope(customerId)} and rule_id = any(${others}::uuid[])`)
+  await keep(db, [
+    { rule_id: id, customer_id: customerId, specificity: specificityOf(compiled), collides_with: others },
+  ])
+}
+
+async function factsIn(rules: readonly EditedRule[], customerId: string | null): Promise<Facts[]> {
+  const turn = takingTurns()
+  const meets = new Map<string, string[]>(rules.map(({ compiled }) => [compiled.rule.id, []]))
+  const isOwn = ({ rule }: CompiledRule) => customerId === null || rule.scope === 'customer'
+  const used = rules.filter(isInUse)
+  for (const [place, { compiled: one }] of used.entries())
+    for (const { compiled: other } of used.slice(place + 1)) {
+      if (!isOwn(one) && !isOwn(other)) continue
+      await turn()
+      if (!collision(one, other)) continue
+      meets.get(one.rule.id)?.push(other.rule.id)
+      meets.get(other.rule.id)?.push(one.rule.id)
+    }
+  return rules
+    .filter(({ compiled }) => isOwn(compiled))
+    .map(({ compiled }) => ({
+      rule_id: compiled.rule.id,
+      customer_id: customerId,
+      specificity: specificityOf(compiled),
+      collides_with: meets.get(compiled.rule.id) ?? [],
+    }))
+}
+
+async function keepScope(db: Db, customerId: string | null): Promise<void> {
+  await turnOf(db, customerId)
+  const rules = await rulesThatMayMeet(db, books, customerId)
+  const facts = await factsIn(rules, customerId)
+  if (facts.length > 0) await keep(db, facts)
+}
+
+/** Customers' rules meet those that are published: after another set is, they are compared anew. */
+export async function keepFactsOfCustomers(db: Db): Promise<void> {
+  const customers = await db.all(sql<{ id: string }>`
+    select distinct customer_id as id from carrier_logic where archived_at is null order by 1`)
+  for (const { id } of customers) await keepScope(db, id)
+}
+
+/** Rules that came past the editor, as those of a first start do, are compared once. */
+export async function ensureRuleFacts(db: Db): Promise<void> {
+  const missing = await db.one(sql<{ shared: boolean; own: boolean }>`
+    select exists (select from primary_carrier_logic r where archived_at is null
+        and not exists (select from carrier_rule_facts f where f.rule_id = r.id)) as shared,
+      exists (select from carrier_logic r where archived_at is null
+        and not exists (select from carrier_rule_facts f where f.rule_id = r.id)) as own`)
+  if (missing?.shared) await keepScope(db, null)
+  if (missing?.own) await keepFactsOfCustomers(db)
+}

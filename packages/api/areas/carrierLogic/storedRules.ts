@@ -1,0 +1,77 @@
+/** Rules as rows, made ready to be compared with barcodes. Customers' own and shared ones are stored alike. */
+import { type CompiledRule, compileRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
+import { countryNumbers } from '@postern/domain/areas/carrierLogic/primary/countryNumbers.ts'
+import {
+  type CarrierName,
+  isRefusal,
+  type Lookup,
+  type Refusal,
+  type Rule,
+} from '@postern/domain/areas/carrierLogic/rule.ts'
+import { type RuleFields, type RuleOwner, ruleFromFields } from '@postern/domain/areas/carrierLogic/ruleFields.ts'
+import { compileForeign } from './foreignPattern.ts'
+
+/** What a row says beyond the fields every notation has. */
+export interface StoredRule extends RuleFields {
+  readonly weight: number
+  readonly checksumFromRight: boolean
+  readonly meanings: readonly {
+    readonly group: string
+    readonly gives: 'country' | 'container' | 'label'
+    readonly value: string
+    readonly name: string
+  }[]
+}
+
+/** A shared rule as it is stored and published. */
+export interface SharedRule extends StoredRule {
+  readonly carrierCode: string
+  readonly serviceName: string | null
+}
+
+/** A DPD barcode names its country by a number. */
+const namesCountry = ({ checksum, regex }: StoredRule): boolean =>
+  checksum === 'mod37_36' && (regex ?? '').includes('(?<CountryCode>')
+
+function meaningsOf(stored: StoredRule): Lookup[] {
+  const byGroup = Map.groupBy(stored.meanings, ({ group, gives }) => `${group} ${gives}`)
+  const written = [...byGroup.values()].flatMap((entries): Lookup[] => {
+    const [first] = entries
+    if (!first) return []
+    return [
+      {
+        group: first.group,
+        gives: first.gives,
+        entries: entries.map(({ value, name }) => ({ matches: value, name })),
+      },
+    ]
+  })
+  return namesCountry(stored)
+    ? [...written, { group: 'CountryCode', gives: 'country', entries: countryNumbers }]
+    : written
+}
+
+function withMore(rule: Rule, stored: StoredRule): Rule {
+  const { check } = rule
+  return {
+    ...rule,
+    weight: stored.weight,
+    lookups: [...(rule.lookups ?? []), ...meaningsOf(stored)],
+    ...(check?.family === 'mod10' && stored.checksumFromRight ? { check: { ...check, from: 'right' } } : {}),
+  }
+}
+
+export function compileStored(stored: StoredRule, owner: RuleOwner): CompiledRule | Refusal {
+  const read = ruleFromFields(stored, owner)
+  if (isRefusal(read)) return read
+  const rule = withMore(read.rule, stored)
+  return read.regex === null ? compileRule(rule) : compileForeign(rule, read.regex)
+}
+
+/** Shared rules name carriers by code; what a code is called stands in the provider's carriers, or with the rules we bring. */
+export const compileShared = (stored: SharedRule, carrier: CarrierName): CompiledRule | Refusal =>
+  compileStored(stored, {
+    scope: 'primary',
+    carrier,
+    ...(stored.serviceName === null ? {} : { service: stored.serviceName }),
+  })

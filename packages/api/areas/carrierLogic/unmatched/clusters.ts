@@ -1,0 +1,162 @@
+/** Unmatched scans by shape. Worked out when asked for and anything has changed, and kept until it has again. */
+import { Worker } from 'node:worker_threads'
+import type { UnmatchedScan } from '@postern/domain/areas/carrierLogic/infer/proposal.ts'
+import { normalise } from '@postern/domain/areas/carrierLogic/normalise/normalise.ts'
+import type { CarrierName } from '@postern/domain/areas/carrierLogic/rule.ts'
+import { sql } from 'kysely'
+import { type Database, type Db, tx } from '../../../database/db.ts'
+import { takingTurns } from '../../../yieldToEventLoop.ts'
+import type { Books } from '../books.ts'
+import { carrierNames } from '../ruleRows.ts'
+import type { ClusterResult, ClusterWork } from './clusterWork.ts'
+
+export const mostScans = 50_000
+/** Distinct barcodes that are clustered. */
+const mostTexts = 10_000
+const workMs = 60_000
+/** What took long to work out is shown for a while, though scans have come in since. */
+const keptMs = 30_000
+const longMs = 1_000
+const mostKept = 20
+
+export interface OpenScan {
+  readonly id: string
+  readonly at: string
+  readonly customerId: string
+  readonly siteId: string | null
+  readonly stationId: string | null
+  readonly barcode: string
+  readonly symbology: string | null
+  readonly chosen: CarrierName | null
+  /** As it was read; the shapes are made of these. */
+  readonly text: string
+}
+
+export interface Clusters {
+  readonly proposals: ClusterResult
+  /** The scans of each proposal, newest first. */
+  readonly scansOf: readonly (readonly OpenScan[])[]
+  /** All of them, those without a shape too. */
+  readonly scans: readonly OpenScan[]
+  readonly computedAt: string
+  readonly complete: boolean
+}
+
+type Reach = readonly string[] | null
+
+const within = (reach: Reach) => (reach === null ? sql`` : sql`and s.customer_id = any(${[...reach]}::uuid[])`)
+const open = sql`s.result = 'unmatched' and s.resolved_at is null and s.at > now() - interval '90 days'`
+
+interface Stamp {
+  /** What was published and resolved: shapes go when it changes. */
+  readonly rules: string
+  /** What came in. */
+  readonly scans: string
+}
+
+async function stampOf(db: Db, reach: Reach, version: number): Promise<Stamp> {
+  const found = await db.one(sql<{ scans: string; resolved: string | null }>`
+    select concat_ws(' ', count(*), max(s.at)) as scans,
+      (select max(resolved_at)::text from scan_log where resolved_at is not null) as resolved
+    from scan_log s where ${open} ${within(reach)}`)
+  return { rules: `${version} ${found?.resolved}`, scans: found?.scans ?? '' }
+}
+
+const scansStatement = (reach: Reach) => sql<Omit<OpenScan, 'text'>>`
+  select s.id, s.at, s.customer_id as "customerId", s.site_id as "siteId", s.station_id as "stationId", s.barcode, s.symbology,
+    case when c.id is null then null else json_build_object('code', c.code, 'name', c.name) end as chosen
+  from scan_log s
+  left join carriers c on c.customer_id = s.customer_id and c.id = s.chosen_carrier_id
+  where ${open} ${within(reach)}
+  order by s.at desc, s.id desc limit ${sql.lit(mostScans)}`
+
+/** Each barcode once for each carrier that was picked for it. */
+function countedScans(scans: readonly OpenScan[]): UnmatchedScan[] {
+  const counted = new Map<string, { text: string; chosenCarrier: string | null; count: number }>()
+  const texts = new Set<string>()
+  for (const { text, chosen } of scans) {
+    if (!texts.has(text) && texts.size >= mostTexts) continue
+    texts.add(text)
+    const key = `${chosen?.code ?? ''} ${text}`
+    const known = counted.get(key) ?? { text, chosenCarrier: chosen?.code ?? null, count: 0 }
+    known.count++
+    counted.set(key, known)
+  }
+  return [...counted.values()]
+}
+
+function inThread(work: ClusterWork): Promise<ClusterResult> {
+  const worker = new Worker(new URL('./clusterWork.ts', import.meta.url), { workerData: work })
+  const limit = setTimeout(() => void worker.terminate(), workMs)
+  return new Promise<ClusterResult>((done, fail) => {
+    worker.once('message', done)
+    worker.once('error', fail)
+    worker.once('exit', () => fail(new Error('Looking for shapes took too long.')))
+  }).finally(() => clearTimeout(limit))
+}
+
+interface Kept {
+  readonly stamp: Stamp
+  readonly clusters: Promise<Clusters>
+  readonly begun: number
+  tookMs: number
+}
+
+export class UnmatchedClusters {
+  readonly #kept = new Map<string, Kept>()
+
+  async of(database: Database, books: Books, reach: Reach): Promise<Clusters> {
+    const name = reach === null ? 'all' : [...reach].sort().join(' ')
+    const { stamp, rules, names } = await tx(database, 'all', async (db) => {
+      const { version, rules } = await books.published(db)
+      return { stamp: await stampOf(db, reach, version), rules, names: await carrierNames(db) }
+    })
+    const kept = this.#kept.get(name)
+    const isRecent = kept && kept.tookMs > longMs && performance.now() - kept.begun < keptMs
+    if (kept?.stamp.rules === stamp.rules && (isRecent || kept.stamp.scans === stamp.scans)) return kept.clusters
+    const fresh: Kept = {
+      stamp,
+      clusters: this.#work(database, reach, { rules, names }),
+      begun: performance.now(),
+      tookMs: 0,
+    }
+    this.#kept.delete(name)
+    this.#kept.set(name, fresh)
+    for (const [oldest] of this.#kept) if (this.#kept.size > mostKept) this.#kept.delete(oldest)
+    fresh.clusters.then(
+      () => {
+        fresh.tookMs = performance.now() - fresh.begun
+      },
+      () => this.#kept.delete(name),
+    )
+    return fresh.clusters
+  }
+
+  /** Scans were read again. */
+  forget(): void {
+    this.#kept.clear()
+  }
+
+  async #work(database: Database, reach: Reach, known: Omit<ClusterWork, 'scans'>): Promise<Clusters> {
+    const rows = await tx(database, 'all', (db) => db.all(scansStatement(reach)))
+    const turn = takingTurns()
+    const scans: OpenScan[] = []
+    for (const row of rows) {
+      scans.push({ ...row, text: normalise({ text: row.barcode }).text })
+      await turn()
+    }
+    const counted = countedScans(scans)
+    const proposals = counted.length === 0 ? [] : await inThread({ ...known, scans: counted })
+    const placeOf = new Map(proposals.flatMap(({ cluster }, place) => cluster.members.map((text) => [text, place])))
+    const scansOf = proposals.map((): OpenScan[] => [])
+    for (const scan of scans) scansOf[placeOf.get(scan.text) ?? -1]?.push(scan)
+    const texts = new Set(scans.map(({ text }) => text))
+    return {
+      proposals,
+      scansOf,
+      scans,
+      computedAt: new Date().toISOString(),
+      complete: rows.length < mostScans && texts.size <= mostTexts,
+    }
+  }
+}

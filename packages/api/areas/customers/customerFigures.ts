@@ -1,0 +1,37 @@
+/** What a customer looks like from outside: what it holds, how far its set-up is, how well it runs. */
+import { customers } from '@postern/domain/areas/customers/customers.ts'
+import { sql } from 'kysely'
+import { dayOf } from '../../days.ts'
+import { computing } from '../../engine/computed.ts'
+import { isOpen, isOverdue } from '../parcels/parcelStates.ts'
+import { banksOf, doorsOf, share, stationsOf } from '../places/placeFigures.ts'
+import { ticketConditions } from '../shared/ticketStates.ts'
+import { health, healthJoins, readiness } from './customerScores.ts'
+
+const customerDay = dayOf(sql`r.timezone`)
+
+export const customerFigures = computing(
+  customers,
+  {
+    healthScore: health,
+    readinessScore: readiness,
+    doorsTaken: share(sql`doors.taken`, sql`doors.doors`),
+    stationsOnline: share(sql`stations.alive`, sql`stations.stations`),
+    banksOffline: sql`banks.offline`,
+    openTickets: sql`told.tickets`,
+    parcelsInCustody: sql`held.parcels`,
+    parcelsOverdue: sql`held.overdue`,
+    hasOfflineBank: sql`(banks.offline > 0)`,
+    contractEndsSoon: sql`coalesce(r.contract_end between ${customerDay} and ${customerDay} + 90, false)`,
+  },
+  sql`${stationsOf(sql`s.customer_id = r.id`)} ${doorsOf(sql`b.customer_id = r.id`)} ${banksOf(sql`b.customer_id = r.id`)}
+  left join lateral (
+    select count(*)::int as parcels, (count(*) filter (where ${isOverdue}))::int as overdue
+    from parcels p where p.customer_id = r.id and ${isOpen}
+  ) held on true
+  left join lateral (
+    select count(*)::int as tickets
+    from tickets t where t.customer_id = r.id and ${ticketConditions.open}
+  ) told on true
+  ${healthJoins}`,
+)

@@ -1,0 +1,163 @@
+/** What a customer may become, and what it may have, on its way from prospect to gone. */
+
+import { leftSentence } from '@postern/domain/areas/customers/customerLife.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
+import type { Page } from '@postern/domain/engine/query.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import { dayIn } from '@postern/domain/values/days.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { tx } from '../../database/db.ts'
+import { newCustomer, testServer } from '../../testing/server.ts'
+
+const { admin, database } = await testServer()
+let made = 0
+const customer = async (): Promise<AnyRecord> => {
+  const n = ++made
+  return (await admin.post('/api/customers', newCustomer(`Customer ${n}`, `CU${n}`))).json<AnyRecord>()
+}
+const address = (id: string) => `/api/customers/${id}`
+const read = async (id: string) => (await admin.get(address(id))).json<AnyRecord>()
+const change = async (id: string, values: object) =>
+  admin.patch(address(id), values, Number((await read(id)).rowVersion))
+const problem = async (id: string, values: object) => (await change(id, values)).json<FailureBody>().errors?.[0]
+const run = (statement: ReturnType<typeof sql>) => tx(database, 'all', (db) => db.all(statement))
+const site = (code: string) => ({
+  name: `Site ${code}`,
+  code,
+  addressLine1: '1 Quay',
+  city: 'Boston',
+  countryCode: 'US',
+})
+const addSite = (id: string, code: string) => admin.post(`${address(id)}/sites`, site(code))
+
+/** Through all states, with a reason where one is asked for. */
+async function left(): Promise<AnyRecord> {
+  const { id } = await customer()
+  await change(id, { status: 'live', liveReason: 'Agreed with the board.' })
+  await change(id, { status: 'suspended' })
+  const gone = await change(id, { status: 'offboarded' })
+  expect(gone.statusCode, gone.body).toBe(200)
+  return gone.json<AnyRecord>()
+}
+
+describe('the limits of a contract', () => {
+  it('are not set lower than what is used', async () => {
+    const { id } = await customer()
+    for (const code of ['A', 'B']) expect((await addSite(id, code)).statusCode).toBe(201)
+    const refused = await change(id, { siteLimit: 1, userLimit: 0 })
+    expect(refused.json<FailureBody>().errors).toEqual([
+      { path: 'siteLimit', description: 'There are 2 sites already. Allow at least so many.' },
+    ])
+    expect((await change(id, { siteLimit: 2 })).statusCode).toBe(200)
+  })
+
+  it('refuse one more, however many come at once, until they are raised', async () => {
+    const { id } = await customer()
+    expect((await change(id, { siteLimit: 2 })).statusCode).toBe(200)
+    const answers = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((code) => addSite(id, code)))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2)
+    expect((await addSite(id, 'F')).json<FailureBody>()).toMatchObject({
+      status: 409,
+      message: 'The contract allows 2 sites, and there are 2. Raise the limit in the customer’s details first.',
+    })
+    await change(id, { siteLimit: 3 })
+    expect((await addSite(id, 'F')).statusCode).toBe(201)
+  })
+
+  it('count what comes back from the archive too', async () => {
+    const { id } = await customer()
+    // The first is the default and stays.
+    await addSite(id, 'A')
+    const gone = (await addSite(id, 'B')).json<AnyRecord>()
+    const one = `/api/customers/${id}/sites/${gone.id}`
+    expect((await admin.delete(`${one}?name=${encodeURIComponent(String(gone.name))}`)).statusCode).toBe(204)
+    await change(id, { siteLimit: 1 })
+    expect((await admin.post(`${one}/restore`)).json<FailureBody>().message).toMatch(/^The contract allows 1 site,/)
+    await change(id, { siteLimit: 2 })
+    expect((await admin.post(`${one}/restore`)).statusCode).toBe(200)
+  })
+})
+
+describe('the parents of a customer', () => {
+  it('never lead back to it, and are three deep at most', async () => {
+    const [a, b, c, d] = [await customer(), await customer(), await customer(), await customer()]
+    expect((await change(b.id, { parentCustomerId: a.id })).statusCode).toBe(200)
+    expect((await change(c.id, { parentCustomerId: b.id })).statusCode).toBe(200)
+    expect((await problem(a.id, { parentCustomerId: c.id }))?.description).toMatch(/its own parent/)
+    expect((await problem(d.id, { parentCustomerId: c.id }))?.description).toMatch(/three deep/)
+    // What is below counts too: a would bring two along.
+    expect((await problem(a.id, { parentCustomerId: d.id }))?.description).toMatch(/three deep/)
+  })
+})
+
+describe('going live', () => {
+  it('needs a readiness of 80, or a reason that the history keeps', async () => {
+    const { id, readinessScore } = await customer()
+    expect(await problem(id, { status: 'live' })).toEqual({
+      path: 'liveReason',
+      description: `Readiness is ${readinessScore} of 100. Finish the set-up until it is 80, or say why it goes live now.`,
+    })
+    expect((await change(id, { status: 'live', liveReason: 'The board wants it.' })).statusCode).toBe(200)
+    const [latest] = (await admin.get(`${address(id)}/history`)).json<Page<{ changes: object }>>().items
+    expect(latest?.changes).toMatchObject({
+      status: { before: 'onboarding', after: 'live' },
+      liveReason: { before: null, after: 'The board wants it.' },
+    })
+  })
+
+  it('is not asked about again after a suspension', async () => {
+    const { id } = await customer()
+    await change(id, { status: 'live', liveReason: 'Agreed.' })
+    await change(id, { status: 'suspended' })
+    expect((await change(id, { status: 'live' })).statusCode).toBe(200)
+  })
+
+  it('fixes the code, and the customer is not archived while it lives', async () => {
+    const { id } = await customer()
+    expect((await change(id, { code: 'OTHER' })).statusCode).toBe(200)
+    await change(id, { status: 'live', liveReason: 'Agreed.' })
+    expect((await problem(id, { code: 'THIRD' }))?.description).toBe('The code cannot change after go-live.')
+    expect((await admin.delete(address(id))).json<FailureBody>().message).toBe(
+      'This customer is live. Offboard it before archiving it.',
+    )
+  })
+
+  it('leaves the region of the data as it was chosen', async () => {
+    const { id } = await customer()
+    expect((await change(id, { dataRegion: 'eu' })).statusCode).toBe(400)
+  })
+})
+
+describe('an offboarded customer', () => {
+  it('can be read, but nothing of it changes any more', async () => {
+    const { id } = await customer()
+    await addSite(id, 'A')
+    await change(id, { status: 'live', liveReason: 'Agreed.' })
+    await change(id, { status: 'suspended' })
+    await change(id, { status: 'offboarded' })
+    const [inside] = (await admin.get(`${address(id)}/sites`)).json<Page<AnyRecord>>().items
+    const path = `${address(id)}/sites`
+    const refused = [
+      await change(id, { notes: 'More' }),
+      await addSite(id, 'B'),
+      await admin.patch(`${path}/${inside?.id}`, { notes: 'More' }, 1),
+      await admin.delete(`${path}/${inside?.id}`),
+      await admin.post(`${path}/bulk`, { ids: [inside?.id], action: 'archive' }),
+    ]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409, 409])
+    expect(refused.map((answer) => answer.json<FailureBody>().message)).toEqual(refused.map(() => leftSentence))
+    expect((await admin.get(`${path}/export?format=csv`)).statusCode).toBe(200)
+  })
+
+  it('is archived when its 90 days are over, not before', async () => {
+    const { id, name, purgeDate } = await left()
+    const days = (Date.parse(String(purgeDate)) - Date.parse(dayIn('America/New_York', new Date()))) / 86_400_000
+    expect(days).toBe(90)
+    expect((await admin.delete(address(id))).json<FailureBody>().message).toBe(
+      `Its data are kept until ${purgeDate}. It can be archived from then on.`,
+    )
+    await run(sql`update customers set purge_date = (now() at time zone 'America/New_York')::date where id = ${id}`)
+    expect((await admin.delete(`${address(id)}?name=${encodeURIComponent(String(name))}`)).statusCode).toBe(204)
+  })
+})

@@ -1,0 +1,103 @@
+/** What the overview of a customer tells beyond its record. */
+import type { HealthPart, ReadinessCheck } from '@postern/domain/areas/customers/customerScores.ts'
+import type { CustomerOverview } from '@postern/domain/areas/customers/endpoints.ts'
+import { collections } from '@postern/domain/areas/index.ts'
+import { can } from '@postern/domain/auth/permission.ts'
+import { tableOf } from '@postern/domain/engine/resource.ts'
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, tx } from '../../database/db.ts'
+import type { Deps } from '../../deps.ts'
+import { serve } from '../../http/serve.ts'
+import { volumeOf } from '../parcels/volume.ts'
+import { aliveMinutes, banksOf, stationsOf } from '../places/placeFigures.ts'
+import { ticketConditions } from '../shared/ticketStates.ts'
+import { checkValues, healthJoins, measures } from './customerScores.ts'
+
+const object = (entries: readonly (readonly [string, RawBuilder<unknown>])[]) =>
+  sql`jsonb_build_object(${sql.join(entries.flatMap(([key, value]) => [sql.lit(key), value]))})`
+
+interface Scores {
+  checks: Record<ReadinessCheck, boolean | null>
+  parts: Record<HealthPart, Omit<CustomerOverview['health'][number], 'part'>>
+}
+
+const scoresStatement = (customerId: string) => sql<Scores>`
+  select ${object(Object.entries(checkValues))} as checks,
+    ${object(
+      Object.entries(measures).map(([key, { part, whole, earned }]) => [
+        key,
+        object([
+          [
+            'of',
+            object([
+              ['part', part],
+              ['whole', whole],
+            ]),
+          ],
+          ['earned', earned],
+        ]),
+      ]),
+    )} as parts
+  from customers r ${stationsOf(sql`s.customer_id = r.id`)} ${banksOf(sql`b.customer_id = r.id`)} ${healthJoins}
+  where r.id = ${customerId}`
+
+const stationsStatement = (customerId: string) => sql<NonNullable<CustomerOverview['stations']>[number]>`
+  select s.id, s.name, t.name as site, coalesce(latest.at > now() - make_interval(mins => ${sql.lit(aliveMinutes)}), false) as alive,
+    latest.at as "heardAt", s.pairing_state = 'paired' as paired
+  from stations s join sites t on t.customer_id = s.customer_id and t.id = s.site_id
+  left join lateral (
+    select h.at from app_heartbeats h where h.customer_id = s.customer_id and h.station_id = s.id order by h.at desc limit 1
+  ) latest on true
+  where s.customer_id = ${customerId} and s.archived_at is null
+  order by t.name, s.name limit 200`
+
+const shownTickets = 6
+
+const ticketsStatement = (customerId: string) => sql<NonNullable<CustomerOverview['tickets']>[number]>`
+  select t.id, t.number, t.subject, t.priority, t.status, t.created_at as "createdAt", s.id as "siteId", s.name as site
+  from tickets t left join sites s on s.customer_id = t.customer_id and s.id = t.site_id
+  where t.customer_id = ${customerId} and ${ticketConditions.open} order by t.priority, t.created_at limit ${shownTickets}`
+
+const templated = collections.filter(({ template }) => template)
+
+const driftStatement = (customerId: string) => sql<CustomerOverview['drift'][number]>`
+  select resource, records from (${sql.join(
+    templated.map(
+      (
+        resource,
+      ) => sql`select ${sql.lit(resource.name)}::text as resource, count(*)::int as records from ${sql.table(tableOf(resource))}
+        where customer_id = ${customerId} and archived_at is null and cardinality(overrides) > 0`,
+    ),
+    sql` union all `,
+  )}) kinds where records > 0`
+
+async function scoresOf(db: Db, customerId: string): Promise<Pick<CustomerOverview, 'readiness' | 'health'>> {
+  const found = await db.one(scoresStatement(customerId))
+  if (!found) throw new Error('a customer that the guard let through is gone')
+  return {
+    readiness: keysOf(checkValues).flatMap((check) => {
+      const isDone = found.checks[check]
+      return isDone === null ? [] : [{ check, done: isDone }]
+    }),
+    health: keysOf(measures).map((part) => ({ part, ...found.parts[part] })),
+  }
+}
+
+/** A total record has no other keys than its type says. */
+const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[]
+
+export function customerRoutes(app: FastifyInstance, { database }: Deps): void {
+  serve(app, 'GET /api/customers/:customerId/overview', ({ params: { customerId }, signedIn: { user } }) =>
+    tx(database, { customerId }, async (db) => ({
+      ...(await scoresOf(db, customerId)),
+      volume: await volumeOf(db, { customerId, clock: sql`select timezone from customers where id = ${customerId}` }),
+      stations: can(user, 'customers.stations.view') ? await db.all(stationsStatement(customerId)) : null,
+      tickets: can(user, 'helpDesk.tickets.view') ? await db.all(ticketsStatement(customerId)) : null,
+      drift: (await db.all(driftStatement(customerId))).filter(({ resource }) => {
+        const kind = templated.find(({ name }) => name === resource)
+        return kind !== undefined && can(user, `${kind.permission}.view`)
+      }),
+    })),
+  )
+}

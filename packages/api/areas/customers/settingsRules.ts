@@ -1,0 +1,85 @@
+import { customFieldsPerEntity } from '@postern/domain/areas/customers/settings/extensions.ts'
+import { settings } from '@postern/domain/areas/customers/settings.ts'
+import type { Issue } from '@postern/domain/engine/failure.ts'
+import type { ValuesOf } from '@postern/domain/engine/resource.ts'
+import { networkProblem } from '@postern/domain/values/network.ts'
+import { rules } from '../../engine/rules.ts'
+
+type Settings = ValuesOf<typeof settings.fields>
+
+/** What phones show as the sender of an SMS. */
+const smsSenderLength = 11
+
+const issueAt = (path: keyof Settings & string, description: string | undefined): Issue[] =>
+  description === undefined ? [] : [{ path, description }]
+
+/** The first that is there twice. */
+const repeated = (keys: readonly string[]): string | undefined => keys.find((key, index) => keys.indexOf(key) < index)
+
+function reminderProblem(days: readonly string[]): string | undefined {
+  const wrong = days.find((day) => !/^[1-9]\d*$/.test(day))
+  if (wrong !== undefined) return `“${wrong}” is not a whole number of days.`
+  const falls = days.some((day, index) => index > 0 && Number(day) <= Number(days[index - 1]))
+  return falls ? 'Write the days from small to large, like 1, 3, 7.' : undefined
+}
+
+function hoursProblem(hours: Settings['messageHours']): string | undefined {
+  const twice = repeated(hours.map(({ day }) => day))
+  if (twice !== undefined) return `There are two rows for ${twice}. Keep one of them.`
+  const backwards = hours.find(({ from, to }) => from >= to)
+  return backwards && `${backwards.from} – ${backwards.to} ends before it begins.`
+}
+
+function customFieldProblem(fields: Settings['customFields']): string | undefined {
+  const twice = repeated(fields.map(({ entity, key }) => `${key} of ${entity}`))
+  if (twice !== undefined) return `There are two fields called ${twice}. Give each a key of its own.`
+  const entities = new Set(fields.map(({ entity }) => entity))
+  const crowded = [...entities].find(
+    (name) => fields.filter(({ entity }) => entity === name).length > customFieldsPerEntity,
+  )
+  if (crowded !== undefined) return `A ${crowded} can have ${customFieldsPerEntity} fields of its own at most.`
+  const empty = fields.find(({ type, options }) => type === 'list' && options.length === 0)
+  return empty && `“${empty.label}” is a list without options. Add some, or choose another type.`
+}
+
+function flagProblem(flags: Settings['featureFlags']): string | undefined {
+  const twice = repeated(flags.map(({ key }) => key))
+  return twice && `“${twice}” is there twice. Keep one of them.`
+}
+
+const domain = /^[a-z0-9]+(?:-+[a-z0-9]+)*(?:\.[a-z0-9]+(?:-+[a-z0-9]+)*)+$/i
+
+const domainProblem = (domains: readonly string[]): string | undefined => {
+  const wrong = domains.find((name) => name.length > 253 || !domain.test(name))
+  return wrong && `“${wrong}” is no domain like northgate.test.`
+}
+
+/** What has to fit together in a customer's settings (entities §1.2). */
+export const settingsRules = rules(settings, {
+  check: (next, before) => [
+    ...issueAt(
+      'nextNumber',
+      before && next.nextNumber < before.nextNumber
+        ? `It can only rise: numbers up to ${before.nextNumber - 1} may be on parcels already.`
+        : undefined,
+    ),
+    ...issueAt(
+      'senderName',
+      next.channels.includes('sms') && (next.senderName ?? '').length > smsSenderLength
+        ? `An SMS shows ${smsSenderLength} characters of the sender at most. Shorten it, or take SMS out of the channels.`
+        : undefined,
+    ),
+    ...issueAt('messageHours', hoursProblem(next.messageHours)),
+    ...issueAt('reminderDays', reminderProblem(next.reminderDays)),
+    ...issueAt(
+      'ssoMode',
+      next.ssoMode === 'required' && !next.ssoMetadataUrl && !next.ssoMetadata
+        ? 'Nobody could sign in: give the metadata of the identity provider first, or its address.'
+        : undefined,
+    ),
+    ...issueAt('ipAllowList', networkProblem(next.ipAllowList)),
+    ...issueAt('allowedEmailDomains', domainProblem(next.allowedEmailDomains)),
+    ...issueAt('customFields', customFieldProblem(next.customFields)),
+    ...issueAt('featureFlags', flagProblem(next.featureFlags)),
+  ],
+})

@@ -1,0 +1,16 @@
+import { appSecurityRoles } from '@postern/domain/areas/devices/appSecurityRoles.ts'
+import { catalogues, grantedPaths } from '@postern/domain/auth/grants.ts'
+import { rules } from '../../engine/rules.ts'
+
+/** Whatever is not reading changes something, if only by being sent. */
+const writes = (path: string): boolean => !path.endsWith('.read')
+
+export const appSecurityRoleRules = rules(appSecurityRoles, {
+  check: ({ readOnly, scopes }) => {
+    const [writing] = readOnly ? grantedPaths(catalogues.scopes, scopes).filter(writes) : []
+    return writing === undefined
+      ? []
+      : [{ path: 'readOnly', description: `It grants ${writing}, which writes. Take that away, or let it write.` }]
+  },
+  mayArchive: ({ isSystem }) => !isSystem || 'This role came with the platform, whose own programs need it.',
+})

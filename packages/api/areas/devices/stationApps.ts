@@ -1,0 +1,41 @@
+/** What a station runs: an app of a product the customer has, and of that app the version it is pinned to. */
+
+import type { stations } from '@postern/domain/areas/devices/stations.ts'
+import type { Issue } from '@postern/domain/engine/failure.ts'
+import type { ValuesOf } from '@postern/domain/engine/resource.ts'
+import { sql } from 'kysely'
+import type { WriteContext } from '../../engine/rules.ts'
+
+type Installed = Pick<ValuesOf<(typeof stations)['fields']>, 'appId' | 'channel' | 'pinnedVersionId'>
+
+export const pinIssues = ({ channel, pinnedVersionId }: Installed): Issue[] =>
+  channel === 'pinned' && pinnedVersionId === null
+    ? [{ path: 'pinnedVersionId', description: 'Choose the version it stays at.' }]
+    : []
+
+/** A version withdrawn later stays where it is pinned, until somebody chooses again. */
+export async function installedIssues(
+  { db, place }: WriteContext,
+  next: Installed,
+  before: Installed | null,
+): Promise<Issue[]> {
+  const issues: Issue[] = []
+  const appChanges = next.appId !== before?.appId
+  if (appChanges) {
+    // What belongs to the platform serves every product.
+    const app = await db.one(sql<{ fits: boolean }>`
+      select a.product = 'platform' or a.product = any(c.products) as fits
+      from apps a, customers c where a.id = ${next.appId} and c.id = ${place.customerId}`)
+    if (app && !app.fits)
+      issues.push({ path: 'appId', description: 'The customer does not have the product of this app. Choose another.' })
+  }
+  if (next.channel === 'pinned' && (appChanges || next.pinnedVersionId !== before?.pinnedVersionId)) {
+    const version = await db.one(sql<{ appId: string; state: string }>`
+      select app_id as "appId", state from versions where id = ${next.pinnedVersionId}`)
+    if (version && version.appId !== next.appId)
+      issues.push({ path: 'pinnedVersionId', description: 'This version is of another app. Choose one of its own.' })
+    else if (version?.state === 'withdrawn')
+      issues.push({ path: 'pinnedVersionId', description: 'This version was withdrawn. Choose another.' })
+  }
+  return issues
+}

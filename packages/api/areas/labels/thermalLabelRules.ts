@@ -1,0 +1,23 @@
+import { variablesProblem, zplProblem } from '@postern/domain/areas/labels/label.ts'
+import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
+import type { Issue } from '@postern/domain/engine/failure.ts'
+import { defaultIssues, mayArchiveDefault, settleDefault } from '../../engine/ruleParts/oneDefault.ts'
+import { rules } from '../../engine/rules.ts'
+
+function sourceIssues({ language, source }: { readonly language: string; readonly source: string }): Issue[] {
+  const problem = (language === 'zpl' ? zplProblem(source) : null) ?? variablesProblem(source)
+  return problem === null ? [] : [{ path: 'source', description: problem }]
+}
+
+export const thermalLabelRules = rules(thermalLabels, {
+  check: (next, before) => [
+    ...defaultIssues(thermalLabels, next, before),
+    ...(before?.isDefault && next.purpose !== before.purpose
+      ? [{ path: 'purpose', description: 'It is the default for its purpose. Make another label the default first.' }]
+      : []),
+    ...sourceIssues(next),
+  ],
+  beforeWrite: (context, next, before) =>
+    settleDefault(context, thermalLabels, next, before, { column: 'purpose', value: next.purpose }),
+  mayArchive: (label) => mayArchiveDefault(thermalLabels, label),
+})

@@ -1,0 +1,23 @@
+import { plinthMm, reachMm } from '@postern/domain/areas/lockers/lockerLayout.ts'
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { sql } from 'kysely'
+import { computing } from '../../engine/computed.ts'
+import { wallOf } from './wall.ts'
+
+/** As `handleHeight` of the domain has it, for many doors at once. */
+const handle = sql`round(${sql.lit(plinthMm)} + (wall.rows - r.row_number + 1 - r.row_span / 2.0) * wall.row_mm)::int`
+
+/** Four states that come and go by themselves, and the bank's connection: a door can be used when all of them allow it. */
+export const lockerFigures = computing(
+  lockers,
+  {
+    available: sql`(r.service_state = 'inService' and r.occupancy = 'empty' and r.door_state = 'closed' and r.fault = 'none'
+      and b.status = 'active' and b.connectivity in ('online', 'flapping'))`,
+    sites: sql`array[b.site_id]`,
+    handleHeightMm: handle,
+    isLow: sql`(${handle} < ${sql.lit(reachMm.lowest)})`,
+    isHigh: sql`(${handle} > ${sql.lit(reachMm.highest)})`,
+  },
+  sql`join locker_banks b on b.customer_id = r.customer_id and b.id = r.locker_bank_id
+  left join lateral (${wallOf(sql`r.customer_id`, sql`r.locker_bank_id`)}) wall on true`,
+)

@@ -1,0 +1,35 @@
+import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
+import type { Issue } from '@postern/domain/engine/failure.ts'
+import { rules } from '../../engine/rules.ts'
+
+/** The first row whose name another row has already, upper and lower case alike. */
+function repeatedIn<Row>(path: string, list: readonly Row[], nameOf: (row: Row) => string, key: string): Issue[] {
+  const names = list.map((row) => nameOf(row).toLowerCase())
+  const index = names.findIndex((name, at) => names.indexOf(name) < at)
+  return index < 0 ? [] : [{ path: `${path}.${index}.${key}`, description: 'This stands here twice.' }]
+}
+
+export const lockerVendorRules = rules(lockerVendors, {
+  check: (next) => {
+    const issues: Issue[] = [
+      ...repeatedIn('eventMap', next.eventMap, (row) => row.vendorEvent, 'vendorEvent'),
+      ...repeatedIn('stateMap', next.stateMap, (row) => row.vendorState, 'vendorState'),
+      ...repeatedIn('sizeMap', next.sizeMap, (row) => row.vendorSize, 'vendorSize'),
+      ...repeatedIn('models', next.models, (row) => row.name, 'name'),
+    ]
+    if (next.adapter === 'rest' && next.baseUrl === null)
+      issues.push({ path: 'baseUrl', description: 'Write the address where the adapter reaches the vendor.' })
+    if (next.capabilities.includes('webhook') && next.signatureHeader === null)
+      issues.push({ path: 'signatureHeader', description: 'Name the header that carries the signature of events.' })
+    // A simulator has nobody to prove anything to.
+    if (next.authType !== 'none' && next.adapter !== 'simulator' && (next.credentials ?? null) === null)
+      issues.push({
+        path: 'credentials',
+        description: 'Write what the adapter signs in with, or let it sign in by none.',
+      })
+    if (next.capabilities.includes('webhook') && next.adapter !== 'simulator' && (next.signingSecret ?? null) === null)
+      issues.push({ path: 'signingSecret', description: 'Write the secret that proves where events come from.' })
+    return issues
+  },
+  beforeWrite: async (_, next) => (next.webhookPath === null ? { webhookPath: `/hooks/lockers/${next.slug}` } : {}),
+})

@@ -1,0 +1,94 @@
+import { type ActionKind, actionBeginnings, kindsAfter } from '@postern/domain/areas/mail/actionBeginnings.ts'
+import { actions } from '@postern/domain/areas/mail/actions.ts'
+import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
+import { counted } from '@postern/domain/values/text.ts'
+import { sql } from 'kysely'
+import { placed } from '../../engine/ruleParts/lastInOrder.ts'
+import { mayArchiveSeeded } from '../../engine/ruleParts/seeded.ts'
+import { treeProblem } from '../../engine/ruleParts/tree.ts'
+import { rules, type WriteContext } from '../../engine/rules.ts'
+import { toldIssues } from './told.ts'
+
+const mostActive = 40
+/** What goes on by itself forms a chain, which must end somewhere. */
+const chain = { resource: actions, parentColumn: 'auto_advance_action_id', deepest: mostActive }
+
+/** Once a step was done, its code and kind stand in the history of parcels. */
+const isUsed = async ({ db, place }: WriteContext, id: string): Promise<boolean> =>
+  (await db.one(sql`
+    select where exists (select from parcel_events where customer_id = ${place.customerId} and action_id = ${id})
+      or exists (select from parcels where customer_id = ${place.customerId} and current_action_id = ${id})`)) !==
+  undefined
+
+async function checkUnchanged(context: WriteContext, next: Fixed, before: (Fixed & { readonly id: string }) | null) {
+  const changed = (['code', 'kind'] as const).filter((name) => before && next[name] !== before[name])
+  if (!before || changed.length === 0 || !(await isUsed(context, before.id))) return
+  throw invalid(
+    changed.map((path) => ({
+      path,
+      description: `Parcels went through this action: its ${path} stays. Make another one.`,
+    })),
+  )
+}
+
+/** What may follow, among the steps the customer has. */
+async function stepsAfter({ db, place }: WriteContext, kind: ActionKind): Promise<string[]> {
+  const rows = await db.all(sql<{ id: string }>`
+    select id from actions where customer_id = ${place.customerId} and kind = any(${[...kindsAfter[kind]]})
+    and is_active and archived_at is null order by sort_order, id`)
+  return rows.map(({ id }) => id)
+}
+
+interface Fixed {
+  readonly code: string
+  readonly kind: string
+}
+
+export const actionRules = rules(actions, {
+  // What is taken over from a template is as the template says.
+  begin: async (context, { kind = 'custom', ...written }) =>
+    'templateId' in written ? {} : { ...actionBeginnings[kind], nextActionIds: await stepsAfter(context, kind) },
+  check: (next) => {
+    const issues: Issue[] = toldIssues('notify', next.notify)
+    if (next.autoAdvanceActionId && next.autoAdvanceHours === null)
+      issues.push({ path: 'autoAdvanceHours', description: 'Say after how many hours it goes on.' })
+    if (next.photo === 'required' && next.photoMinimum < 1)
+      issues.push({ path: 'photoMinimum', description: 'Photos are required: ask for one at least.' })
+    if (next.requiresReason && (next.reasonCodes ?? []).length === 0)
+      issues.push({ path: 'reasonCodes', description: 'Write the reasons people may choose from.' })
+    if (next.releasesParcel && next.statusGroup !== 'closed')
+      issues.push({
+        path: 'statusGroup',
+        description: 'An action that lets the parcel go belongs to the group Closed.',
+      })
+    if (next.recipientCanDo && !next.visibleToRecipient)
+      issues.push({ path: 'recipientCanDo', description: 'Recipients cannot do what they are not shown.' })
+    return issues
+  },
+  beforeWrite: async (context, next, before) => {
+    await checkUnchanged(context, next, before)
+    const { db, place } = context
+    const settled = {
+      ...(await placed(context, actions, next)),
+      ...(next.pastTense === null && { pastTense: next.name }),
+    }
+    const { autoAdvanceActionId } = next
+    if (autoAdvanceActionId && (await treeProblem(context, chain, before?.id, autoAdvanceActionId)))
+      throw invalid([{ path: 'autoAdvanceActionId', description: 'By themselves they would go round in a circle.' }])
+    if (!next.isActive || (before?.isActive && !context.restoring)) return settled
+    const others = await db.one(sql<{ active: number }>`
+      select count(*) as active from actions where customer_id = ${place.customerId} and is_active and archived_at is null
+        and id is distinct from ${before?.id ?? null}::uuid`)
+    if (others && others.active >= mostActive)
+      throw invalid([{ path: 'isActive', description: `At most ${mostActive} actions can be active.` }])
+    return settled
+  },
+  mayArchive: async (action, { db, place }) => {
+    const held = await db.one(sql<{ parcels: number }>`
+      select count(*)::int as parcels from parcels
+      where customer_id = ${place.customerId} and current_action_id = ${action.id} and closed_at is null`)
+    if (held && held.parcels > 0)
+      return `${counted(held.parcels, 'parcel is', 'parcels are')} at this step. Wait until they have moved on, or make it inactive.`
+    return mayArchiveSeeded(actions, action)
+  },
+})

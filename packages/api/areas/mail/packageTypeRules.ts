@@ -1,0 +1,22 @@
+import { packageTypeBeginning } from '@postern/domain/areas/mail/lockerFit.ts'
+import { packageTypes } from '@postern/domain/areas/mail/packageTypes.ts'
+import { placed } from '../../engine/ruleParts/lastInOrder.ts'
+import { settleDefault } from '../../engine/ruleParts/oneDefault.ts'
+import { mayArchiveStanding, standingIssues } from '../../engine/ruleParts/seededDefault.ts'
+import { rules } from '../../engine/rules.ts'
+
+export const packageTypeRules = rules(packageTypes, {
+  begin: async (_, written) => packageTypeBeginning(written),
+  check: (next, before) => [
+    ...standingIssues(packageTypes, next, before),
+    ...(!next.lockerAllowed && next.preferredLockerSize !== 'none'
+      ? [{ path: 'preferredLockerSize', description: 'It may not go into lockers: choose none.' }]
+      : []),
+    ...(next.quickKey === '0' ? [{ path: 'quickKey', description: 'Use a key from 1 to 9 or from A to Z.' }] : []),
+  ],
+  beforeWrite: async (context, next, before) => ({
+    ...(await placed(context, packageTypes, next)),
+    ...(await settleDefault(context, packageTypes, next, before)),
+  }),
+  mayArchive: (type) => mayArchiveStanding(packageTypes, type),
+})

@@ -1,0 +1,32 @@
+import { priorityLevels } from '@postern/domain/areas/mail/priorityLevels.ts'
+import type { Issue } from '@postern/domain/engine/failure.ts'
+import type { ValuesOf } from '@postern/domain/engine/resource.ts'
+import { settleDefault } from '../../engine/ruleParts/oneDefault.ts'
+import { mayArchiveStanding, standingIssues } from '../../engine/ruleParts/seededDefault.ts'
+import { rules } from '../../engine/rules.ts'
+import { toldIssues } from './told.ts'
+
+type Level = ValuesOf<(typeof priorityLevels)['fields']>
+
+/** Whoever is told by their role, or by name, must be said. A template cannot say it: roles and people are each customer's own. */
+function toldOfIssues({ escalations, escalationRoleIds, escalationUserIds }: Level): Issue[] {
+  const tells = (word: string) => escalations.some(({ audience }) => audience === word)
+  return [
+    ...(tells('role') && (escalationRoleIds ?? []).length === 0
+      ? [{ path: 'escalationRoleIds', description: 'Choose the roles that are told.' }]
+      : []),
+    ...(tells('user') && (escalationUserIds ?? []).length === 0
+      ? [{ path: 'escalationUserIds', description: 'Choose the people who are told.' }]
+      : []),
+  ]
+}
+
+export const priorityLevelRules = rules(priorityLevels, {
+  check: (next, before) => [
+    ...toldIssues('escalations', next.escalations),
+    ...(before === null && 'templateId' in next ? [] : toldOfIssues(next)),
+    ...standingIssues(priorityLevels, next, before),
+  ],
+  beforeWrite: (context, next, before) => settleDefault(context, priorityLevels, next, before),
+  mayArchive: (level) => mayArchiveStanding(priorityLevels, level),
+})

@@ -1,0 +1,12 @@
+/** Whoever is told something by an address of their own needs one; everybody else has theirs already. */
+import type { Issue } from '@postern/domain/engine/failure.ts'
+
+interface Told {
+  readonly audience: string
+  readonly address: string | null
+}
+
+export const toldIssues = (path: string, rows: readonly Told[]): Issue[] =>
+  rows.some(({ audience, address }) => (audience === 'address') !== (address !== null))
+    ? [{ path, description: 'Write an address where an address is told, and only there.' }]
+    : []

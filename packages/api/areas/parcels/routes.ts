@@ -1,0 +1,157 @@
+/** Reading what the platform's apps write about parcels and stations. */
+
+import { stations } from '@postern/domain/areas/devices/stations.ts'
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import type { Parcel } from '@postern/domain/areas/parcels/endpoints.ts'
+import type { ParcelHolder, WhichParcels } from '@postern/domain/areas/parcels/trafficLists.ts'
+import { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { departments } from '@postern/domain/areas/people/departments.ts'
+import { tenants } from '@postern/domain/areas/people/tenants.ts'
+import { can } from '@postern/domain/auth/permission.ts'
+import { hiddenSecret } from '@postern/domain/engine/field.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { tx } from '../../database/db.ts'
+import type { Deps } from '../../deps.ts'
+import { getRecord } from '../../engine/records.ts'
+import { requirePermission } from '../../http/guard.ts'
+import { serve } from '../../http/serve.ts'
+import { parcelConditions } from './parcelStates.ts'
+
+const pageSize = 50
+
+const holderColumns: Record<ParcelHolder, string> = {
+  customers: 'customer_id',
+  sites: 'site_id',
+  locations: 'location_id',
+  lockers: 'locker_id',
+  contacts: 'contact_id',
+  departments: 'department_id',
+  tenants: 'tenant_id',
+}
+
+/** Whom a parcel may be for. */
+const recipients = { contacts, departments, tenants } as const
+type RecipientKind = keyof typeof recipients
+
+/** Which of them are named; who the others are stays hidden. */
+type Named = Readonly<Record<RecipientKind, boolean>>
+
+interface ParcelsOf {
+  customerId: string
+  holder: ParcelHolder
+  id: string
+  which: WhichParcels
+  cursor: string | undefined
+}
+
+/** A site's day begins on its own clock, any other's on the customer's. */
+const clockOf = ({ customerId, holder, id }: ParcelsOf) =>
+  holder === 'sites'
+    ? sql`(select z.timezone from sites z where z.customer_id = ${customerId} and z.id = ${id})`
+    : sql`(select z.timezone from customers z where z.id = ${customerId})`
+
+const chosen = (asked: ParcelsOf) => sql`p.customer_id = ${asked.customerId}
+  and ${sql.ref(`p.${holderColumns[asked.holder]}`)} = ${asked.id} and ${parcelConditions[asked.which](clockOf(asked))}`
+
+const countStatement = (asked: ParcelsOf) =>
+  sql<{ total: number }>`select count(*)::int as total from parcels p where ${chosen(asked)}`
+
+/** The page is found first: names are joined to its fifty rows, not to all there are. */
+const parcelsStatement = ({ named, ...asked }: ParcelsOf & { named: Named }) => sql<Parcel>`
+  select p.id, p.internal_number as "internalNumber", p.tracking_number as "trackingNumber", ca.name as carrier,
+    pt.name as "packageType", case
+      when co.id is not null then ${named.contacts ? sql`co.display_name` : sql.lit(hiddenSecret)}
+      when de.id is not null then ${named.departments ? sql`de.name` : sql.lit(hiddenSecret)}
+      when te.id is not null then ${named.tenants ? sql`te.name` : sql.lit(hiddenSecret)} end as recipient, a.name as action,
+    p.status_group as "statusGroup", coalesce(lo.name, lb.name || ', door ' || lk.label) as place,
+    p.received_at as "receivedAt", p.due_at as "dueAt", p.closed_at as "closedAt"
+  from (
+    select * from parcels p
+    where ${chosen(asked)}
+      ${asked.cursor === undefined ? sql`` : sql`and (p.received_at, p.id) < (select c.received_at, c.id from parcels c where c.customer_id = ${asked.customerId} and c.id = ${asked.cursor})`}
+    order by p.received_at desc, p.id desc limit ${pageSize + 1}
+  ) p
+  join actions a on a.customer_id = p.customer_id and a.id = p.current_action_id
+  left join carriers ca on ca.customer_id = p.customer_id and ca.id = p.carrier_id
+  left join package_types pt on pt.customer_id = p.customer_id and pt.id = p.package_type_id
+  left join contacts co on co.customer_id = p.customer_id and co.id = p.contact_id
+  left join departments de on de.customer_id = p.customer_id and de.id = p.department_id
+  left join tenants te on te.customer_id = p.customer_id and te.id = p.tenant_id
+  left join locations lo on lo.customer_id = p.customer_id and lo.id = p.location_id
+  left join lockers lk on lk.customer_id = p.customer_id and lk.id = p.locker_id
+  left join locker_banks lb on lb.customer_id = lk.customer_id and lb.id = lk.locker_bank_id
+  order by p.received_at desc, p.id desc`
+
+const halfHours = 48
+
+const beatsStatement = (customerId: string, stationId: string) => sql<{ beats: number }>`
+  select (select count(*)::int from app_heartbeats h where h.customer_id = ${customerId} and h.station_id = ${stationId}
+    and h.at > now() - slot * interval '30 minutes' and h.at <= now() - (slot - 1) * interval '30 minutes') as beats
+  from generate_series(${sql.lit(halfHours)}, 1, -1) as slot`
+
+interface LastBeat {
+  at: string
+  version: string
+  os: string
+  uptimeSeconds: number
+  userName: string | null
+  queuedScans: number
+  printerOk: boolean
+  scannerOk: boolean
+  memoryMb: number
+  cpuPercent: number
+  latencyMs: number
+  errorsDay: number
+  crashesDay: number
+  diskFreeMb: number | null
+  paperOut: boolean | null
+  lastError: string | null
+}
+
+const lastBeatStatement = (customerId: string, stationId: string) => sql<LastBeat>`
+  select at, version, os, uptime_seconds as "uptimeSeconds", user_name as "userName", queued_scans as "queuedScans",
+    printer_ok as "printerOk", scanner_ok as "scannerOk", memory_mb as "memoryMb", cpu_percent as "cpuPercent",
+    latency_ms as "latencyMs", errors_day as "errorsDay", crashes_day as "crashesDay",
+    told.disk as "diskFreeMb", told.paper as "paperOut", told.error as "lastError"
+  from app_heartbeats left join lateral (
+    select disk_free_mb as disk, paper_out as paper, last_error as error from app_heartbeats
+    where customer_id = ${customerId} and station_id = ${stationId} and disk_free_mb is not null order by at desc limit 1
+  ) told on true
+  where customer_id = ${customerId} and station_id = ${stationId} order by at desc limit 1`
+
+export function trafficRoutes(app: FastifyInstance, { database }: Deps): void {
+  serve(app, 'GET /api/customers/:customerId/parcels', ({ params: { customerId }, query, signedIn }) => {
+    const { holder, id, which, cursor, count } = query
+    const resource = resourceNamed(holder)
+    const mayName = (kind: RecipientKind) => can(signedIn.user, `${recipients[kind].permission}.view`)
+    const named = {
+      contacts: mayName('contacts'),
+      departments: mayName('departments'),
+      tenants: mayName('tenants'),
+    }
+    requirePermission(signedIn.user, `${resource.permission}.view`)
+    return tx(database, { customerId }, async (db) => {
+      await getRecord(db, resource, { customerId, reachable: signedIn.user.customerIds }, id)
+      const asked = { customerId, holder, id, which, cursor }
+      const found = await db.all(parcelsStatement({ ...asked, named }))
+      const items = found.slice(0, pageSize)
+      return {
+        items,
+        nextCursor: found.length > pageSize ? (items.at(-1)?.id ?? null) : null,
+        ...(count === 'true' && (await db.one(countStatement(asked)))),
+      }
+    })
+  })
+
+  serve(
+    app,
+    'GET /api/customers/:customerId/stations/:id/heartbeats',
+    ({ params: { customerId, id }, signedIn: { user } }) =>
+      tx(database, { customerId }, async (db) => {
+        await getRecord(db, stations, { customerId, reachable: user.customerIds }, id)
+        const beats = (await db.all(beatsStatement(customerId, id))).map((slot) => slot.beats)
+        return { beats, last: (await db.one(lastBeatStatement(customerId, id))) ?? null }
+      }),
+  )
+}

@@ -1,0 +1,33 @@
+/** How much came today, beside what usually has come by this hour: the mean of the same weekday over four weeks. */
+import type { Volume } from '@postern/domain/areas/places/endpoints.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+
+interface Whose {
+  readonly customerId: string
+  /** Left out: of all sites. */
+  readonly siteId?: string
+  /** Whose midnight a day begins at: a statement that gives `timezone`. */
+  readonly clock: RawBuilder<{ timezone: string }>
+}
+
+const volumeStatement = ({ customerId, siteId, clock }: Whose) => sql<Volume>`
+  with zone as (${clock}),
+  here as (select timezone, (now() at time zone timezone) as clock from zone),
+  received as (
+    select (p.received_at at time zone here.timezone) as at from here
+    join parcels p on p.customer_id = ${customerId} and p.received_at > now() - interval '30 days'
+      ${siteId === undefined ? sql`` : sql`and p.site_id = ${siteId}`}
+  ),
+  days as (
+    select day::date as day, (select count(*)::int from received r where r.at >= day and r.at < day + interval '1 day') as parcels
+    from here, generate_series(date_trunc('day', here.clock) - interval '27 days', date_trunc('day', here.clock), '1 day') as day
+  )
+  select (select parcels from days order by day desc limit 1) as today,
+    (select count(*)::float / 4 from received, here
+      where date_trunc('day', at) <> date_trunc('day', here.clock) and at > here.clock - interval '28 days 1 second'
+        and extract(dow from at) = extract(dow from here.clock) and at::time <= here.clock::time) as usual,
+    (select jsonb_agg(parcels order by day) from days) as days`
+
+export const volumeOf = async (db: Db, whose: Whose): Promise<Volume> =>
+  (await db.one(volumeStatement(whose))) ?? { today: 0, usual: 0, days: [] }

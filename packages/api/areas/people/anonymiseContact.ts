@@ -1,0 +1,75 @@
+/**
+ * Somebody is forgotten: whatever tells who they were goes, parcels and what happened stay with a contact nobody can name.
+ * The log is append-only and stays; what it tells of them does not leave any more (privacy.ts).
+ */
+
+import { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { failure } from '@postern/domain/engine/failure.ts'
+import type { ValuesOf } from '@postern/domain/engine/resource.ts'
+import { anonymised, mayLeave } from '@postern/domain/engine/waiting.ts'
+import type { FastifyInstance } from 'fastify'
+import { tx } from '../../database/db.ts'
+import type { Deps } from '../../deps.ts'
+import { dropFiles } from '../../engine/export/fileAccess.ts'
+import { behindVeil } from '../../engine/privacy.ts'
+import { lockRecord, writeFields } from '../../engine/records.ts'
+import { contextOf } from '../../engine/routes.ts'
+import { serve } from '../../http/serve.ts'
+import { forgetAnswers } from '../../idempotency.ts'
+
+type Values = ValuesOf<(typeof contacts)['fields']>
+
+/** "Former contact 4F2A": told apart, and nothing else. */
+const nobodysName = (id: string): string => `Former contact ${id.slice(-4).toUpperCase()}`
+
+const nobody = (id: string): Partial<Values> => ({
+  displayName: nobodysName(id),
+  firstName: null,
+  middleName: null,
+  lastName: null,
+  preferredName: null,
+  aliases: null,
+  externalId: null,
+  emails: [],
+  email: null,
+  emailState: null,
+  phones: [],
+  phone: null,
+  phoneCountry: null,
+  suite: null,
+  mailboxNumber: null,
+  badgeIds: null,
+  pickupPin: null,
+  channels: ['none'],
+  reachable: false,
+  consentSms: false,
+  language: null,
+  sourceId: null,
+  lockedFields: [],
+  customFields: {},
+  notes: null,
+  vip: false,
+  confidential: false,
+  status: 'former',
+  anonymisedAt: new Date().toISOString(),
+})
+
+export function anonymiseRoute(app: FastifyInstance, deps: Deps): void {
+  serve(app, 'POST /api/customers/:customerId/contacts/:id/anonymise', async ({ params, signedIn, request }) => {
+    const { customerId, id } = params
+    const place = { customerId, reachable: signedIn.user.customerIds }
+    return behindVeil(contacts, signedIn.user, () =>
+      tx(deps.database, { customerId }, async (db) => {
+        const context = contextOf(db, deps, { place, signedIn, request })
+        const { anonymisedAt, parcelsWaiting } = await lockRecord(db, contacts, place, id)
+        if (anonymisedAt !== null) throw failure('conflict', { message: anonymised })
+        const allowed = mayLeave({ parcelsWaiting: Number(parcelsWaiting) })
+        if (allowed !== true) throw failure('conflict', { message: allowed })
+        const writer = { ...context.writer, via: 'anonymise' }
+        await forgetAnswers(db, id)
+        await dropFiles(db, { customerId, andPlatform: false })
+        return writeFields({ ...context, writer }, contacts, id, nobody(id))
+      }),
+    )
+  })
+}

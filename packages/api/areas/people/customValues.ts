@@ -1,0 +1,26 @@
+/** What a customer's own fields hold must be what its settings say of them. */
+import { type CustomField, customProblem } from '@postern/domain/engine/customFields.ts'
+import type { Issue } from '@postern/domain/engine/failure.ts'
+import type { CustomValues } from '@postern/domain/engine/shapes.ts'
+
+/** A list that has become stricter keeps nobody from being changed in other ways: what was there before may stay. */
+export function customIssues(
+  path: string,
+  fields: readonly CustomField[],
+  next: CustomValues,
+  before: CustomValues | undefined,
+): Issue[] {
+  const problemOf = (key: string, value: unknown): string | undefined => {
+    const field = fields.find((each) => each.key === key)
+    return field ? customProblem(field, value) : 'There is no such field any more. Remove it.'
+  }
+  const wrong = Object.entries(next)
+    .filter(([key, value]) => value !== before?.[key])
+    .map(([key, value]) => ({ key, description: problemOf(key, value) }))
+  const missing = fields
+    .filter(({ key, required }) => required && next[key] === undefined && !(before && before[key] === undefined))
+    .map(({ key }) => ({ key, description: 'This must be given.' }))
+  return [...wrong, ...missing].flatMap(({ key, description }) =>
+    description === undefined ? [] : [{ path: `${path}.${key}`, description }],
+  )
+}

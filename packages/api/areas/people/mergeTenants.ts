@@ -1,0 +1,63 @@
+/** Two tenants become one: whoever and whatever belonged to the one that goes belongs to the one that stays. */
+
+import { referencesTo } from '@postern/domain/areas/index.ts'
+import { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { departments } from '@postern/domain/areas/people/departments.ts'
+import { tenantSpaces } from '@postern/domain/areas/people/tenantSpaces.ts'
+import { tenants } from '@postern/domain/areas/people/tenants.ts'
+import { failure } from '@postern/domain/engine/failure.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { rehearse, tx } from '../../database/db.ts'
+import type { Deps } from '../../deps.ts'
+import { archiveRecords } from '../../engine/archive/archive.ts'
+import type { Context } from '../../engine/context.ts'
+import { lockPair, moveTraffic, type Pair, told } from '../../engine/merging.ts'
+import { movePointers } from '../../engine/move.ts'
+import { behindVeil } from '../../engine/privacy.ts'
+import { getRecord, lockRecord, writeFields } from '../../engine/records.ts'
+import { contextOf } from '../../engine/routes.ts'
+import { requirePermission } from '../../http/guard.ts'
+import { serve } from '../../http/serve.ts'
+
+/** A space keeps its suite: nobody else can have come into it. */
+async function moveSpaces(context: Context, { stays, goes }: Pair): Promise<number> {
+  const { db, place } = context
+  const spaces = await db.all(sql<{ id: string }>`
+    select id from tenant_spaces where customer_id = ${place.customerId} and tenant_id = ${goes.id}
+    and archived_at is null order by id`)
+  for (const { id } of spaces) await writeFields(context, tenantSpaces, id, { tenantId: stays.id })
+  return spaces.length
+}
+
+async function merge(context: Context, pair: Pair) {
+  const { stays, goes } = pair
+  if (stays.siteId !== goes.siteId)
+    throw failure('conflict', {
+      message: 'These tenants are at different sites. Only tenants of one site can be merged.',
+    })
+  const merging = { ...context, writer: { ...context.writer, via: 'merge' } }
+  const moved = await moveTraffic(merging, pair, 'tenant_id', { parcels: { one: 'parcel', many: 'parcels' } })
+  moved.push(...told(await moveSpaces(merging, pair), tenantSpaces))
+  // Departments first: a contact belongs to the tenant of its department.
+  for (const from of [departments, contacts])
+    for (const reference of referencesTo(tenants).filter((each) => each.from === from))
+      moved.push(...told(await movePointers(merging, reference, goes, stays), from))
+  await archiveRecords(merging, tenants, [await lockRecord(context.db, tenants, context.place, goes.id)])
+  return { tenant: await getRecord(context.db, tenants, context.place, stays.id), moved }
+}
+
+export function tenantRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, 'POST /api/customers/:customerId/tenants/merge', async ({ params, body, signedIn, request }) => {
+    for (const each of ['customers.tenants.edit', 'customers.contacts.edit', 'customers.departments.edit'] as const)
+      requirePermission(signedIn.user, each)
+    const place = { customerId: params.customerId, reachable: signedIn.user.customerIds }
+    return behindVeil(tenants, signedIn.user, () =>
+      tx(deps.database, { customerId: params.customerId }, async (db) => {
+        const context = contextOf(db, deps, { place, signedIn, request })
+        const work = async () => merge(context, await lockPair(context, tenants, body.stays, body.goes))
+        return body.dryRun ? rehearse(db, work) : work()
+      }),
+    )
+  })
+}

@@ -1,0 +1,81 @@
+/** Who parcels are for: what waits for them, and what is worth knowing about them before it is handed out. */
+import { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { departments } from '@postern/domain/areas/people/departments.ts'
+import { tenants } from '@postern/domain/areas/people/tenants.ts'
+import { sql } from 'kysely'
+import { dayOf } from '../../days.ts'
+import { computing } from '../../engine/computed.ts'
+import { isOpen } from '../parcels/parcelStates.ts'
+
+const waitingFor = (column: string) =>
+  sql`(select count(*)::int from parcels p
+    where p.customer_id = r.customer_id and ${sql.ref(`p.${column}`)} = r.id and ${isOpen})`
+
+/** The same address is the same person. So is the same name at the same place, unless each has a key of its own. */
+const hasDouble = sql`(exists (
+    select from contacts o where o.customer_id = r.customer_id and o.email = r.email and o.archived_at is null and o.id <> r.id)
+  or exists (
+    select from contacts o where o.customer_id = r.customer_id and o.full_name = r.full_name and o.archived_at is null
+      and o.id <> r.id and (o.external_id is null or r.external_id is null)
+      and (o.site_id, o.department_id, o.tenant_id) is not distinct from (r.site_id, r.department_id, r.tenant_id)))`
+
+/** Whose rows this transaction is about. Said without the row, a question about all of them is asked once. */
+const thisCustomer = sql`(select nullif(current_setting('app.customer', true), '')::uuid)`
+
+/** All at once, along two indexes that have the like side by side. */
+const doubles = sql`(
+  select id from (
+    select d.id, count(*) over (partition by d.email) as like_it from contacts d
+    where d.customer_id = ${thisCustomer} and d.archived_at is null and d.email is not null) e where like_it > 1
+  union all
+  select id from (
+    select d.id, count(*) over same as like_it, count(d.external_id) over same as with_key from contacts d
+    where d.customer_id = ${thisCustomer} and d.archived_at is null and d.full_name is not null
+    window same as (partition by d.full_name, d.site_id, d.department_id, d.tenant_id)) n
+  where like_it > 1 and with_key < like_it)`
+
+type PlaceColumn = 'building_id' | 'floor_id'
+
+/** Whoever has no mail stop, or one outside, is in none. */
+const mailStopIn = (column: PlaceColumn) => sql`array(select ${sql.ref(`l.${column}`)} from locations l
+  where l.customer_id = r.customer_id and l.id = r.location_id and ${sql.ref(`l.${column}`)} is not null)`
+
+const havingMailStopIn = (column: PlaceColumn) => (id: unknown) =>
+  sql`r.location_id in (
+  select l.id from locations l where l.customer_id = ${thisCustomer} and ${sql.ref(`l.${column}`)} = ${id})`
+
+export const contactFigures = computing(
+  contacts,
+  {
+    parcelsWaiting: waitingFor('contact_id'),
+    everReceived: sql`exists (select from parcels p where p.customer_id = r.customer_id and p.contact_id = r.id)`,
+    maybeDuplicate: hasDouble,
+    buildings: mailStopIn('building_id'),
+    floors: mailStopIn('floor_id'),
+  },
+  sql``,
+  {
+    maybeDuplicate: (wanted) => (wanted === true ? sql`r.id in ${doubles}` : sql`r.id not in ${doubles}`),
+    buildings: havingMailStopIn('building_id'),
+    floors: havingMailStopIn('floor_id'),
+  },
+)
+
+export const departmentFigures = computing(
+  departments,
+  { parcelsWaiting: waitingFor('department_id'), atAllSites: sql`r.site_id is null` },
+  sql``,
+  // What is at all sites is at this one too, and has no other place where it could be found.
+  { siteId: (siteId) => sql`(r.site_id = ${siteId} or r.site_id is null)` },
+)
+
+const siteDay = dayOf(sql`(select s.timezone from sites s where s.customer_id = r.customer_id and s.id = r.site_id)`)
+
+export const tenantFigures = computing(tenants, {
+  parcelsWaiting: waitingFor('tenant_id'),
+  doorsInUse: sql`(select count(distinct p.locker_id)::int from parcels p
+    where p.customer_id = r.customer_id and p.tenant_id = r.id and p.closed_at is null)`,
+  buildings: sql`array(select distinct s.building_id from tenant_spaces s
+    where s.customer_id = r.customer_id and s.tenant_id = r.id and s.archived_at is null)`,
+  movingOutSoon: sql`coalesce(r.move_out_date between ${siteDay} and ${siteDay} + 30, false)`,
+})

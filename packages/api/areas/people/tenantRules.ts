@@ -1,0 +1,58 @@
+import { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { tenants } from '@postern/domain/areas/people/tenants.ts'
+import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
+import type { RowOf, ValuesOf } from '@postern/domain/engine/resource.ts'
+import { mayLeave } from '@postern/domain/engine/waiting.ts'
+import { sql } from 'kysely'
+import { rules, type WriteContext } from '../../engine/rules.ts'
+import { standingNow } from './tenantStanding.ts'
+
+type Tenant = RowOf<typeof tenants>
+type Values = ValuesOf<(typeof tenants)['fields']>
+
+/** Whoever moves it by hand means it: from then on it stays as it is, until it is to follow the days again. */
+const isForced = (next: Values, before: Tenant | null): boolean =>
+  before === null ? next.status !== 'upcoming' : next.status !== before.status && next.statusFrom === before.statusFrom
+
+/** While it was gone others may have moved into its rooms. */
+async function takenIssues({ db, place }: WriteContext, next: Values, before: Tenant | null): Promise<Issue[]> {
+  if (before?.status !== 'former' || next.status === 'former') return []
+  const taken = await db.one(sql<{ suite: string; name: string }>`
+    select s.suite, t.name from tenant_spaces own
+    join tenant_spaces s on s.customer_id = own.customer_id and s.building_id = own.building_id
+      and lower(s.suite) = lower(own.suite) and s.tenant_id <> own.tenant_id and s.archived_at is null
+    join tenants t on t.customer_id = s.customer_id and t.id = s.tenant_id and t.archived_at is null and t.status <> 'former'
+    where own.customer_id = ${place.customerId} and own.tenant_id = ${before.id} and own.archived_at is null limit 1`)
+  const description =
+    taken && `“${taken.name}” is in suite ${taken.suite} now. Archive that space of this tenant first.`
+  return description ? [{ path: 'status', description }] : []
+}
+
+const spaceIssues = (status: Values['status'], hasSpace: boolean): Issue[] =>
+  status === 'active' && !hasSpace ? [{ path: 'status', description: 'Say where it is first: add a space.' }] : []
+
+export const tenantRules = rules(tenants, {
+  check: ({ moveInDate, moveOutDate }) =>
+    moveInDate && moveOutDate && moveOutDate <= moveInDate
+      ? [{ path: 'moveOutDate', description: 'A tenant moves out after it has moved in.' }]
+      : [],
+  concernsOthers: ['status', 'statusFrom', 'moveInDate', 'moveOutDate'],
+  beforeWrite: async (context, next, before) => {
+    const forced = isForced(next, before)
+    const { byDates, hasSpace } = await standingNow(context, next, before?.id)
+    const statusFrom = forced ? ('person' as const) : next.statusFrom
+    const status = statusFrom === 'dates' ? byDates : next.status
+    const issues = [
+      ...(forced && before !== null ? spaceIssues(status, hasSpace) : []),
+      ...(await takenIssues(context, { ...next, status }, before)),
+    ]
+    if (issues.length > 0) throw invalid(issues)
+    return { status, statusFrom }
+  },
+  mayArchive: mayLeave,
+  /** Its people are kept, as who they were. */
+  beforeArchive: ({ alsoUpdateAll }, { id }) =>
+    alsoUpdateAll(contacts, sql`r.tenant_id = ${id} and r.archived_at is null and r.status <> 'former'`, {
+      status: 'former',
+    }),
+})

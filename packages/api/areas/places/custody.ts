@@ -1,0 +1,30 @@
+/** A place with parcels in it stays: whoever looks for one of them must find where it is (entities §1.3–1.7). */
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import { mayBeCleared } from '@postern/domain/engine/waiting.ts'
+import { inSentence } from '@postern/domain/values/text.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { WriteContext } from '../../engine/rules.ts'
+
+interface Place {
+  readonly id: string
+}
+
+/**
+ * A place is archived empty. `holder` is the place of this kind that a parcel is at; the parcel is `p`, its location `l`.
+ * One statement, whether one place is asked about or thousands.
+ */
+export function archivedEmpty(resource: Resource, holder: RawBuilder<unknown>) {
+  const archiveBlocks = async (places: readonly Place[], { db, place }: WriteContext) => {
+    const held = await db.all(sql<{ id: string; parcels: number }>`
+      select ${holder} as id, count(*)::int as parcels from parcels p
+      left join locations l on l.customer_id = p.customer_id and l.id = p.location_id
+      where p.customer_id = ${place.customerId} and p.closed_at is null and ${holder} = any(${places.map(({ id }) => id)}::uuid[])
+      group by 1`)
+    const noun = inSentence(resource.words.one)
+    const blocks = held.map(({ id, parcels }) => [id, mayBeCleared(parcels, noun)] as const)
+    return new Map(blocks.flatMap(([id, allowed]) => (allowed === true ? [] : [[id, allowed] as const])))
+  }
+  const mayArchive = async (place: Place, context: WriteContext): Promise<true | string> =>
+    (await archiveBlocks([place], context)).get(place.id) ?? true
+  return { mayArchive, archiveBlocks }
+}

@@ -1,0 +1,28 @@
+import { locationTypes } from '@postern/domain/areas/places/locationTypes.ts'
+import type { Issue } from '@postern/domain/engine/failure.ts'
+import { invalid } from '@postern/domain/engine/failure.ts'
+import { sql } from 'kysely'
+import { mayArchiveSeeded } from '../../engine/ruleParts/seeded.ts'
+import { rules } from '../../engine/rules.ts'
+
+export const locationTypeRules = rules(locationTypes, {
+  check: (next) => {
+    const issues: Issue[] = []
+    if (!next.canHoldParcels && !next.canBeDeliveredTo && !next.canBeReceivedAt)
+      issues.push({
+        path: 'canHoldParcels',
+        description: 'Choose at least one: holds parcels, delivered to, received at.',
+      })
+    if (next.codePattern && !/^[A9-]+$/.test(next.codePattern))
+      issues.push({ path: 'codePattern', description: 'Use A, 9 and - only, like A-99-99.' })
+    return issues
+  },
+  beforeWrite: async ({ db, place }, next, before) => {
+    if (!before || next.category === before.category) return {}
+    const used = await db.one(sql`select from locations where customer_id = ${place.customerId}
+      and location_type_id = ${before.id} and archived_at is null limit 1`)
+    if (used) throw invalid([{ path: 'category', description: 'Locations have this type: its category stays.' }])
+    return {}
+  },
+  mayArchive: (type) => mayArchiveSeeded(locationTypes, type),
+})

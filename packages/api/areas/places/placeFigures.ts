@@ -1,0 +1,98 @@
+/** What places hold right now: parcels, living stations, taken doors, open tickets. */
+
+import { buildings } from '@postern/domain/areas/places/buildings.ts'
+import { locations } from '@postern/domain/areas/places/locations.ts'
+import { sites } from '@postern/domain/areas/places/sites.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { computing } from '../../engine/computed.ts'
+import { isOpen, isOverdue } from '../parcels/parcelStates.ts'
+import { ticketConditions } from '../shared/ticketStates.ts'
+
+/** Silent for longer, a station counts as offline (entities §1.8). */
+export const aliveMinutes = 10
+
+export const share = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
+  sql`jsonb_build_object('part', ${part}, 'whole', ${whole})`
+
+/** All stations, those that are paired, those that were heard of late, and those that should have been. */
+export const stationsOf = (where: RawBuilder<unknown>) => sql`
+  left join lateral (
+    select count(*)::int as stations, (count(*) filter (where each.paired))::int as paired,
+      (count(*) filter (where each.alive))::int as alive,
+      (count(*) filter (where each.paired and not each.alive))::int as silent
+    from (
+      select s.pairing_state = 'paired' as paired, exists (
+        select from app_heartbeats h where h.customer_id = s.customer_id and h.station_id = s.id
+          and h.at > now() - make_interval(mins => ${sql.lit(aliveMinutes)})) as alive
+      from stations s where ${where} and s.archived_at is null
+    ) each
+  ) stations on true`
+
+export const doorsOf = (where: RawBuilder<unknown>) => sql`
+  left join lateral (
+    select count(*)::int as doors, (count(*) filter (where l.occupancy in ('occupied', 'expired', 'reserved')))::int as taken
+    from locker_banks b join lockers l on l.customer_id = b.customer_id and l.locker_bank_id = b.id and l.archived_at is null
+    where ${where} and b.archived_at is null
+  ) doors on true`
+
+/** Banks in use, and those of them that are heard of. One that stutters is not gone yet. */
+export const banksOf = (where: RawBuilder<unknown>) => sql`
+  left join lateral (
+    select count(*)::int as banks, (count(*) filter (where b.connectivity in ('online', 'flapping')))::int as online,
+      (count(*) filter (where b.connectivity in ('offline', 'offlineConfirmed')))::int as offline
+    from locker_banks b where ${where} and b.archived_at is null
+  ) banks on true`
+
+const atSite = sql`from parcels p where p.customer_id = r.customer_id and p.site_id = r.id`
+
+export const siteFigures = computing(
+  sites,
+  {
+    stationsOnline: share(sql`stations.alive`, sql`stations.stations`),
+    banksOnline: share(sql`banks.online`, sql`banks.banks`),
+    hasOfflineDevice: sql`stations.silent + banks.offline > 0`,
+    hasOverdue: sql`exists (select ${atSite} and ${isOverdue})`,
+    openNow: sql`(r.status = 'active' and is_open_at(r.opening_hours, r.special_hours, r.closed_days, r.holiday_calendar,
+      now() at time zone r.timezone))`,
+    doorsFree: share(sql`doors.doors - doors.taken`, sql`doors.doors`),
+    parcelsInCustody: sql`(select count(*)::int ${atSite} and ${isOpen})`,
+    parcelsOverdue: sql`(select count(*)::int ${atSite} and ${isOverdue})`,
+    openTickets: sql`(select count(*)::int from tickets t
+      where t.customer_id = r.customer_id and t.site_id = r.id and ${ticketConditions.open})`,
+  },
+  sql`${stationsOf(sql`s.customer_id = r.customer_id and s.site_id = r.id`)} ${doorsOf(sql`b.customer_id = r.customer_id and b.site_id = r.id`)}
+    ${banksOf(sql`b.customer_id = r.customer_id and b.site_id = r.id`)}`,
+)
+
+export const buildingFigures = computing(buildings, {
+  tenants: sql`(select count(distinct s.tenant_id)::int from tenant_spaces s
+    where s.customer_id = r.customer_id and s.building_id = r.id and s.archived_at is null)`,
+  contacts: sql`(select count(*)::int from locations l
+    join contacts c on c.customer_id = l.customer_id and c.location_id = l.id and c.archived_at is null
+    where l.customer_id = r.customer_id and l.building_id = r.id and l.archived_at is null)`,
+})
+
+export const locationFigures = computing(
+  locations,
+  {
+    category: sql`(select t.category from location_types t where t.customer_id = r.customer_id and t.id = r.location_type_id)`,
+    parcelsNow: sql`held.parcels`,
+    fill: sql`case when r.capacity is not null then ${share(sql`held.parcels`, sql`r.capacity`)} end`,
+    oldestHours: sql`extract(epoch from now() - held.oldest)::int / 3600`,
+    parcelsOverdue: sql`held.overdue`,
+    hasOverdue: sql`(held.overdue > 0)`,
+    fillState: sql`case when held.parcels = 0 then 'empty' when held.parcels >= r.capacity then 'full' else 'partly' end`,
+    unassigned: sql`(r.department_id is null and r.tenant_id is null)`,
+    path: sql`(select concat_ws(' › ', s.name, b.name, f.name, l.name) from sites s
+      left join buildings b on b.customer_id = r.customer_id and b.id = r.building_id
+      left join floors f on f.customer_id = r.customer_id and f.id = r.floor_id
+      left join locations l on l.customer_id = r.customer_id and l.id = r.parent_location_id
+      where s.customer_id = r.customer_id and s.id = r.site_id)`,
+  },
+  sql`left join lateral (
+    select count(*)::int as parcels, min(p.received_at) as oldest,
+      (count(*) filter (where ${isOverdue}))::int as overdue
+    from parcels p
+    where p.customer_id = r.customer_id and p.location_id = r.id and ${isOpen}
+  ) held on true`,
+)

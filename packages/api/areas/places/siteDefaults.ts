@@ -1,0 +1,55 @@
+/** What a site names as its own must be there for it: its manager, its usual service, its usual label (entities §1.3). */
+
+import type { sites } from '@postern/domain/areas/places/sites.ts'
+import type { Issue } from '@postern/domain/engine/failure.ts'
+import type { ValuesOf } from '@postern/domain/engine/resource.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { WriteContext } from '../../engine/rules.ts'
+
+type Named = Pick<ValuesOf<(typeof sites)['fields']>, 'managerUserId' | 'defaultServiceId' | 'defaultThermalLabelId'>
+
+interface Ask {
+  readonly table: string
+  /** Whether the row is there for this site. */
+  readonly fits: (siteId: string | null) => RawBuilder<unknown>
+  readonly description: string
+}
+
+const asks: Readonly<Record<keyof Named, Ask>> = {
+  managerUserId: {
+    table: 'users',
+    fits: (siteId) => sql`site_scope = 'all' or ${siteId}::uuid = any(site_ids)`,
+    description: 'This user does not see this site. Let them see it first, or choose another.',
+  },
+  defaultServiceId: {
+    table: 'services',
+    fits: (siteId) => sql`site_id is null or site_id = ${siteId}::uuid`,
+    description: 'This service is of another site.',
+  },
+  defaultThermalLabelId: {
+    table: 'thermal_labels',
+    fits: (siteId) => sql`coalesce(cardinality(site_ids), 0) = 0 or ${siteId}::uuid = any(site_ids)`,
+    description: 'This label is for other sites.',
+  },
+}
+
+const names = ['managerUserId', 'defaultServiceId', 'defaultThermalLabelId'] as const
+
+/** Only what is newly chosen: a user who lost sight of the site since is no reason to refuse another change. */
+export async function siteDefaultIssues(
+  { db, place }: WriteContext,
+  next: Named,
+  before: (Named & { readonly id: string }) | null,
+): Promise<Issue[]> {
+  const issues: Issue[] = []
+  for (const path of names) {
+    if (next[path] === null || next[path] === before?.[path]) continue
+    const { table, fits, description } = asks[path]
+    // A site being made has no id yet: only what is there for every site fits.
+    const found = await db.one(sql<{ fits: boolean | null }>`
+      select ${fits(before?.id ?? null)} as fits from ${sql.table(table)}
+      where customer_id = ${place.customerId} and id = ${next[path]}`)
+    if (found && found.fits !== true) issues.push({ path, description })
+  }
+  return issues
+}

@@ -1,0 +1,36 @@
+import { sites } from '@postern/domain/areas/places/sites.ts'
+import { invalid } from '@postern/domain/engine/failure.ts'
+import type { RowOf } from '@postern/domain/engine/resource.ts'
+import { spansProblem, specialDays } from '@postern/domain/engine/shapes.ts'
+import { sql } from 'kysely'
+import { defaultIssues, mayArchiveDefault, settleDefault } from '../../engine/ruleParts/oneDefault.ts'
+import { rules } from '../../engine/rules.ts'
+import { archivedEmpty } from './custody.ts'
+import { siteDefaultIssues } from './siteDefaults.ts'
+
+/** A date has hours or is closed, and the hours of one date don't overlap. */
+const specialHoursIssues = ({ closedDays, specialHours }: Pick<RowOf<typeof sites>, 'closedDays' | 'specialHours'>) => {
+  const closed = new Set(closedDays.map(({ day }) => day))
+  const problems = specialDays(specialHours).map(({ day, spans }) =>
+    closed.has(day)
+      ? `${day} is also a closed day. Remove it from one of the two lists.`
+      : spansProblem(spans) && `${day}: ${spansProblem(spans)}`,
+  )
+  const description = problems.find((problem) => problem !== undefined)
+  return description === undefined ? [] : [{ path: 'specialHours', description }]
+}
+
+const empty = archivedEmpty(sites, sql`p.site_id`)
+
+export const siteRules = rules(sites, {
+  check: (next, before) => [...defaultIssues(sites, next, before), ...specialHoursIssues(next)],
+  beforeWrite: async (context, next, before) => {
+    const issues = await siteDefaultIssues(context, next, before)
+    if (issues.length > 0) throw invalid(issues)
+    return settleDefault(context, sites, next, before)
+  },
+  mayArchive: async (site, context) => {
+    const mayGo = mayArchiveDefault(sites, site)
+    return mayGo === true ? empty.mayArchive(site, context) : mayGo
+  },
+})

@@ -1,0 +1,274 @@
+/** What the entities of the system area do beyond being stored. */
+
+import { apiUsers } from '@postern/domain/areas/devices/apiUsers.ts'
+import { appSecurityRoles } from '@postern/domain/areas/devices/appSecurityRoles.ts'
+import { apps } from '@postern/domain/areas/devices/apps.ts'
+import { versions } from '@postern/domain/areas/devices/versions.ts'
+import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
+import { allPermissions } from '@postern/domain/auth/permission.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { dayIn, daysAfter } from '@postern/domain/values/days.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { tx } from '../../database/db.ts'
+import { pathOf, sampleBody } from '../../testing/sample.ts'
+import { testServer } from '../../testing/server.ts'
+
+const { admin, database, north, person } = await testServer()
+
+const post = async (resource: Resource, own: object = {}) =>
+  admin.post(pathOf(resource, north), { ...(await sampleBody(admin, resource, north)), ...own })
+
+const create = async (resource: Resource, own: object = {}): Promise<AnyRecord> => {
+  const answer = await post(resource, own)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<AnyRecord>()
+}
+
+/** Reads the record anew: consequences of other writes may have changed it. */
+const change = async (resource: Resource, { id }: AnyRecord, values: object) => {
+  const one = `${pathOf(resource, north)}/${id}`
+  const { rowVersion } = (await admin.get(one)).json<AnyRecord>()
+  return admin.patch(one, values, rowVersion)
+}
+
+const changed = async (resource: Resource, record: AnyRecord, values: object): Promise<AnyRecord> => {
+  const answer = await change(resource, record, values)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<AnyRecord>()
+}
+
+const issuesOf = (answer: { json: <T>() => T }) => answer.json<FailureBody>().errors?.map(({ path }) => path)
+
+describe('a locker vendor', () => {
+  it('gets a webhook path from its slug, unless one is written', async () => {
+    const vendor = await create(lockerVendors, { webhookPath: null })
+    expect(vendor.webhookPath).toBe(`/hooks/lockers/${vendor.slug}`)
+    expect((await create(lockerVendors, { webhookPath: '/hooks/other' })).webhookPath).toBe('/hooks/other')
+  })
+
+  it('needs an address to be reached by REST, and a header to be believed', async () => {
+    expect(issuesOf(await post(lockerVendors, { adapter: 'rest', baseUrl: null }))).toEqual(['baseUrl'])
+    const deaf = await post(lockerVendors, { capabilities: ['webhook'], signatureHeader: null })
+    expect(issuesOf(deaf)).toEqual(['signatureHeader'])
+  })
+
+  it('maps each word of the vendor once', async () => {
+    const eventMap = [
+      { vendorEvent: 'OPEN', event: 'doorOpened' },
+      { vendorEvent: 'open', event: 'doorClosed' },
+    ]
+    expect(issuesOf(await post(lockerVendors, { eventMap }))).toEqual(['eventMap.1.vendorEvent'])
+  })
+})
+
+describe('what a vendor is signed in with', () => {
+  it('is asked for wherever it signs in at all, and a secret wherever it sends events', async () => {
+    const rest = { adapter: 'rest', capabilities: ['open'], credentials: null }
+    expect(issuesOf(await post(lockerVendors, { ...rest, authType: 'apiKey' }))).toEqual(['credentials'])
+    await create(lockerVendors, { ...rest, authType: 'none' })
+    const deaf = { adapter: 'rest', capabilities: ['webhook'], signatureHeader: 'X-Sig', signingSecret: null }
+    expect(issuesOf(await post(lockerVendors, deaf))).toEqual(['signingSecret'])
+  })
+
+  it('is called short of its end a month before', async () => {
+    const inDays = (days: number) => daysAfter(dayIn('America/New_York', new Date()), days)
+    for (const [days, soon] of [
+      [10, true],
+      [-3, true],
+      [60, false],
+    ] as const) {
+      const vendor = await create(lockerVendors, { credentialsExpireOn: inDays(days) })
+      expect(vendor.credentialsExpireSoon, String(days)).toBe(soon)
+    }
+    expect((await create(lockerVendors, { credentialsExpireOn: null })).credentialsExpireSoon).toBe(false)
+  })
+})
+
+describe('an app', () => {
+  it('is not archived while one of its API users is active; those that are not go with it', async () => {
+    const app = await create(apps)
+    const user = await create(apiUsers, { appId: app.id })
+    await changed(apps, app, { status: 'retired' })
+    const one = `${pathOf(apps, north)}/${app.id}`
+    expect((await admin.delete(one)).json<FailureBody>().message).toMatch(/^1 API user still signs in for it/)
+    await changed(apiUsers, user, { status: 'revoked' })
+    expect((await admin.delete(one)).statusCode).toBe(204)
+    expect((await admin.get(`${pathOf(apiUsers, north)}/${user.id}`)).json<AnyRecord>().archivedAt).not.toBeNull()
+  })
+
+  it('and its API users have a role that is for their kind', async () => {
+    const kiosks = await create(appSecurityRoles, { appKinds: ['kiosk', 'web'] })
+    expect(issuesOf(await post(apps, { kind: 'desktop', appSecurityRoleId: kiosks.id }))).toEqual(['appSecurityRoleId'])
+    const app = await create(apps, { kind: 'kiosk', appSecurityRoleId: kiosks.id })
+    await create(apiUsers, { appId: app.id, appSecurityRoleId: kiosks.id })
+    const desk = await create(apps, { kind: 'desktop' })
+    expect(issuesOf(await post(apiUsers, { appId: desk.id, appSecurityRoleId: kiosks.id }))).toEqual([
+      'appSecurityRoleId',
+    ])
+  })
+
+  it('gets a client id nobody chose and nobody changes', async () => {
+    const app = await create(apps)
+    expect(app.clientId).toMatch(/^app_[\w-]{16}$/)
+    expect((await changed(apps, app, { name: 'Renamed' })).clientId).toBe(app.clientId)
+    expect((await change(apps, app, { clientId: 'app_mine' })).statusCode).toBe(400)
+  })
+
+  it('serves one customer only as an integration', async () => {
+    expect(issuesOf(await post(apps, { kind: 'desktop', servedCustomerId: north }))).toEqual(['servedCustomerId'])
+    expect((await create(apps, { kind: 'integration', servedCustomerId: north })).servedCustomerId).toBe(north)
+  })
+
+  it('allows addresses and networks, and nothing that is neither', async () => {
+    await create(apps, { ipAllowList: ['203.0.113.7', '203.0.113.0/24', '2001:db8::/32'] })
+    for (const wrong of ['203.0.113', '203.0.113.0/33', 'example.test', '::1/129', '10.0.0.0/8/8'])
+      expect(issuesOf(await post(apps, { ipAllowList: [wrong] })), wrong).toEqual(['ipAllowList'])
+  })
+
+  it('is archived only once it is retired, and takes its versions along', async () => {
+    const app = await create(apps)
+    const version = await create(versions, { appId: app.id })
+    const one = `${pathOf(apps, north)}/${app.id}`
+    const obstacle = async () => (await admin.get(`${one}/dependents`)).json<{ obstacle: string | null }>().obstacle
+    const refused = await admin.delete(one)
+    expect(refused.statusCode).toBe(409)
+    expect(await obstacle(), 'said before anybody tries').toBe(refused.json<FailureBody>().message)
+    await changed(apps, app, { status: 'retired' })
+    expect(await obstacle()).toBeNull()
+    expect((await admin.delete(one)).statusCode).toBe(204)
+    const gone = (await admin.get(`${pathOf(versions, north)}/${version.id}`)).json<AnyRecord>()
+    expect(gone.archivedAt).not.toBeNull()
+  })
+
+  it('knows its latest stable and its minimum version, ten after nine', async () => {
+    const app = await create(apps)
+    for (const version of ['2.9.0', '2.10.0', '2.8.0']) {
+      const made = await create(versions, { appId: app.id, version, channel: 'stable' })
+      await changed(versions, made, { state: 'released' })
+      if (version === '2.8.0') await changed(versions, made, { isMinimum: true })
+    }
+    await create(versions, { appId: app.id, version: '3.0.0', channel: 'stable' })
+    const read = (await admin.get(`${pathOf(apps, north)}/${app.id}`)).json<AnyRecord>()
+    expect(read).toMatchObject({ latestVersion: '2.10.0', minimumVersion: '2.8.0', versions: 4 })
+  })
+})
+
+describe('an app security role', () => {
+  it('counts the API users that have it, and stays while one does', async () => {
+    const role = await create(appSecurityRoles)
+    await create(apiUsers, { appSecurityRoleId: role.id })
+    const one = `${pathOf(appSecurityRoles, north)}/${role.id}`
+    expect((await admin.get(one)).json<AnyRecord>().apiUsers).toBe(1)
+    expect((await admin.delete(one)).json<FailureBody>().message).toBe(
+      'This app security role is still used by 1 API user.',
+    )
+  })
+})
+
+describe('an API user', () => {
+  it('reaches every customer only by a super admin’s word, and with a role that sees all data', async () => {
+    const wide = await create(appSecurityRoles, { dataScope: 'all' })
+    const narrow = await create(appSecurityRoles, { dataScope: 'listedCustomers' })
+    const all = { allCustomers: true, appSecurityRoleId: wide.id }
+    expect(issuesOf(await post(apiUsers, { ...all, appSecurityRoleId: narrow.id }))).toEqual(['allCustomers'])
+    const clerk = await person(allPermissions.filter((right) => right !== 'redis.flush'))
+    const body = { ...(await sampleBody(admin, apiUsers, north)), ...all }
+    expect(issuesOf(await clerk.post(pathOf(apiUsers, north), body))).toEqual(['allCustomers'])
+    const user = await create(apiUsers, all)
+    const one = `${pathOf(apiUsers, north)}/${user.id}`
+    expect((await clerk.patch(one, { name: 'Renamed by a clerk' }, user.rowVersion)).statusCode).toBe(200)
+  })
+})
+
+describe('a version', () => {
+  it('is rolled out, published and halted only by those who have the right for it', async () => {
+    const draft = await create(versions)
+    const clerk = await person(allPermissions.filter((right) => right !== 'versions.publish'))
+    const one = `${pathOf(versions, north)}/${draft.id}`
+    expect((await clerk.patch(one, { state: 'released' }, draft.rowVersion)).json<FailureBody>().errors).toEqual([
+      { path: 'state', description: 'Your role does not let you make it released.' },
+    ])
+    expect((await clerk.patch(one, { state: 'rolling' }, draft.rowVersion)).statusCode).toBe(200)
+  })
+
+  const released = async (own: object = {}) =>
+    changed(versions, await create(versions, { channel: 'stable', ...own }), { state: 'released' })
+
+  it('is one of a kind within its app and platform', async () => {
+    const first = await create(versions, { version: '4.0.0', platform: 'ios' })
+    const same = { appId: first.appId, version: '4.0.0' }
+    const again = await post(versions, { ...same, platform: 'ios' })
+    expect(again.statusCode).toBe(409)
+    expect(issuesOf(again)).toEqual(['version'])
+    await create(versions, { ...same, platform: 'android' })
+  })
+
+  it('only ever reaches more, unless it is halted', async () => {
+    const rolling = await changed(versions, await create(versions, { rolloutPercent: 20 }), { state: 'rolling' })
+    await changed(versions, rolling, { rolloutPercent: 50 })
+    expect(issuesOf(await change(versions, rolling, { rolloutPercent: 40 }))).toEqual(['rolloutPercent'])
+    await changed(versions, rolling, { state: 'halted' })
+    expect((await changed(versions, rolling, { rolloutPercent: 0 })).rolloutPercent).toBe(0)
+  })
+
+  it('is everywhere once it is released, and remembers when it first went out', async () => {
+    const draft = await create(versions, { rolloutPercent: 5 })
+    expect(draft.releasedAt).toBeNull()
+    const rolling = await changed(versions, draft, { state: 'rolling' })
+    expect(rolling.releasedAt).not.toBeNull()
+    const out = await changed(versions, draft, { state: 'released' })
+    expect(out).toMatchObject({ rolloutPercent: 100, releasedAt: rolling.releasedAt })
+  })
+
+  it('is the minimum only when it is stable and out, and then the one of its platform', async () => {
+    const beta = await create(versions, { channel: 'beta' })
+    await changed(versions, beta, { state: 'released' })
+    expect(issuesOf(await change(versions, beta, { isMinimum: true }))).toEqual(['isMinimum'])
+    expect(issuesOf(await post(versions, { isMinimum: true }))).toEqual(['isMinimum'])
+    const first = await released()
+    const second = await released({ appId: first.appId })
+    await changed(versions, first, { isMinimum: true })
+    await changed(versions, second, { isMinimum: true })
+    expect((await admin.get(`${pathOf(versions, north)}/${first.id}`)).json<AnyRecord>().isMinimum).toBe(false)
+  })
+
+  it('is neither withdrawn nor archived while it is the minimum', async () => {
+    const minimum = await changed(versions, await released(), { isMinimum: true })
+    for (const state of ['withdrawn', 'halted', 'endOfLife'])
+      expect(issuesOf(await change(versions, minimum, { state })), state).toEqual(['state'])
+    const one = `${pathOf(versions, north)}/${minimum.id}`
+    expect((await admin.delete(one)).statusCode).toBe(409)
+    await changed(versions, minimum, { isMinimum: false })
+    expect((await admin.delete(one)).statusCode).toBe(204)
+  })
+
+  it('older than what is out needs a reason to go out, and to become the minimum', async () => {
+    const plain = { downgradeReason: null }
+    const newer = await released({ version: '6.10.0', ...plain })
+    const older = await create(versions, { appId: newer.appId, version: '6.9.0', channel: 'stable', ...plain })
+    expect(issuesOf(await change(versions, older, { state: 'released' }))).toEqual(['downgradeReason'])
+    await changed(versions, older, { state: 'released', downgradeReason: 'The newer one loses signatures.' })
+    await changed(versions, newer, { isMinimum: true })
+    await changed(versions, older, plain)
+    expect(issuesOf(await change(versions, older, { isMinimum: true }))).toEqual(['downgradeReason'])
+    // Another channel is another line.
+    await released({ appId: newer.appId, version: '6.8.0-beta.1', channel: 'beta', ...plain })
+  })
+
+  it('names tickets that there are, as the help desk writes them', async () => {
+    await tx(database, 'all', (db) =>
+      db.all(sql`insert into tickets (customer_id, id, number, subject, description, requester_name, channel, category,
+          priority, status, team, created_at, updated_at)
+        values (${north}, gen_random_uuid(), 10231, 'Door stuck', '-', 'Dana', 'phone', 'access', 'P3', 'open', 'L1', now(), now())`),
+    )
+    expect((await create(versions, { ticketNumbers: ['HD-10231'] })).ticketNumbers).toEqual(['HD-10231'])
+    for (const wrong of ['10231', 'HD-99999'])
+      expect(issuesOf(await post(versions, { ticketNumbers: [wrong] })), wrong).toEqual(['ticketNumbers'])
+  })
+
+  it('of a stable channel is no pre-release', async () => {
+    expect(issuesOf(await post(versions, { version: '5.0.0-rc.1', channel: 'stable' }))).toEqual(['channel'])
+  })
+})

@@ -1,0 +1,13 @@
+/** Whether a customer hides personal data in every file that leaves, from whoever may see it on the screen too (entities §1.2). */
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+
+/** The customers whose barcodes are shown in part only, to everyone. */
+export const customersThatMask = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await db.all(sql<{ id: string }>`select customer_id as id from settings where mask_pii`)).map(({ id }) => id),
+  )
+
+export const masksFiles = async (db: Db, customerId: string): Promise<boolean> =>
+  (await db.one(sql<{ masks: boolean }>`select mask_pii as masks from settings where customer_id = ${customerId}`))
+    ?.masks === true

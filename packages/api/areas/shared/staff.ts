@@ -1,0 +1,23 @@
+/** Whoever is to look after something must be of the staff, and at work: staff are the provider's users. */
+import type { Issue } from '@postern/domain/engine/failure.ts'
+import { sql } from 'kysely'
+import type { WriteContext } from '../../engine/rules.ts'
+
+/** Only who is newly chosen: somebody who has left since is no reason to refuse another change. */
+export async function staffIssues<Name extends string>(
+  { db }: WriteContext,
+  names: readonly Name[],
+  next: Readonly<Record<Name, string | null>>,
+  before: Readonly<Record<Name, string | null>> | null,
+): Promise<Issue[]> {
+  const issues: Issue[] = []
+  for (const path of names) {
+    const id = next[path]
+    if (id === null || id === before?.[path]) continue
+    const person = await db.one(sql<{ status: string }>`
+      select status from users where customer_id = provider_id() and id = ${id}`)
+    if (person && person.status !== 'active')
+      issues.push({ path, description: 'This person is not active. Choose somebody who is.' })
+  }
+  return issues
+}

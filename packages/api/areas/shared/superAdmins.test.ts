@@ -1,0 +1,118 @@
+/** The last super admin stays one: no date, status, role, archive or limit may leave nobody who can do everything. */
+
+import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
+import { users } from '@postern/domain/areas/access/users.ts'
+import { allPermissions, permissionTree } from '@postern/domain/auth/permission.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rehearse, tx } from '../../database/db.ts'
+import { getRecord, ruleContext } from '../../engine/records.ts'
+import { pathOf } from '../../testing/sample.ts'
+import { type Person, testServer } from '../../testing/server.ts'
+import { signInBench } from '../../testing/signIn.ts'
+import { userRules } from '../access/userRules.ts'
+
+const server = await testServer()
+const { admin, provider, north, person, database, deps } = server
+const { run } = signInBench(server)
+
+const at = (id: string) => `${pathOf(users, provider)}/${id}`
+const read = async (id: string) => (await admin.get(at(id))).json<AnyRecord>()
+const reasons = (answer: { json<T>(): T }) => answer.json<FailureBody>().errors?.map(({ description }) => description)
+const remains = 'Somebody must be able to do everything. Make another active user a super admin first.'
+const nextYear = `${new Date().getUTCFullYear() + 1}-12-31`
+
+const lesserRole = async () => {
+  const [role] = await run(sql<{ id: string }>`
+    insert into security_roles (customer_id, id, name) values (${provider}, gen_random_uuid(), gen_random_uuid()::text) returning id`)
+  return role?.id ?? ''
+}
+
+/** The rules as they judge a write, by somebody who is no super admin but whom rank and reach would let through: the platform itself. */
+const judged = async (id: string, change: object, customerIds?: readonly string[]) =>
+  tx(database, { customerId: provider }, async (db) => {
+    const place = { customerId: provider, reachable: null }
+    const writer = { userId: null, via: 'test', requestId: null }
+    const context = ruleContext({ db, place, writer, actor: null, seal: deps.secrets.seal, mail: deps })
+    const before = await getRecord(db, users, place, id)
+    const next = { ...before, ...change, ...(customerIds && { customerIds }) }
+    // Taken back: what is allowed would end the sessions of the tests.
+    return rehearse(db, () =>
+      userRules.beforeWrite(context, next, before).then(
+        () => 'allowed',
+        (error: Error) => error.message,
+      ),
+    )
+  })
+
+describe('the last super admin', () => {
+  beforeEach(() =>
+    run(sql`
+    update users set status = case when id = ${admin.id} then 'active' else 'deactivated' end, customer_ids = null, expires_at = null
+    where customer_id = ${provider}`),
+  )
+
+  it.each<[string, () => Promise<object>]>([
+    ['deactivated', async () => ({ status: 'deactivated' })],
+    ['locked', async () => ({ status: 'locked' })],
+    ['given an expiry date in the past', async () => ({ expiresAt: '2020-01-01' })],
+    ['given an expiry date in the future', async () => ({ expiresAt: nextYear })],
+    ['given a lesser role', async () => ({ securityRoleId: await lesserRole() })],
+  ])('cannot be %s while there is no other', async (_, change) => {
+    const values = await change()
+    expect(await judged(admin.id, values)).toContain(remains)
+    await person(allPermissions)
+    expect(await judged(admin.id, values)).toBe('allowed')
+  })
+
+  it('cannot be limited to some customers while there is no other', async () => {
+    expect(await judged(admin.id, {}, [north])).toContain(remains)
+    await person(allPermissions)
+    expect(await judged(admin.id, {}, [north])).toBe('allowed')
+  })
+
+  it('is still the last when the others expire, see some customers, or were invited only', async () => {
+    const others: Person[] = [await person(allPermissions), await person(allPermissions), await person(allPermissions)]
+    await run(sql`update users set expires_at = ${nextYear} where id = ${others[0]?.id}`)
+    await run(sql`update users set customer_ids = ${[north]}::uuid[] where id = ${others[1]?.id}`)
+    await run(sql`update users set status = 'invited' where id = ${others[2]?.id}`)
+    expect(await judged(admin.id, { status: 'deactivated' })).toContain(remains)
+    // One who expires may go while one who does not stays, and not the other way round.
+    expect(await judged(others[0]?.id ?? '', { status: 'deactivated' })).toBe('allowed')
+  })
+
+  it('may be one who expires where nobody else is left, and then cannot go either', async () => {
+    await run(sql`update users set expires_at = ${nextYear} where id = ${admin.id}`)
+    expect(await judged(admin.id, { status: 'deactivated' })).toContain(remains)
+    expect(await judged(admin.id, { expiresAt: null })).toBe('allowed')
+  })
+
+  it('keeps its role whole: the role cannot lose a permission while only holders who expire have them all', async () => {
+    const other = await person(allPermissions)
+    await run(sql`update users set expires_at = ${nextYear} where id = ${other.id}`)
+    const [{ roleId } = { roleId: '' }] = await run(
+      sql<{ roleId: string }>`select security_role_id as "roleId" from users where id = ${admin.id}`,
+    )
+    const path = `${pathOf(securityRoles, provider)}/${roleId}`
+    const { rowVersion } = (await admin.get(path)).json<AnyRecord>()
+    const less = { permissions: permissionTree(allPermissions.filter((word) => word !== 'audit.view')) }
+    expect(reasons(await admin.patch(path, less, rowVersion))).toEqual([remains])
+  })
+
+  it('stays when two super admins deactivate or archive each other at the same moment', async () => {
+    const other = await person(allPermissions)
+    const [mine, theirs] = [await read(admin.id), await read(other.id)]
+    const answers = await Promise.all([
+      admin.patch(at(other.id), { status: 'deactivated' }, theirs.rowVersion),
+      other.delete(at(mine.id)),
+    ])
+    expect(answers.filter(({ statusCode }) => statusCode < 300)).toHaveLength(1)
+    const left = await run(
+      sql`select id from users where customer_id = ${provider} and status = 'active' and archived_at is null`,
+    )
+    expect(left).toHaveLength(1)
+    await run(sql`update users set archived_at = null where id = ${admin.id}`)
+  })
+})

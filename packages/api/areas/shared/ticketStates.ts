@@ -1,0 +1,9 @@
+/** Which tickets figures and lists are about. The ticket is `t`. */
+import type { WhichTickets } from '@postern/domain/areas/parcels/trafficLists.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+export const ticketConditions: Readonly<Record<WhichTickets, RawBuilder<boolean>>> = {
+  open: sql`t.solved_at is null`,
+  fourWeeks: sql`t.created_at >= now() - interval '28 days'`,
+  all: sql`true`,
+}

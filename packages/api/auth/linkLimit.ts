@@ -1,9 +1,0 @@
-/** How many mails with a link staff may have sent to one address, whoever has it and whoever asks. */
-import type { Db } from '../db.ts'
-import type { Deps } from '../deps.ts'
-import { accountHash } from './account.ts'
-import { takeOrRefuse } from './budget.ts'
-
-/** Apart from what people ask for themselves: neither uses up the other's. */
-export const limitLinksTo = (db: Db, deps: Pick<Deps, 'secrets'>, email: string): Promise<void> =>
-  takeOrRefuse(db, 'linksByStaff', accountHash(deps, email).toString('base64url'), 'emails to this address')

@@ -1,0 +1,41 @@
+/** argon2id, a few at a time: each takes 19 MB and a core for some milliseconds, so a flood of sign-ins must queue. */
+import { hash, verify } from '@node-rs/argon2'
+import { type PasswordOwner, passwordIsGood } from '@postern/domain/auth/password.ts'
+import { failure, invalid } from '@postern/domain/engine/failure.ts'
+
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const atOnce = 4
+const waitingAtMost = 200
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= waitingAtMost)
+    throw failure('unavailable', { message: 'Very many people are signing in right now. Try again in a moment.' })
+  if (running >= atOnce) await new Promise<void>((turn) => waiting.push(turn))
+  running++
+  try {
+    return await work()
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+
+/** Checked against when there is no such person, so that the time taken does not tell. */
+const decoy = hash('nobody has this password', cost)
+
+export const passwordMatches = (digest: string | null, password: string): Promise<boolean> =>
+  inTurn(async () => {
+    const matches = await verify(digest ?? (await decoy), password)
+    return digest !== null && matches
+  })
+
+/** Refuses at the field it was typed into. */
+export function requireGoodPassword(path: string, password: string, owner: PasswordOwner): void {
+  const verdict = passwordIsGood(password, owner)
+  if (verdict !== true) throw invalid([{ path, description: verdict }])
+}

@@ -1,0 +1,29 @@
+/** Links to a new password, sent to whoever has the address, if anybody has. */
+import { signInRules } from '@postern/domain/auth/signIn.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../database/db.ts'
+import type { Deps } from '../../deps.ts'
+import { post } from '../../email/outbox.ts'
+import { mails } from '../../email/templates.ts'
+import { accountHash } from '../account/account.ts'
+import { take } from '../budget.ts'
+import { type Receiver, receiverOf } from '../people.ts'
+import { makeLink } from './links.ts'
+
+/** Stands in for a person nobody is: the same length, so that the same is written and encrypted. */
+const nobody = (email: string): Receiver => ({ id: uuidv7(), name: 'Nobody Atall', email })
+
+/** The same work for everybody: where nobody has the address, the link belongs to nobody and the mail is never sent. */
+export async function mailLink(db: Db, deps: Deps, email: string): Promise<void> {
+  const { allowed } = await take(db, 'linksByAccount', accountHash(deps, email).toString('base64url'))
+  const found = await receiverOf(db, email)
+  const decoy = !found || !allowed
+  await mailLinkTo(db, deps, decoy ? nobody(email) : found, decoy)
+}
+
+/** To somebody who is known. A decoy is written like any other, and never sent. */
+export async function mailLinkTo(db: Db, deps: Deps, { id, name, email }: Receiver, decoy = false): Promise<void> {
+  const link = await makeLink(db, deps, 'reset', id, signInRules.resetMinutes)
+  const mail = mails.reset(name, link, signInRules.resetMinutes)
+  await post(db, deps, email, mail, { usefulMinutes: signInRules.resetMinutes, decoy })
+}

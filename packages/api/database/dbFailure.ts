@@ -1,0 +1,119 @@
+/** What the database refuses, as failures people can act on: constraints speak through their names. */
+import { Failure, failure } from '@postern/domain/engine/failure.ts'
+import { humanise, inSentence } from '@postern/domain/values/text.ts'
+import pg from 'pg'
+
+const camel = (text: string): string => text.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** `sites_name_unique` on `sites` → `name`: indexes and constraints are named table_column_what. */
+function fieldOf(error: pg.DatabaseError): string {
+  const name = error.constraint ?? ''
+  const table = `${error.table ?? ''}_`
+  return camel((name.startsWith(table) ? name.slice(table.length) : name).replace(/_(unique|excl|fkey|check)$/, ''))
+}
+
+const label = (field: string): string => inSentence(humanise(field.replace(/Id$/, '')))
+
+type Translate = (error: pg.DatabaseError) => Failure
+
+const unavailable: Translate = () => failure('unavailable')
+
+const because =
+  (message: string): Translate =>
+  () =>
+    failure('unavailable', { message })
+
+const misfit: Translate = () =>
+  failure('invalid', { message: 'A value in the request is not written in the way its field needs.' })
+
+export const diskFull =
+  'The disk of the database is full. Nothing was changed. Free some space and try again; no restart is needed.'
+
+const bySqlState: Record<string, Translate> = {
+  '22P02': misfit, // not a uuid, not a number
+  '22003': misfit, // out of range
+  '22007': misfit, // not a date
+  '22008': misfit,
+  '22021': misfit, // a NUL inside a text
+  '23505': (error) => {
+    const path = fieldOf(error)
+    return failure('conflict', {
+      message: `Another record already has this ${label(path)}.`,
+      errors: [{ path, description: `Already taken. Choose another ${label(path)}.` }],
+    })
+  },
+  '23P01': (error) => {
+    const path = fieldOf(error)
+    return failure('conflict', {
+      message: 'Another record is there already.',
+      errors: [{ path, description: `Taken already. Choose another ${label(path)}.` }],
+    })
+  },
+  '23503': (error) => {
+    const path = fieldOf(error)
+    return failure('invalid', { errors: [{ path, description: `There is no such ${label(path)} here.` }] })
+  },
+  '23514': (error) => {
+    const path = fieldOf(error)
+    return failure('invalid', { errors: [{ path, description: 'This value is not allowed.' }] })
+  },
+  '53100': because(diskFull),
+  '53200': because('The database is out of memory. Nothing was changed; try again in a moment.'),
+  '25006': because('The database accepts no changes right now. Nothing was changed; try again in a moment.'),
+  '25P03': because('This took too long and was stopped. Nothing was changed; try again.'),
+  '25P04': because('This took too long and was stopped. Nothing was changed; try again.'),
+  '55P03': unavailable, // lock timeout
+  '40001': unavailable, // serialization failure
+  '40P01': unavailable, // deadlock
+}
+
+/** Of the connection (08), its resources (53), the operator (57: shutdown, timeout, recovery) and the system (58: I/O). */
+const byClass: Record<string, Translate> = {
+  '08': unavailable,
+  '53': unavailable,
+  '57': unavailable,
+  '58': because('The database could not read or write its files. Nothing was changed; try again in a moment.'),
+}
+
+const lostConnection =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end/
+
+const wordsOf = (error: Error): string => `${'code' in error ? error.code : ''} ${error.message}`
+
+/** Nothing that is asked on this connection afterwards would be answered. */
+export function losesConnection(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.severity === 'FATAL' || error.severity === 'PANIC'
+  return error instanceof Error && !(error instanceof Failure) && lostConnection.test(wordsOf(error))
+}
+
+const contended = new Set(['40001', '40P01'])
+
+/** A deadlock, or a serialization failure: the same again may well succeed. */
+export function lostAgainstOthers(error: unknown): boolean {
+  const first = error instanceof Failure ? error.cause : error
+  return first instanceof pg.DatabaseError && contended.has(first.code ?? '')
+}
+
+const causedBy = (found: Failure, cause: unknown): Failure => Object.assign(found, { cause })
+
+export const unknownOutcome = (cause: unknown): Failure => causedBy(failure('outcome_unknown'), cause)
+
+/**
+ * Leaves failures and programming errors as they are; translates what the database or the network said. `trouble` is why
+ * the database is away, where somebody knows.
+ */
+export function failureOf(error: unknown, trouble?: string): unknown {
+  if (error instanceof Failure || !(error instanceof Error)) return error
+  const found = translated(error)
+  if (!found) return error
+  const known = trouble !== undefined && found.code === 'unavailable'
+  return causedBy(known ? failure('unavailable', { message: trouble }) : found, error)
+}
+
+function translated(error: Error): Failure | undefined {
+  if (error instanceof pg.DatabaseError) {
+    const state = error.code ?? ''
+    return (bySqlState[state] ?? byClass[state.slice(0, 2)])?.(error)
+  }
+  return lostConnection.test(wordsOf(error)) ? failure('unavailable') : undefined
+}

@@ -1,0 +1,90 @@
+import pg from 'pg'
+import { describe, expect, inject, it } from 'vitest'
+import { ensureMonths, migrate } from './migrate.ts'
+import { createDatabase } from '../testing/makeDb.ts'
+
+const logs = ['audit_log', 'parcel_events', 'scan_log']
+const inserts = [
+  `insert into audit_log (id, at, resource, record_id, action, via, row_version, changes)
+    values (gen_random_uuid(), now(), 'sites', gen_random_uuid(), 'create', 'console', 1, '{}')`,
+  `insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name)
+    values (gen_random_uuid(), gen_random_uuid(), now(), gen_random_uuid(), gen_random_uuid(), 'Received')`,
+  `insert into scan_log (customer_id, id, at, barcode, normalised, result)
+    values (gen_random_uuid(), gen_random_uuid(), now(), '1Z', '1Z', 'unmatched')`,
+]
+
+/** A database whose clock can be moved: a `now()` of its own stands before that of Postgres in the search path. */
+async function databaseWithClock(name: string) {
+  const url = await createDatabase(inject('postgresUrl'), name)
+  await migrate(url)
+  const run = async <T extends pg.QueryResultRow>(text: string) => {
+    const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
+    await client.connect()
+    return (await client.query<T>(text).finally(() => client.end())).rows
+  }
+  await run(`create schema clock; alter database ${name} set search_path = public, clock, pg_catalog`)
+  const moveClock = (months: number) =>
+    run(`create or replace function clock.now() returns timestamptz language sql stable as
+      $$ select pg_catalog.now() + interval '${months} months' $$`)
+  const write = async () => {
+    for (const insert of inserts) await run(insert)
+  }
+  /** Where the rows of a log are: the name of their partition, and how many. */
+  const partitions = async () => {
+    const rows = await Promise.all(
+      logs.map((log) =>
+        run<{ name: string; n: number }>(
+          `select tableoid::regclass::text as name, count(*)::int as n from ${log} group by 1 order by 1`,
+        ),
+      ),
+    )
+    return rows.flat().map(({ name, n }) => `${name} ${n}`)
+  }
+  const month = async () => (await run<{ month: string }>(`select to_char(now(), 'YYYY_MM') as month`))[0]?.month
+  return { url, run, moveClock, write, partitions, month }
+}
+
+describe('months of the logs', () => {
+  it('restarts five months later, though rows have landed outside every month', async () => {
+    const { url, run, moveClock, write, partitions, month } = await databaseWithClock('months_restart')
+    await moveClock(5)
+    await write()
+    expect(await partitions()).toEqual(logs.map((log) => `${log}_other 1`))
+    // The control: creating the month without moving its rows is what Postgres refuses.
+    const plain = run(
+      `create table plain partition of scan_log for values from (date_trunc('month', now())) to (date_trunc('month', now()) + interval '1 month')`,
+    )
+    await expect(plain).rejects.toThrow(/default partition .* would be violated/)
+
+    await migrate(url)
+    await write()
+    const now = await month()
+    expect(await partitions()).toEqual(logs.map((log) => `${log}_${now} 2`))
+    await expect(run('delete from audit_log')).rejects.toThrow('append-only')
+    await expect(run(`delete from audit_log_${now}`)).rejects.toThrow('append-only')
+  })
+
+  it('creates the months ahead while the server runs, whoever else does so at the same moment', async () => {
+    const { url, moveClock, write, partitions, month } = await databaseWithClock('months_running')
+    for (const months of [2, 4, 6]) {
+      await moveClock(months)
+      await Promise.all([ensureMonths(url), ensureMonths(url)])
+      await write()
+      expect(await partitions()).toContain(`scan_log_${await month()} 1`)
+    }
+    expect((await partitions()).filter((each) => each.includes('_other'))).toEqual([])
+  })
+
+  it('gives a month that rows were moved into the indexes of the others', async () => {
+    const { url, run, moveClock, write, month } = await databaseWithClock('months_indexes')
+    const indexes = async (table: string) =>
+      (await run<{ def: string }>(`select indexdef as def from pg_indexes where tablename = '${table}'`))
+        .map(({ def }) => def.replace(/^.* USING/, ''))
+        .sort()
+    const first = await month()
+    await moveClock(5)
+    await write()
+    await migrate(url)
+    for (const log of logs) expect(await indexes(`${log}_${await month()}`)).toEqual(await indexes(`${log}_${first}`))
+  })
+})

@@ -1,0 +1,49 @@
+/** Mails are written in the transaction of what they are about, and sent after it (mail/delivery.ts). */
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../database/db.ts'
+import type { Deps } from '../deps.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Mail } from './templates.ts'
+
+export type MailDeps = Pick<Deps, 'secrets' | 'sendsMail'>
+/** For a mail with a link in it. */
+export type LinkMailDeps = MailDeps & Pick<Deps, 'publicUrl'>
+
+const aDay = 1_440
+
+/** `decoy`: the same work for a mail that must not be sent, so that asking for one takes the same time for everybody. */
+export async function post(
+  db: Db,
+  { secrets, sendsMail }: MailDeps,
+  to: string,
+  mail: Mail,
+  { usefulMinutes = aDay, decoy = false } = {},
+): Promise<void> {
+  const id = uuidv7()
+  const state = decoy ? 'dropped' : sendsMail ? 'waiting' : 'kept'
+  const body = secrets.seal(id, JSON.stringify({ text: mail.text, html: mail.html }))
+  await db.all(sql`
+    insert into outbox (id, recipient, subject, body, state, expires_at, sent_at)
+    values (${id}, ${decoy ? '-'.repeat(to.length) : to}, ${mail.subject}, ${body}, ${state}, now() + make_interval(mins => ${usefulMinutes}),
+      case when ${state}::text = 'kept' then now() end)`)
+}
+
+export interface StoredMail {
+  readonly id: string
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  readonly sentAt: string
+}
+
+/** The boundary: what `post` sealed comes back as it was. */
+export const bodyOf = (secrets: Secrets, { id, body }: Pick<StoredMail, 'id' | 'body'>) =>
+  JSON.parse(secrets.open(id, body)) as Pick<Mail, 'text' | 'html'>
+
+const shown = 50
+
+export const latestMails = (db: Db): Promise<StoredMail[]> =>
+  db.all(sql<StoredMail>`
+    select id, recipient, subject, body, coalesce(sent_at, created_at) as "sentAt" from outbox
+    where state in ('kept', 'sent', 'waiting') order by created_at desc, id desc limit ${shown}`)

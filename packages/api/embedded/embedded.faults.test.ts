@@ -1,0 +1,106 @@
+/** The embedded Postgres dies, and its disk fills up, while people work: nothing that was told saved is lost, and it recovers. */
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Failure } from '@postern/domain/engine/failure.ts'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, expect, it } from 'vitest'
+import { type Database, openPool, tx } from '../database/db.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
+
+const scratch = await mkdtemp(join(tmpdir(), 'postern-faults-'))
+await chmod(scratch, 0o755)
+const undo: (() => Promise<unknown> | unknown)[] = [() => rm(scratch, { recursive: true, force: true })]
+afterAll(async () => {
+  for (const step of undo.reverse()) await step()
+})
+
+async function start(name: string): Promise<{ postgres: Embedded; database: Database }> {
+  const postgres = await startEmbedded(join(scratch, name), [], join(scratch, `${name} shelter`))
+  const database: Database = { pool: openPool(postgres.url), rowRole: null, trouble: postgres.trouble }
+  undo.push(
+    () => postgres.stop(),
+    () => database.pool.end(),
+  )
+  await database.pool.query('create table notes (id uuid primary key, bytes bytea)')
+  return { postgres, database }
+}
+
+const save = async (database: Database, size = 10): Promise<{ id: string; code: string; message: string }> => {
+  const id = uuidv7()
+  const bytes = Buffer.from(Array.from({ length: size }, () => Math.floor(Math.random() * 256)))
+  try {
+    await tx(database, 'all', (db) => db.all(sql`insert into notes (id, bytes) values (${id}, ${bytes})`))
+    return { id, code: 'saved', message: '' }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return { id, code: error.code, message: error.message }
+  }
+}
+const stored = async ({ pool }: Database) =>
+  new Set((await pool.query<{ id: string }>('select id from notes')).rows.map(({ id }) => id))
+const answers = (database: Database) => expect.poll(async () => (await save(database)).code, { timeout: 60_000 })
+
+async function killPostgres({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ data_directory: string }>('show data_directory')
+  const pid = Number.parseInt(await readFile(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8'), 10)
+  process.kill(pid, 'SIGKILL')
+}
+
+it('is started again when it is killed under load, and loses nothing that was saved', async () => {
+  const { postgres, database } = await start('killed')
+  const told: Awaited<ReturnType<typeof save>>[] = []
+  for (let round = 0; round < 2; round++) {
+    let isBack = false
+    const writers = Array.from({ length: 4 }, async () => {
+      while (!isBack) told.push(await save(database))
+    })
+    await expect.poll(() => told.filter(({ code }) => code === 'saved').length).toBeGreaterThan(20 * (round + 1))
+    await killPostgres(database)
+    await expect.poll(() => told.at(-1)?.code, { timeout: 20_000 }).not.toBe('saved')
+    await expect.poll(() => told.at(-1)?.code, { timeout: 60_000 }).toBe('saved')
+    isBack = true
+    await Promise.all(writers)
+  }
+  const found = await stored(database)
+  expect(told.filter(({ id, code }) => code === 'saved' && !found.has(id))).toEqual([])
+  expect(told.filter(({ id, code }) => code === 'unavailable' && found.has(id))).toEqual([])
+  expect(new Set(told.map(({ code }) => code)).has('unavailable')).toBe(true)
+  expect(postgres.trouble()).toBeUndefined()
+}, 180_000)
+
+/** A disk of its own needs root; elsewhere there is nothing to fill up. */
+const isRoot = process.getuid?.() === 0
+
+it.runIf(isRoot)(
+  'names a full disk while it runs, and recovers without a restart once there is room',
+  async () => {
+    const disk = join(scratch, 'full')
+    execFileSync('mkdir', ['-p', disk])
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=755', 'tmpfs', disk])
+    undo.push(() => execFileSync('umount', ['-l', disk]))
+    const { database } = await start('full')
+    const told = [await save(database)]
+    expect(told[0]?.code).toBe('saved') // the control: with room it is saved
+    const filler = join(disk, 'filler')
+    execFileSync('sh', ['-c', `dd if=/dev/zero of=${filler} bs=1M count=200 2>/dev/null || true`])
+    await expect
+      .poll(
+        async () => {
+          told.push(await save(database, 1_000_000))
+          return told.at(-1)?.message
+        },
+        { timeout: 60_000 },
+      )
+      .toMatch(/^The disk of the database is full\. Nothing was changed\./)
+    await rm(filler)
+    await answers(database).toBe('saved')
+    const found = await stored(database)
+    expect(told.filter(({ id, code }) => code === 'saved' && !found.has(id))).toEqual([])
+    expect(told.filter(({ id, code }) => code === 'unavailable' && found.has(id))).toEqual([])
+    await writeFile(filler, '')
+  },
+  180_000,
+)

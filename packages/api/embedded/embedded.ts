@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { diskFull } from '../database/dbFailure.ts'
+import { diskIsFull } from '../startFailure.ts'
+import { passwordOf, prepareCluster } from './cluster.ts'
+import { stopOrphan, takeOwnership } from './ownership.ts'
+import { findPlace, type Place } from './place.ts'
+import { type RunningPostgres, runPostgres } from './postgres.ts'
+
+export interface Embedded {
+  url: string
+  stop: () => Promise<void>
+  /** Why it does not answer, in a sentence, while that is so. If it ends by itself it is started again. */
+  trouble: () => string | undefined
+  /** A line worth telling the person who started us. */
+  notice: string | undefined
+}
+
+/** Where data goes that root keeps in a folder closed to everybody else: Postgres refuses to run as root. */
+const rootsShelter = '/var/lib/postern'
+
+/** Our own Postgres, for this process alone, with its data in `dataDir`. Reasons not to start are StartFailures. */
+export async function startEmbedded(
+  dataDir: string,
+  flags: string[] = [],
+  shelter: string = rootsShelter,
+): Promise<Embedded> {
+  const place = await findPlace(dataDir, shelter)
+  const giveUpOwnership = await takeOwnership(place.home)
+  try {
+    await prepareCluster(place)
+    await stopOrphan(place.cluster)
+    const password = await passwordOf(place.cluster)
+    const kept = keepRunning(place, flags, await runPostgres(place, flags))
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${kept.port}/postgres`,
+      trouble: kept.trouble,
+      notice: place.notice,
+      stop: () => kept.stop().finally(giveUpOwnership),
+    }
+  } catch (error) {
+    await giveUpOwnership()
+    throw error
+  }
+}
+
+/** As the system says it. */
+const fullDisk = 'No space left on device'
+const restarting = 'The database has stopped and is being started again. Nothing was changed; try again in a moment.'
+const longestPauseMs = 5_000
+
+/** A Postgres that ends without being asked to is started again, at the same port, for as long as it takes. */
+function keepRunning(place: Place, flags: string[], first: RunningPostgres) {
+  const { port } = first
+  const ending = new AbortController()
+  const isEnding = new Promise<undefined>((done) => ending.signal.addEventListener('abort', () => done(undefined)))
+  let running: RunningPostgres | undefined = first
+  let isFull = false
+
+  async function startAgain(): Promise<RunningPostgres | undefined> {
+    let said = ''
+    for (let tries = 0; !ending.signal.aborted; tries++) {
+      try {
+        await stopOrphan(place.cluster)
+        return await runPostgres(place, flags, port)
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : String(error)
+        isFull = problem === diskIsFull(place.cluster)
+        // Once each: a disk may stay full for hours.
+        if (problem !== said) console.error(`The embedded Postgres does not start, and will be tried again: ${problem}`)
+        said = problem
+      }
+      await sleep(Math.min(longestPauseMs, 100 * 2 ** tries), undefined, { signal: ending.signal }).catch(() => {})
+    }
+    return undefined
+  }
+
+  async function watch(): Promise<void> {
+    while (running) {
+      const reason: string | undefined = await Promise.race([running.died, isEnding])
+      if (reason === undefined) return
+      isFull = reason.includes(fullDisk)
+      console.error(`${reason} It is started again.`)
+      running = undefined
+      running = await startAgain()
+      if (running) console.info('The embedded Postgres runs again.')
+    }
+  }
+  const watching = watch()
+
+  return {
+    port,
+    trouble: (): string | undefined => {
+      if (running) return running.complains(fullDisk) ? diskFull : undefined
+      return isFull ? diskFull : restarting
+    },
+    stop: async () => {
+      ending.abort()
+      await watching
+      await running?.stop()
+    },
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * What archiving reaches, as SQL: the records that go along through cascades, and those that point to any of them. Nothing
+ * is loaded to be counted, so a department of 200,000 people costs what one of three does.
+ */
+
+import { type Reference, referencesTo } from '@postern/domain/areas/index.ts'
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { column, inPlace, type Place, table } from '../statements.ts'
+
+/** A ref that leads to something that goes, and what it leads to. */
+export interface ReachedRef extends Reference {
+  readonly target: Resource
+}
+
+export interface Reach {
+  readonly root: Resource
+  readonly place: Place
+  /** The records that were asked for. */
+  readonly ids: readonly string[]
+  /** The kinds of what goes, each behind all that it goes along with. */
+  readonly going: readonly Resource[]
+  readonly refs: readonly ReachedRef[]
+  /** Whether a row still counts as in use; the row is `r`. */
+  readonly inUse: RawBuilder<unknown>
+}
+
+export const cascades = ({ field }: Reference): boolean => field.whenTargetArchived === 'cascade'
+
+/** Parents first. The registry's cascades never lead back to where they began (archive/cascade.test.ts). */
+function goingWith(root: Resource): Resource[] {
+  const ordered: Resource[] = []
+  const met = new Set<Resource>()
+  const visit = (resource: Resource): void => {
+    if (met.has(resource)) return
+    met.add(resource)
+    for (const reference of referencesTo(resource)) if (cascades(reference)) visit(reference.from)
+    ordered.unshift(resource)
+  }
+  visit(root)
+  return ordered
+}
+
+const notArchived = sql`r.archived_at is null`
+/** `now()` is the transaction's: what the same act has archived already still leads to what hangs on it. */
+const notArchivedBefore = sql`(r.archived_at is null or r.archived_at = now())`
+
+function reachFrom(root: Resource, place: Place, ids: readonly string[], inUse: RawBuilder<unknown>): Reach {
+  const going = goingWith(root)
+  const refs = going.flatMap((target) => referencesTo(target).map((reference) => ({ ...reference, target })))
+  return { root, place, ids, going, refs, inUse }
+}
+
+/** Before anything is archived: for counting and asking. */
+export const reachOf = (root: Resource, place: Place, ids: readonly string[]): Reach =>
+  reachFrom(root, place, ids, notArchived)
+
+/** While they are being archived, parents first. */
+export const reachMeanwhile = (root: Resource, place: Place, ids: readonly string[]): Reach =>
+  reachFrom(root, place, ids, notArchivedBefore)
+
+const nameOf = (resource: Resource) => sql.id(`going_${resource.name}`)
+
+/** Records of a customer point inside it; what stands outside any customer is pointed to from everywhere. */
+const around = (resource: Resource, place: Place): RawBuilder<unknown> =>
+  resource.scope === 'customer' && place.customerId !== null ? inPlace(resource, place) : sql`true`
+
+const pointsTo = ({ root, ids }: Reach, { fieldName, target }: ReachedRef): RawBuilder<unknown> =>
+  target === root
+    ? sql`${column(fieldName)} = any(${[...ids]}::uuid[])`
+    : sql`${column(fieldName)} in (select id from ${nameOf(target)})`
+
+const union = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` union `)
+
+/** The `with` that names everything that goes along: it begins each statement about what is reached. */
+export function goingClauses(reach: Reach): RawBuilder<unknown>[] {
+  return reach.going
+    .filter((resource) => resource !== reach.root)
+    .map((resource) => {
+      const ways = reach.refs.filter((each) => each.from === resource && cascades(each))
+      const parts = ways.map(
+        (way) => sql`select r.id from ${table(resource)} r
+          where ${around(resource, reach.place)} and ${pointsTo(reach, way)} and ${reach.inUse}`,
+      )
+      return sql`${nameOf(resource)} as materialized (${union(parts)})`
+    })
+}
+
+export const withClauses = (clauses: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  clauses.length > 0 ? sql`with ${sql.join([...clauses], sql`, `)}` : sql``
+
+/** What goes along is in nobody's way and has nothing to let go of. */
+const stays = ({ root, ids, going }: Reach, resource: Resource): RawBuilder<unknown> => {
+  if (resource === root) return sql`r.id <> all(${[...ids]}::uuid[])`
+  return going.includes(resource) ? sql`r.id not in (select id from ${nameOf(resource)})` : sql`true`
+}
+
+/** The condition on `r` under which a record is reached through this ref. */
+export const isReached = (reach: Reach, ref: ReachedRef): RawBuilder<unknown> =>
+  sql`${around(ref.from, reach.place)} and ${pointsTo(reach, ref)} and ${notArchived}
+    and ${cascades(ref) ? sql`true` : stays(reach, ref.from)}`
+
+/** The condition on `r` under which a record of this kind goes along. */
+export const goesAlong = (reach: Reach, resource: Resource): RawBuilder<unknown> =>
+  sql`${around(resource, reach.place)} and r.id in (select id from ${nameOf(resource)}) and ${notArchived}`
+
+export const effectOf = ({ field }: Reference) => field.whenTargetArchived ?? 'block'
+
+/** Which refs lead to anything at all: one statement, one row, a column for each. */
+export const foundStatement = (reach: Reach): RawBuilder<Record<string, boolean>> => {
+  const found = reach.refs.map(
+    (ref, index) =>
+      sql`exists (select from ${table(ref.from)} r where ${isReached(reach, ref)}) as ${sql.id(String(index))}`,
+  )
+  return sql`${withClauses(goingClauses(reach))} select ${found.length > 0 ? sql.join(found) : sql`true`}`
+}
+
+const titlesShown = 3
+
+/** How many records are reached through any of these refs of one kind, and what the first few are called. */
+export function lineStatement(
+  reach: Reach,
+  refs: readonly ReachedRef[],
+): RawBuilder<{ count: number; titles: string[] }> {
+  const [{ from } = { from: reach.root }] = refs
+  const reached = (columns: RawBuilder<unknown>, also = sql`true`) =>
+    union(refs.map((ref) => sql`select ${columns} from ${table(from)} r where ${isReached(reach, ref)} and ${also}`))
+  // Customers out of a person's reach are counted, not named.
+  const named = from.scope === 'top' ? inPlace(from, reach.place) : sql`true`
+  return sql`${withClauses(goingClauses(reach))}
+    select (select count(*)::int from (${reached(sql`r.id`)}) x) as count,
+      array(select title from (${reached(sql`r.id, ${column(from.title)}::text as title`, sql`${named}`)}) x
+        order by id limit ${titlesShown}) as titles`
+}
+
+/** Those that go along, some at a time. */
+export const alongStatement = (
+  reach: Reach,
+  resource: Resource,
+  after: string | null,
+  atMost: number,
+): RawBuilder<{ id: string }> =>
+  sql`${withClauses(goingClauses(reach))} select r.id from ${table(resource)} r
+    where ${goesAlong(reach, resource)} and ${after === null ? sql`true` : sql`r.id > ${after}`} order by r.id limit ${atMost}`
+
+/** Which of these something points to that does not go with them, through a ref that blocks. */
+export const neededStatement = (
+  from: Resource,
+  fieldName: string,
+  place: Place,
+  targets: readonly string[],
+  going: readonly string[],
+): RawBuilder<{ id: string }> =>
+  sql`select t.id from unnest(${[...targets]}::uuid[]) t(id) where exists (
+    select from ${table(from)} r where ${around(from, place)} and ${column(fieldName)} = t.id and ${notArchived}
+      and r.id <> all(${[...going]}::uuid[]))`

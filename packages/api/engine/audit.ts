@@ -1,0 +1,104 @@
+/** Every change leaves a row of who, when, by which way and what, in the transaction of the change itself. */
+import { isDeepStrictEqual } from 'node:util'
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
+import { hiddenSecret, isStored } from '@postern/domain/engine/field.ts'
+import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../database/db.ts'
+import { forgotten } from './privacy.ts'
+import { titlesStatement } from './statements.ts'
+
+/** Who writes, and on whose behalf it is recorded. */
+export interface Writer {
+  readonly userId: string | null
+  /** The way it came: console, cascade of another change, import, demo. */
+  readonly via: string
+  readonly requestId: string | null
+}
+
+export type Changes = HistoryEntry['changes']
+type Json = Changes[string]['before']
+export type AuditAction = HistoryEntry['action']
+
+export interface AuditEntry {
+  /** Users and roles are written down as well, though signing in makes them without the engine. */
+  readonly resource: Pick<Resource, 'name'>
+  readonly customerId: string | null
+  readonly recordId: string
+  readonly action: AuditAction | 'export'
+  readonly rowVersion: number
+  readonly changes: Changes
+}
+
+/** Everything between the two states that a person could have changed. Values came out of jsonb or plain columns: they are JSON. */
+export function changesBetween(
+  resource: Resource,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Changes {
+  const changes: Changes = {}
+  for (const [name, field] of fieldsWhere(resource, isStored)) {
+    const [was, is] = [(before[name] ?? null) as Json, (after[name] ?? null) as Json]
+    if (!(name in after) || isDeepStrictEqual(was, is)) continue
+    // That it changed is written down, never what it was.
+    changes[name] = { before: was, after: field.kind === 'secret' && is !== null ? hiddenSecret : is }
+  }
+  return changes
+}
+
+export async function writeAudit(db: Db, writer: Writer, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map((entry) => ({
+    id: uuidv7(),
+    customer_id: entry.customerId,
+    resource: entry.resource.name,
+    record_id: entry.recordId,
+    action: entry.action,
+    row_version: entry.rowVersion,
+    changes: entry.changes,
+  }))
+  await db.all(sql`
+    insert into audit_log (id, customer_id, resource, record_id, action, user_id, via, request_id, row_version, changes)
+    select e.id, e.customer_id, e.resource, e.record_id, e.action, ${writer.userId}::uuid, ${writer.via}::text, ${writer.requestId}::text, e.row_version, e.changes
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as e(id uuid, customer_id uuid, resource text, record_id uuid, action text, row_version integer, changes jsonb)`)
+}
+
+const historyStatement = (
+  resource: Resource,
+  record: AnyRecord,
+  limit: number,
+  before: string | null,
+): RawBuilder<Omit<HistoryEntry, 'labels'>> =>
+  sql`select a.id, a.at, a.action, a.user_id as "userId", person_name(a.user_id) as "userName", a.via, a.row_version as "rowVersion", a.request_id as "requestId", a.changes
+    from audit_log a
+    where a.record_id = ${record.id} and a.resource = ${resource.name} ${before === null ? sql`` : sql`and a.id < ${before}`}
+    order by a.id desc limit ${limit + 1}`
+
+/** The names behind the ids that changed, so that history reads as people speak. */
+export async function labelsIn(
+  db: Db,
+  resource: Resource,
+  entries: readonly { changes: Changes }[],
+): Promise<Record<string, string>> {
+  const labels: Record<string, string> = {}
+  for (const [name, field] of fieldsWhere(resource, ({ kind }) => kind === 'ref' || kind === 'refs')) {
+    const ids = entries.flatMap(({ changes }) => [changes[name]?.before, changes[name]?.after].flat())
+    const known = [...new Set(ids.filter((value) => typeof value === 'string'))]
+    if (known.length === 0) continue
+    for (const row of await db.all(titlesStatement(resourceNamed(field.target ?? ''), known)))
+      labels[row.id] = row.title
+  }
+  return labels
+}
+
+/** Newest first. Ids are time-ordered, so they are the cursor. */
+export async function historyOf(db: Db, resource: Resource, record: AnyRecord, limit: number, cursor: string | null) {
+  const rows = await db.all(historyStatement(resource, record, limit, cursor))
+  const page = rows.slice(0, limit)
+  const labels = await labelsIn(db, resource, page)
+  const items: HistoryEntry[] = forgotten(record, page).map((entry) => ({ ...entry, labels }))
+  return { items, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}

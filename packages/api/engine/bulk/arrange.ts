@@ -1,0 +1,104 @@
+/** One record is put before another, and the numbers of the list follow: each by the rules of a change made by hand. */
+import { type Arranged, arrange } from '@postern/domain/engine/arrange.ts'
+import { failure, invalid } from '@postern/domain/engine/failure.ts'
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { inSentence, snake } from '@postern/domain/values/text.ts'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { readListQuery } from '../privacy.ts'
+import { changeRecord, getRecord } from '../records.ts'
+import { getManyStatement, inPlace, lockManyStatement, table } from '../statements.ts'
+import { keepOperation } from '../undo/operations.ts'
+
+/** Longer lists are not arranged by hand. */
+const mostRecords = 500
+
+/** All that are in use, as the list shows them, and nobody changes them until the transaction ends. */
+async function lockedInOrder(context: Context, resource: Resource, fieldName: string): Promise<AnyRecord[]> {
+  const { db, place, actor } = context
+  const { query } = readListQuery(resource, actor, {})
+  const locked = await db.all(lockManyStatement(resource, place, { query, atMost: mostRecords + 1 }))
+  if (locked.length > mostRecords)
+    throw failure('conflict', {
+      message: `More than ${mostRecords} ${inSentence(resource.words.many)} cannot be arranged by hand. Write their numbers instead.`,
+    })
+  const ids = locked.map(({ id }) => id)
+  const records = await db.all(getManyStatement(resource, place, ids))
+  const ranked = (resource.groupedBy && resource.fields[resource.groupedBy]?.choices) ?? []
+  const groupRank = (record: AnyRecord) => ranked.indexOf(String(record[resource.groupedBy ?? '']))
+  return records.sort(
+    (a, b) => groupRank(a) - groupRank(b) || Number(a[fieldName]) - Number(b[fieldName]) || (a.id < b.id ? -1 : 1),
+  )
+}
+
+/** Numbers may be unique, so one steps aside while the others move up: to a number that nobody has, which is taken from then on. */
+export async function stepAside(
+  { db, place }: Context,
+  resource: Resource,
+  fieldName: string,
+  id: string,
+  taken: Set<number>,
+) {
+  let free = resource.fields[fieldName]?.max ?? 2 * taken.size + 1
+  while (taken.has(free)) free--
+  taken.add(free)
+  await db.all(sql`update ${table(resource)} r set ${sql.id(snake(fieldName))} = ${free}
+    where ${inPlace(resource, place)} and r.id = ${id}`)
+}
+
+/** Those it is arranged among. Put beyond them, it comes to stand at the edge of its group that is nearer. */
+function inItsGroup({ groupedBy }: Resource, records: readonly AnyRecord[], id: string, beforeId: string | null) {
+  const groupOf = (record: AnyRecord | undefined) => (groupedBy === null ? null : record?.[groupedBy])
+  const own = groupOf(records.find((record) => record.id === id))
+  const place = beforeId === null ? records.length : records.findIndex((record) => record.id === beforeId)
+  return {
+    members: new Set(records.filter((record) => groupOf(record) === own).map((record) => record.id)),
+    before: records.slice(place).find((record) => groupOf(record) === own)?.id ?? null,
+  }
+}
+
+export async function arrangeRecord(
+  context: Context,
+  resource: Resource,
+  id: string,
+  beforeId: string | null,
+): Promise<{ changed: number; operationId: string | null }> {
+  const fieldName = resource.arrangedBy ?? ''
+  const records = await lockedInOrder(context, resource, fieldName)
+  const known = new Map(records.map((record) => [record.id, record]))
+  if (!known.has(id)) {
+    // Archived, or not there at all: the one has no place in the order, the other is not found.
+    await getRecord(context.db, resource, context.place, id)
+    throw failure('conflict', { message: `This ${inSentence(resource.words.one)} is archived and has no place.` })
+  }
+  if (beforeId !== null && !known.has(beforeId))
+    throw invalid([{ path: 'before', description: `There is no such ${inSentence(resource.words.one)} here.` }])
+  const rows = records.map((record): Arranged => ({ id: record.id, number: Number(record[fieldName]) }))
+  const { members, before } = inItsGroup(resource, records, id, beforeId)
+  const changes = arrange(
+    rows.filter((row) => members.has(row.id)),
+    id,
+    before,
+  )
+  if (changes.length === 0) return { changed: 0, operationId: null }
+  await stepAside(context, resource, fieldName, id, new Set(rows.map(({ number }) => number)))
+  const arranging = { ...context, writer: { ...context.writer, via: 'arrange' } }
+  for (const { id: each, number } of inFreeOrder(changes, id, known, fieldName)) {
+    const record = known.get(each)
+    if (record) await changeRecord(arranging, resource, record, { [fieldName]: number })
+  }
+  const done = { records: changes.length, recordId: id }
+  return { changed: changes.length, operationId: await keepOperation(arranging, resource, 'arrange', done) }
+}
+
+/** Each into the number that the one before it left; the one that stepped aside comes last. */
+function inFreeOrder(
+  changes: readonly Arranged[],
+  movedId: string,
+  known: ReadonlyMap<string, AnyRecord>,
+  fieldName: string,
+) {
+  const others = changes.filter(({ id }) => id !== movedId)
+  const rises = others.some(({ id, number }) => number > Number(known.get(id)?.[fieldName]))
+  return [...(rises ? others.toReversed() : others), ...changes.filter(({ id }) => id === movedId)]
+}

@@ -1,0 +1,36 @@
+/** Several lists counted in one statement. */
+
+import { collections } from '@postern/domain/areas/index.ts'
+import { invalid } from '@postern/domain/engine/failure.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { tx } from '../../database/db.ts'
+import type { Deps } from '../../deps.ts'
+import { requirePermission } from '../../http/guard.ts'
+import { serve } from '../../http/serve.ts'
+import { listQuery } from '../routes.ts'
+import { countStatement } from '../statements.ts'
+
+const countable = new Map(
+  collections.filter(({ scope }) => scope === 'customer').map((resource) => [resource.name, resource]),
+)
+
+export function countRoutes(app: FastifyInstance, { database }: Pick<Deps, 'database'>): void {
+  serve(app, 'GET /api/customers/:customerId/counts', ({ params: { customerId }, query, signedIn: { user } }) => {
+    const place = { customerId, reachable: user.customerIds }
+    const statements = query.of.map((asked, index) => {
+      const [name = '', ...rest] = asked.split('?')
+      const resource = countable.get(name)
+      if (!resource) throw invalid([{ path: `of.${index}`, description: `There is no list called “${name}”.` }])
+      requirePermission(user, `${resource.permission}.view`)
+      const params = Object.fromEntries(new URLSearchParams(rest.join('?')))
+      return countStatement(resource, place, listQuery(resource, user, params))
+    })
+    return tx(database, { customerId }, async (db) => {
+      const one = await db.one(
+        sql<{ totals: number[] }>`select array[${sql.join(statements.map((each) => sql`(${each})`))}]::int[] as totals`,
+      )
+      return { totals: one?.totals ?? [] }
+    })
+  })
+}

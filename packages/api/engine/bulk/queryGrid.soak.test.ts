@@ -1,0 +1,318 @@
+/**
+ * Every question a list can be asked, over the demo world: each field of each resource with each of its operators, with
+ * values that occur and values that are odd. No question is a 500, and the answer is what filtering the whole list in
+ * JavaScript gives. At full size every question is also asked as a list; `npm test` asks one list per field and counts the rest
+ * with fewer values.
+ */
+
+import { users } from '@postern/domain/areas/access/users.ts'
+import { collections } from '@postern/domain/areas/index.ts'
+import { mostCounts } from '@postern/domain/engine/bulkLimits.ts'
+import type { Field, Kind } from '@postern/domain/engine/field.ts'
+import {
+  differsFilter,
+  type Filter,
+  filterFieldsOf,
+  filterKey,
+  isSortable,
+  type Operator,
+  operatorsOf,
+  type Page,
+  parseListQuery,
+} from '@postern/domain/engine/query.ts'
+import { type AnyRecord, type Collection, fieldsWhere } from '@postern/domain/engine/resource.ts'
+import { describe, expect, it } from 'vitest'
+import { readCsv } from '../../spreadsheet/readCsv.ts'
+import { demoServer } from '../../testing/demoServer.ts'
+import { pathOf } from '../../testing/sample.ts'
+
+const isFull = process.env.POSTERN_SOAK !== undefined
+
+const { admin } = await demoServer()
+
+const customerIds = await allOf('/api/customers').then((all) => all.map(({ id }) => id))
+
+async function page(path: string, params: Readonly<Record<string, string>>) {
+  return admin.get(`${path}?${new URLSearchParams({ limit: '200', ...params })}`)
+}
+
+async function allOf(path: string, params: Readonly<Record<string, string>> = {}): Promise<AnyRecord[]> {
+  const items: AnyRecord[] = []
+  let cursor: string | null = null
+  do {
+    const answer = await page(path, { ...params, ...(cursor && { cursor }) })
+    expect(answer.statusCode, `${path} ${JSON.stringify(params)}: ${answer.body}`).toBe(200)
+    const one: Page<AnyRecord> = answer.json()
+    items.push(...one.items)
+    cursor = one.nextCursor
+  } while (cursor !== null)
+  return items
+}
+
+/** The customer that has most of them, within what a test can read. */
+async function richest(resource: Collection): Promise<string> {
+  if (resource.scope !== 'customer') return ''
+  const totals = await Promise.all(
+    customerIds.map(async (id) => {
+      const { totals = [] }: { totals: number[] } = (
+        await admin.get(`/api/customers/${id}/counts?of=${resource.name}`)
+      ).json()
+      return { id, total: totals[0] ?? 0 }
+    }),
+  )
+  const bearable = totals.filter(({ total }) => total <= 150)
+  return bearable.toSorted((a, b) => b.total - a.total)[0]?.id ?? ''
+}
+
+const oddValues = [
+  '',
+  ' ',
+  '%',
+  '_',
+  '\\',
+  "'; drop table users --",
+  '0',
+  '-1',
+  '1.5',
+  '1e308',
+  '99999999999999999999',
+  '-0',
+  '0x10',
+  'null',
+  'true',
+  'false',
+  '\u0000',
+  '\ud800',
+  '💥 É',
+  '2026-02-30',
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
+  '00000000-0000-0000-0000-000000000000',
+  'a'.repeat(3_000),
+  '{}',
+  ',',
+  'constructor',
+]
+
+const textKinds: ReadonlySet<Kind> = new Set(['text', 'longText', 'code', 'email', 'phone', 'url'])
+
+/** As it is written in an address. */
+const writtenAs = (field: Field, value: unknown): string =>
+  field.kind === 'instant' || field.kind === 'date' ? String(value).slice(0, 10) : String(value)
+
+/** What two values are compared by: text without case, days and moments by time. */
+function comparable(field: Field, value: unknown): string | number | boolean {
+  if (textKinds.has(field.kind)) return String(value).toLowerCase()
+  if (field.kind === 'date' || field.kind === 'instant') return Date.parse(String(value))
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+
+const tests: Record<Operator, (field: Field, value: unknown, wanted: Filter['values']) => boolean> = {
+  eq: (field, value, [wanted]) => !isNothing(value) && comparable(field, value) === comparable(field, wanted),
+  ne: (field, value, [wanted]) => isNothing(value) || comparable(field, value) !== comparable(field, wanted),
+  in: (field, value, wanted) =>
+    !isNothing(value) && wanted.some((each) => comparable(field, value) === comparable(field, each)),
+  contains: (_, value, [wanted]) =>
+    Array.isArray(value)
+      ? value.includes(wanted)
+      : !isNothing(value) && String(value).toLowerCase().includes(String(wanted).toLowerCase()),
+  gt: (field, value, [wanted]) => !isNothing(value) && comparable(field, value) > comparable(field, wanted),
+  gte: (field, value, [wanted]) => !isNothing(value) && comparable(field, value) >= comparable(field, wanted),
+  lt: (field, value, [wanted]) => !isNothing(value) && comparable(field, value) < comparable(field, wanted),
+  lte: (field, value, [wanted]) => !isNothing(value) && comparable(field, value) <= comparable(field, wanted),
+  empty: (_, value, [wanted]) => isNothing(value) === wanted,
+}
+
+/** Where a question means more than the field alone says. */
+const askedOtherwise: Readonly<Record<string, (record: AnyRecord, wanted: Filter['values'][number]) => boolean>> = {
+  // What is at all sites is at this one too.
+  'departments.siteId.eq': ({ siteId }, wanted) => siteId === null || siteId === wanted,
+  'users.siteIds.contains': ({ siteScope, siteIds }, wanted) =>
+    siteScope === 'all' || (Array.isArray(siteIds) && siteIds.includes(wanted)),
+}
+
+function expectedOf(resource: Collection, records: readonly AnyRecord[], filter: Filter): AnyRecord[] {
+  const { field: name, operator, values } = filter
+  const field = filterFieldsOf(resource).find(([each]) => each === name)?.[1]
+  if (!field) throw new Error(`no field ${name}`)
+  const special = askedOtherwise[`${resource.name}.${name}.${operator}`]
+  const [wanted] = values
+  return records.filter((record) => {
+    if (special && wanted !== undefined) return special(record, wanted)
+    const value = name === differsFilter ? Array.isArray(record.overrides) && record.overrides.length > 0 : record[name]
+    return tests[operator](field, value, values)
+  })
+}
+
+/** The first, a middle and the last of what occurs, in order; the middle one alone in a short run. */
+function occurring(field: Field, records: readonly AnyRecord[], name: string): string[] {
+  const values = records.flatMap(({ [name]: value }) =>
+    isNothing(value) ? [] : Array.isArray(value) ? value : [value],
+  )
+  const written = [...new Set(values.map((value) => writtenAs(field, value)))].toSorted()
+  const middle = Math.floor(written.length / 2)
+  return [...new Set(isFull ? [0, middle, written.length - 1] : [middle])].flatMap((at) => written[at] ?? [])
+}
+
+/** Each operator and field sees some odd values; together the fields of a kind see all. */
+let turn = 0
+const someOdd = (): string[] =>
+  Array.from({ length: isFull ? 2 : 1 }, () => {
+    turn += 1
+    return oddValues[turn % oddValues.length] ?? ''
+  })
+
+interface Question {
+  readonly key: string
+  readonly text: string
+  readonly filter: Filter
+}
+
+/** Those the list understands; the parser refuses the others before anything is asked of the database. */
+function questionsOf(
+  resource: Collection,
+  name: string,
+  field: Field,
+  operator: Operator,
+  records: readonly AnyRecord[],
+): Question[] {
+  const key = filterKey({ field: name, operator })
+  const usual = field.kind === 'bool' || operator === 'empty' ? ['true', 'false'] : occurring(field, records, name)
+  const texts = new Set([...usual, ...(operator === 'in' ? [usual.join(',')] : []), ...someOdd()])
+  return [...texts].flatMap((text) => {
+    const [filter] = parseListQuery(resource, { [key]: text }).query.filters
+    return filter ? [{ key, text, filter }] : []
+  })
+}
+
+const ids = (records: readonly AnyRecord[]): string[] => records.map(({ id }) => id).toSorted()
+
+describe.each(collections.map((resource) => ({ name: resource.name, resource })))('$name', ({ resource }) => {
+  const start = richest(resource)
+
+  it('answers every filter as the whole list filtered in JavaScript would, and never fails', async () => {
+    const customerId = await start
+    const path = pathOf(resource, customerId)
+    let records = await allOf(path)
+    expect(records.length, 'the demo has some').toBeGreaterThan(0)
+    const wrong: string[] = []
+    const fits = (filter: Filter, total: number | undefined, items: readonly AnyRecord[]) => {
+      const expected = expectedOf(resource, records, filter)
+      const found = new Set(ids(expected))
+      return total === expected.length && items.every(({ id }) => found.has(id))
+    }
+    const judge = async ({ key, text, filter }: Question, total: number | undefined, items: readonly AnyRecord[]) => {
+      if (fits(filter, total, items)) return
+      // Some figures move with the clock.
+      records = await allOf(path)
+      const expected = expectedOf(resource, records, filter).length
+      if (!fits(filter, total, items)) wrong.push(`${key}=${text.slice(0, 60)}: ${total} instead of ${expected}`)
+    }
+    const askAlone = async (question: Question) => {
+      const { key, text } = question
+      const answer = await page(path, { [key]: text, count: 'true', limit: '2' })
+      const { total, items = [] } = answer.json<Partial<Page<AnyRecord>>>()
+      if (answer.statusCode === 200) await judge(question, total, items)
+      // What the database alone can refuse: a number too large for its column, a NUL inside a text.
+      else if (answer.statusCode !== 400 || !oddValues.includes(text))
+        wrong.push(`${key}=${text.slice(0, 60)}: ${answer.statusCode}`)
+    }
+    const askTogether = async (questions: readonly Question[]) => {
+      const of = questions.map(({ key, text }) => ['of', `${resource.name}?${new URLSearchParams({ [key]: text })}`])
+      const answer = await admin.get(`/api/customers/${customerId}/counts?${new URLSearchParams(of)}`)
+      if (answer.statusCode !== 200) for (const question of questions) await askAlone(question)
+      const { totals = [] } = answer.json<{ totals?: number[] }>()
+      for (const [index, total] of totals.entries()) if (questions[index]) await judge(questions[index], total, [])
+    }
+    const questions = filterFieldsOf(resource).flatMap(([name, field]) =>
+      operatorsOf[field.kind].map((operator) => questionsOf(resource, name, field, operator, records)),
+    )
+    // Asked as a list: one of each operator and field, or of each field in a short run. The rest is counted, many in one call.
+    const asLists = new Set(
+      [...Map.groupBy(questions, (each) => (isFull ? each : each[0]?.filter.field)).values()].flatMap(
+        ([first]) => first?.[0] ?? [],
+      ),
+    )
+    for (const question of asLists) await askAlone(question)
+    const rest = questions.flat().filter((question) => !asLists.has(question))
+    if (resource.scope === 'customer')
+      for (let from = 0; from < rest.length; from += mostCounts) await askTogether(rest.slice(from, from + mostCounts))
+    else for (const question of rest) await askAlone(question)
+    expect(wrong).toEqual([])
+  }, 300_000)
+
+  it('is walked completely in every order, both ways', async () => {
+    const path = pathOf(resource, await start)
+    const all = ids(await allOf(path))
+    const sortable = fieldsWhere(resource, isSortable).map(([name]) => name)
+    for (const name of [...sortable, 'createdAt', 'updatedAt'])
+      for (const sort of [name, `-${name}`]) {
+        const walked = await allOf(path, { sort, limit: all.length > 300 ? '150' : '20' })
+        expect(ids(walked), sort).toEqual(all)
+        const values = walked.map((record) => record[name])
+        const given = values.filter((value) => value !== null)
+        expect(values.slice(0, given.length), `${sort}: empty ones come last`).toEqual(given)
+        if (!given.every((value): value is number => typeof value === 'number')) continue
+        if (name !== resource.groupedBy)
+          expect(given, sort).toEqual(given.toSorted((a, b) => (sort === name ? a - b : b - a)))
+      }
+  }, 120_000)
+
+  it('refuses what does not fit, and says so', async () => {
+    const path = pathOf(resource, await start)
+    for (const [name, field] of filterFieldsOf(resource)) {
+      const [operator] = operatorsOf[field.kind]
+      const key = operator === undefined ? `filter[${name}]` : filterKey({ field: name, operator })
+      const unfit = oddValues.find((text) => parseListQuery(resource, { [key]: text }).issues.length > 0)
+      if (unfit !== undefined) expect((await page(path, { [key]: unfit })).statusCode, `${key}=${unfit}`).toBe(400)
+    }
+  })
+
+  it('survives every search, and finds a record by its own title', async () => {
+    const path = pathOf(resource, await start)
+    for (const q of oddValues) {
+      const answer = await page(path, { q, count: 'true', limit: '5' })
+      expect([200, 400], `${q}: ${answer.body.slice(0, 200)}`).toContain(answer.statusCode)
+    }
+    if (!resource.fields[resource.title]?.search) return
+    const [record] = await allOf(path)
+    const found = await allOf(path, { q: String(record?.[resource.title] ?? '').slice(0, 190) })
+    expect(ids(found)).toContain(record?.id)
+  })
+
+  it('counts and exports what the filtered list shows', async () => {
+    const customerId = await start
+    const path = pathOf(resource, customerId)
+    const records = await allOf(path)
+    const questions = filterFieldsOf(resource).flatMap(([name, field]) => {
+      const operator = operatorsOf[field.kind].find((each) => each !== 'empty')
+      const [text] = field.kind === 'bool' ? ['true'] : occurring(field, records, name)
+      return operator && text !== undefined ? [{ [filterKey({ field: name, operator })]: text }] : []
+    })
+    // Half of the fields, so that a file is made for each kind of field but not for every field.
+    for (const question of questions.filter((_, index) => index % 2 === 0)) {
+      const { total = 0 } = (await page(path, { ...question, count: 'true', limit: '1' })).json<Page<AnyRecord>>()
+      const asked = new URLSearchParams(question).toString()
+      const file = await admin.get(`${path}/export?format=csv&columns=${resource.title}&${asked}`)
+      expect(file.statusCode, asked).toBe(200)
+      const reading = readCsv(file.body)
+      expect('rows' in reading && reading.rows.length - 1, asked).toBe(total)
+      if (resource.scope !== 'customer') continue
+      const counts = await admin.get(
+        `/api/customers/${customerId}/counts?${new URLSearchParams({ of: `${resource.name}?${asked}` })}`,
+      )
+      expect(counts.json<{ totals: number[] }>().totals, asked).toEqual([total])
+    }
+  }, 120_000)
+})
+
+it('would notice a filter that answers something else', async () => {
+  const records = await allOf(pathOf(users, customerIds[0] ?? ''))
+  const all: Filter = { field: 'name', operator: 'empty', values: [false] }
+  expect(expectedOf(users, records, all)).toHaveLength(records.length)
+  expect(expectedOf(users, records, { ...all, values: [true] })).toHaveLength(0)
+})

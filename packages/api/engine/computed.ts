@@ -1,0 +1,39 @@
+/** What is worked out from other tables when a record is read: the fields that a definition calls computed. */
+import type { ComputedKeys, Fields, Resource } from '@postern/domain/engine/resource.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+export interface Computed {
+  readonly resource: Resource
+  /** What the expressions need beside the record: lateral joins, made for the rows of one page alone. */
+  readonly joins: RawBuilder<unknown>
+  /** By field. The record is `r`. */
+  readonly values: Readonly<Record<string, RawBuilder<unknown>>>
+  /**
+   * By field, computed or not: the rows that have this value, where working it out for every row would be the longer way,
+   * or where the column alone does not tell.
+   */
+  readonly finds: Readonly<Record<string, Finding | undefined>>
+}
+
+type Finding = (value: unknown) => RawBuilder<unknown>
+
+/** An operator beside it can never take it apart: `(a < b) = true`, not `a < b = true`. */
+const whole = (expression: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${expression})`
+
+const wholeFinding =
+  (find: Finding): Finding =>
+  (value) =>
+    whole(find(value))
+
+const mapped = <T>(record: Readonly<Record<string, T | undefined>>, map: (value: T) => T): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : [[name, map(value)]])),
+  )
+
+/** Typed by the definition: a computed field that is left out does not compile. */
+export const computing = <F extends Fields>(
+  resource: Resource<string, F>,
+  values: { readonly [K in ComputedKeys<F>]: RawBuilder<unknown> },
+  joins: RawBuilder<unknown> = sql``,
+  finds: { readonly [K in keyof F]?: Finding } = {},
+): Computed => ({ resource, values: mapped(values, whole), joins, finds: mapped(finds, wholeFinding) })

@@ -1,0 +1,248 @@
+/** The registry is the test plan: whatever holds for one resource holds for all, from the day it is added. */
+
+import { collections } from '@postern/domain/areas/index.ts'
+import { allPermissions, type Permission } from '@postern/domain/auth/permission.ts'
+import { endpointsOf } from '@postern/domain/engine/endpoints/many.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
+import type { Page } from '@postern/domain/engine/query.ts'
+import { type AnyRecord, fieldsOf, fieldsWhere, labelOf } from '@postern/domain/engine/resource.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  archivePath,
+  archiveSample,
+  pathOf,
+  sampleBody,
+  sampleChange,
+  sampleRecord,
+  sampleValue,
+} from '../testing/sample.ts'
+import { testServer } from '../testing/server.ts'
+
+const server = await testServer()
+const { admin, north, south, person } = server
+
+const listed = async (path: string): Promise<AnyRecord[]> => (await admin.get(path)).json<Page<AnyRecord>>().items
+
+const everythingBut = (permission: Permission): Permission[] => allPermissions.filter((word) => word !== permission)
+
+describe.each(collections.map((resource) => ({ name: resource.name, resource })))('$name', ({ resource }) => {
+  const path = pathOf(resource, north)
+  const elsewhere = pathOf(resource, south)
+
+  it('lives a life: create, read, list, search, update, archive, restore, with a history of it', async () => {
+    await sampleRecord(admin, resource, north) // the first of a kind may be special: a default cannot be archived
+    const record = await sampleRecord(admin, resource, north)
+    const one = `${path}/${record.id}`
+    expect((await admin.get(one)).json()).toEqual(record)
+    const title = String(record[resource.title])
+    expect(await listed(`${path}?q=${encodeURIComponent(title)}&limit=200`)).toContainEqual(
+      expect.objectContaining({ id: record.id }),
+    )
+
+    const change = sampleChange(resource, record)
+    const changed = await admin.patch(one, change, record.rowVersion)
+    expect(changed.statusCode).toBe(200)
+    expect(changed.json()).toMatchObject({ ...change, rowVersion: record.rowVersion + 1, updatedBy: admin.id })
+
+    if (resource.archiveNeedsName) {
+      const nameless = await admin.delete(one)
+      expect(nameless.json<FailureBody>().errors?.map((issue) => issue.path)).toEqual(['name'])
+    }
+    expect((await admin.delete(archivePath(resource, north, changed.json<AnyRecord>()))).statusCode).toBe(204)
+    expect(await listed(`${path}?limit=200`)).not.toContainEqual(expect.objectContaining({ id: record.id }))
+    expect(await listed(`${path}?limit=200&archived=true`)).toContainEqual(expect.objectContaining({ id: record.id }))
+    expect((await admin.patch(one, change, record.rowVersion + 2)).statusCode).toBe(409)
+
+    const restored = await admin.post(`${one}/restore`)
+    expect(restored.statusCode).toBe(200)
+    expect(restored.json()).toMatchObject({ id: record.id, archivedAt: null, ...change })
+
+    const history = (await admin.get(`${one}/history`)).json<
+      Page<{ action: string; changes: object; userName: string }>
+    >().items
+    expect(history.map((entry) => entry.action)).toEqual(['restore', 'archive', 'update', 'create'])
+    expect(history[2]?.changes).toEqual(
+      Object.fromEntries(Object.entries(change).map(([name, after]) => [name, { before: record[name], after }])),
+    )
+    expect(history.every((entry) => entry.userName === 'Ana Reyes')).toBe(true)
+  })
+
+  it('refuses each verb without exactly its permission, and everything without a session', async () => {
+    const record = await sampleRecord(admin, resource, north)
+    const one = `${path}/${record.id}`
+    const acts = {
+      view: [() => path, 'get'],
+      create: [() => path, 'post'],
+      edit: [() => one, 'patch'],
+      delete: [() => one, 'delete'],
+    } as const
+    for (const [verb, [where, method]] of Object.entries(acts)) {
+      const word = `${resource.permission}.${verb}` as Permission
+      const lacking = await person(everythingBut(word))
+      const answer = method === 'patch' ? await lacking.patch(where(), {}, 1) : await lacking[method](where())
+      expect(answer.statusCode, verb).toBe(401)
+      expect(answer.json<FailureBody>(), verb).toMatchObject({
+        code: 'forbidden',
+        message: expect.stringContaining(word),
+      })
+      expect(answer.json<FailureBody>().message).not.toMatch(/expired/i)
+    }
+    for (const endpoint of endpointsOf(resource)) {
+      const [method, pattern = ''] = endpoint.key.split(' ')
+      const url = pattern.replace(':customerId', north).replace(':id', record.id)
+      const answer = await server.app.inject({ method: method as 'GET', url })
+      expect(answer.statusCode, endpoint.key).toBe(401)
+      expect(answer.json<FailureBody>().code).toBe('session_expired')
+    }
+  })
+
+  // What stands in the system area belongs to no customer: there is nobody to hide it from but by permission.
+  if (resource.scope !== 'system')
+    it('hides what belongs to another customer, in every way there is to ask for it', async () => {
+      const record = await sampleRecord(admin, resource, north)
+      // A record that is itself a customer is hidden from whoever may not reach that customer.
+      const asker = resource.scope === 'top' ? await person(allPermissions, [south]) : admin
+      const foreign = `${elsewhere}/${record.id}`
+      expect(
+        (await asker.get(`${elsewhere}?limit=200`)).json<Page<AnyRecord>>().items.map((item) => item.id),
+      ).not.toContain(record.id)
+      const answers = await Promise.all([
+        asker.get(foreign),
+        asker.patch(foreign, sampleChange(resource, record), record.rowVersion),
+        asker.delete(foreign),
+        asker.post(`${foreign}/restore`),
+        asker.get(`${foreign}/dependents`),
+        asker.get(`${foreign}/history`),
+      ])
+      expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404, 404, 404])
+      expect((await admin.get(`${path}/${record.id}`)).json()).toEqual(record)
+      if (resource.scope === 'customer') {
+        const outsider = await person(allPermissions, [south])
+        expect((await outsider.get(path)).statusCode).toBe(404)
+        expect((await outsider.get(`${path}/${record.id}`)).statusCode).toBe(404)
+      }
+    })
+
+  it('refuses a reference into another customer', async () => {
+    const refs = fieldsWhere(resource, (field) => field.kind === 'ref' && resource.scope === 'customer')
+    for (const [name, field] of refs) {
+      const target = collections.find((candidate) => candidate.name === field.target)
+      if (target?.scope !== 'customer') continue
+      const foreign = await sampleRecord(admin, target, south)
+      const answer = await admin.post(path, { ...(await sampleBody(admin, resource, north)), [name]: foreign.id })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json<FailureBody>().errors?.[0]?.path).toBe(name)
+    }
+  })
+
+  it('refuses unknown and read-only fields by name', async () => {
+    const body = await sampleBody(admin, resource, north)
+    const record = await sampleRecord(admin, resource, north)
+    const closed = fieldsWhere(resource, (field) => !field.writable).map(([name]) => name)
+    for (const name of ['bogus', 'id', 'rowVersion', 'createdAt', 'customerId', ...closed]) {
+      for (const answer of [
+        await admin.post(path, { ...body, [name]: null }),
+        await admin.patch(`${path}/${record.id}`, { [name]: null }, record.rowVersion),
+      ]) {
+        expect(answer.statusCode, name).toBe(400)
+        expect(answer.json<FailureBody>().errors).toContainEqual(expect.objectContaining({ path: name }))
+      }
+    }
+    for (const [name] of fieldsWhere(resource, (field) => field.immutable))
+      expect((await admin.patch(`${path}/${record.id}`, { [name]: record[name] }, record.rowVersion)).statusCode).toBe(
+        400,
+      )
+  })
+
+  it('loses no update: without If-Match 428, with a stale one 412 and the record as it is, in a race exactly one', async () => {
+    const record = await sampleRecord(admin, resource, north)
+    const one = `${path}/${record.id}`
+    const change = sampleChange(resource, record)
+    expect((await admin.patch(one, change, null)).statusCode).toBe(428)
+    const race = await Promise.all(Array.from({ length: 10 }, () => admin.patch(one, change, record.rowVersion)))
+    expect(race.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(412)])
+    const late = race.find((answer) => answer.statusCode === 412)?.json<FailureBody>()
+    expect(late).toMatchObject({
+      code: 'stale',
+      current: { id: record.id, rowVersion: record.rowVersion + 1, ...change },
+    })
+    expect(
+      (await admin.patch(one, change, record.rowVersion + 1, { headers: { 'if-match': 'soon' } })).statusCode,
+    ).toBe(400)
+  })
+
+  it('keeps unique values unique in a race, upper and lower case alike, and frees them when archived', async () => {
+    const unique = fieldsWhere(
+      resource,
+      (field) => field.unique !== undefined && field.kind === 'text' && field.writable,
+    )
+    for (const [name, field] of unique) {
+      const { max = 200 } = field
+      // What has a form of its own is written in one case alone.
+      const [same, loud] = field.format
+        ? Array(2).fill(sampleValue.text(field, 999))
+        : [`Same ${name}`.slice(0, max), `SAME ${name.toUpperCase()}`.slice(0, max)]
+      const bodies = await Promise.all(Array.from({ length: 12 }, () => sampleBody(admin, resource, north)))
+      const parents = Object.fromEntries(resource.parents.map((parent) => [parent, bodies[0]?.[parent]]))
+      const answers = await Promise.all(
+        bodies.map((body, index) => admin.post(path, { ...body, ...parents, [name]: index % 2 ? same : loud })),
+      )
+      expect(answers.map((answer) => answer.statusCode).sort(), name).toEqual([201, ...Array(11).fill(409)])
+      const refused = answers.find((answer) => answer.statusCode === 409)?.json<FailureBody>()
+      expect(refused?.errors).toContainEqual(expect.objectContaining({ path: name }))
+      const winner = answers.find((answer) => answer.statusCode === 201)?.json<AnyRecord>()
+      if (!winner) throw new Error('nobody won')
+      expect((await archiveSample(admin, resource, north, winner)).statusCode).toBe(204)
+      const again = await admin.post(path, {
+        ...(await sampleBody(admin, resource, north)),
+        ...parents,
+        [name]: same,
+      })
+      expect(again.statusCode).toBe(201)
+      expect((await admin.post(`${path}/${winner.id}/restore`)).statusCode).toBe(409)
+    }
+  })
+
+  it('does a repeated create once: same key same answer, in a race too; same key other body 422', async () => {
+    const body = await sampleBody(admin, resource, north)
+    const headers = { 'idempotency-key': `key of ${resource.name}` }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post(path, body, { headers })))
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]))
+    expect(new Set(answers.map((answer) => answer.json<AnyRecord>().id)).size).toBe(1)
+    const other = await admin.post(path, await sampleBody(admin, resource, north), { headers })
+    expect(other.statusCode).toBe(422)
+    const control = await admin.post(path, { ...(await sampleBody(admin, resource, north)) })
+    expect(control.json<AnyRecord>().id).not.toBe(answers[0]?.json<AnyRecord>().id)
+  })
+
+  it('answers any JSON whatever with a sentence, never with 500', async () => {
+    const record = await sampleRecord(admin, resource, north)
+    const names = fieldsOf(resource).map(([name]) => name)
+    const anyBody = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.dictionary(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 6 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(anyBody, async (body) => {
+        const headers = { 'content-type': 'application/json', 'if-match': '"1"' }
+        for (const answer of [
+          await admin.post(path, JSON.stringify(body), { headers }),
+          await admin.patch(`${path}/${record.id}`, JSON.stringify(body), 1, { headers }),
+        ]) {
+          expect(answer.statusCode, answer.body).toBeLessThan(500)
+          if (answer.statusCode >= 400) expect(answer.json<FailureBody>().message).toMatch(/[.:]/)
+        }
+      }),
+      { numRuns: 60, seed: 4310 },
+    )
+  })
+
+  it('has a label for every field and a section for every field a person can write', () => {
+    for (const [name, field] of fieldsOf(resource)) expect(labelOf(name, field)).toMatch(/^[A-Z][\w ,-]*$/)
+    const inSections = Object.values(resource.sections).flat()
+    const writable = fieldsWhere(resource, (field) => field.writable).map(([name]) => name)
+    expect([...inSections].sort()).toEqual(expect.arrayContaining(writable.sort()))
+    expect(new Set(inSections).size).toBe(inSections.length)
+  })
+})

@@ -1,0 +1,106 @@
+/** Keyset paging: the cursor is where the last row stood in the order, so rows that come and go never shift a page. */
+import { failure } from '@postern/domain/engine/failure.ts'
+import type { Order } from '@postern/domain/engine/query.ts'
+import { isUuid } from '@postern/domain/values/id.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+export interface OrderTerm {
+  readonly name: string
+  readonly column: RawBuilder<unknown>
+  readonly descending: boolean
+  readonly nullable: boolean
+  /** The words the column ranks, where they stand in an order of their own. */
+  readonly ranked?: readonly string[]
+}
+
+type Value = string | number | boolean | null
+
+export interface Position {
+  readonly values: readonly Value[]
+  readonly id: string
+}
+
+const signature = (order: readonly Order[]): string =>
+  order.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
+
+const isValue = (value: unknown): value is Value =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+export const writeCursor = (order: readonly Order[], row: Readonly<Record<string, unknown>> & { id: string }): string =>
+  Buffer.from(JSON.stringify([signature(order), ...order.map(({ field }) => row[field] ?? null), row.id])).toString(
+    'base64url',
+  )
+
+const refuse = () =>
+  failure('invalid', {
+    errors: [
+      { path: 'cursor', description: 'This cursor is not from this list in this order. Start from the first page.' },
+    ],
+  })
+
+export function readCursor(order: readonly Order[], cursor: string): Position {
+  let parts: unknown
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    throw refuse()
+  }
+  if (!Array.isArray(parts) || parts.length !== order.length + 2) throw refuse()
+  const [sign, ...rest]: unknown[] = parts
+  const id = rest.pop()
+  if (sign !== signature(order) || typeof id !== 'string' || !isUuid(id) || !rest.every(isValue)) throw refuse()
+  return { values: rest, id }
+}
+
+/** Empty values come last whatever the direction, on every page alike. */
+const after = ({ column, descending, nullable }: OrderTerm, value: Value): RawBuilder<boolean> => {
+  if (value === null) return sql`false`
+  const beyond = descending ? sql<boolean>`${column} < ${value}` : sql<boolean>`${column} > ${value}`
+  return nullable ? sql`(${beyond} or ${column} is null)` : beyond
+}
+
+const same = ({ column }: OrderTerm, value: Value): RawBuilder<boolean> =>
+  value === null ? sql`${column} is null` : sql`${column} = ${value}`
+
+const rankOf = ({ ranked }: OrderTerm, value: Value): Value =>
+  ranked === undefined ? value : ranked.indexOf(String(value)) + 1
+
+const isPlain = (terms: readonly OrderTerm[]): boolean =>
+  terms.every((term) => !term.nullable && term.descending === terms[0]?.descending)
+
+/** The rows behind a position. One direction and no empty values: a row comparison, which an index answers directly. */
+export function behind(
+  terms: readonly OrderTerm[],
+  { values, id }: Position,
+  idColumn: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const down = terms[0]?.descending === true
+  const idTerm: OrderTerm = { name: 'id', column: idColumn, descending: down, nullable: false }
+  const all = [...terms, idTerm]
+  const at = [...terms.map((term, place) => rankOf(term, values[place] ?? null)), id]
+  if (isPlain(terms)) {
+    const left = sql.join(all.map((term) => term.column))
+    const right = sql.join(at.map((value) => sql`${value}`))
+    return down ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`
+  }
+  const steps = all.map((term, step) =>
+    sql.join(
+      [...all.slice(0, step).map((earlier, index) => same(earlier, at[index] ?? null)), after(term, at[step] ?? null)],
+      sql` and `,
+    ),
+  )
+  return sql`(${sql.join(
+    steps.map((step) => sql`(${step})`),
+    sql` or `,
+  )})`
+}
+
+export const orderBy = (terms: readonly OrderTerm[], idColumn: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const down = terms[0]?.descending === true
+  return sql.join([
+    ...terms.map(({ column, descending, nullable }) =>
+      descending ? (nullable ? sql`${column} desc nulls last` : sql`${column} desc`) : sql`${column}`,
+    ),
+    down ? sql`${idColumn} desc` : sql`${idColumn}`,
+  ])
+}

@@ -1,0 +1,133 @@
+/** A list as a file, for every resource of the registry. */
+
+import { collections } from '@postern/domain/areas/index.ts'
+import { allPermissions, exportPermission, type Permission } from '@postern/domain/auth/permission.ts'
+import type { Job } from '@postern/domain/engine/endpoints/jobs.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
+import { columnLabel, defaultColumns, possibleColumns } from '@postern/domain/engine/listColumns.ts'
+import type { Page } from '@postern/domain/engine/query.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import { describe, expect, it } from 'vitest'
+import { runJobsOf } from '../../jobs/run.ts'
+import { csvLine } from '../../spreadsheet/csv.ts'
+import { pathOf, sampleRecord } from '../../testing/sample.ts'
+import { type Person, testServer } from '../../testing/server.ts'
+import { readSheet } from '../../testing/xlsx.ts'
+import { sheetCell } from './sheetCells.ts'
+
+const { admin, north, south, person, database, deps } = await testServer()
+await deps.jobs.work(runJobsOf(database))
+
+const everythingBut = (word: Permission) => allPermissions.filter((permission) => permission !== word)
+
+async function finished(asker: Person, id: string): Promise<Job> {
+  const find = async () => (await asker.get(`/api/jobs/${id}`)).json<Job>()
+  await expect.poll(async () => (await find()).finishedAt, { timeout: 20_000, interval: 50 }).not.toBeNull()
+  return find()
+}
+
+describe.each(collections.map((resource) => ({ name: resource.name, resource })))('$name as a file', ({ resource }) => {
+  const path = pathOf(resource, north)
+
+  it('is what the list shows: the same rows in the same order, names instead of ids', async () => {
+    await sampleRecord(admin, resource, north)
+    const named = await sampleRecord(admin, resource, north)
+    const columns = possibleColumns(resource)
+    const questions: Record<string, string>[] = [
+      {},
+      { q: String(named[resource.title]) },
+      { sort: '-createdAt' },
+      { archived: 'true' },
+    ]
+    for (const more of questions) {
+      const list = (await admin.get(`${path}?${new URLSearchParams({ ...more, limit: '200' })}`)).json<
+        Page<AnyRecord>
+      >()
+      const query = new URLSearchParams({ ...more, format: 'csv', columns: columns.join(',') })
+      const file = await admin.get(`${path}/export?${query}`)
+      expect(file.statusCode, file.body).toBe(200)
+      expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+      expect(file.headers['content-disposition']).toMatch(/^attachment; filename="[\w -]+\d\.csv"/)
+      expect(file.body).not.toMatch(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/)
+      const lines = list.items.map((record) => csvLine(columns.map((name) => cellOf(record, name))))
+      expect(file.body).toBe(`\uFEFF${csvLine(columns.map((name) => columnLabel(resource, name)))}${lines.join('')}`)
+    }
+    const shown = (await admin.get(`${path}/export?format=csv`)).body.split('\r\n')[0]
+    expect(`${shown}\r\n`).toBe(`\uFEFF${csvLine(defaultColumns(resource).map((name) => columnLabel(resource, name)))}`)
+  })
+
+  const cellOf = (record: AnyRecord, name: string) => {
+    const field = resource.fields[name]
+    return field ? sheetCell(field, name, record) : null
+  }
+
+  it('is the same as XLSX', async () => {
+    const record = await sampleRecord(admin, resource, north)
+    const list = (await admin.get(`${path}?limit=200`)).json<Page<AnyRecord>>()
+    const file = await admin.get(`${path}/export?format=xlsx&columns=${resource.title}`)
+    expect(file.statusCode).toBe(200)
+    const rows = await readSheet(file.rawPayload)
+    expect(rows).toHaveLength(list.items.length + 1)
+    const title = record[resource.title]
+    expect(rows.flat()).toContainEqual(typeof title === 'number' ? { number: title, style: '0' } : { text: title })
+  })
+
+  it('needs to be seen, and the word for exporting where there is one', async () => {
+    const words = new Set<Permission>([exportPermission(resource.permission), `${resource.permission}.view`])
+    for (const word of words) {
+      const lacking = await person(everythingBut(word))
+      for (const answer of [
+        await lacking.get(`${path}/export?format=csv`),
+        await lacking.post(`${path}/export?format=csv`),
+      ]) {
+        expect(answer.statusCode, word).toBe(401)
+        expect(answer.json<FailureBody>()).toMatchObject({ code: 'forbidden', message: expect.stringContaining(word) })
+      }
+    }
+  })
+
+  // What stands in the system area belongs to no customer.
+  if (resource.scope !== 'system')
+    it('never holds what belongs to another customer', async () => {
+      const record = await sampleRecord(admin, resource, north)
+      const asker = resource.scope === 'top' ? await person(allPermissions, [south]) : admin
+      const file = await asker.get(`${pathOf(resource, south)}/export?format=csv&columns=${resource.title}`)
+      expect(file.statusCode).toBe(200)
+      expect(file.body.split('\r\n')).not.toContain(csvLine([cellOf(record, resource.title)]).trimEnd())
+      if (resource.scope !== 'customer') return
+      const outsider = await person(allPermissions, [south])
+      expect((await outsider.get(`${path}/export?format=csv`)).statusCode).toBe(404)
+      expect((await outsider.post(`${path}/export?format=csv`)).statusCode).toBe(404)
+    })
+
+  it('refuses unknown columns, filters and formats', async () => {
+    for (const query of [
+      'format=csv&columns=bogus',
+      'format=csv&columns=constructor',
+      'format=csv&filter[bogus]=1',
+      'format=pdf',
+      '',
+      'format=csv&limit=1',
+    ])
+      expect((await admin.get(`${path}/export?${query}`)).statusCode, query).toBe(400)
+  })
+
+  it('is made in the background too, the same file, for whoever asked alone', async () => {
+    await sampleRecord(admin, resource, north)
+    const begun = await admin.post(`${path}/export?format=csv`)
+    expect(begun.statusCode, begun.body).toBe(202)
+    const { jobId } = begun.json<{ jobId: string }>()
+    const job = await finished(admin, jobId)
+    expect(job).toMatchObject({ state: 'done', kind: 'export', title: resource.words.many })
+    expect(job.progress).toBe(job.total)
+    const file = await admin.get(`/api/jobs/${jobId}/file`)
+    expect(file.body).toBe((await admin.get(`${path}/export?format=csv`)).body)
+    expect(Buffer.byteLength(file.rawPayload)).toBe(job.fileSize)
+    const other = await person(allPermissions)
+    for (const address of [`/api/jobs/${jobId}`, `/api/jobs/${jobId}/file`])
+      expect((await other.get(address)).statusCode).toBe(404)
+    expect((await other.delete(`/api/jobs/${jobId}`)).statusCode).toBe(404)
+    expect((await admin.delete(`/api/jobs/${jobId}`)).statusCode).toBe(204)
+    expect((await admin.get(`/api/jobs/${jobId}/file`)).statusCode).toBe(409)
+  })
+})

@@ -1,0 +1,141 @@
+/** A list as a file: the same statement, page by page, each in a transaction of its own, so that neither memory nor the database waits. */
+
+import type { Actor } from '@postern/domain/auth/permission.ts'
+import { exportAtOnce } from '@postern/domain/engine/bulkLimits.ts'
+import type { ExportFormat } from '@postern/domain/engine/endpoints/export.ts'
+import { failure, invalid } from '@postern/domain/engine/failure.ts'
+import type { Field } from '@postern/domain/engine/field.ts'
+import { columnLabel, defaultColumns } from '@postern/domain/engine/listColumns.ts'
+import { hiddenFields, privateFields } from '@postern/domain/engine/privacy.ts'
+import type { ListQuery } from '@postern/domain/engine/query.ts'
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { counted, inSentence } from '@postern/domain/values/text.ts'
+import { masksFiles } from '../../areas/shared/maskedFiles.ts'
+import { type Database, type RowScope, tx } from '../../database/db.ts'
+import { csvOf } from '../../spreadsheet/csv.ts'
+import type { Sheet } from '../../spreadsheet/sheet.ts'
+import { mostRows, xlsxOf } from '../../spreadsheet/xlsx.ts'
+import { readListQuery, veiledRecords } from '../privacy.ts'
+import { listRecords } from '../records.ts'
+import { countStatement, type Place } from '../statements.ts'
+import { sheetCell } from './sheetCells.ts'
+
+const pageSize = 500
+
+export const contentTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** Whose list, which rows of it, which columns. Plain data: a job keeps it until it runs. */
+export interface ExportAsked {
+  readonly format: ExportFormat
+  readonly columns: readonly string[]
+  readonly query: ListQuery
+}
+
+interface Wanted {
+  readonly format: ExportFormat
+  readonly columns?: string
+  readonly [key: string]: string | undefined
+}
+
+export function readExport(
+  resource: Resource,
+  actor: Actor,
+  { format, columns, ...params }: Wanted,
+  ids?: readonly string[],
+): ExportAsked {
+  const { query, issues } = readListQuery(resource, actor, params)
+  const names = columns === undefined ? defaultColumns(resource) : columns.split(',')
+  const strange = names.filter((name) => !Object.hasOwn(resource.fields, name))
+  const all = [
+    ...issues,
+    ...strange.map((name) => ({ path: 'columns', description: `There is no column “${name.slice(0, 60)}” here.` })),
+  ]
+  if (all.length > 0) throw invalid(all)
+  return {
+    format,
+    columns: [...new Set(names)],
+    query: { ...query, limit: pageSize, cursor: null, count: false, ...(ids && { ids }) },
+  }
+}
+
+export interface ExportSource {
+  readonly database: Database
+  readonly scope: RowScope
+  readonly place: Place
+  readonly resource: Resource
+  /** For whom the file is. */
+  readonly actor: Actor
+}
+
+const rowsNamed = (resource: Resource, count: number): string =>
+  counted(count, inSentence(resource.words.one), inSentence(resource.words.many))
+
+export async function countRows({ database, scope, place, resource }: ExportSource, asked: ExportAsked) {
+  const { total = 0 } = (await tx(database, scope, (db) => db.one(countStatement(resource, place, asked.query)))) ?? {}
+  if (asked.format === 'xlsx' && total > mostRows)
+    throw failure('unprocessable', {
+      message: `${rowsNamed(resource, total)} do not fit into one XLSX sheet, which holds ${mostRows.toLocaleString('en-US')} rows. Export them as CSV, or narrow the list down.`,
+    })
+  return total
+}
+
+/** What is made while somebody waits for it must be small. */
+export function refuseLarge(resource: Resource, total: number): void {
+  if (total > exportAtOnce)
+    throw failure('unprocessable', {
+      message: `${rowsNamed(resource, total)} are too many to export while you wait. Begin the export with POST and fetch the file when it is done.`,
+    })
+}
+
+async function* pagesOf({ database, scope, place, resource }: ExportSource, query: ListQuery) {
+  let cursor: string | null = null
+  do {
+    const asked = { ...query, cursor }
+    const page: { items: AnyRecord[]; nextCursor: string | null } = await tx(database, scope, (db) =>
+      listRecords(db, resource, place, asked),
+    )
+    if (page.items.length > 0) yield page.items
+    cursor = page.nextCursor
+  } while (cursor !== null)
+}
+
+/** What stands masked in the file: what this person may not see, or all that is personal where the customer wants it so. */
+export async function hiddenInFiles({ database, scope, place: { customerId }, resource, actor }: ExportSource) {
+  const always = customerId !== null && (await tx(database, scope, (db) => masksFiles(db, customerId)))
+  return always ? privateFields(resource) : hiddenFields(resource, actor)
+}
+
+const writers: Record<ExportFormat, (sheet: Sheet) => AsyncIterable<string | Buffer>> = { csv: csvOf, xlsx: xlsxOf }
+
+/** The bytes of the file. `onPage` hears how many rows are written, and may end it by throwing. */
+export function exportBytes(
+  source: ExportSource,
+  { format, columns, query }: ExportAsked,
+  onPage: (rows: number) => Promise<void> = async () => {},
+): AsyncIterable<string | Buffer> {
+  const { resource, actor } = source
+  const shown = columns.flatMap((name): [string, Field][] => {
+    const field = resource.fields[name]
+    return field ? [[name, field]] : []
+  })
+  async function* pages() {
+    let rows = 0
+    const hidden = await hiddenInFiles(source)
+    for await (const records of pagesOf(source, query)) {
+      yield veiledRecords(resource, actor, hidden, records).map((record) =>
+        shown.map(([name, field]) => sheetCell(field, name, record)),
+      )
+      rows += records.length
+      await onPage(rows)
+    }
+  }
+  const heads = shown.map(([name]) => columnLabel(resource, name))
+  return writers[format]({ title: resource.words.many, heads, pages: pages() })
+}
+
+/** `Sites 2026-02-28.csv`. */
+export const exportName = (resource: Resource, format: ExportFormat, day: string): string =>
+  `${resource.words.many} ${day}.${format}`

@@ -1,0 +1,31 @@
+/** Who took what along: a row in the audit log for every export and every download, under the id of the export. */
+import type { ListQuery } from '@postern/domain/engine/query.ts'
+import type { Db } from '../../database/db.ts'
+import { type Changes, type Writer, writeAudit } from '../audit.ts'
+
+interface Taken {
+  readonly id: string
+  readonly customerId: string | null
+  /** A resource, or what else was taken. */
+  readonly resource: string
+  readonly facts: Readonly<Record<string, Changes[string]['after']>>
+}
+
+export const noteExport = (db: Db, writer: Writer, { id, customerId, resource, facts }: Taken): Promise<void> =>
+  writeAudit(db, writer, [
+    {
+      resource: { name: resource },
+      customerId,
+      recordId: id,
+      action: 'export',
+      rowVersion: 1,
+      changes: Object.fromEntries(Object.entries(facts).map(([name, after]) => [name, { before: null, after }])),
+    },
+  ])
+
+/** By which fields, not by which values: those may be personal themselves. */
+export const narrowedBy = ({ q, filters, ids }: ListQuery): string[] => [
+  ...(q ? ['q'] : []),
+  ...filters.map(({ field }) => field),
+  ...(ids ? ['ids'] : []),
+]

@@ -1,0 +1,95 @@
+/** An export that takes its time: begun by a request, made by a worker, kept in the database until it is fetched. */
+
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import { type Actor, can, canReach, exportPermission } from '@postern/domain/auth/permission.ts'
+import { askingIssues } from '@postern/domain/engine/privacy.ts'
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import { personOf, staffById } from '../../auth/people.ts'
+import { type Database, type Db, tx } from '../../database/db.ts'
+import type { Run } from '../../jobs/queue.ts'
+import { addChunk, failJob, finishJob, noteProgress, type StoredJob, setTotal } from '../../jobs/store.ts'
+import { contentTypes, countRows, type ExportAsked, type ExportSource, exportBytes, exportName } from './export.ts'
+import { accessOf } from './fileAccess.ts'
+
+export interface ExportInput extends ExportAsked {
+  readonly resource: string
+}
+
+/** Rights may have changed since it was asked for: the same question as at the door. */
+function mayExport(actor: Actor, resource: Resource, customerId: string | null): boolean {
+  const allowed = can(actor, `${resource.permission}.view`) && can(actor, exportPermission(resource.permission))
+  return allowed && (customerId === null || canReach(actor, customerId))
+}
+
+const refused = 'You no longer have the permission for this export.'
+
+/** Rows of the file in the database; a few at a time would be many round trips, all at once no bound. */
+const chunkSize = 512 * 1024
+
+async function actorOf(db: Db, userId: string) {
+  const staff = await staffById(db, userId)
+  return staff?.maySignIn ? personOf(staff) : null
+}
+
+/** The job was canceled, or a newer try has taken over: there is nothing left to do and nothing to report. */
+class NoLongerOurs extends Error {}
+
+async function writeFile(
+  database: Database,
+  job: StoredJob,
+  source: ExportSource,
+  asked: ExportAsked,
+  signal: AbortSignal,
+) {
+  let [place, rows, waiting, size]: [number, number, Buffer[], number] = [0, 0, [], 0]
+  const store = async () => {
+    const bytes = Buffer.concat(waiting)
+    const at = place
+    ;[waiting, size, place] = [[], 0, place + 1]
+    if (!(await tx(database, 'all', (db) => addChunk(db, job, at, bytes)))) throw new NoLongerOurs()
+  }
+  const onPage = async (written: number) => {
+    rows = written
+    signal.throwIfAborted()
+    if (!(await tx(database, 'all', (db) => noteProgress(db, job, written)))) throw new NoLongerOurs()
+  }
+  for await (const piece of exportBytes(source, asked, onPage)) {
+    const bytes = Buffer.from(piece)
+    waiting.push(bytes)
+    size += bytes.length
+    if (size >= chunkSize) await store()
+  }
+  if (size > 0) await store()
+  return rows
+}
+
+export async function runExport(database: Database, job: StoredJob, { signal }: Run): Promise<void> {
+  // Written by startExport alone, from a request that was checked.
+  const { resource: name, ...asked } = job.input as ExportInput
+  const resource = resourceNamed(name)
+  const actor = await tx(database, 'all', (db) => actorOf(db, job.userId))
+  const allowed = actor && mayExport(actor, resource, job.customerId)
+  if (!allowed || askingIssues(resource, actor, asked.query).length > 0) {
+    await tx(database, 'all', (db) => failJob(db, job.id, refused))
+    return
+  }
+  const source: ExportSource = {
+    database,
+    resource,
+    actor,
+    scope: job.customerId === null ? 'all' : { customerId: job.customerId },
+    place: { customerId: job.customerId, reachable: actor.customerIds },
+  }
+  const total = await countRows(source, asked)
+  await tx(database, 'all', (db) => setTotal(db, job, total))
+  try {
+    // Before it is written: what is taken away meanwhile is asked for when it is fetched.
+    const access = await accessOf(source, asked)
+    const progress = await writeFile(database, job, source, asked, signal)
+    const fileName = exportName(resource, asked.format, job.createdAt.slice(0, 10))
+    const contentType = contentTypes[asked.format]
+    await tx(database, 'all', (db) => finishJob(db, job, { fileName, contentType, progress, access }))
+  } catch (error) {
+    if (!(error instanceof NoLongerOurs)) throw error
+  }
+}

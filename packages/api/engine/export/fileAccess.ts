@@ -1,0 +1,69 @@
+/** Whoever fetches a file must still be allowed to see what it shows: rights may have changed since it was written. */
+
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import {
+  type Actor,
+  allPermissions,
+  can,
+  canReach,
+  exportPermission,
+  piiPermission,
+} from '@postern/domain/auth/permission.ts'
+import { privateFields } from '@postern/domain/engine/privacy.ts'
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import { sql } from 'kysely'
+import { masksFiles } from '../../areas/shared/maskedFiles.ts'
+import { acrossCustomers, type Db } from '../../database/db.ts'
+import type { StoredJob } from '../../jobs/store.ts'
+import { type ExportAsked, type ExportSource, hiddenInFiles } from './export.ts'
+
+/** Plain data, kept with the file. */
+export interface FileAccess {
+  readonly needs: readonly string[]
+  /** The customers it may show; null: all. */
+  readonly reach: readonly string[] | null
+}
+
+const basicNeeds = ({ permission }: Resource): string[] => [`${permission}.view`, exportPermission(permission)]
+
+/** Names of people are personal as well: a column of refs to them shows them to who may view them. */
+const namedPeople = ({ resource, actor }: ExportSource, columns: readonly string[]): string[] =>
+  columns.flatMap((name) => {
+    const { target } = resource.fields[name] ?? {}
+    const named = target === undefined ? undefined : resourceNamed(target)
+    const isSeen = named && piiPermission(named.permission) !== undefined && can(actor, `${named.permission}.view`)
+    return isSeen ? [`${named.permission}.view`] : []
+  })
+
+export async function accessOf(source: ExportSource, { columns }: ExportAsked): Promise<FileAccess> {
+  const { resource, actor } = source
+  const masked = new Set((await hiddenInFiles(source)).map(([name]) => name))
+  const isPersonal = privateFields(resource).some(([name]) => columns.includes(name) && !masked.has(name))
+  const pii = isPersonal ? (piiPermission(resource.permission) ?? []) : []
+  const needs = new Set([...basicNeeds(resource), ...[pii].flat(), ...namedPeople(source, columns)])
+  return { needs: [...needs], reach: actor.customerIds }
+}
+
+/** Of a file from before these were kept, the most is assumed. */
+const neededFor = (resource: Resource, { needs }: StoredJob): readonly string[] =>
+  needs ?? [...basicNeeds(resource), ...[piiPermission(resource.permission) ?? []].flat()]
+
+export async function mayFetch(db: Db, actor: Actor, resource: Resource, job: StoredJob): Promise<boolean> {
+  const needs = neededFor(resource, job)
+  if (!allPermissions.filter((word) => needs.includes(word)).every((word) => can(actor, word))) return false
+  const { customerId, reach } = job
+  if (customerId === null) return actor.customerIds === null || reach?.every((id) => canReach(actor, id)) === true
+  const holdsPersonal = needs.some((word) => word === piiPermission(resource.permission))
+  return canReach(actor, customerId) && !(holdsPersonal && (await masksFiles(db, customerId)))
+}
+
+/** Files that may show someone who is to be forgotten; what is being written may have passed them already. */
+export const dropFiles = (within: Db, of: { customerId: string; andPlatform: boolean }): Promise<void> =>
+  acrossCustomers(within, async (db) => {
+    const dropped = await db.all(sql<{ id: string }>`
+    update jobs set state = 'failed', finished_at = coalesce(finished_at, now()),
+      message = 'Someone in this file was anonymized. Export it again.'
+    where kind = 'export' and state in ('running', 'done')
+      and (customer_id = ${of.customerId} or (${of.andPlatform}::boolean and customer_id is null)) returning id`)
+    await db.all(sql`delete from job_chunks where job_id = any(${dropped.map(({ id }) => id)}::uuid[])`)
+  })

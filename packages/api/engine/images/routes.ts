@@ -1,0 +1,72 @@
+/** The routes of the pictures that records of a resource have. */
+import { Readable } from 'node:stream'
+import { resources } from '@postern/domain/areas/index.ts'
+import type { Endpoint } from '@postern/domain/engine/contract.ts'
+import { hasImages, type ImageAction, imageEndpoints } from '@postern/domain/engine/endpoints/image.ts'
+import { failure, invalid } from '@postern/domain/engine/failure.ts'
+import type { Field } from '@postern/domain/engine/field.ts'
+import { type ImageLimits, imageProblem, mediaTypeOf } from '@postern/domain/engine/images.ts'
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import type { FastifyInstance } from 'fastify'
+import { tx } from '../../database/db.ts'
+import type { Deps } from '../../deps.ts'
+import { type Call, type Handler, route } from '../../http/serve.ts'
+import { getRecord } from '../records.ts'
+import { asked } from '../routes.ts'
+import { keepImage, readImage } from './store.ts'
+
+/** Opened by itself, a drawing is a page: this one may do nothing at all. */
+const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+
+function fieldAsked(resource: Resource, { params }: Call<Endpoint>): { name: string; limits: ImageLimits } {
+  // The schema of the endpoint has made it a text.
+  const { field: name } = params as unknown as { field: string }
+  const field: Field | undefined = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+  if (!field?.image) throw failure('not_found')
+  return { name, limits: field.image }
+}
+
+function routesOf(app: FastifyInstance, { database }: Pick<Deps, 'database'>, resource: Resource): void {
+  const table = imageEndpoints(resource)
+  const handlers: Record<ImageAction, Handler<Endpoint>> = {
+    upload: async (call) => {
+      const { name, limits } = fieldAsked(resource, call)
+      const { request, scope, place, signedIn } = asked(call)
+      const bytes = request.body
+      const problem = Buffer.isBuffer(bytes) ? imageProblem(bytes, limits) : 'Send the picture itself, as image/png.'
+      if (!Buffer.isBuffer(bytes) || problem !== undefined)
+        throw invalid([{ path: name, description: problem ?? 'Choose a picture.' }])
+      const image = { resource, field: name, customerId: place.customerId, bytes, by: signedIn.user.id }
+      return { id: await tx(database, scope, (db) => keepImage(db, image)) }
+    },
+    show: async (call) => {
+      const { name } = fieldAsked(resource, call)
+      const { id, scope, place, request } = asked(call)
+      // Who may see the record may see its picture.
+      const image = await tx(database, scope, async (db) => {
+        const value = (await getRecord(db, resource, place, id))[name]
+        return typeof value === 'string' ? readImage(db, value) : undefined
+      })
+      if (!image) throw failure('not_found', { message: 'There is no picture.' })
+      const tag = `"${image.sha256.toString('base64url')}"`
+      const { reply } = call
+      reply.headers({ etag: tag, 'content-security-policy': picturePolicy })
+      if (request.headers['if-none-match'] === tag) {
+        reply.status(304)
+        return Readable.from([])
+      }
+      reply.headers({ 'content-type': mediaTypeOf(image.type), 'content-length': image.bytes.length })
+      return Readable.from([image.bytes])
+    },
+  }
+  for (const action of Object.keys(handlers) as ImageAction[]) {
+    const { key, ...endpoint } = table[action]
+    route(app, key, endpoint as Endpoint, handlers[action])
+  }
+}
+
+export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'database'>): void {
+  // Read while it comes, and cut off at the limit of its route.
+  app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  for (const resource of resources.filter(hasImages)) routesOf(app, deps, resource)
+}

@@ -1,0 +1,127 @@
+/** Pictures of records: rows of their own, so that any node can hand them out and a record stays small. */
+import { createHash } from 'node:crypto'
+import { resources } from '@postern/domain/areas/index.ts'
+import { type Issue, invalid, tooMany } from '@postern/domain/engine/failure.ts'
+import { type ImageType, imageTypeOf } from '@postern/domain/engine/images.ts'
+import { fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
+import { snake } from '@postern/domain/values/text.ts'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../database/db.ts'
+import type { Context } from '../context.ts'
+
+interface NewImage {
+  readonly resource: Resource
+  readonly field: string
+  /** Null: of a record outside any customer. */
+  readonly customerId: string | null
+  readonly bytes: Buffer
+  readonly by: string | null
+}
+
+const megabyte = 1_048_576
+
+export interface PictureQuota {
+  /** Bytes of all pictures of one customer, and of those outside any customer. */
+  readonly customer: number
+  /** Bytes that one person may bring within a day. */
+  readonly personADay: number
+}
+
+const usualQuota: PictureQuota = { customer: 500 * megabyte, personADay: 200 * megabyte }
+
+const inMegabytes = (bytes: number): string => `${Math.round(bytes / megabyte)} MB`
+
+/** Said before the disk says it. */
+async function requireRoom(db: Db, { customerId, field, bytes, by }: NewImage, quota: PictureQuota): Promise<void> {
+  // Two at once would both find the last room.
+  await db.all(sql`select pg_advisory_xact_lock(hashtext(${`pictures of ${customerId}`}))`)
+  const row = await db.one(sql<{ customer: number; person: number }>`
+    select coalesce((select sum(octet_length(bytes)) from images where customer_id is not distinct from ${customerId}::uuid), 0) as customer,
+      coalesce((select sum(octet_length(bytes)) from images where uploaded_by = ${by} and created_at > now() - interval '1 day'), 0) as person`)
+  if ((row?.customer ?? 0) + bytes.length > quota.customer)
+    throw invalid([
+      {
+        path: field,
+        description: `There is no room for more pictures: ${inMegabytes(quota.customer)} are used. Remove some first.`,
+      },
+    ])
+  if ((row?.person ?? 0) + bytes.length > quota.personADay)
+    throw tooMany(`You uploaded ${inMegabytes(quota.personADay)} of pictures within a day. Try again later.`, 3_600)
+}
+
+export async function keepImage(db: Db, image: NewImage, quota: PictureQuota = usualQuota): Promise<string> {
+  await requireRoom(db, image, quota)
+  const { resource, field, customerId, bytes, by } = image
+  const id = uuidv7()
+  await db.all(sql`
+    insert into images (id, customer_id, resource, field, type, sha256, bytes, uploaded_by)
+    values (${id}, ${customerId}, ${resource.name}, ${field}, ${imageTypeOf(bytes)},
+      ${createHash('sha256').update(bytes).digest()}, ${bytes}, ${by})`)
+  return id
+}
+
+interface StoredImage {
+  type: ImageType
+  sha256: Buffer
+  bytes: Buffer
+}
+
+export const readImage = (db: Db, id: string): Promise<StoredImage | undefined> =>
+  db.one(sql<StoredImage>`select type, sha256, bytes from images where id = ${id}`)
+
+/** A picture must have been brought for this very field: nobody makes another customer's picture theirs. */
+export async function imageIssues(
+  { db, place }: Pick<Context, 'db' | 'place'>,
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> | null,
+): Promise<Issue[]> {
+  const issues: Issue[] = []
+  for (const [path] of fieldsWhere(resource, ({ kind }) => kind === 'image')) {
+    const id = values[path]
+    if (typeof id !== 'string' || id === before?.[path]) continue
+    const found = await db.one(sql`
+      select from images where id = ${id} and resource = ${resource.name} and field = ${path}
+      and (customer_id is not distinct from ${place.customerId}::uuid
+        or (${resource.template} and customer_id = (select provider_id())))`)
+    if (!found) issues.push({ path, description: 'This picture is not kept any more. Choose it again.' })
+  }
+  return issues
+}
+
+/** A form that was left, or a picture that was replaced: kept for a while, so that history can bring it back. */
+const keptDays = 30
+
+const isHeld = () =>
+  sql.join(
+    resources.flatMap((resource) =>
+      fieldsWhere(resource, ({ kind }) => kind === 'image').map(
+        ([name]) =>
+          sql`exists (select from ${sql.table(tableOf(resource))} r where ${sql.ref(`r.${snake(name)}`)} = i.id)`,
+      ),
+    ),
+    sql` or `,
+  )
+
+const markedAtOnce = 500
+const droppedAtOnce = 20
+
+/** Begins to count where the last record let go of a picture, and stops where one took it up again. Tells how many. */
+export async function markUnused(db: Db): Promise<number> {
+  const marked = await db.all(sql`
+    update images set unused_since = case when unused_since is null then now() end
+    where id = any(array(
+      select i.id from images i where (i.unused_since is null) <> (${isHeld()}) limit ${markedAtOnce}))
+    returning id`)
+  return marked.length
+}
+
+export async function dropUnused(db: Db): Promise<number> {
+  const gone = await db.all(sql`
+    delete from images where id = any(array(
+      select i.id from images i where i.unused_since < now() - make_interval(days => ${keptDays}) and not (${isHeld()})
+      limit ${droppedAtOnce}))
+    returning id`)
+  return gone.length
+}

@@ -1,0 +1,96 @@
+/** From a picker's question to SQL: ids and names, nothing else of the record. */
+
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import type { Field } from '@postern/domain/engine/field.ts'
+import { finalStates, homesOf, type Lookup, type LookupPurpose } from '@postern/domain/engine/lookup.ts'
+import type { Filter, Order } from '@postern/domain/engine/query.ts'
+import { searchWords } from '@postern/domain/engine/query.ts'
+import { fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { behind, orderBy, readCursor } from '../cursor.ts'
+import { column, inPlace, orderTerms, type Place, searchCondition, table } from '../statements.ts'
+import { offeredFor } from './offered.ts'
+
+export interface LookupQuery {
+  readonly purpose: LookupPurpose
+  readonly q: string
+  readonly ids: readonly string[] | null
+  readonly isDefault: boolean
+  readonly filters: readonly Filter[]
+  readonly order: Order[]
+  readonly limit: number
+  readonly cursor: string | null
+  /** The person may read the target itself; otherwise they search by name and, in a filter, see what is in use. */
+  readonly readsTarget: boolean
+}
+
+const id = column('id')
+
+/** A system record may serve one customer alone, such as an integration: other customers are not offered it. */
+const servesHere = (target: Resource, { customerId, reachable }: Place): RawBuilder<unknown>[] => {
+  const allowed = customerId === null ? reachable : [customerId]
+  if (target.scope !== 'system' || allowed === null) return []
+  const owners = fieldsWhere(
+    target,
+    (field) => field.kind === 'ref' && field.computed !== true && resourceNamed(field.target ?? '').scope === 'top',
+  )
+  return owners.map(([name]) => sql`(${column(name)} is null or ${column(name)} = any(${[...allowed]}::uuid[]))`)
+}
+
+/** What a new record may point to. */
+const selectable = (target: Resource): RawBuilder<unknown>[] => [
+  ...(target.fields.isActive?.kind === 'bool' ? [sql`${column('isActive')}`] : []),
+  ...fieldsWhere(target, (field) => field.kind === 'status' && finalStates(field).length > 0).map(
+    ([name, field]) => sql`${column(name)} <> all(${finalStates(field)}::text[])`,
+  ),
+]
+
+/** Names that the records of this list show anyway. */
+const inUse = (resource: Resource, name: string, field: Field, place: Place): RawBuilder<unknown> =>
+  field.computed
+    ? sql`false`
+    : sql`exists (select from ${table(resource)} u where ${inPlace(resource, place, 'u')} and u.archived_at is null
+        and ${field.kind === 'refs' ? sql`${id} = any(${column(name, 'u')})` : sql`${column(name, 'u')} = ${id}`})`
+
+const nameSearch = (target: Resource, q: string): RawBuilder<unknown>[] =>
+  searchWords(q).map((word) => sql`strpos(searchable(${column(target.title)}::text), ${word}) > 0`)
+
+/** Where the record lives, by name: `North Tower, Main Campus`. */
+function insideOf(target: Resource): RawBuilder<unknown> {
+  const homes = homesOf(target).map((name) => {
+    const home = resourceNamed(target.fields[name]?.target ?? '')
+    const here = target.scope === 'customer' ? sql`h.customer_id = ${column('customerId')} and` : sql``
+    return sql`(select ${column(home.title, 'h')}::text from ${table(home)} h where ${here} h.id = ${column(name)})`
+  })
+  return homes.length === 0 ? sql`null` : sql`concat_ws(', ', ${sql.join(homes)})`
+}
+
+export function lookupStatement(
+  resource: Resource,
+  fieldName: string,
+  field: Field,
+  place: Place,
+  query: LookupQuery,
+): RawBuilder<Lookup & Record<string, unknown>> {
+  const target = resourceNamed(field.target ?? '')
+  const terms = orderTerms(target, query.order)
+  const where = [
+    inPlace(target, place),
+    ...servesHere(target, place),
+    ...(query.ids ? [sql`${id} = any(${[...query.ids]}::uuid[])`] : [sql`r.archived_at is null`]),
+    ...(query.purpose === 'form' && !query.ids
+      ? [...selectable(target), ...offeredFor(resource.name, fieldName, place)]
+      : []),
+    ...(query.purpose === 'filter' && !query.readsTarget ? [inUse(resource, fieldName, field, place)] : []),
+    ...(query.isDefault ? [target.fields.isDefault ? sql`${column('isDefault')}` : sql`false`] : []),
+    ...query.filters.map(({ field: name, values: [value] }) => sql`${column(name)} = ${value}`),
+    ...(query.readsTarget ? searchCondition(query.q) : nameSearch(target, query.q)),
+  ]
+  if (query.cursor !== null) where.push(behind(terms, readCursor(query.order, query.cursor), id))
+  return sql`select ${sql.join([
+    sql`${id}`,
+    ...query.order.map(({ field: name }) => sql`${column(name)} as ${sql.id(name)}`),
+    sql`coalesce(${column(target.title)}::text, '') as name`,
+    sql`${insideOf(target)} as inside`,
+  ])} from ${table(target)} r where ${sql.join(where, sql` and `)} order by ${orderBy(terms, id)} limit ${query.limit + 1}`
+}

@@ -1,0 +1,53 @@
+/** What making two records one has in common, whatever they are. */
+import { failure } from '@postern/domain/engine/failure.ts'
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { counted, inSentence } from '@postern/domain/values/text.ts'
+import { sql } from 'kysely'
+import type { Context } from './context.ts'
+import { lockRecord } from './records.ts'
+
+interface Read {
+  readonly id: string
+  readonly rowVersion: number
+}
+
+export interface Pair {
+  readonly stays: AnyRecord
+  readonly goes: AnyRecord
+}
+
+/** Both locked, in one order whoever asks. */
+export async function lockPair({ db, place }: Context, resource: Resource, stays: Read, goes: Read): Promise<Pair> {
+  if (stays.id === goes.id)
+    throw failure('conflict', { message: `These are the same ${inSentence(resource.words.one)}. Choose another.` })
+  const locked = new Map<string, AnyRecord>()
+  for (const { id, rowVersion } of [stays, goes].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const record = await lockRecord(db, resource, place, id)
+    if (record.rowVersion !== rowVersion) throw failure('stale', { current: record })
+    if (record.archivedAt !== null)
+      throw failure('conflict', { message: `“${record[resource.title]}” is archived. Restore it before merging it.` })
+    locked.set(id, record)
+  }
+  const [one, other] = [locked.get(stays.id), locked.get(goes.id)]
+  if (!one || !other) throw failure('not_found')
+  return { stays: one, goes: other }
+}
+
+export const told = (count: number, { words }: Pick<Resource, 'words'>): string[] =>
+  count === 0 ? [] : [counted(count, inSentence(words.one), inSentence(words.many))]
+
+/** What the product apps wrote of the one is of the other: tables by their names, with the words for their rows. */
+export async function moveTraffic(
+  { db, place }: Context,
+  { stays, goes }: Pair,
+  column: string,
+  tables: Readonly<Record<string, Resource['words']>>,
+): Promise<string[]> {
+  const moved: string[] = []
+  for (const [name, words] of Object.entries(tables)) {
+    const rows = await db.all(sql`update ${sql.table(name)} set ${sql.id(column)} = ${stays.id}
+      where customer_id = ${place.customerId} and ${sql.ref(column)} = ${goes.id} returning id`)
+    moved.push(...told(rows.length, { words }))
+  }
+  return moved
+}

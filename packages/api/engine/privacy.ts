@@ -1,0 +1,178 @@
+/** The one door through which records leave: what their reader may not see is masked there, wherever in an answer it stands. */
+import { isDeepStrictEqual } from 'node:util'
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import { type Actor, can, canReach, piiPermission } from '@postern/domain/auth/permission.ts'
+import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
+import { type Dependents, Failure, failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
+import { type Field, hiddenSecret } from '@postern/domain/engine/field.ts'
+import { askingIssues, hiddenFields, masked, privateFields } from '@postern/domain/engine/privacy.ts'
+import { type ParsedListQuery, parseListQuery } from '@postern/domain/engine/query.ts'
+import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Changes = HistoryEntry['changes']
+type Hidden = ReadonlyMap<string, Field>
+
+const isChange = (value: unknown): value is { before: unknown; after: unknown } =>
+  typeof value === 'object' && value !== null && 'before' in value && 'after' in value
+
+const maskedIn = (field: Field, value: unknown): unknown =>
+  isChange(value)
+    ? { ...value, before: masked(field, value.before), after: masked(field, value.after) }
+    : masked(field, value)
+
+/** What one person may not see of the records of one resource. */
+interface Veil {
+  readonly fields: Hidden
+  /** Refs to what they may not name. */
+  readonly refs: readonly string[]
+  /** Which of the ids in the answer have no name for them: a history has the names of all its entries beside each. */
+  readonly unnamed: ReadonlySet<string>
+}
+
+/** Who a contact is, is personal; which customers there are is nobody's business who does not reach them. */
+const mayName = (actor: Actor, target: Resource, id: string): boolean =>
+  target.scope === 'top'
+    ? canReach(actor, id)
+    : piiPermission(target.permission) === undefined || can(actor, `${target.permission}.view`)
+
+function veilFor(resource: Resource, actor: Actor | null): ((answer: unknown) => Veil) | null {
+  if (actor === null) return null
+  const targets = fieldsWhere(resource, ({ kind }) => kind === 'ref' || kind === 'refs')
+    .map(([name, { target = '' }]) => [name, resourceNamed(target)] as const)
+    .filter(([, target]) => !mayName(actor, target, ''))
+  const fields = new Map(hiddenFields(resource, actor))
+  if (fields.size === 0 && targets.length === 0) return null
+  const unnamedIn = (answer: unknown) =>
+    targets.flatMap(([name, target]) => idsUnder(name, answer).filter((id) => !mayName(actor, target, id)))
+  return (answer) => ({ fields, refs: targets.map(([name]) => name), unnamed: new Set(unnamedIn(answer)) })
+}
+
+/** Ids that stand somewhere in it under this name: in a record, in a change, in the changes of a preview. */
+function idsUnder(name: string, value: unknown, isThere = false): string[] {
+  if (typeof value === 'string') return isThere ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    idsUnder(name, inner, isThere || key === name),
+  )
+}
+
+/** A single ref's name stands under the ref, one of several under its id. */
+function coverLabels({ refs, unnamed }: Veil, labels: object, around: object): Record<string, string> {
+  const isHidden = (key: string) =>
+    unnamed.has(key) || (refs.includes(key) && unnamed.has(String(Reflect.get(around, key))))
+  return Object.fromEntries(
+    Object.entries(labels).map(([key, label]: [string, string]) => [key, isHidden(key) ? hiddenSecret : label]),
+  )
+}
+
+/** What stands in the way is counted for everybody, and named to who may see it: not what is at customers out of reach. */
+export const namedDependents = (actor: Actor, isInside: boolean, dependents: readonly Dependents[]): Dependents[] =>
+  dependents.map((line) => {
+    const mayBeNamed =
+      (isInside || actor.customerIds === null) && can(actor, `${resourceNamed(line.resource).permission}.view`)
+    return mayBeNamed ? line : { ...line, titles: [] }
+  })
+
+const coverAll = (veil: Veil, values: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => {
+      const field = veil.fields.get(name)
+      if (field) return [name, maskedIn(field, value)]
+      if (name === 'labels' && typeof value === 'object' && value !== null)
+        return [name, coverLabels(veil, value, values)]
+      return [name, cover(veil, value)]
+    }),
+  )
+
+function cover(veil: Veil, answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map((each) => cover(veil, each))
+  return typeof answer === 'object' && answer !== null ? coverAll(veil, answer) : answer
+}
+
+/** Records for a file, in which these are masked for everybody. */
+export function veiledRecords(
+  resource: Resource,
+  actor: Actor,
+  hidden: readonly [string, Field][],
+  records: readonly AnyRecord[],
+): AnyRecord[] {
+  const veil = veilFor(resource, actor)?.(records)
+  return records.map((record) => ({
+    ...record,
+    ...(veil && { labels: coverLabels(veil, record.labels, record) }),
+    ...Object.fromEntries(hidden.map(([name, field]) => [name, masked(field, record[name])])),
+  }))
+}
+
+/**
+ * Does it, and lets neither the answer (records, pages, histories, previews) nor a refusal, which may hold the record as it
+ * is, tell what is hidden from this person.
+ */
+export async function behindVeil<T>(resource: Resource, actor: Actor | null, work: () => Promise<T>): Promise<T> {
+  const veil = veilFor(resource, actor)
+  if (veil === null) return work()
+  try {
+    const answer = await work()
+    // A mask keeps the shape of what it covers.
+    return cover(veil(answer), answer) as T
+  } catch (error) {
+    if (!(error instanceof Failure) || error.detail.current === undefined) throw error
+    throw failure(error.code, { ...error.detail, current: coverAll(veil(error.detail.current), error.detail.current) })
+  }
+}
+
+const nothingLeft = (value: Changes[string]['before']) => (value === null ? null : hiddenSecret)
+
+/** The log stays as it was written; of somebody who is to be forgotten it tells that something changed, and when. */
+export const forgotten = <T extends { changes: Changes }>(record: AnyRecord, entries: readonly T[]): T[] =>
+  entries.map((entry) => ({
+    ...entry,
+    ...(record.anonymisedAt != null && {
+      changes: Object.fromEntries(
+        Object.entries(entry.changes).map(([name, { before, after }]) => [
+          name,
+          { before: nothingLeft(before), after: nothingLeft(after) },
+        ]),
+      ),
+    }),
+  }))
+
+export function readListQuery(
+  resource: Resource,
+  actor: Actor | null,
+  params: Readonly<Record<string, string | undefined>>,
+): ParsedListQuery {
+  const { query, issues } = parseListQuery(resource, params)
+  return { query, issues: [...issues, ...askingIssues(resource, actor, query)] }
+}
+
+const holdsMask = (value: unknown): boolean =>
+  value === hiddenSecret || (typeof value === 'object' && value !== null && Object.values(value).some(holdsMask))
+
+/**
+ * Without what came back masked as it went out. What is hidden from somebody stays as it is for them, whatever they guess;
+ * and dots are nobody's number.
+ */
+export function withoutMasked(
+  resource: Resource,
+  actor: Actor | null,
+  before: AnyRecord | null,
+  values: Values,
+): Values {
+  const hidden = new Map(hiddenFields(resource, actor))
+  const sent = privateFields(resource).filter(([name]) => name in values)
+  const echoes = new Set(
+    sent.flatMap(([name, field]) =>
+      before !== null && isDeepStrictEqual(values[name], masked(field, before[name])) ? [name] : [],
+    ),
+  )
+  const issues = sent.flatMap(([name]): Issue[] => {
+    if (echoes.has(name)) return []
+    if (holdsMask(values[name])) return [{ path: name, description: 'Write the value itself, or leave it as it is.' }]
+    const description = `Only who has the permission ${piiPermission(resource.permission)} may change this.`
+    return before !== null && hidden.has(name) ? [{ path: name, description }] : []
+  })
+  if (issues.length > 0) throw invalid(issues)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !echoes.has(name)))
+}

@@ -1,0 +1,29 @@
+/** Whoever belongs to a department or a tenant is where they are: at the same site, or at no site in particular. */
+import type { Issue } from '@postern/domain/engine/failure.ts'
+import { sql } from 'kysely'
+import type { WriteContext } from '../rules.ts'
+
+interface Belonging {
+  readonly siteId: string | null
+  readonly departmentId?: string | null
+  readonly tenantId: string | null
+}
+
+/** What is not there at all the table's own keys refuse. */
+export async function belongingIssues({ db, place }: WriteContext, next: Belonging): Promise<Issue[]> {
+  const { siteId, departmentId = null, tenantId } = next
+  if (departmentId === null && tenantId === null) return []
+  const department = await db.one(sql<{ siteId: string | null; tenantId: string | null }>`
+    select site_id as "siteId", tenant_id as "tenantId" from departments
+    where customer_id = ${place.customerId} and id = ${departmentId}`)
+  const tenant = await db.one(sql<{ siteId: string }>`
+    select site_id as "siteId" from tenants where customer_id = ${place.customerId} and id = ${tenantId}`)
+  const issues: Issue[] = []
+  if (siteId !== null && department?.siteId && department.siteId !== siteId)
+    issues.push({ path: 'departmentId', description: 'This department is at another site.' })
+  if (siteId !== null && tenant && tenant.siteId !== siteId)
+    issues.push({ path: 'tenantId', description: 'This tenant is at another site.' })
+  if (tenantId !== null && department?.tenantId && department.tenantId !== tenantId)
+    issues.push({ path: 'departmentId', description: 'This department belongs to another tenant.' })
+  return issues
+}

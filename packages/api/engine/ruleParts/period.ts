@@ -1,0 +1,10 @@
+/** From a day until a day: either may be left open, and the end is not before the beginning. */
+import type { Issue } from '@postern/domain/engine/failure.ts'
+
+interface Period {
+  readonly fromDay: string | null
+  readonly toDay: string | null
+}
+
+export const periodIssues = ({ fromDay, toDay }: Period): Issue[] =>
+  fromDay && toDay && toDay < fromDay ? [{ path: 'toDay', description: 'The end is not before the beginning.' }] : []

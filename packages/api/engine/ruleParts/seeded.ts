@@ -1,0 +1,6 @@
+/** What came with the platform can be made inactive, but not be archived (entities §0.3). */
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import { inSentence } from '@postern/domain/values/text.ts'
+
+export const mayArchiveSeeded = (resource: Resource, { isSystem }: { readonly isSystem: boolean }): true | string =>
+  !isSystem || `This ${inSentence(resource.words.one)} came with the platform. Make it inactive instead.`

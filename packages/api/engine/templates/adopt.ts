@@ -1,0 +1,94 @@
+/** Taking over templates: a customer gets a record of its own for each, which follows it from then on (entities §0.4). */
+
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import type { Adoption } from '@postern/domain/engine/endpoints/template.ts'
+import { Failure, failure } from '@postern/domain/engine/failure.ts'
+import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
+import { isMark, isTakenOver } from '@postern/domain/engine/template.ts'
+import { inSentence } from '@postern/domain/values/text.ts'
+import { acrossCustomers, part } from '../../database/db.ts'
+import type { Context } from '../context.ts'
+import { providerStatement, type Template, takenStatement, templatesStatement } from './statements.ts'
+
+/** How a record is made: handed in, as making a customer takes over templates in turn. */
+type Create = (inside: Context, resource: Resource, values: Record<string, unknown>) => Promise<AnyRecord>
+
+/** Refs of a template lead to other templates; here they lead to what the customer took over from those. */
+async function refsOf({ db, place }: Context, resource: Resource, template: Template): Promise<Record<string, string>> {
+  const refs: Record<string, string> = {}
+  for (const [name, field] of fieldsWhere(resource, ({ kind }) => kind === 'ref')) {
+    const target = resourceNamed(field.target ?? '')
+    if (!target.template || template[name] === null) continue
+    const taken = await db.all(takenStatement(target, place.customerId))
+    const own = taken.find(({ templateId, archivedAt }) => archivedAt === null && templateId === template[name])
+    if (own) refs[name] = own.id
+  }
+  return refs
+}
+
+const valuesOf = (resource: Resource, template: Template, withMarks: boolean): Record<string, unknown> =>
+  Object.fromEntries(
+    fieldsWhere(resource, (field) => isTakenOver(field) || (withMarks && isMark(field))).map(([name]) => [
+      name,
+      template[name] ?? null,
+    ]),
+  )
+
+interface Taken {
+  readonly templateId: string | null
+  readonly archivedAt: string | null
+}
+
+function refusalOf(resource: Resource, template: Template, taken: readonly Taken[]): string | null {
+  const noun = inSentence(resource.words.one)
+  const own = taken.filter(({ templateId }) => templateId === template.id)
+  if (own.some(({ archivedAt }) => archivedAt === null)) return 'It is taken over already.'
+  if (own.length > 0) return `Its ${noun} is in the archive. Restore that instead.`
+  if (template.archivedAt !== null) return 'The template is archived.'
+  return template.isActive === false ? 'The template is not in use.' : null
+}
+
+/** `templateIds` null: every template in use that the customer has not met yet. */
+export async function adoptTemplates(
+  inside: Context,
+  resource: Resource,
+  create: Create,
+  templateIds: readonly string[] | null,
+): Promise<Adoption> {
+  const { db, place } = inside
+  const provider = await db.one(providerStatement())
+  if (provider?.id === place.customerId)
+    throw failure('conflict', { message: `The provider’s ${inSentence(resource.words.many)} are the templates.` })
+  const templates = await acrossCustomers(db, (wide) => wide.all(templatesStatement(resource, templateIds)))
+  const taken = await db.all(takenStatement(resource, place.customerId))
+  const writer = { ...inside.writer, via: 'adopt' }
+  const known = new Set(templates.map(({ id }) => id))
+  const unknown = (templateIds ?? []).filter((id) => !known.has(id))
+  const answer: Adoption = {
+    adopted: [],
+    refused: unknown.map((templateId) => ({ templateId, title: null, reason: 'There is no such template.' })),
+  }
+  for (const template of templates) {
+    const title = String(template[resource.title])
+    const refuse = (reason: string) => answer.refused.push({ templateId: template.id, title, reason })
+    const refusal = refusalOf(resource, template, taken)
+    if (refusal !== null) {
+      if (templateIds !== null) refuse(refusal)
+      continue
+    }
+    try {
+      const values = {
+        ...valuesOf(resource, template, taken.length === 0),
+        ...(await refsOf(inside, resource, template)),
+      }
+      const record = await part(db, () =>
+        create({ ...inside, writer }, resource, { ...values, templateId: template.id, overrides: [] }),
+      )
+      answer.adopted.push({ id: record.id, title })
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status >= 500) throw error
+      refuse(error.message)
+    }
+  }
+  return answer
+}

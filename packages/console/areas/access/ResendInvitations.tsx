@@ -1,0 +1,56 @@
+/** The invitation once more, to all that were chosen. */
+import { users } from '@postern/domain/areas/access/users.ts'
+import { counted } from '@postern/domain/values/text.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { savedToastMs } from '../../engine/archive/restore.ts'
+import { told } from '../../engine/data/queries.ts'
+import { afterWrite } from '../../engine/data/writes.ts'
+import { call } from '../../http/call.ts'
+import { Notice } from '../../ui/detail/Notice.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { toast } from '../../ui/overlays/toastStore.ts'
+
+interface ResendInvitationsProps {
+  ids: readonly string[]
+  customerId: string
+  onClose: () => void
+  onDone: () => void
+}
+
+export default function ResendInvitations({ ids, customerId, onClose, onDone }: ResendInvitationsProps) {
+  const queryClient = useQueryClient()
+  const people = counted(ids.length, 'user', 'users')
+  const send = useMutation({
+    mutationFn: () =>
+      call('POST /api/customers/:customerId/users/invitations', { params: { customerId }, body: { ids: [...ids] } }),
+    onSuccess: async ({ sent, refused }) => {
+      onDone()
+      const [first] = refused
+      toast({
+        tone: first ? 'warn' : 'ok',
+        title: `${counted(sent, 'invitation', 'invitations')} sent`,
+        ...(first && { detail: `${counted(refused.length, 'was', 'were')} left out. ${first.name}: ${first.reason}` }),
+        lifeMs: first ? null : savedToastMs,
+      })
+      await afterWrite(queryClient, users, customerId)
+    },
+    ...told,
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      locked={send.isPending}
+      title={`Send the invitation again to ${people}?`}
+      text="Each gets a new link that works for seven days; an earlier one works no more. Whoever has a password already is left out."
+      actions={
+        <DialogFoot focus="confirm" onCancel={onClose} onConfirm={() => send.mutate()} busy={send.isPending}>
+          Send invitations
+        </DialogFoot>
+      }
+    >
+      {send.error && <Notice tone="danger">{send.error.message}</Notice>}
+    </Dialog>
+  )
+}

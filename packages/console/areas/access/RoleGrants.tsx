@@ -1,0 +1,61 @@
+/** The matrices of a role: fewer rows for customers' roles, and the template beside the product rights. */
+
+import { roleTemplates } from '@postern/domain/areas/access/roleTemplates.ts'
+import { customers } from '@postern/domain/areas/customers/customers.ts'
+import { type Catalogue, type CatalogueName, catalogues, pathsOfCatalogue } from '@postern/domain/auth/grants.ts'
+import { addedSince } from '@postern/domain/auth/grantsAdded.ts'
+import { granted } from '@postern/domain/auth/permission.ts'
+import { useQuery } from '@tanstack/react-query'
+import { asTree } from '../../engine/cells/values.ts'
+import { recordOptions } from '../../engine/data/queries.ts'
+import type { FieldInput } from '../../engine/form/fieldInput.ts'
+import GrantsInput from '../../engine/grants/GrantsInput.tsx'
+import { Notice } from '../../ui/detail/Notice.tsx'
+import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
+import classes from './RoleGrants.module.css'
+
+const { staff } = catalogues
+/** What roles of other customers than the provider may have of the staff's rights (entities §0.5). */
+const customersOnly = { ...staff, groups: staff.groups.slice(0, 1) }
+
+interface AddedSinceProps extends FieldInput {
+  catalogue: CatalogueName
+  /** What this role can have at all. */
+  offered: Catalogue
+}
+
+/** What came with a release after the role was last saved: off until somebody decides. */
+function AddedSince({ record, value, catalogue, offered }: AddedSinceProps) {
+  if (!record) return null
+  const open = addedSince(catalogue, record.updatedAt)
+    .filter((path) => pathsOfCatalogue(offered).includes(path))
+    .filter((path) => !granted(asTree(value), path))
+  if (open.length === 0) return null
+  return (
+    <Notice tone="info">
+      New since <RelativeTime at={record.updatedAt} />, and off in this role:{' '}
+      <span className="mono">{open.join(', ')}</span>.
+    </Notice>
+  )
+}
+
+export function StaffGrants(props: FieldInput) {
+  const { data: customer } = useQuery(recordOptions(customers, undefined, props.customerId ?? ''))
+  const isProvider = customer?.isProvider === true
+  return (
+    <div className={classes.grants}>
+      <AddedSince {...props} catalogue="staff" offered={isProvider ? staff : customersOnly} />
+      <GrantsInput {...props} narrowed={isProvider ? {} : { catalogue: customersOnly }} />
+    </div>
+  )
+}
+
+export function ProductGrants(props: FieldInput) {
+  const template = Object.entries(roleTemplates).find(([name]) => name === props.record?.baseTemplate)?.[1]
+  return (
+    <div className={classes.grants}>
+      <AddedSince {...props} catalogue="product" offered={catalogues.product} />
+      <GrantsInput {...props} narrowed={template ? { template: template.productPermissions } : {}} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** Which customers a member of staff sees: only the provider's own users work in this console. */
+import { users } from '@postern/domain/areas/access/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { asList } from '../../engine/cells/values.ts'
+import { lookupOptions } from '../../engine/data/lookups.ts'
+import type { FieldInput } from '../../engine/form/fieldInput.ts'
+import { RefsSelect } from '../../engine/inputs/RefsSelect.tsx'
+import { useUser } from '../../session/useSession.ts'
+
+/** Customers stand outside the provider's records, so their names are asked for. */
+function useCustomerNames(customerId: string | undefined, ids: readonly string[]): Record<string, string> | undefined {
+  const { data } = useQuery({
+    ...lookupOptions({ form: users, field: 'customerIds', purpose: 'filter', customerId }, { ids }),
+    enabled: ids.length > 0,
+  })
+  if (ids.length === 0) return {}
+  return data && Object.fromEntries(data.map(({ id, name }) => [id, name]))
+}
+
+export function StaffReach({ value, customerId }: { value: readonly string[] | null; customerId: string | undefined }) {
+  const ids = value ?? []
+  const names = useCustomerNames(customerId, ids)
+  if (ids.length === 0) return 'All customers'
+  return ids.map((id) => names?.[id] ?? '…').join(', ')
+}
+
+export default function StaffReachInput(props: FieldInput) {
+  const { name, label, value, onChange, onBlur, error, description, changed, customerId, resource } = props
+  const provider = useUser()?.customerId
+  const ids = asList(value)
+  const names = useCustomerNames(customerId, ids)
+  if (customerId !== provider || names === undefined) return null
+  return (
+    <RefsSelect
+      label={label}
+      source={{ form: resource, field: name, customerId }}
+      labels={names}
+      value={ids}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+      description={error === undefined ? description : undefined}
+      className={changed ? 'changedField' : undefined}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { lockedRole, securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
+import type { RecordMeta } from '@postern/domain/engine/resource.ts'
+import { choiceText } from '@postern/domain/values/text.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { FieldInput } from '../../engine/form/fieldInput.ts'
+import { view } from '../../engine/view.ts'
+import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
+import { DuplicateButton } from '../shared/DuplicateButton.tsx'
+
+const StaffGrants = lazy(async () => ({ default: (await import('./RoleGrants.tsx')).StaffGrants }))
+const ProductGrants = lazy(async () => ({ default: (await import('./RoleGrants.tsx')).ProductGrants }))
+
+const loaded = (Input: ComponentType<FieldInput>) => (props: FieldInput) => (
+  <Suspense fallback={<SkeletonLines lines={8} />}>
+    <Input {...props} />
+  </Suspense>
+)
+
+const Duplicate = ({ record, customerId }: { record: RecordMeta; customerId: string | undefined }) => (
+  <DuplicateButton resource={securityRoles} id={record.id} customerId={customerId} />
+)
+
+export const securityRoleView = view(securityRoles, {
+  cells: { stationKinds: ({ value }) => (value.length === 0 ? 'All' : value.map(choiceText).join(', ')) },
+  inputs: { permissions: loaded(StaffGrants), productPermissions: loaded(ProductGrants) },
+  Following: lazy(() => import('./RoleFollowing.tsx')),
+  locked: (role) => (role.isSystem ? lockedRole : undefined),
+  Actions: Duplicate,
+  lists: { users: {} },
+  summary: ({ rowVersion, isSystem }) => ({
+    facts: [`Version ${rowVersion}`, isSystem ? 'System role' : 'Custom role'],
+  }),
+  tabs: { compare: { label: 'Compare', Panel: lazy(() => import('./RoleCompare.tsx')) } },
+})

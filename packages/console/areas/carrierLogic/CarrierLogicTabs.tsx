@@ -1,0 +1,75 @@
+/** What stands beside the list of rules: a bench for codes, where rules meet, and what is published. */
+import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
+import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
+import { carriers } from '@postern/domain/areas/mail/carriers.ts'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { useSearchParams, withSearch } from '../../engine/list/urlState.ts'
+import { listPath } from '../../paths.ts'
+import { useCan, useUser } from '../../session/useSession.ts'
+import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
+import { TabBar } from '../../ui/shell/TabBar.tsx'
+import classes from './CarrierLogicTabs.module.css'
+
+interface Around {
+  customerId: string | undefined
+  children: ReactNode
+}
+
+interface Tab {
+  label: string
+  Panel: ComponentType<{ customerId: string | undefined }>
+}
+
+const bench: Tab = { label: 'Test bench', Panel: lazy(() => import('./bench/BenchTab.tsx')) }
+const collisions: Tab = {
+  label: 'Collisions',
+  Panel: lazy(() => import('./ruleSets/CollisionMatrix.tsx')),
+}
+const ruleSets: Tab = { label: 'Rule sets', Panel: lazy(() => import('./ruleSets/RuleSetsTab.tsx')) }
+
+interface TabbedProps extends Around {
+  tabs: Readonly<Record<string, Tab>>
+  /** Pages of their own that belong here, too. */
+  links?: readonly { label: string; href: string }[]
+}
+
+function Tabbed({ tabs, links = [], customerId, children }: TabbedProps) {
+  const asked = useSearchParams().tab ?? ''
+  const current = Object.hasOwn(tabs, asked) ? tabs[asked] : undefined
+  const path = listPath(customerId === undefined ? primaryCarrierLogic : carrierLogic, customerId)
+  return (
+    <>
+      <TabBar
+        label="Parts of carrier logic"
+        tabs={[
+          { label: 'Rules', href: path, current: current === undefined },
+          ...Object.entries(tabs).map(([name, { label }]) => ({
+            label,
+            href: withSearch(path, { tab: name }),
+            current: name === asked,
+          })),
+          ...links.map((link) => ({ ...link, current: false })),
+        ]}
+      />
+      {current ? (
+        <div className={classes.panel}>
+          <Suspense fallback={<SkeletonLines lines={6} />}>
+            <current.Panel customerId={customerId} />
+          </Suspense>
+        </div>
+      ) : (
+        children
+      )}
+    </>
+  )
+}
+
+export const OwnRulesAround = (props: Around) => <Tabbed tabs={{ bench, collisions }} {...props} />
+/** The carriers that shared rules name are the provider's own: customers follow them. */
+export function SharedRulesAround(props: Around) {
+  const can = useCan()
+  const user = useUser()
+  const catalogue =
+    user && can('mail.carriers.view') ? [{ label: 'Catalogue', href: listPath(carriers, user.customerId) }] : []
+  return <Tabbed tabs={{ bench, collisions, ruleSets }} links={catalogue} {...props} />
+}

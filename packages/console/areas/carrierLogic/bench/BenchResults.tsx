@@ -1,0 +1,161 @@
+/** What became of codes that were tried: winner, runner-up, by how much, and why. */
+import type { BenchAnswer } from '@postern/domain/areas/carrierLogic/endpoints.ts'
+import { Fragment, useState } from 'react'
+import { cx } from '../../../ui/classNames.ts'
+import { Link } from '../../../ui/LinkContext.tsx'
+import { None, numericClass, TableRegion, tableClass } from '../../../ui/lists/DataTable.tsx'
+import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
+import { Tag } from '../../../ui/marks/Tag.tsx'
+import type { Tone } from '../../../ui/marks/tone.ts'
+import { ReadBarcode } from '../editor/Barcode.tsx'
+import { CheckWorking } from '../editor/CheckWorking.tsx'
+import { rulePath } from '../rulePath.ts'
+import classes from './BenchResults.module.css'
+
+export type BenchResult = BenchAnswer['results'][number]
+
+const tones: Readonly<Record<BenchResult['outcome'], Tone>> = {
+  matched: 'ok',
+  ambiguous: 'warn',
+  unmatched: 'danger',
+  notALabel: 'off',
+}
+
+const outcomeWords: Readonly<Record<BenchResult['outcome'], string>> = {
+  matched: 'recognised',
+  ambiguous: 'ambiguous',
+  unmatched: 'not recognised',
+  notALabel: 'no shipping label',
+}
+
+/** The best that says something else than the winner. */
+const runnerUp = ({ candidates: [winner, ...others] }: BenchResult) =>
+  others.find(
+    ({ carrier, trackingNumber }) => carrier.code !== winner?.carrier.code || trackingNumber !== winner.trackingNumber,
+  )
+
+export function OutcomeTags({ results }: { results: readonly BenchResult[] }) {
+  const outcomes = Object.keys(outcomeWords) as BenchResult['outcome'][]
+  return (
+    <span className={classes.tags} role="status">
+      {outcomes.map((outcome) => {
+        const count = results.filter((result) => result.outcome === outcome).length
+        const tone = tones[outcome]
+        return count === 0 ? null : (
+          <Tag key={outcome} {...(tone === 'ok' || tone === 'warn' || tone === 'danger' ? { tone } : {})}>
+            {count} {outcomeWords[outcome]}
+          </Tag>
+        )
+      })}
+    </span>
+  )
+}
+
+function Winner({ result }: { result: BenchResult }) {
+  const { outcome, carrier, rule } = result
+  if (!carrier || !rule)
+    return <StatusMark tone={tones[outcome]}>{outcome === 'notALabel' ? 'No label' : 'No match'}</StatusMark>
+  return (
+    <span className={classes.winner}>
+      <StatusMark tone={tones[outcome]}>{carrier.name}</StatusMark> <span className="mute">{rule.name}</span>
+    </span>
+  )
+}
+
+function Why({ result, customerId }: { result: BenchResult; customerId: string | undefined }) {
+  const { reason, exhibit, rule, trackingNumber, service } = result
+  return (
+    <div className={classes.why}>
+      <p>
+        {reason}{' '}
+        {rule && rule.id !== 'draft' && (
+          <Link href={rulePath(rule, customerId)} className="link">
+            Open {rule.name}
+          </Link>
+        )}
+      </p>
+      {trackingNumber !== null && (
+        <p className="mute">
+          Tracking number <span className="mono">{trackingNumber}</span>
+          {service !== null && `, ${service}`}
+        </p>
+      )}
+      {exhibit?.working && <CheckWorking working={exhibit.working} />}
+    </div>
+  )
+}
+
+const Code = ({ result: { text, exhibit } }: { result: BenchResult }) =>
+  exhibit ? <ReadBarcode text={exhibit.text} groups={exhibit.groups} /> : <span className="mono">{text}</span>
+
+interface BenchResultsProps {
+  results: readonly BenchResult[]
+  customerId: string | undefined
+  /** Beside a form: code and winner alone, the rest when a row is opened. */
+  narrow?: boolean
+}
+
+export function BenchResults({ results, customerId, narrow = false }: BenchResultsProps) {
+  const [open, setOpen] = useState<number | null>(null)
+  const headings = narrow ? ['Barcode', 'Winner'] : ['Barcode', 'Winner', 'Reading', 'Runner-up', 'Margin', 'Why']
+  return (
+    <TableRegion label="Results" className={cx(classes.results, narrow && classes.narrow)}>
+      <table className={tableClass}>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col" className={heading === 'Margin' ? numericClass : undefined}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result, index) => {
+            const runner = runnerUp(result)
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: answers come in the order of the codes
+              <Fragment key={index}>
+                <tr aria-selected={open === index} onClick={() => setOpen(open === index ? null : index)}>
+                  <td>
+                    <button
+                      type="button"
+                      className={classes.code}
+                      aria-expanded={open === index}
+                      onClick={(event) => {
+                        event.stopPropagation()
+                        setOpen(open === index ? null : index)
+                      }}
+                    >
+                      <Code result={result} />
+                    </button>
+                  </td>
+                  <td className={narrow ? classes.wrap : undefined}>
+                    <Winner result={result} />
+                  </td>
+                  {!narrow && (
+                    <>
+                      <td>{result.service ?? <None />}</td>
+                      <td>{runner ? `${runner.carrier.name}, ${runner.rule.name}` : <None />}</td>
+                      <td className={numericClass}>
+                        {result.margin === null ? <None /> : `${result.margin.toFixed(1)} bits`}
+                      </td>
+                      <td className={classes.reason}>{result.reason}</td>
+                    </>
+                  )}
+                </tr>
+                {open === index && (
+                  <tr className={classes.opened}>
+                    <td colSpan={headings.length}>
+                      <Why result={result} customerId={customerId} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}

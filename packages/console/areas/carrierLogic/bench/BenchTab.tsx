@@ -1,0 +1,78 @@
+/** The test bench: up to 500 codes at once against all rules. */
+import { Button, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Notice } from '../../../ui/detail/Notice.tsx'
+import { Segments } from '../../../ui/forms/Segments.tsx'
+import { SkeletonRows } from '../../../ui/marks/Skeleton.tsx'
+import { benchOptions } from '../ruleApi.ts'
+import { BenchResults, OutcomeTags } from './BenchResults.tsx'
+import classes from './BenchTab.module.css'
+import { codesIn, maxCodes } from './codes.ts'
+import { TooManyCodes } from './TooManyCodes.tsx'
+
+/** One of each kind that people know, to see how it is done. */
+const examples = [
+  '1Z5R89390357567127',
+  ']C1420221539101026837331000039521',
+  'TBA502887274000',
+  '986578788855',
+  'RB123456785GB',
+  '1Z1111111111111111',
+  'https://example.com/menu',
+].join('\n')
+
+export default function BenchTab({ customerId }: { customerId: string | undefined }) {
+  const [text, setText] = useState('')
+  const [which, setWhich] = useState<'published' | 'draft'>('published')
+  const [typed] = useDebouncedValue(text, 300)
+  const codes = codesIn(typed)
+  const { data, error, isFetching } = useQuery(
+    benchOptions(customerId, { codes: codes.slice(0, maxCodes), unpublished: which === 'draft' }),
+  )
+  const results = codes.length > 0 ? data?.results : undefined
+  return (
+    <div className={classes.bench}>
+      <div className={classes.tools}>
+        <Textarea
+          label="Codes to try"
+          description="Scan, or paste up to 500 barcodes, one a line."
+          autosize
+          minRows={4}
+          maxRows={10}
+          spellCheck={false}
+          data-autofocus
+          classNames={{ input: classes.code }}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div className={classes.side}>
+          <Segments
+            label="Which shared rules"
+            value={which}
+            options={{ published: 'As published', draft: 'As edited' }}
+            onChange={setWhich}
+          />
+          {text === '' ? (
+            <Button variant="subtle" onClick={() => setText(examples)}>
+              Try some examples
+            </Button>
+          ) : (
+            <Button variant="subtle" onClick={() => setText('')}>
+              Clear
+            </Button>
+          )}
+          {results && <OutcomeTags results={results} />}
+          {data && which === 'published' && codes.length > 0 && (
+            <span className="caption mute">Answered by rule set {data.ruleSetVersion}</span>
+          )}
+        </div>
+      </div>
+      <TooManyCodes count={codes.length} />
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {codes.length > 0 && !results && isFetching && <SkeletonRows rows={5} label="Trying the codes" />}
+      {results && <BenchResults results={results} customerId={customerId} />}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { Notice } from '../../../ui/detail/Notice.tsx'
+import { maxCodes } from './codes.ts'
+
+/** Says what is left out, where more was pasted than is tried at once. */
+export function TooManyCodes({ count }: { count: number }) {
+  if (count <= maxCodes) return null
+  return (
+    <Notice tone="warn">
+      Only the first {maxCodes} of {count.toLocaleString('en-US')} codes are tried.
+    </Notice>
+  )
+}

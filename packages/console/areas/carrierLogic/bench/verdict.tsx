@@ -1,0 +1,53 @@
+/** Whether a test number does what it should, and why not. */
+import type { CheckedRule } from '@postern/domain/areas/carrierLogic/endpoints.ts'
+import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
+import { type RuleReading, tryNumber } from '../editor/readRule.ts'
+import { ruleFieldsOf, type Values } from '../editor/ruleDraft.ts'
+
+export interface Verdict {
+  /** Null: the server has to say, or the rule is not written yet. */
+  readonly passes: boolean | null
+  readonly reason: string
+}
+
+export function verdictOf(reading: RuleReading, number: string, expected: 'valid' | 'invalid'): Verdict {
+  if (reading.kind === 'foreign') return { passes: null, reason: 'Tried on the server' }
+  if (reading.kind !== 'ready') return { passes: null, reason: 'Not tried yet' }
+  const { takes, exhibit } = tryNumber(reading, number)
+  const working = exhibit?.working
+  const wrongDigit =
+    working && !working.passes ? `check digit is ${working.found}, should be ${working.expected}` : undefined
+  if (expected === 'valid')
+    return takes
+      ? { passes: true, reason: 'Matches' }
+      : { passes: false, reason: `Must match: ${wrongDigit ?? 'does not fit the pattern'}` }
+  return takes
+    ? { passes: false, reason: 'Must not match, and does' }
+    : { passes: true, reason: wrongDigit === undefined ? 'Does not match' : `Does not match: ${wrongDigit}` }
+}
+
+interface Test {
+  readonly number: string
+  readonly expected: 'valid' | 'invalid'
+}
+
+/** What the browser cannot run the server has tried. */
+export function verdictFor(reading: RuleReading, test: Test, answered: CheckedRule['tests']): Verdict {
+  const known = answered.find(({ number, expected }) => number === test.number && expected === test.expected)
+  if (reading.kind !== 'foreign' || !known) return verdictOf(reading, test.number, test.expected)
+  const fine = test.expected === 'valid' ? 'Matches' : 'Does not match'
+  return { passes: known.passes, reason: known.reason ?? fine }
+}
+
+/** The numbers kept with a rule, those it must take first. */
+export function testsOf(values: Values): Test[] {
+  const { testValid, testInvalid } = ruleFieldsOf(values)
+  return [
+    ...testValid.map((number) => ({ number, expected: 'valid' as const })),
+    ...(testInvalid ?? []).map((number) => ({ number, expected: 'invalid' as const })),
+  ]
+}
+
+export function TestMark({ verdict: { passes, reason } }: { verdict: Verdict }) {
+  return <StatusMark tone={passes === null ? 'idle' : passes ? 'ok' : 'danger'}>{reason}</StatusMark>
+}

@@ -1,0 +1,71 @@
+/** The rules that read barcodes, a customer's own and the shared ones: one editor, one bench beside it. */
+import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
+import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
+import { counted } from '@postern/domain/values/text.ts'
+import { lazy } from 'react'
+import { view } from '../../engine/view.ts'
+import { None } from '../../ui/lists/DataTable.tsx'
+import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
+import { allOrSome } from '../shared/allOrSome.tsx'
+import { OwnRulesAround, SharedRulesAround } from './CarrierLogicTabs.tsx'
+import { isAsked } from './editor/ruleDraft.ts'
+
+const RuleInput = lazy(() => import('./editor/RuleInput.tsx'))
+const bench = { label: 'Test bench', Panel: lazy(() => import('./bench/RuleBench.tsx')) }
+
+/** The fields whose input depends on others, or tells at once what it means. */
+const inputs = {
+  matchMode: RuleInput,
+  pattern: RuleInput,
+  regex: RuleInput,
+  prefixes: RuleInput,
+  lengths: RuleInput,
+  checksumEvens: RuleInput,
+  checksumOdds: RuleInput,
+  checksumFromRight: RuleInput,
+  checksumWeights: RuleInput,
+  checksumPrepend: RuleInput,
+  checksumGroup: RuleInput,
+  testValid: RuleInput,
+  testInvalid: RuleInput,
+}
+
+const tabs = { hits: { label: 'Hits', Panel: lazy(() => import('./RuleHits.tsx')) } }
+
+const Mono = ({ value }: { value: string | null }) =>
+  value === null ? <None /> : <span className="mono">{value}</span>
+
+interface Figures {
+  readonly hits30Days: number | null
+  readonly lastHitAt: string | null
+}
+
+/** Whether it is at work, in its head; the tab tells more. */
+const summary = ({ hits30Days, lastHitAt }: Figures) => ({
+  facts: [
+    counted(hits30Days ?? 0, 'hit in 30 days', 'hits in 30 days'),
+    ...(lastHitAt === null
+      ? []
+      : [
+          <span key="last">
+            last hit <RelativeTime at={lastHitAt} />
+          </span>,
+        ]),
+  ],
+})
+
+const common = {
+  inputs,
+  tabs,
+  Beside: bench,
+  cells: { recognises: Mono, pattern: Mono, regex: Mono },
+  summary,
+  applies: (rule: object, name: string) => isAsked({ ...rule }, name),
+}
+
+export const carrierLogicView = view(carrierLogic, {
+  ...common,
+  cells: { ...common.cells, siteIds: allOrSome('sites') },
+  Around: OwnRulesAround,
+})
+export const primaryCarrierLogicView = view(primaryCarrierLogic, { ...common, Around: SharedRulesAround })

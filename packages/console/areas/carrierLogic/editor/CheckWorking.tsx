@@ -1,0 +1,60 @@
+/** A check digit worked out, as one would on paper. */
+import type { Working } from '@postern/domain/areas/carrierLogic/checkDigits.ts'
+import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
+import classes from './CheckWorking.module.css'
+import colouring from './partColours.module.css'
+
+interface CheckWorkingProps {
+  working: Working
+  /** The colour of the part a sign belongs to, by its place in the sum. */
+  colourOf?: (step: number) => number | undefined
+}
+
+export function CheckWorking({ working: { steps, conclusion, expected, found, passes }, colourOf }: CheckWorkingProps) {
+  return (
+    <div className={classes.work}>
+      <div className={classes.scroll}>
+        <table>
+          <caption className="visuallyHidden">The check digit worked out</caption>
+          <tbody>
+            <tr>
+              <th scope="row">Character</th>
+              {steps.map(({ sign }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the number
+                <td key={at}>
+                  <span className={colouring.part} data-colour={colourOf?.(at)}>
+                    {sign}
+                  </span>
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Value</th>
+              {steps.map(({ value }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={at}>{value}</td>
+              ))}
+            </tr>
+            <tr className={classes.weights}>
+              <th scope="row">Weight</th>
+              {steps.map(({ weight }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={at}>×{weight}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      <p>
+        <span className="num">{conclusion}</span>{' '}
+        {passes ? (
+          <StatusMark tone="ok">The check digit {found} is right</StatusMark>
+        ) : (
+          <StatusMark tone="danger">
+            The check digit is {found} and should be {expected}
+          </StatusMark>
+        )}
+      </p>
+    </div>
+  )
+}

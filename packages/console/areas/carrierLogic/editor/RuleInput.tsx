@@ -1,0 +1,89 @@
+/** The inputs of a rule's form. Each knows the whole form: what is not asked now is not shown, and what is typed is told at once. */
+import { Textarea } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import { asText } from '../../../engine/cells/values.ts'
+import type { FieldInput } from '../../../engine/form/fieldInput.ts'
+import { inputs } from '../../../engine/inputs/inputs.tsx'
+import { Segments } from '../../../ui/forms/Segments.tsx'
+import { useViewport } from '../../../ui/useViewport.ts'
+import classes from './RuleInput.module.css'
+import { RuleMeaning } from './RuleReading.tsx'
+import type { RuleReading } from './readRule.ts'
+import { isAsked, matchModeOf, type Values } from './ruleDraft.ts'
+import { TestNumbersInput } from './TestNumbersInput.tsx'
+import { useRuleReading } from './useRuleReading.ts'
+
+const modes = { pattern: 'Pattern', regex: 'Regular expression', prefixLength: 'Prefix and length' } as const
+
+function ModeInput({ label, value, onChange }: FieldInput) {
+  const mode = matchModeOf({ matchMode: value })
+  return (
+    <div className={classes.mode} data-wide>
+      <span className={classes.label} aria-hidden="true">
+        {label}
+      </span>
+      <Segments label={label} value={mode} options={modes} onChange={onChange} />
+    </div>
+  )
+}
+
+/** A saved rule has its bench beside it, where there is room for one. */
+function MeaningBelow({ reading, record }: { reading: RuleReading } & Pick<FieldInput, 'record'>) {
+  const viewport = useViewport()
+  return record && viewport === 'wide' ? null : <RuleMeaning reading={reading} />
+}
+
+/** How the barcode looks, in one line; below it at once what was understood, or why it cannot be. */
+function PatternInput(props: FieldInput & { values: Values }) {
+  const { label, value, onChange, onBlur, ref, error, description, changed, values, field, resource, record } = props
+  const reading = useRuleReading(values, resource?.scope)
+  const refused = reading.kind === 'refused' ? reading.reason : undefined
+  const problem = refused ?? error
+  return (
+    <div className={classes.pattern} data-wide>
+      <Textarea
+        autosize
+        minRows={1}
+        maxRows={8}
+        ref={ref}
+        label={label}
+        withAsterisk
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={field.max}
+        classNames={{ input: classes.code }}
+        className={changed ? 'changedField' : undefined}
+        error={problem}
+        description={problem === undefined ? description : undefined}
+        value={asText(value) ?? ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onBlur={onBlur}
+      />
+      <MeaningBelow reading={reading} record={record} />
+    </div>
+  )
+}
+
+/** Prefixes and lengths make the pattern together; what they mean stands below the second. */
+function LengthsInput(props: FieldInput & { values: Values }) {
+  const reading = useRuleReading(props.values, props.resource?.scope)
+  const Kind = inputs[props.field.kind]
+  return (
+    <>
+      <Kind {...props} error={props.error ?? (reading.kind === 'refused' ? reading.reason : undefined)} />
+      <MeaningBelow reading={reading} record={props.record} />
+    </>
+  )
+}
+
+export default function RuleInput(props: FieldInput) {
+  const values: Values = useWatch()
+  const { name } = props
+  if (!isAsked(values, name)) return null
+  if (name === 'matchMode') return <ModeInput {...props} />
+  if (name === 'pattern' || name === 'regex') return <PatternInput {...props} values={values} />
+  if (name === 'lengths') return <LengthsInput {...props} values={values} />
+  if (name === 'testValid' || name === 'testInvalid') return <TestNumbersInput {...props} values={values} />
+  const Kind = inputs[props.field.kind]
+  return <Kind {...props} />
+}

@@ -1,0 +1,82 @@
+/** The parts of a pattern and of the barcodes it reads. A part keeps its colour wherever it is drawn (look §3). */
+import type { Group, Layout } from '@postern/domain/areas/carrierLogic/pattern/compile.ts'
+import { describeSigns, digits, letters, type SignSet } from '@postern/domain/areas/carrierLogic/pattern/signs.ts'
+import { humanise } from '@postern/domain/values/text.ts'
+
+export const colourCount = 6
+
+export interface Part {
+  /** Parts of the same key have the same colour. */
+  readonly key: string
+  readonly from: number
+  readonly to: number
+}
+
+export interface PatternPart extends Part {
+  readonly label: string
+  /** `99999`, `**`, `1Z`: as a mask writes it. */
+  readonly mask: string
+  readonly accepts: string
+}
+
+/** Groups may lie in groups: what stands innermost is what a person means. */
+const innermostAt = (groups: readonly Group[], at: number): string | null =>
+  groups.findLast(({ from, to }) => from <= at && at < to)?.name ?? null
+
+function joined<T>(keys: readonly T[]): { key: T; from: number; to: number }[] {
+  const runs: { key: T; from: number; to: number }[] = []
+  for (const [at, key] of keys.entries()) {
+    const last = runs.at(-1)
+    if (last && last.key === key) last.to = at + 1
+    else runs.push({ key, from: at, to: at + 1 })
+  }
+  return runs
+}
+
+/** The groups inside a barcode; what belongs to none has the key `null`. */
+export const stretchesOf = (length: number, groups: readonly Group[]) =>
+  joined(Array.from({ length }, (_, at) => innermostAt(groups, at)))
+
+const isLiteral = (set: SignSet): boolean => set.signs.length === 1
+const maskOf = (set: SignSet): string =>
+  isLiteral(set) ? set.signs : set.signs === digits.signs ? '9' : set.signs === letters.signs ? 'A' : '*'
+
+const plainName = (places: readonly SignSet[], from: number): string => {
+  if (places.every(isLiteral)) return from === 0 ? 'prefix' : 'fixed'
+  const [first] = places
+  return first?.signs === digits.signs ? 'digits' : first?.signs === letters.signs ? 'letters' : 'signs'
+}
+
+const acceptsOf = (places: readonly SignSet[]): string => {
+  if (places.every(isLiteral)) return 'as it stands'
+  const kinds = [...new Set(places.map((set) => describeSigns(set, 1).replace(/^an? |^one of /, '')))]
+  return kinds.length > 2 ? `${kinds.slice(0, 2).join(', ')} …` : kinds.join(', then ')
+}
+
+/** A layout cut into its groups; where it has none, wherever the kind of sign changes. */
+export function patternParts({ places, groups }: Layout): PatternPart[] {
+  const kindAt = (at: number): string => {
+    const set = places[at]
+    return set ? (isLiteral(set) ? 'literal' : set.signs) : ''
+  }
+  const runs = joined(places.map((_, at) => innermostAt(groups, at) ?? `\u0000${kindAt(at)}`))
+  return runs.map(({ key, from, to }, index) => {
+    const inside = places.slice(from, to)
+    const isGroup = !key.startsWith('\u0000')
+    return {
+      key: isGroup ? key : `plain ${index}`,
+      from,
+      to,
+      label: isGroup ? humanise(key).toLowerCase() : plainName(inside, from),
+      mask: inside.map(maskOf).join(''),
+      accepts: acceptsOf(inside),
+    }
+  })
+}
+
+/** Colours in the order in which parts are met; more than six begin again. */
+export function coloursOf(parts: readonly Part[]): ReadonlyMap<string, number> {
+  const colours = new Map<string, number>()
+  for (const { key } of parts) if (!colours.has(key)) colours.set(key, (colours.size % colourCount) + 1)
+  return colours
+}

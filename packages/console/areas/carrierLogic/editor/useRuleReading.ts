@@ -1,0 +1,11 @@
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import { useMemo } from 'react'
+import { type RuleReading, readRule } from './readRule.ts'
+import { ruleFieldsOf, type Values } from './ruleDraft.ts'
+
+/** A form hands out a new object with every key; a rule is read again only when something of it has changed. */
+export function useRuleReading(values: Values, scope: Resource['scope'] | undefined): RuleReading {
+  const key = JSON.stringify(ruleFieldsOf(values))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether the values are others
+  return useMemo(() => readRule(values, scope === 'customer' ? 'customer' : 'primary'), [key, scope])
+}

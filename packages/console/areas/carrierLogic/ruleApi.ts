@@ -1,0 +1,91 @@
+/** What the server says about rules. Keys begin like those of the rules' records, so that saving one makes all of it stale. */
+import type { RuleDraftInput } from '@postern/domain/areas/carrierLogic/endpoints.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { told } from '../../engine/data/queries.ts'
+import { call } from '../../http/call.ts'
+
+/** Undefined: the rules all customers share. */
+export type Whose = string | undefined
+
+export const ruleKey = (customerId: Whose, ...rest: readonly unknown[]) =>
+  ['resource', customerId === undefined ? 'primaryCarrierLogic' : 'carrierLogic', ...rest] as const
+
+export const checkOptions = (customerId: Whose, body: RuleDraftInput) =>
+  queryOptions({
+    queryKey: ruleKey(customerId, 'check', customerId, body),
+    queryFn: ({ signal }) =>
+      customerId === undefined
+        ? call('POST /api/system/carrierLogic/check', { body, signal })
+        : call('POST /api/customers/:customerId/carrierLogic/check', { params: { customerId }, body, signal }),
+    placeholderData: keepPreviousData,
+    ...told,
+  })
+
+interface Bench {
+  readonly codes: readonly string[]
+  /** A rule to be tried along as it is typed. */
+  readonly draft?: RuleDraftInput
+  /** Shared rules as they are edited. */
+  readonly unpublished?: boolean
+}
+
+export const benchOptions = (customerId: Whose, { codes, draft, unpublished = false }: Bench) =>
+  queryOptions({
+    queryKey: ruleKey(customerId, 'bench', customerId, codes, draft, unpublished),
+    queryFn: ({ signal }) => {
+      const body = { scans: codes.map((text) => ({ text })), unpublished, ...(draft && { draft }) }
+      return customerId === undefined
+        ? call('POST /api/system/carrierLogic/bench', { body, signal })
+        : call('POST /api/customers/:customerId/carrierLogic/bench', { params: { customerId }, body, signal })
+    },
+    enabled: codes.length > 0,
+    placeholderData: keepPreviousData,
+    ...told,
+  })
+
+export const collisionOptions = (customerId: Whose) =>
+  queryOptions({
+    queryKey: ruleKey(customerId, 'collisions', customerId),
+    queryFn: ({ signal }) =>
+      customerId === undefined
+        ? call('GET /api/system/carrierLogic/collisions', { signal })
+        : call('GET /api/customers/:customerId/carrierLogic/collisions', { params: { customerId }, signal }),
+    ...told,
+  })
+
+export const replay = (customerId: Whose, draft: RuleDraftInput | undefined, signal?: AbortSignal) => {
+  const body = { ...(draft && { draft }), days: 30 }
+  return customerId === undefined
+    ? call('POST /api/system/carrierLogic/replay', { body, signal })
+    : call('POST /api/customers/:customerId/carrierLogic/replay', { params: { customerId }, body, signal })
+}
+
+export const replayOptions = (customerId: Whose, fingerprint: string, draft?: RuleDraftInput) =>
+  queryOptions({
+    queryKey: ruleKey(customerId, 'replay', customerId, fingerprint, draft),
+    queryFn: ({ signal }) => replay(customerId, draft, signal),
+    // A month of scans is read again: only when somebody asks.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    ...told,
+  })
+
+export const ruleSetsOptions = queryOptions({
+  queryKey: ruleKey(undefined, 'ruleSets'),
+  queryFn: ({ signal }) => call('GET /api/system/ruleSets', { signal }),
+  ...told,
+})
+
+export const draftSetOptions = queryOptions({
+  queryKey: ruleKey(undefined, 'ruleSets', 'draft'),
+  queryFn: ({ signal }) => call('GET /api/system/ruleSets/draft', { signal }),
+  ...told,
+})
+
+export const ruleSetOptions = (version: number) =>
+  queryOptions({
+    queryKey: ruleKey(undefined, 'ruleSets', version),
+    queryFn: ({ signal }) =>
+      call('GET /api/system/ruleSets/:version', { params: { version: String(version) }, signal }),
+    ...told,
+  })

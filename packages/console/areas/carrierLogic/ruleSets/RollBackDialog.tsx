@@ -1,0 +1,72 @@
+/** Going back to the set before: what that does to the stations and to the rules being edited, and why it is done. */
+import { Textarea } from '@mantine/core'
+import type { RuleSetSummary } from '@postern/domain/areas/carrierLogic/ruleSetEndpoints.ts'
+import { setBefore } from '@postern/domain/areas/carrierLogic/ruleSetOrder.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { told } from '../../../engine/data/queries.ts'
+import { call } from '../../../http/call.ts'
+import { Notice } from '../../../ui/detail/Notice.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../../ui/overlays/DialogFoot.tsx'
+import { toast } from '../../../ui/overlays/toastStore.ts'
+
+interface RollBackDialogProps {
+  current: RuleSetSummary
+  onClose: () => void
+  onRolledBack: () => Promise<void>
+}
+
+export function RollBackDialog({ current, onClose, onRolledBack }: RollBackDialogProps) {
+  const [reason, setReason] = useState('')
+  const target = setBefore(current)
+  const next = current.version + 1
+  const rollBack = useMutation({
+    mutationFn: () =>
+      call('POST /api/system/ruleSets/rollback', { body: { current: current.version, notes: reason.trim() } }),
+    onSuccess: async ({ version, restores }) => {
+      onClose()
+      toast({
+        tone: 'ok',
+        title: 'Rolled back',
+        detail: `Stations use rule set ${version}, with the rules of set ${restores ?? target}.`,
+        lifeMs: 6000,
+      })
+      await onRolledBack()
+    },
+    ...told,
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      locked={rollBack.isPending}
+      title={`Roll back to rule set ${target}?`}
+      text={`The rules of set ${target} are published again as rule set ${next}, and every station uses them within a second. Set ${current.version} stays in the list. The rules you edit here don’t change: where they differ from set ${target}, they become unpublished changes.`}
+      actions={
+        <DialogFoot
+          danger
+          onCancel={onClose}
+          onConfirm={() => rollBack.mutate()}
+          busy={rollBack.isPending}
+          disabled={reason.trim() === ''}
+        >
+          Roll back to set {target}
+        </DialogFoot>
+      }
+    >
+      <Textarea
+        data-autofocus
+        label="Reason"
+        withAsterisk
+        description="Shown in the list of rule sets."
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {rollBack.error && <Notice tone="danger">{rollBack.error.message}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+/** The colour of a brand, with a word where white letters on it would be hard to read. */
+import { contrastWithWhite } from '@postern/domain/values/colour.ts'
+import { asText } from '../../engine/cells/values.ts'
+import type { FieldInput } from '../../engine/form/fieldInput.ts'
+import { inputs } from '../../engine/inputs/inputs.tsx'
+import { StatusMark } from '../../ui/marks/StatusMark.tsx'
+
+/** Less than this is hard to read even in large letters (entities §1.1). */
+const readable = 3
+
+const Colour = inputs.colour
+
+export default function BrandColourInput(props: FieldInput) {
+  const contrast = contrastWithWhite(asText(props.value) ?? '')
+  return (
+    <div>
+      <Colour {...props} />
+      {contrast !== undefined && contrast < readable && (
+        <p role="status">
+          <StatusMark tone="warn">
+            White letters on it are hard to read ({contrast.toFixed(1)} : 1). Choose a darker one.
+          </StatusMark>
+        </p>
+      )}
+    </div>
+  )
+}

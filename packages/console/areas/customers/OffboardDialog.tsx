@@ -1,0 +1,76 @@
+/** A customer leaves for good: what becomes of its data, and what is left behind unless it is seen to first. */
+
+import { daysUntilPurge, purgeDay } from '@postern/domain/areas/customers/customerLife.ts'
+import { customers } from '@postern/domain/areas/customers/customers.ts'
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
+import { dayIn } from '@postern/domain/values/days.ts'
+import { counted } from '@postern/domain/values/text.ts'
+import { useState } from 'react'
+import { TypedName } from '../../engine/archive/TypedName.tsx'
+import { dayText } from '../../engine/cells/valueText.ts'
+import { withSearch } from '../../engine/list/urlState.ts'
+import { listPath, recordPath } from '../../paths.ts'
+import { Link } from '../../ui/LinkContext.tsx'
+import { StatusMark } from '../../ui/marks/StatusMark.tsx'
+import { Consequences, Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { useNow } from '../../ui/useNow.ts'
+
+interface OffboardDialogProps {
+  record: ValuesOf<(typeof customers)['fields']> & RecordMeta
+  onClose: () => void
+  onMove: (values: Readonly<Record<string, unknown>>) => void
+}
+
+export default function OffboardDialog({ record, onClose, onMove }: OffboardDialogProps) {
+  const [typed, setTyped] = useState('')
+  const now = useNow()
+  const { id, name, parcelsInCustody, openTickets } = record
+  const left = [
+    {
+      count: parcelsInCustody ?? 0,
+      words: ['parcel is still here', 'parcels are still here'] as const,
+      href: listPath(resourceNamed('sites'), id),
+    },
+    {
+      count: openTickets ?? 0,
+      words: ['ticket is open', 'tickets are open'] as const,
+      href: withSearch(recordPath(customers, id), { tab: 'tickets' }),
+    },
+  ].filter(({ count }) => count > 0)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Offboard ${name}?`}
+      text={`Nothing leads back. From then on it can only be read, and after ${daysUntilPurge} days, on ${dayText(purgeDay(dayIn(record.timezone, now)))}, its data may be purged.`}
+      actions={
+        <DialogFoot
+          danger
+          onCancel={onClose}
+          onConfirm={() => onMove({})}
+          busy={false}
+          disabled={typed.trim() !== name}
+        >
+          Offboard customer
+        </DialogFoot>
+      }
+    >
+      {left.length > 0 && (
+        <Consequences
+          items={left.map(({ count, words: [one, many], href }) => ({
+            id: many,
+            mark: <StatusMark tone="warn">{counted(count, one, many)}</StatusMark>,
+            outcome: (
+              <Link className="link" href={href} onClick={onClose}>
+                Look at {count === 1 ? 'it' : 'them'}
+              </Link>
+            ),
+          }))}
+        />
+      )}
+      <TypedName name={name} value={typed} onChange={setTyped} />
+    </Dialog>
+  )
+}

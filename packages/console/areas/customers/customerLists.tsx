@@ -1,0 +1,30 @@
+/** What lives inside sites and banks, for the whole customer: figures lead there, and it has no page of its own (spec §2). */
+
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import type { Permission } from '@postern/domain/auth/permission.ts'
+import type { RecordMeta } from '@postern/domain/engine/resource.ts'
+import { lazy } from 'react'
+
+const CollectionTab = lazy(() => import('../../engine/record/CollectionTab.tsx'))
+
+const listTab = (name: string, label: string, needs: Permission) => ({
+  [name]: {
+    label,
+    needs,
+    list: true as const,
+    whenAsked: true as const,
+    Panel: ({ record: { id } }: { record: RecordMeta }) => (
+      <CollectionTab resource={resourceNamed(name)} customerId={id} />
+    ),
+  },
+})
+
+export const customerLists = {
+  ...listTab('stations', 'Stations', 'customers.stations.view'),
+  ...listTab('departments', 'Departments', 'customers.departments.view'),
+  ...listTab('tenants', 'Tenants', 'customers.tenants.view'),
+  ...listTab('buildings', 'Buildings', 'customers.buildings.view'),
+  ...listTab('floors', 'Floors', 'customers.floors.view'),
+  ...listTab('services', 'Services', 'mail.services.view'),
+  ...listTab('lockers', 'Doors', 'lockers.lockers.view'),
+}

@@ -1,0 +1,43 @@
+import type { ReadinessCheck } from '@postern/domain/areas/customers/customerScores.ts'
+import { customers } from '@postern/domain/areas/customers/customers.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { keyOf, told } from '../../engine/data/queries.ts'
+import { withSearch } from '../../engine/list/urlState.ts'
+import { call } from '../../http/call.ts'
+import { recordPath } from '../../paths.ts'
+import { allHref } from '../shared/figureHref.ts'
+
+/** Under the customers' own key: whatever changes a customer asks for it again. */
+export const overviewOptions = (customerId: string) =>
+  queryOptions({
+    queryKey: keyOf(customers, 'overview', customerId),
+    queryFn: ({ signal }) => call('GET /api/customers/:customerId/overview', { params: { customerId }, signal }),
+    ...told,
+  })
+
+/** Where each step of the set-up is done: in a list, or in the customer's own details. */
+const doneIn: Readonly<Record<ReadinessCheck, string | null>> = {
+  accountManager: null,
+  implementationLead: null,
+  contract: null,
+  goLiveDate: null,
+  site: 'sites',
+  receivingLocation: 'locations',
+  user: 'users',
+  contact: 'contacts',
+  department: 'departments',
+  tenant: 'tenants',
+  carrier: 'carriers',
+  packageType: 'packageTypes',
+  priorityLevel: 'priorityLevels',
+  label: 'thermalLabels',
+  station: 'stations',
+  lockerBank: 'lockerBanks',
+}
+
+export function checkHref(check: ReadinessCheck, customerId: string): string {
+  const list = doneIn[check]
+  return list === null
+    ? withSearch(recordPath(customers, customerId), { tab: 'details', edit: 'Contract' })
+    : allHref(customerId, list)
+}

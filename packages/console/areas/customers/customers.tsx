@@ -1,0 +1,60 @@
+import { leftSentence, readyToGoLive } from '@postern/domain/areas/customers/customerLife.ts'
+import { customers } from '@postern/domain/areas/customers/customers.ts'
+import { figures } from '@postern/domain/areas/figures.ts'
+import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs'
+import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import { lazy } from 'react'
+import { FigureLink } from '../../engine/cells/FigureLink.tsx'
+import { view } from '../../engine/view.ts'
+import { ticketsTab } from '../helpDesk/ticketsTab.tsx'
+import { parcelsTab } from '../parcels/parcelsTab.tsx'
+import { figureHref } from '../shared/figureHref.ts'
+import { customerLists } from './customerLists.tsx'
+import classes from './customers.module.css'
+
+const products = {
+  mail: { name: 'Mail', Icon: IconMail },
+  lockers: { name: 'Lockers', Icon: IconLayoutGrid },
+  assets: { name: 'Assets', Icon: IconDeviceLaptop },
+} as const
+
+/** Each product has its place, so that a column of them can be read downwards. */
+function ProductIcons({ value }: { value: readonly (keyof typeof products)[] }) {
+  return (
+    <span className={classes.products}>
+      {Object.entries(products).map(([product, { name, Icon }]) => (
+        <span key={product} data-has={value.some((each) => each === product)}>
+          <Icon size={16} stroke={1.6} aria-hidden />
+          <span className="visuallyHidden">{name}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export const customerView = view(customers, {
+  inputs: { brandColor: lazy(() => import('./BrandColourInput.tsx')) },
+  Actions: lazy(() => import('./CustomerActions.tsx')),
+  locked: ({ status }) => (status === 'offboarded' ? leftSentence : undefined),
+  moves: {
+    live: {
+      asks: ({ status, readinessScore }) => status === 'onboarding' && (readinessScore ?? 0) < readyToGoLive,
+      Dialog: lazy(() => import('./GoLiveDialog.tsx')),
+    },
+    suspended: { asks: () => true, Dialog: lazy(() => import('./SuspendDialog.tsx')) },
+    offboarded: { asks: () => true, Dialog: lazy(() => import('./OffboardDialog.tsx')) },
+  },
+  cells: {
+    products: ProductIcons,
+    openTickets: ({ value, record }) => (
+      <FigureLink value={value} href={figureHref(record.id, figures.customers.openTickets(record.id))} />
+    ),
+  },
+  tabs: {
+    overview: { label: 'Overview', first: true, Panel: lazy(() => import('./CustomerOverview.tsx')) },
+    ...parcelsTab('customers'),
+    ...ticketsTab('customers'),
+    ...customerLists,
+  },
+})

@@ -1,0 +1,133 @@
+/** Whether a program may make a call, and why not: by the function that decides it for real (domain/programAccess.ts). */
+import { Select, TextInput } from '@mantine/core'
+import { apiUsers } from '@postern/domain/areas/devices/apiUsers.ts'
+import type { appSecurityRoles } from '@postern/domain/areas/devices/appSecurityRoles.ts'
+import { catalogues, pathsOfSubject } from '@postern/domain/auth/grants.ts'
+import { mayUseScope, programCalls } from '@postern/domain/auth/programAccess.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { asText } from '../../engine/cells/values.ts'
+import { keyOf, told } from '../../engine/data/queries.ts'
+import { wholeOptions } from '../../engine/list/wholeQuery.ts'
+import { call } from '../../http/call.ts'
+import { Card } from '../../ui/detail/Card.tsx'
+import { DescriptionList } from '../../ui/detail/DescriptionList.tsx'
+import { Notice } from '../../ui/detail/Notice.tsx'
+import { StatusMark } from '../../ui/marks/StatusMark.tsx'
+import classes from './RoleUse.module.css'
+
+type Role = ValuesOf<(typeof appSecurityRoles)['fields']> & RecordMeta
+
+const choicesOfCalls = catalogues.scopes.groups.map(({ title, subjects }) => ({
+  group: title,
+  items: subjects.flatMap((subject) =>
+    pathsOfSubject(subject).map((path) => ({
+      value: path,
+      label: [path, ...(programCalls[path] ?? [])].join(' · '),
+    })),
+  ),
+}))
+
+const reach: Record<Role['dataScope'], string> = {
+  ownCustomer: 'The customers named in the API user; meant for one.',
+  listedCustomers: 'The customers named in the API user.',
+  all: 'The customers named in the API user, or every customer where that is ticked there.',
+}
+
+const personal: Record<Role['piiLevel'], string> = {
+  none: 'Left out',
+  masked: 'Masked',
+  full: 'In full',
+}
+
+interface Asked {
+  readonly userId: string | null
+  readonly customerId: string | null
+  readonly address: string
+}
+
+/** Of the role alone it is decided here; of an API user the server knows the app, the networks and the customers. */
+function useAnswer(role: Role, scope: string | null, { userId, customerId, address }: Asked): true | string | null {
+  const query = { scope: scope ?? '', ...(customerId && { customerId }), ...(address && { address }) }
+  const { data, error } = useQuery({
+    queryKey: keyOf(apiUsers, 'access', userId, query),
+    queryFn:
+      userId === null || scope === null
+        ? skipToken
+        : ({ signal }) => call('GET /api/system/apiUsers/:id/access', { params: { id: userId }, query, signal }),
+    placeholderData: keepPreviousData,
+    ...told,
+  })
+  if (scope === null) return null
+  if (userId === null) return mayUseScope(role, scope)
+  if (error) return error.message
+  return data ? data.allowed || (data.reason ?? '') : null
+}
+
+export default function TryCall({ record: role }: { record: Role }) {
+  const [scope, setScope] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Asked>({ userId: null, customerId: null, address: '' })
+  const { data: users = [] } = useQuery(
+    wholeOptions(apiUsers, undefined, [{ field: 'appSecurityRoleId', operator: 'eq', values: [role.id] }]),
+  )
+  const user = users.find(({ id }) => id === asked.userId)
+  const answer = useAnswer(role, scope, asked)
+  return (
+    <Card title="Try a call">
+      <div className={classes.fields}>
+        <Select
+          label="A program with this role calls"
+          placeholder="Choose a call"
+          data={choicesOfCalls}
+          value={scope}
+          onChange={setScope}
+          searchable
+        />
+        <Select
+          label="As API user"
+          description="Leave blank to check the role alone."
+          placeholder={users.length === 0 ? 'No API user has this role' : 'Select an API user'}
+          data={users.map(({ id, name, labels }) => ({ value: id, label: `${name} (${asText(labels.appId)})` }))}
+          value={asked.userId}
+          onChange={(userId) => setAsked({ ...asked, userId, customerId: null })}
+          disabled={users.length === 0}
+          searchable
+          clearable
+        />
+        {user && (
+          <>
+            <Select
+              label="For customer"
+              data={(user.customerIds ?? []).map((id) => ({ value: id, label: asText(user.labels[id]) ?? id }))}
+              value={asked.customerId}
+              onChange={(customerId) => setAsked({ ...asked, customerId })}
+              clearable
+            />
+            <TextInput
+              label="From address"
+              description="Leave blank to skip the app’s allowed networks."
+              placeholder="203.0.113.7"
+              value={asked.address}
+              maxLength={45}
+              onChange={({ currentTarget: { value } }) => setAsked({ ...asked, address: value })}
+            />
+          </>
+        )}
+      </div>
+      <div aria-live="polite">
+        {answer === null && <p className="dim">Choose what a program would do to see whether it may.</p>}
+        {answer === true && (
+          <DescriptionList
+            items={[
+              { term: 'Answer', value: <StatusMark tone="ok">Allowed</StatusMark> },
+              { term: 'Reaches', value: reach[role.dataScope] },
+              { term: 'Personal data', value: personal[role.piiLevel] },
+            ]}
+          />
+        )}
+        {typeof answer === 'string' && <Notice tone="danger">{`Refused. ${answer}`}</Notice>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { stations } from '@postern/domain/areas/devices/stations.ts'
+import { mayUnplug } from '@postern/domain/engine/waiting.ts'
+import { choiceText } from '@postern/domain/values/text.ts'
+import { lazy, Suspense } from 'react'
+import { statusTone } from '../../engine/cells/statusTone.ts'
+import { view } from '../../engine/view.ts'
+import { None } from '../../ui/lists/DataTable.tsx'
+import { StatusMark } from '../../ui/marks/StatusMark.tsx'
+import type { Tone } from '../../ui/marks/tone.ts'
+import { ticketsTab } from '../helpDesk/ticketsTab.tsx'
+import { allOrSome } from '../shared/allOrSome.tsx'
+import { obstacleOf } from '../shared/obstacle.ts'
+
+const StationActions = lazy(() => import('./StationActions.tsx'))
+
+const printerTones: Readonly<Record<'works' | 'paperOut' | 'fault', Tone>> = {
+  works: 'ok',
+  paperOut: 'warn',
+  fault: 'danger',
+}
+
+const kioskTimers: ReadonlySet<string> = new Set(stations.sections['Kiosk timers'])
+
+export const stationView = view(stations, {
+  applies: ({ kind, channel, pairingState }, name) => {
+    if (kioskTimers.has(name)) return kind === 'kiosk'
+    if (name === 'pairingCodeExpiresAt') return pairingState === 'pending'
+    return name !== 'pinnedVersionId' || channel === 'pinned'
+  },
+  tabs: {
+    pulse: { label: 'Signs of life', Panel: lazy(() => import('./StationPulse.tsx')) },
+    ...ticketsTab('stations'),
+    log: { label: 'Logs', Panel: lazy(() => import('./StationLog.tsx')) },
+  },
+  obstacle: obstacleOf(mayUnplug, 'pulse'),
+  Actions: ({ record, customerId = '' }) => (
+    <Suspense fallback={null}>
+      <StationActions record={record} customerId={customerId} />
+    </Suspense>
+  ),
+  cells: {
+    allowedRoleIds: allOrSome('securityRoles', 'All roles'),
+    appVersion: ({ value, record }) =>
+      value === null ? (
+        <None />
+      ) : record.appBelowMinimum ? (
+        <StatusMark tone="danger">{`${value}, must update`}</StatusMark>
+      ) : (
+        <span className="num">{value}</span>
+      ),
+    printerState: ({ value }) =>
+      value === null ? <None /> : <StatusMark tone={printerTones[value]}>{choiceText(value)}</StatusMark>,
+  },
+  summary: ({ pairingState, connection }) => ({
+    // What is not paired has no way to be heard.
+    ...(pairingState === 'paired' &&
+      connection !== null && {
+        status: <StatusMark tone={statusTone(connection)}>{choiceText(connection)}</StatusMark>,
+      }),
+  }),
+})

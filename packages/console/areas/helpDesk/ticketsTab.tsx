@@ -1,0 +1,21 @@
+/** Whatever the help desk can be asked about shows its tickets in a tab. */
+import type { TicketSubject } from '@postern/domain/areas/helpDesk/endpoints.ts'
+import type { RecordMeta } from '@postern/domain/engine/resource.ts'
+import { lazy } from 'react'
+
+const RecordTickets = lazy(() => import('./RecordTickets.tsx'))
+
+interface PanelProps {
+  record: RecordMeta
+  customerId: string | undefined
+}
+
+export const ticketsTab = (about: TicketSubject) => ({
+  tickets: {
+    label: 'Tickets',
+    // A customer is its own place.
+    Panel: ({ record: { id }, customerId = id }: PanelProps) => (
+      <RecordTickets about={about} id={id} customerId={customerId} />
+    ),
+  },
+})

@@ -1,0 +1,14 @@
+import type { FieldInput } from '../../engine/form/fieldInput.ts'
+import { inputs } from '../../engine/inputs/inputs.tsx'
+import classes from './LabelSourceInput.module.css'
+
+const LongText = inputs.longText
+
+/** What the printer reads: every sign counts, so each is as wide as the next. */
+export default function LabelSourceInput(props: FieldInput) {
+  return (
+    <div className={classes.source}>
+      <LongText {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+/** All doors of a bank at once, as its model has them. */
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { type DoorSize, doorsIn, mayStand, planDoors, readSizeCounts } from '@postern/domain/areas/lockers/doorPlan.ts'
+import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
+import { counted } from '@postern/domain/values/text.ts'
+import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { savedToastMs } from '../../engine/archive/restore.ts'
+import { told } from '../../engine/data/queries.ts'
+import { afterWrite } from '../../engine/data/writes.ts'
+import { call } from '../../http/call.ts'
+import { Notice } from '../../ui/detail/Notice.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { toast } from '../../ui/overlays/toastStore.ts'
+import classes from '../shared/DialogFields.module.css'
+import { PlannedWall } from './PlannedWall.tsx'
+import { vendorModelsOptions } from './vendorModels.ts'
+
+type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
+
+interface BankProps {
+  bank: Bank
+  customerId: string
+}
+
+interface Template {
+  columns: number | string
+  sizes: string
+}
+
+const plain: Template = { columns: 3, sizes: '6 S, 6 M, 3 L' }
+
+/** What the vendor calls its sizes, and how it builds the model of this bank. */
+function useTemplate({ bank, customerId }: BankProps): { template: Template; ours: Record<string, DoorSize> } {
+  const { data } = useQuery(vendorModelsOptions(customerId, bank.lockerVendorId))
+  const model = data?.models.find(({ name }) => name === bank.vendorModel)
+  return {
+    template: { columns: model?.columns ?? plain.columns, sizes: model?.sizes ?? plain.sizes },
+    ours: Object.fromEntries((data?.sizeMap ?? []).map(({ vendorSize, size }) => [vendorSize, size])),
+  }
+}
+
+function DoorsDialog({ bank, customerId, onClose }: BankProps & { onClose: () => void }) {
+  const formId = useId()
+  const queryClient = useQueryClient()
+  const { template, ours } = useTemplate({ bank, customerId })
+  const [typed, setTyped] = useState<Partial<Template>>({})
+  const { sizes, columns: written } = { ...template, ...typed }
+  const columns = Number(written)
+  const counts = readSizeCounts(sizes, ours)
+  const total = counts ? doorsIn(counts) : 0
+  const stands = counts && columns >= 1 && mayStand(counts, columns)
+  const make = useMutation({
+    mutationFn: () =>
+      call('POST /api/customers/:customerId/lockerBanks/:id/doors', {
+        params: { customerId, id: bank.id },
+        body: { columns, doors: counts ?? [] },
+      }),
+    onSuccess: async ({ made }) => {
+      onClose()
+      await afterWrite(queryClient, lockers, customerId)
+      toast({ tone: 'ok', title: `${counted(made, 'door', 'doors')} made`, detail: bank.name, lifeMs: savedToastMs })
+    },
+    ...told,
+  })
+  const problem =
+    counts === undefined
+      ? 'Write how many of which size, like “6 S, 8 M, 4 L”.'
+      : typeof stands === 'string'
+        ? stands
+        : undefined
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      locked={make.isPending}
+      title={`Generate the doors of ${bank.name}`}
+      text="They are numbered from the top of the first column, with the largest at the bottom. Each can be changed afterwards."
+      actions={
+        <DialogFoot onCancel={onClose} form={formId} busy={make.isPending} disabled={stands !== true}>
+          {total > 0 ? `Make ${counted(total, 'door', 'doors')}` : 'Make doors'}
+        </DialogFoot>
+      }
+    >
+      <form
+        id={formId}
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (stands === true) make.mutate()
+        }}
+      >
+        <NumberInput
+          label="Columns"
+          min={1}
+          max={30}
+          clampBehavior="strict"
+          allowDecimal={false}
+          value={written}
+          onChange={(value) => setTyped({ ...typed, columns: value })}
+          error={columns >= 1 ? undefined : 'Write how many columns, 1 at least.'}
+        />
+        <TextInput
+          label="Doors"
+          data-autofocus
+          {...(problem === undefined && {
+            description:
+              bank.vendorModel === null ? 'So many of each size.' : `As the model ${bank.vendorModel} has them.`,
+          })}
+          value={sizes}
+          onChange={(event) => setTyped({ ...typed, sizes: event.currentTarget.value })}
+          error={problem}
+        />
+      </form>
+      {counts && stands === true && <PlannedWall doors={planDoors(counts, columns)} columns={columns} />}
+      {make.error && <Notice tone="danger">{make.error.message}</Notice>}
+    </Dialog>
+  )
+}
+
+export default function GenerateDoors(props: BankProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button leftSection={<IconLayoutGrid size={16} stroke={1.6} aria-hidden />} onClick={() => setAsking(true)}>
+        Generate doors…
+      </Button>
+      {asking && <DoorsDialog {...props} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

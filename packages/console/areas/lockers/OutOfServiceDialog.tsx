@@ -1,0 +1,104 @@
+import { Select, Textarea } from '@mantine/core'
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { labelOf } from '@postern/domain/engine/resource.ts'
+import { choiceText } from '@postern/domain/values/text.ts'
+import { useId, useState } from 'react'
+import { savedToastMs } from '../../engine/archive/restore.ts'
+import { useUpdateRecord } from '../../engine/data/writes.ts'
+import { transitionVerb } from '../../engine/record/transitionVerbs.ts'
+import { Notice } from '../../ui/detail/Notice.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { toast } from '../../ui/overlays/toastStore.ts'
+import classes from '../shared/DialogFields.module.css'
+import type { Door } from './LockerActions.tsx'
+
+interface OutOfServiceDialogProps {
+  door: Door
+  customerId: string
+  onClose: () => void
+}
+
+const { serviceState, outReason, outNote } = lockers.fields
+const asOptions = (words: readonly string[]) => words.map((value) => ({ value, label: choiceText(value) }))
+
+export default function OutOfServiceDialog({ door, customerId, onClose }: OutOfServiceDialogProps) {
+  const formId = useId()
+  const update = useUpdateRecord(lockers, customerId)
+  const [state, setState] = useState('outOfService')
+  const [reason, setReason] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  const final = (serviceState.transitions?.[state] ?? []).length === 0
+  const save = () =>
+    update.mutate(
+      {
+        id: door.id,
+        rowVersion: door.rowVersion,
+        changes: { serviceState: state, outReason: reason, outNote: note.trim() === '' ? null : note.trim() },
+      },
+      {
+        onSuccess: () => {
+          onClose()
+          toast({ tone: 'ok', title: 'Saved', detail: `Door ${door.label} is out of service.`, lifeMs: savedToastMs })
+        },
+      },
+    )
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      locked={update.isPending}
+      title={`Take door ${door.label} out of service?`}
+      text={
+        final
+          ? '“Decommissioned” is final: nothing leads back from it. History and data stay.'
+          : 'Nothing is put behind it until it is back in service.'
+      }
+      actions={
+        <DialogFoot
+          onCancel={onClose}
+          form={formId}
+          busy={update.isPending}
+          disabled={reason === null}
+          {...(final && { danger: true })}
+        >
+          {transitionVerb('inService', state)}
+        </DialogFoot>
+      }
+    >
+      <form
+        id={formId}
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason !== null) save()
+        }}
+      >
+        <Select
+          label={labelOf('serviceState', serviceState)}
+          data={asOptions(serviceState.transitions?.inService ?? [])}
+          value={state}
+          onChange={(next) => setState(next ?? 'outOfService')}
+          allowDeselect={false}
+        />
+        <Select
+          label="Why"
+          required
+          data-autofocus
+          placeholder="Choose a reason"
+          data={asOptions(outReason.choices ?? [])}
+          value={reason}
+          onChange={setReason}
+        />
+        <Textarea
+          label={labelOf('outNote', outNote)}
+          rows={3}
+          maxLength={outNote.max ?? 500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </form>
+      {update.error && <Notice tone="danger">{update.error.message}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
+import type { RecordMeta } from '@postern/domain/engine/resource.ts'
+import { lazy } from 'react'
+import { FigureLink } from '../../engine/cells/FigureLink.tsx'
+import { withSearch } from '../../engine/list/urlState.ts'
+import { view } from '../../engine/view.ts'
+import { recordPath } from '../../paths.ts'
+import { ExpiryDay, ExpiryWarning } from '../shared/expiry.tsx'
+
+const banksOf = ({ id }: RecordMeta) => withSearch(recordPath(lockerVendors, id), { tab: 'banks' })
+
+export const lockerVendorView = view(lockerVendors, {
+  cells: {
+    banks: ({ value, record }) => <FigureLink value={value} href={banksOf(record)} />,
+    doors: ({ value, record }) => <FigureLink value={value} href={banksOf(record)} />,
+    credentialsExpireOn: ExpiryDay,
+  },
+  summary: ({ credentialsExpireOn, credentialsExpireSoon }) => ({
+    status: <ExpiryWarning what="Credentials" on={credentialsExpireOn} soon={credentialsExpireSoon} />,
+  }),
+  tabs: { banks: { label: 'Banks using', Panel: lazy(() => import('./VendorBanks.tsx')) } },
+})

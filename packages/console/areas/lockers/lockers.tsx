@@ -1,0 +1,27 @@
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
+import { choiceText } from '@postern/domain/values/text.ts'
+import { lazy, Suspense } from 'react'
+import { view } from '../../engine/view.ts'
+import { ticketsTab } from '../helpDesk/ticketsTab.tsx'
+import { parcelsTab } from '../parcels/parcelsTab.tsx'
+
+const LockerActions = lazy(() => import('./LockerActions.tsx'))
+
+function Actions(props: { record: ValuesOf<(typeof lockers)['fields']> & RecordMeta; customerId: string | undefined }) {
+  return (
+    <Suspense fallback={null}>
+      <LockerActions {...props} />
+    </Suspense>
+  )
+}
+
+export const lockerView = view(lockers, {
+  // A closed door is how it should be, not a state that has ended.
+  cells: { doorState: ({ value }) => choiceText(value) },
+  tabs: { ...parcelsTab('lockers'), ...ticketsTab('lockers') },
+  Actions,
+  // Why a door goes out of service is asked by a button of its own.
+  mayMove: ({ serviceState }, to) =>
+    serviceState !== 'inService' || to === 'inService' || 'Say why the door goes out of service.',
+})

@@ -1,0 +1,39 @@
+/** A new action begins as others of its kind do, and may be followed by those that usually come next. */
+import { type ActionKind, actionBeginnings, kindsAfter } from '@postern/domain/areas/mail/actionBeginnings.ts'
+import { actions } from '@postern/domain/areas/mail/actions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import type { Values } from '../../engine/data/writes.ts'
+import { useFollow } from '../../engine/form/useFollow.ts'
+import { wholeOptions } from '../../engine/list/wholeQuery.ts'
+import type { FollowingProps } from '../../engine/view.ts'
+
+interface Step {
+  readonly id: string
+  readonly name: string
+  readonly kind: ActionKind
+}
+
+const isKind = (value: unknown): value is ActionKind => typeof value === 'string' && value in actionBeginnings
+
+function Follow({ steps }: { steps: readonly Step[] }) {
+  useFollow(
+    useCallback(
+      ({ kind }: Values) => {
+        const known = isKind(kind) ? kind : 'custom'
+        const after = steps.filter((step) => kindsAfter[known].includes(step.kind))
+        return { ...actionBeginnings[known], nextActionIds: after.map(({ id }) => id) }
+      },
+      [steps],
+    ),
+  )
+  return null
+}
+
+export default function ActionFollowing({ customerId, onNames }: FollowingProps) {
+  const { data } = useQuery(wholeOptions(actions, customerId, [{ field: 'isActive', operator: 'eq', values: [true] }]))
+  useEffect(() => {
+    if (data) onNames(Object.fromEntries(data.map(({ id, name }) => [id, name])))
+  }, [data, onNames])
+  return data ? <Follow steps={data} /> : null
+}

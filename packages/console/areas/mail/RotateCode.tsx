@@ -1,0 +1,66 @@
+/** A new code for a carrier's drivers, shown this once: it can be copied, or printed on a card for them. */
+import { Button } from '@mantine/core'
+import type { Collection, RecordMeta } from '@postern/domain/engine/resource.ts'
+import { formats } from '@postern/domain/values/formats.ts'
+import { useState } from 'react'
+import { useUpdateRecord } from '../../engine/data/writes.ts'
+import { useCan } from '../../session/useSession.ts'
+import { Notice } from '../../ui/detail/Notice.tsx'
+import { ShownOnce } from '../shared/ShownOnce.tsx'
+import classes from './RotateCode.module.css'
+
+/** Six digits nobody chose, and none that anybody would try first. */
+function newCode(): string {
+  for (;;) {
+    const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+    const code = String(drawn % 1_000_000).padStart(6, '0')
+    if (formats.keypad.pattern.test(code)) return code
+  }
+}
+
+interface RotateCodeProps {
+  resource: Collection
+  record: RecordMeta & { readonly accessCode: string | null }
+  customerId: string
+  /** Whose it is and where it holds, as it stands on the card. */
+  card: { readonly carrier: string; readonly where: string }
+  size?: 'xs'
+}
+
+export function RotateCode({ resource, record, customerId, card, size }: RotateCodeProps) {
+  const can = useCan()
+  const update = useUpdateRecord(resource, customerId)
+  const [shown, setShown] = useState<string | null>(null)
+  if (!can(`${resource.permission}.edit`) || record.archivedAt !== null) return null
+  const rotate = () => {
+    const code = newCode()
+    update.mutate(
+      { id: record.id, rowVersion: record.rowVersion, changes: { accessCode: code } },
+      { onSuccess: () => setShown(code) },
+    )
+  }
+  return (
+    <>
+      <Button {...(size && { size })} loading={update.isPending} onClick={rotate}>
+        {record.accessCode === null ? 'Make code' : 'Rotate code'}
+      </Button>
+      {update.error && <Notice tone="danger">{update.error.message}</Notice>}
+      {shown !== null && (
+        <ShownOnce
+          what="Code"
+          text={shown}
+          note="Give it to the carrier’s drivers. The code before no longer works."
+          also={<Button onClick={() => window.print()}>Print driver card</Button>}
+          onClose={() => setShown(null)}
+        >
+          <div className={classes.card} aria-hidden="true">
+            <p className={classes.carrier}>{card.carrier}</p>
+            <p>{card.where}</p>
+            <p className={classes.code}>{shown}</p>
+            <p>Type this code at lockers and doors. Do not pass it on.</p>
+          </div>
+        </ShownOnce>
+      )}
+    </>
+  )
+}

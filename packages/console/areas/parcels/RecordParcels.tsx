@@ -1,0 +1,119 @@
+/** The parcels at a place or for somebody: those in the house now, or all there ever were, newest first. */
+import type { Parcel } from '@postern/domain/areas/parcels/endpoints.ts'
+import type { ParcelHolder, WhichParcels } from '@postern/domain/areas/parcels/trafficLists.ts'
+import { counted } from '@postern/domain/values/text.ts'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { told } from '../../engine/data/queries.ts'
+import { call } from '../../http/call.ts'
+import { Segments } from '../../ui/forms/Segments.tsx'
+import { None } from '../../ui/lists/DataTable.tsx'
+import { headClass, PagedTable } from '../../ui/lists/PagedTable.tsx'
+import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
+import { StatusMark } from '../../ui/marks/StatusMark.tsx'
+import type { Tone } from '../../ui/marks/tone.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { useWhich } from './useWhich.ts'
+
+const tones: Record<Parcel['statusGroup'], Tone> = {
+  open: 'info',
+  inTransit: 'accent',
+  waiting: 'violet',
+  exception: 'danger',
+  closed: 'off',
+}
+
+interface Whose {
+  holder: ParcelHolder
+  id: string
+  customerId: string
+}
+
+const parcelsOptions = ({ holder, id, customerId }: Whose, which: WhichParcels) =>
+  infiniteQueryOptions({
+    queryKey: ['parcels', customerId, holder, id, which],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/customers/:customerId/parcels', {
+        params: { customerId },
+        query: { holder, id, which, cursor, count: cursor === undefined ? 'true' : 'false' },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...told,
+  })
+
+function Due({ parcel: { dueAt, closedAt } }: { parcel: Parcel }) {
+  const now = useNow()
+  if (dueAt === null) return <None />
+  const late = (closedAt === null ? now : new Date(closedAt)) > new Date(dueAt)
+  return late ? (
+    <StatusMark tone="warn">
+      <span className="visuallyHidden">Late, was due </span>
+      <RelativeTime at={dueAt} />
+    </StatusMark>
+  ) : (
+    <RelativeTime at={dueAt} />
+  )
+}
+
+const ParcelRow = ({ parcel }: { parcel: Parcel }) => (
+  <tr>
+    <th scope="row" className={headClass}>
+      <span className="mono">{parcel.internalNumber}</span>
+      {parcel.trackingNumber !== null && <span className="mono mute"> {parcel.trackingNumber}</span>}
+    </th>
+    <td>
+      <StatusMark tone={tones[parcel.statusGroup]}>{parcel.action}</StatusMark>
+    </td>
+    <td>{parcel.recipient ?? <None />}</td>
+    <td>{parcel.place ?? <None />}</td>
+    <td>{parcel.carrier ?? <None />}</td>
+    <td>{parcel.packageType ?? <None />}</td>
+    <td>
+      <RelativeTime at={parcel.receivedAt} />
+    </td>
+    <td>
+      <Due parcel={parcel} />
+    </td>
+  </tr>
+)
+
+const headings = ['Parcel', 'Last step', 'For', 'Where', 'Carrier', 'Kind', 'Received', 'Due']
+
+const words: Record<WhichParcels, string> = {
+  open: 'Here now',
+  overdue: 'Overdue',
+  receivedToday: 'Received today',
+  handedOverToday: 'Handed over today',
+  fourWeeks: 'Last 4 weeks',
+  missed: 'Missed due time',
+  all: 'All',
+}
+
+const empty: Record<WhichParcels, { title: string; text: string }> = {
+  open: { title: 'No parcels here now', text: 'Select All to see parcels that have left.' },
+  overdue: { title: 'No overdue parcels', text: 'Every parcel here is within its due time.' },
+  receivedToday: { title: 'No parcels received today', text: 'They appear here when they’re scanned in.' },
+  handedOverToday: { title: 'No parcels handed over today', text: 'They appear here when they’re handed over.' },
+  fourWeeks: { title: 'No parcels in the last 4 weeks', text: 'Select All to see older parcels.' },
+  missed: { title: 'No parcels missed their due time', text: 'Counts parcels received in the last 4 weeks.' },
+  all: { title: 'No parcels yet', text: 'They appear here when they’re received.' },
+}
+
+export default function RecordParcels(whose: Whose) {
+  const { which, options, setWhich } = useWhich(words, ['open', 'overdue', 'all'], 'open')
+  const result = useInfiniteQuery(parcelsOptions(whose, which))
+  const total = result.data?.pages[0]?.total
+  return (
+    <PagedTable
+      label="Parcels"
+      headings={headings}
+      result={result}
+      row={(parcel) => <ParcelRow key={parcel.id} parcel={parcel} />}
+      empty={empty[which]}
+      {...(total !== undefined && { total: counted(total, 'parcel', 'parcels') })}
+    >
+      <Segments label="Which parcels" value={which} options={options} onChange={setWhich} />
+    </PagedTable>
+  )
+}

@@ -1,0 +1,202 @@
+/** How much of it there was: figures, bars, and the numbers behind them. */
+import type { UsagePoint, UsageSpan, Used } from '@postern/domain/areas/parcels/usageEndpoints.ts'
+import { counted } from '@postern/domain/values/text.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dayText, numberText } from '../../engine/cells/valueText.ts'
+import { told } from '../../engine/data/queries.ts'
+import { call } from '../../http/call.ts'
+import { type Bar, BarChart } from '../../ui/charts/BarChart.tsx'
+import { Card } from '../../ui/detail/Card.tsx'
+import { DescriptionList } from '../../ui/detail/DescriptionList.tsx'
+import { Notice } from '../../ui/detail/Notice.tsx'
+import { Segments } from '../../ui/forms/Segments.tsx'
+import { None, numericClass, TableRegion, tableClass } from '../../ui/lists/DataTable.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
+import classes from './RecordUsage.module.css'
+
+interface Whose {
+  of: Used
+  id: string
+  customerId: string
+}
+
+type Sums = Omit<UsagePoint, 'from'>
+
+const sumOf = (points: readonly UsagePoint[]): Sums =>
+  points.reduce<Sums>(
+    (sum, { count, early, onTime, late }) => ({
+      count: sum.count + count,
+      early: sum.early + early,
+      onTime: sum.onTime + onTime,
+      late: sum.late + late,
+    }),
+    { count: 0, early: 0, onTime: 0, late: 0 },
+  )
+
+/** Of those that met their time or missed it; null where none did either. */
+function punctuality({ early, onTime, late }: Sums): string | null {
+  const judged = early + onTime + late
+  return judged === 0 ? null : `${numberText(Math.round((1000 * (early + onTime)) / judged) / 10)} %`
+}
+
+/** From two hours on hours say more than minutes, and from two days on days. */
+const waited = (minutes: number): string =>
+  minutes < 120
+    ? `${numberText(Math.round(minutes))} min`
+    : minutes < 2_880
+      ? `${numberText(Math.round(minutes / 6) / 10)} h`
+      : `${numberText(Math.round(minutes / 144) / 10)} d`
+
+const zones = { early: 'Early', onTime: 'On time', late: 'Late' } as const
+const zoneTones = { early: 'ok', onTime: 'info', late: 'warn' } as const
+
+const spanWords = { day: '30 days', week: '13 weeks' } as const
+
+/** Every week and every second week stand below their bars; more would run into each other. */
+const tickEvery: Record<UsageSpan, number> = { day: 7, week: 3 }
+
+const barsOf = (points: readonly UsagePoint[], by: UsageSpan, punctual: boolean): Bar[] =>
+  points.map((point, index) => ({
+    key: point.from,
+    parts: punctual
+      ? (['early', 'onTime', 'late'] as const).map((zone) => ({ tone: zoneTones[zone], value: point[zone] }))
+      : [{ tone: 'plain', value: point.count }],
+    ...((points.length - 1 - index) % tickEvery[by] === 0 && { tick: dayText(point.from).slice(0, 5) }),
+  }))
+
+function sentence(points: readonly UsagePoint[], by: UsageSpan, punctual: boolean, thing: readonly [string, string]) {
+  const sums = sumOf(points)
+  const most = points.reduce(
+    (best, point) => (point.count > best.count ? point : best),
+    points[0] ?? { count: 0, from: '' },
+  )
+  const all = `${counted(sums.count, ...thing)} in ${spanWords[by]}, most in the ${by} of ${dayText(most.from)}: ${numberText(most.count)}.`
+  return punctual
+    ? `${all} ${numberText(sums.early)} early, ${numberText(sums.onTime)} on time, ${numberText(sums.late)} late.`
+    : all
+}
+
+const Legend = () => (
+  <ul className={classes.legend}>
+    {(['early', 'onTime', 'late'] as const).map((zone) => (
+      <li key={zone} data-tone={zoneTones[zone]}>
+        {zones[zone]}
+      </li>
+    ))}
+  </ul>
+)
+
+interface NumbersProps {
+  points: readonly UsagePoint[]
+  by: UsageSpan
+  judged: boolean
+  countLabel: string
+}
+
+/** The newest first: that is what people look for. */
+const Numbers = ({ points, by, judged, countLabel }: NumbersProps) => (
+  <TableRegion label={`${countLabel} by ${by}, in numbers`} className={classes.numbers}>
+    <table className={tableClass}>
+      <thead>
+        <tr>
+          <th scope="col">{by === 'day' ? 'Day' : 'Week from'}</th>
+          {[countLabel, ...(judged ? [...Object.values(zones), 'In time'] : [])].map((heading) => (
+            <th key={heading} scope="col" className={numericClass}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.toReversed().map((point) => (
+          <tr key={point.from}>
+            <th scope="row">{dayText(point.from)}</th>
+            <td className={numericClass}>{numberText(point.count)}</td>
+            {judged &&
+              (['early', 'onTime', 'late'] as const).map((zone) => (
+                <td key={zone} className={numericClass}>
+                  {numberText(point[zone])}
+                </td>
+              ))}
+            {judged && <td className={numericClass}>{punctuality(point) ?? <None />}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </TableRegion>
+)
+
+export default function RecordUsage({ of, id, customerId, punctual }: Whose & { punctual: boolean }) {
+  const [by, setBy] = useState<UsageSpan>(punctual ? 'week' : 'day')
+  const [as, setAs] = useState<'chart' | 'table'>('chart')
+  const { data, error } = useQuery({
+    queryKey: ['usage', customerId, of, id, by],
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/usage', { params: { customerId }, query: { of, id, by }, signal }),
+    placeholderData: keepPreviousData,
+    ...told,
+  })
+  if (error) return <Notice tone="danger">{error.message}</Notice>
+  if (!data) return <SkeletonLines lines={8} label="Counting" />
+  const { points, minutesToNext } = data
+  const sums = sumOf(points)
+  const steps = of === 'actions'
+  const countLabel = steps ? 'Times done' : 'Parcels'
+  const thing = steps ? (['step', 'steps'] as const) : (['parcel', 'parcels'] as const)
+  // While the other span is being asked for, what is shown is still the first.
+  const shown: UsageSpan = points.length === 13 ? 'week' : 'day'
+  return (
+    <div className={classes.usage}>
+      <div className={classes.choices}>
+        <Segments label="Period" value={by} options={spanWords} onChange={setBy} />
+        <Segments label="Shown as" value={as} options={{ chart: 'Chart', table: 'Table' }} onChange={setAs} />
+      </div>
+      {sums.count === 0 ? (
+        <EmptyState
+          art="box"
+          title={`Nothing in ${spanWords[shown]}`}
+          text={
+            steps
+              ? 'Whenever somebody does this step, it is counted here.'
+              : 'Parcels are counted here from the moment they are received.'
+          }
+        />
+      ) : (
+        <Card
+          title={punctual ? 'Early, on time, late' : `${countLabel} by ${shown}`}
+          lined
+          flush={as === 'table'}
+          {...(punctual && as === 'chart' && { actions: <Legend /> })}
+        >
+          {as === 'chart' ? (
+            <>
+              <BarChart bars={barsOf(points, shown, punctual)} label={sentence(points, shown, punctual, thing)} />
+              <DescriptionList
+                columns={2}
+                items={[
+                  { term: countLabel, value: <span className="num">{numberText(sums.count)}</span> },
+                  steps
+                    ? {
+                        term: 'Until the next step',
+                        value: minutesToNext === null ? <None /> : `${waited(minutesToNext)} (median)`,
+                      }
+                    : { term: 'In time', value: <span className="num">{punctuality(sums) ?? <None />}</span> },
+                ]}
+              />
+            </>
+          ) : (
+            <Numbers points={points} by={shown} judged={!steps} countLabel={countLabel} />
+          )}
+        </Card>
+      )}
+      {sums.count > 0 && (
+        <p className="caption mute">
+          Days begin and end in the customer’s time zone.{' '}
+          {punctual && 'Early is with half of the time to spare; late is also what is still here after its time.'}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+/** What a contact was told, newest first, and whether it arrived. */
+import type { Notice } from '@postern/domain/areas/parcels/endpoints.ts'
+import type { RecordMeta } from '@postern/domain/engine/resource.ts'
+import { choiceText, humanise } from '@postern/domain/values/text.ts'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { told } from '../../engine/data/queries.ts'
+import { call } from '../../http/call.ts'
+import { None } from '../../ui/lists/DataTable.tsx'
+import { headClass, PagedTable } from '../../ui/lists/PagedTable.tsx'
+import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
+import { StatusMark } from '../../ui/marks/StatusMark.tsx'
+import type { Tone } from '../../ui/marks/tone.ts'
+
+const tones: Record<Notice['state'], Tone> = {
+  queued: 'idle',
+  sent: 'info',
+  delivered: 'ok',
+  opened: 'ok',
+  bounced: 'danger',
+  failed: 'danger',
+}
+
+const noticesOptions = (customerId: string, id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['notices', customerId, id],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/customers/:customerId/contacts/:id/notices', {
+        params: { customerId, id },
+        query: { cursor },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...told,
+  })
+
+const NoticeRow = ({ notice }: { notice: Notice }) => (
+  <tr>
+    <th scope="row" className={headClass}>
+      <RelativeTime at={notice.at} />
+    </th>
+    <td>{humanise(notice.templateKey)}</td>
+    <td>{choiceText(notice.channel)}</td>
+    <td>{notice.recipient}</td>
+    <td>
+      <StatusMark tone={tones[notice.state]}>
+        {choiceText(notice.state)}
+        {notice.error !== null && `: ${notice.error}`}
+      </StatusMark>
+    </td>
+    <td className="mono">{notice.parcelNumber ?? <None />}</td>
+  </tr>
+)
+
+interface TabProps {
+  record: RecordMeta
+  customerId: string | undefined
+}
+
+export default function ContactNotices({ record: { id }, customerId = '' }: TabProps) {
+  return (
+    <PagedTable
+      label="Notices"
+      headings={['When', 'What', 'By', 'To', 'Outcome', 'Parcel']}
+      result={useInfiniteQuery(noticesOptions(customerId, id))}
+      row={(notice) => <NoticeRow key={notice.id} notice={notice} />}
+      empty={{
+        title: 'Nothing was sent to them yet',
+        text: 'A notice goes out when a parcel waits for them and they can be told of it.',
+      }}
+    />
+  )
+}

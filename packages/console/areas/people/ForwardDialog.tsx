@@ -1,0 +1,90 @@
+/** Parcels for one contact go to another: a handling alert, without having to know that it is one. */
+import '../../theme/formStyles.ts'
+import { Textarea } from '@mantine/core'
+import { handlingAlerts } from '@postern/domain/areas/people/handlingAlerts.ts'
+import { useState } from 'react'
+import { savedToastMs } from '../../engine/archive/restore.ts'
+import { useCreateRecord } from '../../engine/data/writes.ts'
+import { DayInput } from '../../engine/inputs/DayInput.tsx'
+import { RefSelect } from '../../engine/inputs/RefSelect.tsx'
+import { Notice } from '../../ui/detail/Notice.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { toast } from '../../ui/overlays/toastStore.ts'
+import classes from '../shared/DialogFields.module.css'
+import { sentenceOf } from '../shared/sentenceOf.ts'
+
+interface ForwardDialogProps {
+  contact: { readonly id: string; readonly displayName: string }
+  customerId: string
+  onClose: () => void
+}
+
+const { note: noteField } = handlingAlerts.fields
+
+export default function ForwardDialog({ contact, customerId, onClose }: ForwardDialogProps) {
+  const create = useCreateRecord(handlingAlerts, customerId)
+  const [forwardToContactId, setTo] = useState<string | null>(null)
+  const [fromDay, setFrom] = useState<string | null>(null)
+  const [toDay, setUntil] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  const run = async () => {
+    const values = { contactId: contact.id, kind: 'forward', forwardToContactId, fromDay, toDay, note }
+    try {
+      await create.mutateAsync(values)
+    } catch {
+      return // stays open and says why
+    }
+    onClose()
+    toast({
+      tone: 'ok',
+      title: 'Saved',
+      detail: `Parcels for ${contact.displayName} are forwarded.`,
+      lifeMs: savedToastMs,
+    })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      locked={create.isPending}
+      title={`Forward parcels for ${contact.displayName}`}
+      text="Whoever receives one for them is told to hand it on. It stands among the handling alerts, and can be ended there."
+      actions={
+        <DialogFoot
+          onCancel={onClose}
+          onConfirm={() => void run()}
+          busy={create.isPending}
+          disabled={forwardToContactId === null || note.trim() === ''}
+        >
+          Forward parcels
+        </DialogFoot>
+      }
+    >
+      <div className={classes.fields}>
+        <RefSelect
+          label="Forward to"
+          withAsterisk
+          source={{ form: handlingAlerts, field: 'forwardToContactId', customerId }}
+          labels={{}}
+          except={[contact.id]}
+          value={forwardToContactId}
+          onChange={setTo}
+        />
+        <DayInput label="From" value={fromDay} onChange={setFrom} clearable />
+        <DayInput label="Until" value={toDay} onChange={setUntil} clearable />
+        <Textarea
+          label="Note"
+          withAsterisk
+          description={noteField.help}
+          maxLength={noteField.max}
+          autosize
+          minRows={2}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        {create.error && <Notice tone="danger">{sentenceOf(create.error)}</Notice>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+/** What a customer wants to be said of its contacts, by the names its settings give. */
+import { customWords } from '@postern/domain/engine/customFields.ts'
+import { useQuery } from '@tanstack/react-query'
+import { None } from '../../ui/lists/DataTable.tsx'
+import { contactFieldsOptions } from './contactFields.ts'
+
+export default function OwnFieldsValue({ customerId, value }: { customerId: string; value: unknown }) {
+  const { data: fields } = useQuery(contactFieldsOptions(customerId))
+  const words = customWords(value, fields)
+  return words.length === 0 ? <None /> : words.join(' · ')
+}

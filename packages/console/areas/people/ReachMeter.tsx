@@ -1,0 +1,41 @@
+/** How many of a customer's people can be told of a parcel. Those who cannot are one step away. */
+import { unreachable } from '@postern/domain/areas/figures.ts'
+import { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { keyOf, told } from '../../engine/data/queries.ts'
+import { call } from '../../http/call.ts'
+import { MeterBar } from '../../ui/charts/MeterBar.tsx'
+import { Link } from '../../ui/LinkContext.tsx'
+import { figureHref } from '../shared/figureHref.ts'
+import classes from './ReachMeter.module.css'
+
+const written = new Intl.NumberFormat('en-US')
+
+/** Rounded down: whoever is left is never rounded away. */
+const percentOf = (part: number, whole: number): number => Math.floor((100 * part) / whole)
+
+export default function ReachMeter({ customerId }: { customerId: string }) {
+  const { data } = useQuery({
+    queryKey: keyOf(contacts, 'reach', customerId),
+    queryFn: ({ signal }) => call('GET /api/customers/:customerId/contacts/reach', { params: { customerId }, signal }),
+    staleTime: 60_000,
+    ...told,
+  })
+  if (!data || data.recipients === 0) return null
+  const { recipients, reachable } = data
+  const percent = percentOf(reachable, recipients)
+  const href = figureHref(customerId, unreachable)
+  return (
+    <p className={classes.reach}>
+      <MeterBar parts={[{ value: reachable, tone: 'ok' }]} max={recipients} width={96} />
+      <span>
+        <b className="num">{percent} %</b> can be notified
+      </span>
+      {reachable < recipients && (
+        <Link className="link" href={href}>
+          {written.format(recipients - reachable)} cannot
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import { figures } from '@postern/domain/areas/figures.ts'
+import { aliasFound } from '@postern/domain/areas/people/contact.ts'
+import { contacts } from '@postern/domain/areas/people/contacts.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
+import { anonymised, mayLeave } from '@postern/domain/engine/waiting.ts'
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from '../../engine/list/urlState.ts'
+import { view } from '../../engine/view.ts'
+import { None } from '../../ui/lists/DataTable.tsx'
+import { StatusMark } from '../../ui/marks/StatusMark.tsx'
+import { parcelsTab } from '../parcels/parcelsTab.tsx'
+import { defaultOne } from '../shared/defaultOne.ts'
+import { figureCell } from '../shared/figureCell.tsx'
+import { obstacleOf } from '../shared/obstacle.ts'
+
+// Both ask the server what the fields are called.
+const OwnFieldsValue = lazy(() => import('./OwnFieldsValue.tsx'))
+const OwnFieldsInput = lazy(() => import('./OwnFieldsInput.tsx'))
+
+/** A mail that came back is the first thing to know about an address. */
+function Address({ address, bounced }: { address: string; bounced: boolean }) {
+  return bounced ? <StatusMark tone="danger">{`${address}, bounced`}</StatusMark> : address
+}
+
+const ContactActions = lazy(() => import('./ContactActions.tsx'))
+const ReachMeter = lazy(() => import('./ReachMeter.tsx'))
+
+type Contact = ValuesOf<(typeof contacts)['fields']> & RecordMeta
+
+/** Why they are among the finds, when their name does not say it. */
+function OtherName({ record }: { record: Contact }) {
+  const alias = aliasFound(record, useSearchParams().q ?? '')
+  return alias !== undefined && <span className="mute truncate">also {alias}</span>
+}
+
+export const contactView = view(contacts, {
+  Mark: OtherName,
+  begin: async (customerId) => ({ contactTypeId: await defaultOne(contacts, 'contactTypeId', customerId) }),
+  tabs: {
+    ...parcelsTab('contacts'),
+    lockers: { label: 'Lockers now', Panel: lazy(() => import('./ContactLockers.tsx')) },
+    notices: { label: 'Notices', Panel: lazy(() => import('./ContactNotices.tsx')) },
+    sync: { label: 'Sync', Panel: lazy(() => import('./ContactSync.tsx')) },
+  },
+  Around: ({ customerId = '', children }) => (
+    <>
+      <Suspense fallback={null}>
+        <ReachMeter customerId={customerId} />
+      </Suspense>
+      {children}
+    </>
+  ),
+  Actions: ({ record, customerId = '' }) => (
+    <Suspense fallback={null}>
+      <ContactActions record={record} customerId={customerId} />
+    </Suspense>
+  ),
+  chosen: [
+    {
+      label: 'Merge…',
+      needs: 'customers.contacts.merge',
+      exactly: 2,
+      Icon: IconArrowMerge,
+      Dialog: lazy(() => import('./MergeContacts.tsx')),
+    },
+  ],
+  obstacle: obstacleOf(mayLeave, 'parcels'),
+  locked: ({ anonymisedAt }) => (anonymisedAt === null ? undefined : anonymised),
+  cells: {
+    parcelsWaiting: figureCell(figures.contacts.parcelsWaiting),
+    email: ({ value, record }) =>
+      value === null ? <None /> : <Address address={value} bounced={record.emailState === 'bounced'} />,
+    customFields: ({ value, customerId }) =>
+      value === null || customerId === undefined ? (
+        <None />
+      ) : (
+        <Suspense fallback="…">
+          <OwnFieldsValue customerId={customerId} value={value} />
+        </Suspense>
+      ),
+  },
+  inputs: { customFields: OwnFieldsInput },
+  summary: ({ reachable, email, phone, isRecipient, maybeDuplicate }) => ({
+    status: (
+      <>
+        {isRecipient && (
+          <StatusMark tone={reachable ? 'ok' : 'danger'}>{reachable ? 'Can be told' : 'Cannot be told'}</StatusMark>
+        )}
+        {maybeDuplicate && <StatusMark tone="warn">Duplicate suspected</StatusMark>}
+      </>
+    ),
+    facts: [email ?? phone].filter((fact) => fact !== null),
+  }),
+})

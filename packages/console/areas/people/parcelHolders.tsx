@@ -1,0 +1,61 @@
+/** Views of those that add little more than their parcels. */
+import { figures } from '@postern/domain/areas/figures.ts'
+import { departments } from '@postern/domain/areas/people/departments.ts'
+import { tenants } from '@postern/domain/areas/people/tenants.ts'
+import { mayLeave } from '@postern/domain/engine/waiting.ts'
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
+import { lazy, Suspense } from 'react'
+import { cells } from '../../engine/cells/cells.tsx'
+import { view } from '../../engine/view.ts'
+import { parcelsTab } from '../parcels/parcelsTab.tsx'
+import { allOrSome } from '../shared/allOrSome.tsx'
+import { figureCell } from '../shared/figureCell.tsx'
+import { obstacleOf } from '../shared/obstacle.ts'
+
+const TenantActions = lazy(() => import('./TenantActions.tsx'))
+
+export const departmentView = view(departments, {
+  tabs: parcelsTab('departments'),
+  cells: {
+    parcelsWaiting: figureCell(figures.departments.parcelsWaiting),
+    siteId: ({ value, record, customerId }) =>
+      value === null
+        ? 'All sites'
+        : cells.ref({
+            value,
+            name: 'siteId',
+            field: departments.fields.siteId,
+            record: { ...record },
+            resource: departments,
+            customerId,
+          }),
+  },
+  lists: { contacts: { label: 'Members', Above: lazy(() => import('./DepartmentMembers.tsx')) } },
+  obstacle: obstacleOf(mayLeave, 'parcels'),
+})
+export const tenantView = view(tenants, {
+  tabs: parcelsTab('tenants'),
+  cells: {
+    parcelsWaiting: figureCell(figures.tenants.parcelsWaiting),
+    allowedCarrierIds: allOrSome('carriers'),
+    lockerBankIds: allOrSome('lockerBanks', 'All of the site'),
+  },
+  lists: { contacts: {} },
+  // The day it moves out is asked for instead, and the status follows.
+  mayMove: (_, to) => to !== 'movingOut' || 'Say on which day it moves out.',
+  chosen: [
+    {
+      label: 'Merge…',
+      needs: 'customers.tenants.delete',
+      exactly: 2,
+      Icon: IconArrowMerge,
+      Dialog: lazy(() => import('./MergeTenants.tsx')),
+    },
+  ],
+  obstacle: obstacleOf(mayLeave, 'parcels'),
+  Actions: ({ record, customerId = '' }) => (
+    <Suspense fallback={null}>
+      <TenantActions record={record} customerId={customerId} />
+    </Suspense>
+  ),
+})

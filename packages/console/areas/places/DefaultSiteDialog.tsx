@@ -1,0 +1,46 @@
+/** One site is the default: making another it takes that from the one before. */
+
+import { sites } from '@postern/domain/areas/places/sites.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
+import { savedToastMs } from '../../engine/archive/restore.ts'
+import { useUpdateRecord } from '../../engine/data/writes.ts'
+import { Notice } from '../../ui/detail/Notice.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { toast } from '../../ui/overlays/toastStore.ts'
+
+interface DefaultSiteDialogProps {
+  record: ValuesOf<(typeof sites)['fields']> & RecordMeta
+  customerId: string
+  onClose: () => void
+}
+
+export default function DefaultSiteDialog({ record: site, customerId, onClose }: DefaultSiteDialogProps) {
+  const update = useUpdateRecord(sites, customerId)
+  const confirm = () =>
+    update.mutate(
+      { id: site.id, rowVersion: site.rowVersion, changes: { isDefault: true } },
+      {
+        onSuccess: () => {
+          onClose()
+          toast({ tone: 'ok', title: 'Saved', detail: `${site.name} is the default site.`, lifeMs: savedToastMs })
+        },
+      },
+    )
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      locked={update.isPending}
+      title={`Make ${site.name} the default site?`}
+      text="New locations and imports begin there. The site that is the default now stops being it."
+      actions={
+        <DialogFoot focus="confirm" onCancel={onClose} onConfirm={confirm} busy={update.isPending}>
+          Make it the default
+        </DialogFoot>
+      }
+    >
+      {update.error && <Notice tone="danger">{update.error.message}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+/** The barcode of a place, with a word where a carrier's label would look the same to a scanner (entities §1.7). */
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { asText } from '../../engine/cells/values.ts'
+import { told } from '../../engine/data/queries.ts'
+import type { FieldInput } from '../../engine/form/fieldInput.ts'
+import { inputs } from '../../engine/inputs/inputs.tsx'
+import { call } from '../../http/call.ts'
+import { useCan } from '../../session/useSession.ts'
+import { StatusMark } from '../../ui/marks/StatusMark.tsx'
+
+const pauseMs = 400
+
+const Text = inputs.text
+
+export default function LocationBarcodeInput(props: FieldInput) {
+  const can = useCan()
+  const { customerId = '' } = props
+  const [text] = useDebouncedValue(asText(props.value) ?? '', pauseMs)
+  const { data } = useQuery({
+    queryKey: ['identify', customerId, text],
+    queryFn: ({ signal }) =>
+      call('POST /api/customers/:customerId/carrierLogic/identify', {
+        params: { customerId },
+        body: { scans: [{ text }] },
+        signal,
+      }),
+    enabled: text !== '' && (props.changed || props.record === undefined) && can('mail.carrierLogic.customer.view'),
+    ...told,
+  })
+  const carrier = data?.results[0]?.carrier
+  return (
+    <div>
+      <Text {...props} />
+      {carrier && (
+        <p role="status">
+          <StatusMark tone="warn">
+            A scanner would take this for a parcel of {carrier.name}. Choose another barcode.
+          </StatusMark>
+        </p>
+      )}
+    </div>
+  )
+}

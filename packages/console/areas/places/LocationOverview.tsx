@@ -1,0 +1,154 @@
+/** A location at a glance: what lies there now, and how full it was. */
+
+import { figures } from '@postern/domain/areas/figures.ts'
+import { fillDays } from '@postern/domain/areas/places/endpoints.ts'
+import { locations } from '@postern/domain/areas/places/locations.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
+import { counted } from '@postern/domain/values/text.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dayText, numberText } from '../../engine/cells/valueText.ts'
+import { keyOf, told } from '../../engine/data/queries.ts'
+import { call } from '../../http/call.ts'
+import { type Bar, BarChart } from '../../ui/charts/BarChart.tsx'
+import { Card } from '../../ui/detail/Card.tsx'
+import { CardStack } from '../../ui/detail/CardGrid.tsx'
+import { KpiStrip } from '../../ui/detail/KpiStrip.tsx'
+import { Segments } from '../../ui/forms/Segments.tsx'
+import { numericClass, TableRegion, tableClass } from '../../ui/lists/DataTable.tsx'
+import { FailedPart } from '../../ui/lists/FailedPart.tsx'
+import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
+import numbers from '../parcels/RecordUsage.module.css'
+import { figureHref } from '../shared/figureHref.ts'
+
+interface Day {
+  day: string
+  most: number
+}
+
+const fillOptions = (customerId: string, id: string) =>
+  queryOptions({
+    queryKey: keyOf(locations, 'fill', customerId, id),
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/locations/:id/fill', { params: { customerId, id }, signal }),
+    ...told,
+  })
+
+const barsOf = (days: readonly Day[], capacity: number | null): Bar[] =>
+  days.map(({ day, most }, index) => ({
+    key: day,
+    parts: [{ tone: capacity !== null && most >= capacity ? 'warn' : 'plain', value: most }],
+    ...((days.length - 1 - index) % 7 === 0 && { tick: dayText(day).slice(0, 5) }),
+  }))
+
+function sentence(days: readonly Day[], fullest: Day, capacity: number | null): string {
+  const most = `${counted(fullest.most, 'parcel', 'parcels')} at most, on ${dayText(fullest.day)}.`
+  if (capacity === null) return most
+  const full = days.filter((day) => day.most >= capacity).length
+  const often = full === 0 ? 'it was never full' : `it was full on ${counted(full, 'day', 'days')} of ${days.length}`
+  return `${most} ${numberText(capacity)} fit; ${often}.`
+}
+
+const Numbers = ({ days }: { days: readonly Day[] }) => (
+  <TableRegion label="Most parcels by day, in numbers" className={numbers.numbers}>
+    <table className={tableClass}>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col" className={numericClass}>
+            Most parcels
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ day, most }) => (
+          <tr key={day}>
+            <th scope="row">{dayText(day)}</th>
+            <td className={numericClass}>{numberText(most)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </TableRegion>
+)
+
+function FillHistory({ days, capacity }: { days: readonly Day[]; capacity: number | null }) {
+  const [as, setAs] = useState<'chart' | 'table'>('chart')
+  const [first] = days
+  if (!first) return null
+  const fullest = days.reduce((best, day) => (day.most > best.most ? day : best), first)
+  if (fullest.most === 0)
+    return (
+      <Card title="How full it was">
+        <p className="dim">Nothing lay here in {fillDays} days. Whatever is scanned to this location is counted.</p>
+      </Card>
+    )
+  return (
+    <Card
+      title="How full it was"
+      aside={`Most parcels at one moment of each day, ${fillDays} days`}
+      lined
+      flush={as === 'table'}
+      actions={<Segments label="Shown as" value={as} options={{ chart: 'Chart', table: 'Table' }} onChange={setAs} />}
+    >
+      {as === 'table' ? (
+        <Numbers days={days} />
+      ) : (
+        <>
+          <BarChart
+            bars={barsOf(days, capacity)}
+            label={sentence(days, fullest, capacity)}
+            {...(capacity !== null && { limit: { value: capacity, label: `${numberText(capacity)} fit` } })}
+          />
+          <p className="dim" aria-hidden>
+            {sentence(days, fullest, capacity)}
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** From two days on days say more than hours. */
+const lying = (hours: number) =>
+  hours < 48 ? { value: numberText(hours), unit: ' h' } : { value: numberText(Math.floor(hours / 24)), unit: ' d' }
+
+interface LocationOverviewProps {
+  record: ValuesOf<(typeof locations)['fields']> & RecordMeta
+  customerId: string | undefined
+}
+
+export default function LocationOverview({ record, customerId = '' }: LocationOverviewProps) {
+  const { data, error, refetch } = useQuery(fillOptions(customerId, record.id))
+  // All at once: what came later would push down what is being read.
+  if (!data && !error) return <SkeletonLines lines={10} label="Loading the overview" />
+  const { parcelsNow, parcelsOverdue, oldestHours, fill, capacity } = record
+  const parcels = figureHref(customerId, figures.locations.parcelsNow(record.id))
+  return (
+    <CardStack>
+      <KpiStrip
+        label="Right now"
+        items={[
+          {
+            label: 'Parcels here',
+            href: parcels,
+            value: numberText(parcelsNow ?? 0),
+            ...(fill !== null && { unit: ` of ${numberText(fill.whole)} that fit` }),
+          },
+          {
+            label: 'Overdue',
+            href: figureHref(customerId, figures.locations.parcelsOverdue(record.id)),
+            value: numberText(parcelsOverdue ?? 0),
+          },
+          {
+            label: 'Oldest',
+            href: parcels,
+            ...(oldestHours === null ? { value: '–' } : lying(oldestHours)),
+          },
+        ]}
+      />
+      {error && <FailedPart error={error} onRetry={refetch} />}
+      {data && <FillHistory days={data.days} capacity={capacity} />}
+    </CardStack>
+  )
+}

@@ -1,0 +1,24 @@
+import IconGridDots from '@tabler/icons-react/dist/esm/icons/IconGridDots.mjs'
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '../../session/useSession.ts'
+import { PlainButton } from '../../ui/forms/PlainButton.tsx'
+
+const LocationRangeDialog = lazy(() => import('./LocationRangeDialog.tsx'))
+
+export default function LocationRangeButton({ customerId = '' }: { customerId: string | undefined }) {
+  const can = useCan()
+  const [making, setMaking] = useState(false)
+  if (!can('customers.locations.create')) return null
+  return (
+    <>
+      <PlainButton icon={<IconGridDots size={16} stroke={1.6} aria-hidden />} onClick={() => setMaking(true)}>
+        New range
+      </PlainButton>
+      {making && (
+        <Suspense fallback={null}>
+          <LocationRangeDialog customerId={customerId} onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

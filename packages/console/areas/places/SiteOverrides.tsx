@@ -1,0 +1,172 @@
+/** What a site decides otherwise than its customer: every value that may differ, beside the customer's own. */
+import { Button } from '@mantine/core'
+import { perSite, perSiteFields } from '@postern/domain/areas/customers/settings/perSite.ts'
+import { settings } from '@postern/domain/areas/customers/settings.ts'
+import type { sites } from '@postern/domain/areas/places/sites.ts'
+import { labelOf, type RecordMeta, type ValuesOf } from '@postern/domain/engine/resource.ts'
+import { inSentence } from '@postern/domain/values/text.ts'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { savedToastMs } from '../../engine/archive/restore.ts'
+import { textOf } from '../../engine/cells/valueText.ts'
+import { recordOptions } from '../../engine/data/queries.ts'
+import { OwnDot } from '../../engine/templates/Departure.tsx'
+import { reportError } from '../../errors/reportError.ts'
+import { listPath } from '../../paths.ts'
+import { useCan } from '../../session/useSession.ts'
+import { Card } from '../../ui/detail/Card.tsx'
+import { Notice } from '../../ui/detail/Notice.tsx'
+import { IconButton } from '../../ui/forms/IconButton.tsx'
+import { Link } from '../../ui/LinkContext.tsx'
+import { None } from '../../ui/lists/DataTable.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
+import { toast } from '../../ui/overlays/toastStore.ts'
+import classes from './SiteOverrides.module.css'
+import { useDecideForSite } from './siteOverrideWrites.ts'
+
+const OverrideDialog = lazy(() => import('./OverrideDialog.tsx'))
+
+interface SiteTab {
+  record: ValuesOf<(typeof sites)['fields']> & RecordMeta
+  customerId: string | undefined
+}
+
+export default function SiteOverrides({ record: site, customerId = '' }: SiteTab) {
+  const can = useCan()
+  const [editing, setEditing] = useState<string | null>(null)
+  const [onlyOwn, setOnlyOwn] = useState(false)
+  const decide = useDecideForSite(customerId, site)
+  const { data: customers, error } = useQuery({
+    ...recordOptions(settings, customerId, customerId),
+    enabled: can('customers.settings.view'),
+  })
+  if (!can('customers.settings.view'))
+    return (
+      <EmptyState
+        art="lock"
+        title="The settings are closed to you"
+        text="Your role needs the permission customers.settings.view to compare this site with its customer."
+      />
+    )
+  if (error) return <Notice tone="danger">{error.message}</Notice>
+  if (!customers) return <SkeletonLines lines={8} label="Loading settings" />
+
+  const own = site.settingsOverride
+  const mayEdit = can('customers.settings.edit') && site.archivedAt === null
+  const follow = async (name: string, label: string) => {
+    try {
+      await decide.mutateAsync({ follow: [name] })
+    } catch (failure) {
+      return reportError(failure)
+    }
+    toast({ tone: 'ok', title: 'Follows the customer again', detail: label, lifeMs: savedToastMs })
+  }
+  const sections = Object.entries(perSite).flatMap(([title, section]) => {
+    const fields = Object.entries(section).filter(([name]) => name in perSiteFields && (!onlyOwn || name in own))
+    return fields.length > 0 ? [{ title, fields }] : []
+  })
+  const count = Object.keys(own).length
+  return (
+    <div className={classes.sections}>
+      <div className={classes.lead}>
+        <p className="dim">
+          Everything here follows the{' '}
+          <Link className="link" href={listPath(settings, customerId)}>
+            customer’s settings
+          </Link>{' '}
+          until this site decides otherwise.
+        </p>
+        <Button
+          variant={onlyOwn ? 'light' : 'default'}
+          aria-pressed={onlyOwn}
+          disabled={count === 0 && !onlyOwn}
+          onClick={() => setOnlyOwn(!onlyOwn)}
+        >
+          Decided here <span className={classes.figure}>{count}</span>
+        </Button>
+      </div>
+      {sections.length === 0 && (
+        <EmptyState
+          art="box"
+          title="Nothing is decided here"
+          text="This site follows its customer in everything."
+          actions={<Button onClick={() => setOnlyOwn(false)}>Show all settings</Button>}
+        />
+      )}
+      {sections.map(({ title, fields }) => (
+        <Card key={title} title={title} flush>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Setting</th>
+                <th scope="col">This site</th>
+                <th scope="col">Customer</th>
+                <th scope="col">
+                  <span className="visuallyHidden">Change</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map(([name, field]) => {
+                const label = labelOf(name, field)
+                const decided = Object.hasOwn(own, name)
+                const customersText = textOf(customers[name], field)
+                const differs = `Differs from the customer: ${customersText ?? 'empty'}`
+                return (
+                  <tr key={name} data-own={decided || undefined}>
+                    <th scope="row">{label}</th>
+                    <td className={classes.here}>
+                      {decided ? (
+                        <>
+                          <OwnDot text={differs} /> {textOf(own[name], field) ?? 'Empty'}
+                        </>
+                      ) : (
+                        <span className="mute">As the customer</span>
+                      )}
+                    </td>
+                    <td className={classes.theirs}>{customersText ?? <None />}</td>
+                    <td className={classes.actions}>
+                      {mayEdit && (
+                        <>
+                          <IconButton
+                            name={`Decide ${inSentence(label)} for this site`}
+                            onClick={() => setEditing(name)}
+                          >
+                            <IconPencil size={16} stroke={1.6} aria-hidden />
+                          </IconButton>
+                          {decided && (
+                            <IconButton
+                              name={`Reset ${inSentence(label)} to the customer’s`}
+                              disabled={decide.isPending}
+                              onClick={() => void follow(name, label)}
+                            >
+                              <IconArrowBackUp size={16} stroke={1.6} aria-hidden />
+                            </IconButton>
+                          )}
+                        </>
+                      )}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </Card>
+      ))}
+      {editing !== null && (
+        <Suspense fallback={null}>
+          <OverrideDialog
+            name={editing}
+            site={site}
+            settingsRecord={customers}
+            customerId={customerId}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import { buildings } from '@postern/domain/areas/places/buildings.ts'
+import { filterKey } from '@postern/domain/engine/query.ts'
+import { lazy } from 'react'
+import { FigureLink } from '../../engine/cells/FigureLink.tsx'
+import { withSearch } from '../../engine/list/urlState.ts'
+import { view } from '../../engine/view.ts'
+import { listPath, recordPath } from '../../paths.ts'
+import { largePicture } from './largePicture.tsx'
+
+/** Those whose mail stop is there. */
+const contactsIn = (id: string, customerId: string | undefined) =>
+  withSearch(listPath(resourceNamed('contacts'), customerId), {
+    [filterKey({ field: 'buildings', operator: 'contains' })]: id,
+  })
+
+export const buildingView = view(buildings, {
+  cells: {
+    photo: largePicture(buildings, 'photo', 'The building'),
+    tenants: ({ value, record, customerId }) => (
+      <FigureLink
+        value={value}
+        href={withSearch(recordPath(buildings, record.id, customerId), { tab: 'tenantSpaces' })}
+      />
+    ),
+    contacts: ({ value, record, customerId }) => <FigureLink value={value} href={contactsIn(record.id, customerId)} />,
+  },
+  lists: { locations: {}, tenantSpaces: { label: 'Tenants' }, lockerBanks: {} },
+  Actions: lazy(() => import('./BuildingActions.tsx')),
+})

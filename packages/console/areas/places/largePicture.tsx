@@ -1,0 +1,24 @@
+/** A picture that is worth looking at, not only recognising. */
+import type { AnyRecord, RecordMeta, Resource } from '@postern/domain/engine/resource.ts'
+import { lazy, Suspense } from 'react'
+import { None } from '../../ui/lists/DataTable.tsx'
+
+const Picture = lazy(() => import('../../engine/images/Picture.tsx'))
+
+interface CellProps {
+  value: string | null
+  record: RecordMeta
+  customerId: string | undefined
+}
+
+export const largePicture =
+  (resource: Resource, name: string, alt: string) =>
+  ({ value, record, customerId }: CellProps) => {
+    const whole: AnyRecord = { ...record }
+    if (value === null) return <None />
+    return (
+      <Suspense fallback={null}>
+        <Picture resource={resource} customerId={customerId} record={whole} name={name} alt={alt} size="large" />
+      </Suspense>
+    )
+  }

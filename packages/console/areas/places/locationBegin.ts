@@ -1,0 +1,36 @@
+/** Where a new location is, as far as that follows from where somebody begins to make it. */
+
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import { locations } from '@postern/domain/areas/places/locations.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import { asText } from '../../engine/cells/values.ts'
+import { recordOptions } from '../../engine/data/queries.ts'
+import type { Parent } from '../../engine/list/listPlace.ts'
+import { queryClient } from '../../http/queryClient.ts'
+import { defaultOne } from '../shared/defaultOne.ts'
+
+const read = (customerId: string, name: string, id: unknown): Promise<AnyRecord> =>
+  queryClient.fetchQuery(recordOptions(resourceNamed(name), customerId, asText(id) ?? '', 'inPlace'))
+
+/** Inside a place it is there; anywhere else it begins at the default site (entities §1.7). */
+export const locationBegin = (customerId: string, parent: Parent | undefined) =>
+  // Someone who may not read the place around it selects the site by hand.
+  beginIn(customerId, parent).catch(() => ({}))
+
+async function beginIn(customerId: string, parent: Parent | undefined) {
+  if (parent?.fieldName === 'siteId') return {}
+  if (parent?.fieldName === 'floorId') {
+    const floor = await read(customerId, 'floors', parent.id)
+    const { id, siteId } = await read(customerId, 'buildings', floor.buildingId)
+    return { siteId, buildingId: id }
+  }
+  if (parent?.fieldName === 'buildingId') {
+    const { siteId } = await read(customerId, 'buildings', parent.id)
+    return { siteId }
+  }
+  if (parent?.fieldName === 'parentLocationId') {
+    const { siteId, buildingId, floorId } = await read(customerId, 'locations', parent.id)
+    return { siteId, buildingId, floorId }
+  }
+  return { siteId: await defaultOne(locations, 'siteId', customerId) }
+}

@@ -1,0 +1,70 @@
+import { figures } from '@postern/domain/areas/figures.ts'
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import { locations } from '@postern/domain/areas/places/locations.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
+import { mayBeCleared } from '@postern/domain/engine/waiting.ts'
+import { barcodeOf } from '@postern/domain/values/ranges.ts'
+import { Fragment, lazy } from 'react'
+import { view } from '../../engine/view.ts'
+import { recordPath } from '../../paths.ts'
+import { Link } from '../../ui/LinkContext.tsx'
+import { CopyId } from '../../ui/marks/CopyId.tsx'
+import { parcelsTab } from '../parcels/parcelsTab.tsx'
+import { figureCell } from '../shared/figureCell.tsx'
+import { obstacleOf } from '../shared/obstacle.ts'
+import { locationBegin } from './locationBegin.ts'
+import classes from './locations.module.css'
+
+type Location = ValuesOf<(typeof locations)['fields']> & RecordMeta
+
+const steps = [
+  ['siteId', 'sites'],
+  ['buildingId', 'buildings'],
+  ['floorId', 'floors'],
+  ['parentLocationId', 'locations'],
+] as const
+
+/** Where it is, each step of the way a link. */
+function Path({ record, customerId }: { record: Location; customerId: string | undefined }) {
+  const way = steps.flatMap(([name, target]) => {
+    const [id, label] = [record[name], record.labels[name]]
+    return id === null || label === undefined
+      ? []
+      : [{ href: recordPath(resourceNamed(target), id, customerId), label }]
+  })
+  return (
+    <span className={classes.way} title={way.map(({ label }) => label).join(' › ')}>
+      {way.map(({ href, label }, index) => (
+        <Fragment key={href}>
+          {index > 0 && <span className="mute"> › </span>}
+          <Link className={classes.step} href={href}>
+            {label}
+          </Link>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+export const locationView = view(locations, {
+  cells: {
+    path: Path,
+    parcelsNow: figureCell(figures.locations.parcelsNow),
+  },
+  inputs: { barcode: lazy(() => import('./LocationBarcodeInput.tsx')) },
+  begin: (customerId = '', parent) => locationBegin(customerId, parent),
+  suggest: (name) => ({ barcode: name === '' ? '' : barcodeOf(name) }),
+  tabs: {
+    overview: { label: 'Overview', first: true, Panel: lazy(() => import('./LocationOverview.tsx')) },
+    ...parcelsTab('locations'),
+  },
+  lists: { locations: { label: 'Inside it' }, contacts: { label: 'Contacts assigned' } },
+  obstacle: obstacleOf(({ parcelsNow }) => mayBeCleared(parcelsNow, 'location'), 'parcels'),
+  ListActions: lazy(() => import('./LocationRangeButton.tsx')),
+  summary: (location, customerId) => ({
+    facts: [
+      <CopyId key="barcode" id={location.barcode} whole noun="barcode" />,
+      <Path key="path" record={location} customerId={customerId} />,
+    ],
+  }),
+})

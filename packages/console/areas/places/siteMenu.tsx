@@ -1,0 +1,24 @@
+/** What can be done with a site from its menu. */
+
+import type { sites } from '@postern/domain/areas/places/sites.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
+import IconCopyPlus from '@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import { lazy } from 'react'
+import type { MenuAct } from '../../engine/view.ts'
+
+export const siteMenu: readonly MenuAct<ValuesOf<(typeof sites)['fields']> & RecordMeta>[] = [
+  {
+    label: 'Make default site…',
+    needs: 'customers.sites.edit',
+    offered: ({ isDefault, status }) => !isDefault && status !== 'closed',
+    Icon: IconStar,
+    Dialog: lazy(() => import('./DefaultSiteDialog.tsx')),
+  },
+  {
+    label: 'Copy set-up to…',
+    needs: 'customers.sites.edit',
+    Icon: IconCopyPlus,
+    Dialog: lazy(() => import('./CopySetUpDialog.tsx')),
+  },
+]

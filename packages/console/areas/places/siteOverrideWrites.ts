@@ -1,0 +1,27 @@
+/** How a site's own settings are written; the answer is the site as it is now. */
+
+import { sites } from '@postern/domain/areas/places/sites.ts'
+import { fillPath } from '@postern/domain/engine/contract.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { told } from '../../engine/data/queries.ts'
+import { afterWrite, type Values } from '../../engine/data/writes.ts'
+import { request } from '../../http/request.ts'
+
+export interface Decision {
+  values?: Values
+  follow?: readonly string[]
+}
+
+export function useDecideForSite(customerId: string, { id, rowVersion }: { id: string; rowVersion: number }) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: Decision) =>
+      request<AnyRecord>('PATCH', fillPath('/api/customers/:customerId/sites/:id/settings', { customerId, id }), {
+        body: decision,
+        headers: { 'if-match': `"${rowVersion}"` },
+      }),
+    onSuccess: (site) => afterWrite(queryClient, sites, customerId, site),
+    ...told,
+  })
+}

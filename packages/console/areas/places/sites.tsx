@@ -1,0 +1,103 @@
+import { customers } from '@postern/domain/areas/customers/customers.ts'
+import { figures } from '@postern/domain/areas/figures.ts'
+import { sites } from '@postern/domain/areas/places/sites.ts'
+import { addressFieldNames } from '@postern/domain/engine/commonFields.ts'
+import type { AnyRecord, RecordMeta } from '@postern/domain/engine/resource.ts'
+import { isOpenAt, type Opening, weekdays } from '@postern/domain/engine/shapes.ts'
+import { mayBeCleared } from '@postern/domain/engine/waiting.ts'
+import { dayIn } from '@postern/domain/values/days.ts'
+import { lazy } from 'react'
+import { asList } from '../../engine/cells/values.ts'
+import { recordKey } from '../../engine/data/queries.ts'
+import { view } from '../../engine/view.ts'
+import { queryClient } from '../../http/queryClient.ts'
+import { StatusMark } from '../../ui/marks/StatusMark.tsx'
+import { clockText, zoneText } from '../../ui/timeText.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { ticketsTab } from '../helpDesk/ticketsTab.tsx'
+import { parcelsTab } from '../parcels/parcelsTab.tsx'
+import { figureCell } from '../shared/figureCell.tsx'
+import { obstacleOf } from '../shared/obstacle.ts'
+
+/** The weekday on the wall at the site, which may be another than here. */
+const weekdayAt = (now: Date, zone: string) => {
+  const name = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zone }).format(now).toLowerCase()
+  return weekdays.find((day) => day === name)
+}
+
+function OpenNow({ site }: { site: Opening & { timezone: string } }) {
+  const now = useNow()
+  const zone = site.timezone
+  const weekday = weekdayAt(now, zone)
+  const open = weekday !== undefined && isOpenAt(site, { date: dayIn(zone, now), weekday, clock: clockText(now, zone) })
+  return <StatusMark tone={open ? 'ok' : 'off'}>{open ? 'Open now' : 'Closed now'}</StatusMark>
+}
+
+function SiteClock({ zone }: { zone: string }) {
+  const now = useNow()
+  return (
+    <span className="num">
+      {clockText(now, zone)} {zoneText(now, zone)}
+    </span>
+  )
+}
+
+const SiteOverrides = lazy(() => import('./SiteOverrides.tsx'))
+
+const AssignedHere = lazy(() => import('./AssignedHere.tsx'))
+
+interface PanelProps {
+  record: RecordMeta
+  customerId: string | undefined
+}
+
+const Users = (props: PanelProps) => (
+  <AssignedHere
+    name="users"
+    isEverywhere={({ siteScope }) => siteScope === 'all'}
+    columns={['email', 'securityRoleId', 'status']}
+    {...props}
+  />
+)
+
+const Carriers = (props: PanelProps) => (
+  <AssignedHere
+    name="carriers"
+    isEverywhere={({ siteIds }) => asList(siteIds).length === 0}
+    columns={['code', 'kind', 'isActive']}
+    {...props}
+  />
+)
+
+export const siteView = view(sites, {
+  // Most sites are where their customer is; the layout around them has loaded it.
+  begin: (customerId = '') => {
+    const customer = queryClient.getQueryData<AnyRecord>(recordKey(customers, undefined, customerId))
+    return Object.fromEntries([...addressFieldNames, 'timezone'].map((name) => [name, customer?.[name]]))
+  },
+  cells: {
+    parcelsInCustody: figureCell(figures.sites.parcelsInCustody),
+    parcelsOverdue: figureCell(figures.sites.parcelsOverdue),
+    openNow: ({ value }) => <StatusMark tone={value ? 'ok' : 'off'}>{value ? 'Open' : 'Closed'}</StatusMark>,
+  },
+  tabs: {
+    overview: { label: 'Overview', first: true, Panel: lazy(() => import('./SiteOverview.tsx')) },
+    ...parcelsTab('sites'),
+    ...ticketsTab('sites'),
+    users: { label: 'Users', last: true, needs: 'customers.users.view', Panel: Users },
+    carriers: { label: 'Carriers', last: true, needs: 'mail.carriers.view', Panel: Carriers },
+    overrides: { label: 'Overrides', last: true, Panel: SiteOverrides },
+  },
+  // In the order of the way through a site: what stands there first, then who is there.
+  lists: { buildings: {}, locations: {}, stations: {}, lockerBanks: {}, services: {}, departments: {}, tenants: {} },
+  obstacle: obstacleOf(({ parcelsInCustody }) => mayBeCleared(parcelsInCustody, 'site'), 'parcels'),
+  menu: async () => (await import('./siteMenu.tsx')).siteMenu,
+  summary: (site) => ({
+    // A site that is planned or closed for good has hours, but nobody waits at its door.
+    ...(site.status === 'active' && { status: <OpenNow site={site} /> }),
+    facts: [
+      [site.city, site.region].filter((part) => part !== null).join(', '),
+      <SiteClock key="clock" zone={site.timezone} />,
+    ],
+  }),
+})

@@ -1,0 +1,44 @@
+/** What can never be shown again: copied now, or made anew. */
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { CopyId } from '../../ui/marks/CopyId.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import classes from './ShownOnce.module.css'
+
+interface ShownOnceProps {
+  /** "Token", "Secret". */
+  what: string
+  text: string
+  note: ReactNode
+  /** Another way to take it along. */
+  also?: ReactNode
+  children?: ReactNode
+  onClose: () => void
+}
+
+export function ShownOnce({ what, text, note, also, children, onClose }: ShownOnceProps) {
+  return (
+    <Dialog
+      opened
+      // A stray click must not lose it.
+      locked
+      onClose={onClose}
+      title={`${what} made`}
+      text="Copy it now and put it where it is needed. It is shown this once."
+      actions={
+        <>
+          {also}
+          <Button variant="filled" onClick={onClose}>
+            I have copied it
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.secret}>
+        <CopyId id={text} whole noun={what.toLowerCase()} />
+      </div>
+      <p className={classes.note}>{note}</p>
+      {children}
+    </Dialog>
+  )
+}

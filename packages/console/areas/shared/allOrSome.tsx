@@ -1,0 +1,27 @@
+/** What holds for some, by name, or for all where none is named. */
+
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import type { RecordMeta } from '@postern/domain/engine/resource.ts'
+import { Fragment } from 'react'
+import { recordPath } from '../../paths.ts'
+import { Link } from '../../ui/LinkContext.tsx'
+
+interface CellProps {
+  value: readonly string[] | null
+  record: RecordMeta
+  customerId: string | undefined
+}
+
+export const allOrSome =
+  (target: 'sites' | 'packageTypes' | 'securityRoles' | 'carriers' | 'lockerBanks' | 'actions', all = 'All') =>
+  ({ value, record, customerId }: CellProps) =>
+    value === null || value.length === 0
+      ? all
+      : value.map((id, index) => (
+          <Fragment key={id}>
+            {index > 0 && ', '}
+            <Link href={recordPath(resourceNamed(target), id, customerId)} className="link">
+              {record.labels[id] ?? 'another record'}
+            </Link>
+          </Fragment>
+        ))

@@ -1,0 +1,116 @@
+/** What can be done with the chosen rows. Loaded with the first choice. */
+
+import { permissionTo } from '@postern/domain/auth/permission.ts'
+import { inSentence } from '@postern/domain/values/text.ts'
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { viewOf } from '../../areas/index.ts'
+import { reportError } from '../../errors/reportError.ts'
+import { useCan } from '../../session/useSession.ts'
+import { BulkBar, BulkButton } from '../../ui/lists/BulkBar.tsx'
+import { mayExport } from '../export/mayExport.ts'
+import type { ListPlace } from '../list/listPlace.ts'
+import type { Selection } from '../list/useSelection.ts'
+import { type Chosen, changeMany, tellOutcome } from './changeMany.ts'
+
+const BulkEditDialog = lazy(() => import('./BulkEditDialog.tsx'))
+const BulkArchiveDialog = lazy(() => import('./BulkArchiveDialog.tsx'))
+const ExportMenu = lazy(() => import('../export/ExportMenu.tsx'))
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+interface BulkActionsProps {
+  place: ListPlace
+  selection: Selection
+  /** What the list asks: all of it, when all are chosen. */
+  asked: Readonly<Record<string, string>>
+  total: number | undefined
+  shown: readonly string[]
+}
+
+export default function BulkActions({ place, selection, asked, total, shown }: BulkActionsProps) {
+  const { resource, customerId } = place
+  const can = useCan()
+  const queryClient = useQueryClient()
+  const [doing, setDoing] = useState<'edit' | 'archive' | number | null>(null)
+  const [exporting, setExporting] = useState<HTMLElement | null>(null)
+  const [busy, setBusy] = useState(false)
+  const archived = asked.archived === 'true'
+  const { all, ids, count, clear } = selection
+  // Each of these is done with rows that are named, not with all that match.
+  const acts = viewOf(resource).chosen.filter(
+    ({ needs, exactly = count }) => !archived && !all && count === exactly && can(needs),
+  )
+  const Doing = typeof doing === 'number' ? acts[doing]?.Dialog : undefined
+  const chosen: Chosen = useMemo(
+    () => (all ? { filter: asked, expected: count } : { ids: [...ids] }),
+    [all, asked, count, ids],
+  )
+  const where = useMemo(() => ({ resource, customerId, queryClient }), [resource, customerId, queryClient])
+  const done = () => {
+    setDoing(null)
+    clear()
+  }
+  const restore = async () => {
+    setBusy(true)
+    try {
+      const change = { action: 'restore' } as const
+      tellOutcome(where, change, await changeMany(where, chosen, change))
+      clear()
+    } catch (error) {
+      reportError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const dialog = { where, chosen, count, onClose: () => setDoing(null), onDone: done }
+  return (
+    <>
+      <BulkBar
+        count={count}
+        noun={inSentence(resource.words.many)}
+        {...(total !== undefined && { total })}
+        onSelectAll={selection.chooseAll}
+        onClear={clear}
+      >
+        {!archived && can(`${resource.permission}.edit`) && (
+          <BulkButton icon={<IconPencil {...icon} />} label="Edit…" onClick={() => setDoing('edit')} />
+        )}
+        {acts.map(({ label, Icon }, index) => (
+          <BulkButton key={label} icon={<Icon {...icon} />} label={label} onClick={() => setDoing(index)} />
+        ))}
+        {mayExport(resource, can) && (
+          <BulkButton
+            icon={<IconDownload {...icon} />}
+            label="Export"
+            onClick={({ currentTarget }) => setExporting(currentTarget)}
+          />
+        )}
+        {archived && can(permissionTo(resource.permission, 'delete')) && (
+          <BulkButton icon={<IconRestore {...icon} />} label="Restore" disabled={busy} onClick={() => void restore()} />
+        )}
+        {!archived && can(permissionTo(resource.permission, 'delete')) && (
+          <BulkButton icon={<IconArchive {...icon} />} label="Archive…" danger onClick={() => setDoing('archive')} />
+        )}
+      </BulkBar>
+      <Suspense fallback={null}>
+        {doing === 'edit' && <BulkEditDialog {...dialog} />}
+        {Doing && <Doing ids={[...ids]} customerId={customerId ?? ''} onClose={() => setDoing(null)} onDone={done} />}
+        {doing === 'archive' && <BulkArchiveDialog {...dialog} />}
+        {exporting && (
+          <ExportMenu
+            place={place}
+            button={exporting}
+            wanted={all ? { query: asked, rows: count } : { query: asked, ids: [...ids], rows: count }}
+            shown={shown}
+            onClose={() => setExporting(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+/** What a bulk change does, before it is done: before and after of the first, and who is left out and why. */
+import type { BulkAnswer } from '@postern/domain/engine/endpoints/bulk.ts'
+import { countedRecords, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { Notice } from '../../ui/detail/Notice.tsx'
+import { changeTexts } from '../history/changeTexts.ts'
+import classes from './Bulk.module.css'
+
+interface BulkPreviewProps {
+  resource: Resource
+  answer: BulkAnswer
+}
+
+interface Line {
+  key: string
+  title: string
+  field: string
+  before: string | null
+  after: string | null
+}
+
+const linesOf = (resource: Resource, { preview, labels }: BulkAnswer): Line[] =>
+  preview.flatMap(({ id, title, changes }) =>
+    Object.entries(changes).flatMap(([name, { before, after }]) => {
+      const field = resource.fields[name]
+      if (!field) return []
+      return changeTexts(labelOf(name, field), field, before, after, labels).map((text) => ({
+        key: `${id} ${text.field}`,
+        title,
+        ...text,
+      }))
+    }),
+  )
+
+export function Refused({ resource, answer: { refused } }: BulkPreviewProps) {
+  if (refused.length === 0) return null
+  return (
+    <section className={classes.refused} aria-label="Left as they are">
+      <Notice tone="warn">
+        {refused.length === 1 ? '1 is' : `${refused.length.toLocaleString('en-US')} are`} left as{' '}
+        {refused.length === 1 ? 'it is' : 'they are'}:
+      </Notice>
+      <ul>
+        {refused.slice(0, 50).map(({ id, title, reason }) => (
+          <li key={id}>
+            <b>{title ?? resource.words.one}</b> {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function BulkPreview({ resource, answer }: BulkPreviewProps) {
+  const lines = linesOf(resource, answer)
+  const { changed, unchanged } = answer
+  // A rule may have changed more than was asked for: then each line says which field it is about.
+  const [only, ...others] = new Set(lines.map(({ field }) => field))
+  const manyFields = others.length > 0
+  const what = only === undefined || manyFields ? '' : `${only} of `
+  return (
+    <>
+      <p role="status" className={classes.counts}>
+        {changed === 0 ? 'Nothing changes.' : `${what}${countedRecords(resource, changed)} will change.`}
+        {unchanged > 0 && ` ${unchanged.toLocaleString('en-US')} ${unchanged === 1 ? 'is' : 'are'} so already.`}
+      </p>
+      {lines.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={classes.scroll} aria-label="What changes" tabIndex={0}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{resource.words.one}</th>
+                {manyFields && <th scope="col">Field</th>}
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ key, title, field, before, after }) => (
+                <tr key={key}>
+                  <th scope="row">{title}</th>
+                  {manyFields && <td>{field}</td>}
+                  <td className={classes.before}>{before ?? '–'}</td>
+                  <td>{after ?? '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {changed > answer.preview.length && (
+        <p className={classes.more}>and {(changed - answer.preview.length).toLocaleString('en-US')} more</p>
+      )}
+      <Refused resource={resource} answer={answer} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
+import { type ComponentType, useState } from 'react'
+import { IconButton } from '../../ui/forms/IconButton.tsx'
+import { LatePopover } from '../../ui/overlays/LatePopover.tsx'
+import type { ListPlace } from '../list/listPlace.ts'
+
+export function ColumnsButton({ place }: { place: ListPlace }) {
+  const [opened, setOpened] = useState(false)
+  const [Editor, setEditor] = useState<ComponentType<{ place: ListPlace }> | null>(null)
+  const toggle = async () => {
+    // Loaded before it opens: a pop-up puts the focus inside, and an empty one has no inside.
+    const { default: loaded } = await import('./ColumnsEditor.tsx')
+    setEditor(() => loaded)
+    setOpened((before) => !before)
+  }
+  return (
+    <LatePopover
+      opened={opened}
+      onClose={() => setOpened(false)}
+      label="Columns"
+      width={288}
+      position="bottom-end"
+      button={
+        <IconButton name="Columns" aria-haspopup="dialog" aria-expanded={opened} onClick={() => void toggle()}>
+          <IconColumns3 size={16} stroke={1.6} aria-hidden />
+        </IconButton>
+      }
+    >
+      {() => Editor && <Editor place={place} />}
+    </LatePopover>
+  )
+}

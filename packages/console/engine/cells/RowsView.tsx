@@ -1,0 +1,40 @@
+/** Small records inside one, to be read: a table, or the words for none. */
+import type { Field } from '@postern/domain/engine/field.ts'
+import { labelOf } from '@postern/domain/engine/resource.ts'
+import classes from './RowsView.module.css'
+import { asRows } from './values.ts'
+import { textOf } from './valueText.ts'
+
+export function RowsView({ label, field, value }: { label: string; field: Field; value: unknown }) {
+  const rows = asRows(value)
+  const columns = Object.entries(field.of ?? {})
+  if (rows.length === 0) return <p className={classes.none}>{label}: none</p>
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, and a section would be a landmark of its own
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by the keyboard
+    <div role="group" aria-label={label} tabIndex={0} className={classes.scroll}>
+      <table className={classes.table}>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            {columns.map(([name, inner]) => (
+              <th key={name} scope="col">
+                {labelOf(name, inner)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are told apart by where they stand
+            <tr key={index}>
+              {columns.map(([name, inner]) => (
+                <td key={name}>{textOf(row[name], inner) ?? '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

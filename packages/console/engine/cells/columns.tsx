@@ -1,0 +1,173 @@
+/** The columns of a list, from the definition. */
+import type { Field, Kind } from '@postern/domain/engine/field.ts'
+import { columnLabel, defaultColumns } from '@postern/domain/engine/listColumns.ts'
+import { isSortable } from '@postern/domain/engine/query.ts'
+import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { lazy, Suspense } from 'react'
+import { viewOf } from '../../areas/index.ts'
+import { NameCell } from '../../ui/lists/DataTable.tsx'
+import { MonogramTile } from '../../ui/marks/MonogramTile.tsx'
+import type { CustomerId } from '../data/queries.ts'
+import { Departing, DepartureDot } from '../templates/Departure.tsx'
+import { cells, isNumeric } from './cells.tsx'
+import { asText, titleOf } from './values.ts'
+
+const Picture = lazy(() => import('../images/Picture.tsx'))
+const IconTile = lazy(() => import('./IconTile.tsx'))
+
+/** Columns keep their width while rows come and go under the eye; spare room is shared out in proportion. */
+const widths: Record<Kind, number> = {
+  text: 128,
+  longText: 200,
+  code: 96,
+  email: 192,
+  phone: 128,
+  url: 200,
+  int: 72,
+  decimal: 88,
+  bool: 72,
+  date: 88,
+  instant: 104,
+  choice: 112,
+  choices: 120,
+  status: 120,
+  colour: 112,
+  timezone: 160,
+  country: 136,
+  tags: 168,
+  ref: 144,
+  refs: 180,
+  secret: 88,
+  rows: 180,
+  overrides: 180,
+  json: 200,
+  grants: 112,
+  image: 72,
+  percent: 80,
+  share: 124,
+  count: 72,
+}
+const nameWidth = 216
+
+/** About as wide as a letter of a heading, with the cell's padding and the sign of the order. */
+const headingWidth = (label: string, sortable: boolean): number => label.length * 6.2 + (sortable ? 32 : 18)
+
+export interface ListColumn {
+  name: string
+  label: string
+  field: Field
+  width: number
+  numeric: boolean
+  sortable: boolean
+}
+
+/** Stands beside the name, so it needs no column. */
+export const codeFieldOf = (resource: Resource): string | undefined =>
+  fieldsOf(resource).find(([, field]) => field.kind === 'code' && field.inList)?.[0]
+
+/** A colour that has no column of its own is the colour of the record's tile. */
+const tileFieldOf = (resource: Resource): string | undefined =>
+  fieldsOf(resource).find(([, field]) => field.kind === 'colour' && !field.inList)?.[0]
+
+interface TileProps {
+  resource: Resource
+  record: AnyRecord
+  customerId: CustomerId
+  size?: 'sm' | 'lg'
+}
+
+/** What it is known by at a glance: its picture where it has one, else its letter. */
+export function RecordTile({ resource, record, customerId, size = 'sm' }: TileProps) {
+  const name = tileFieldOf(resource)
+  const picture = fieldsOf(resource).find(([field, { kind }]) => kind === 'image' && field === 'logo')?.[0]
+  if (name === undefined && picture === undefined) return null
+  const color = name === undefined ? null : asText(record[name])
+  const tile = { name: titleOf(resource, record), color, size }
+  const icon = asText(record.icon)
+  const letter = <MonogramTile {...tile} />
+  if (icon !== null)
+    return (
+      <Suspense fallback={<MonogramTile {...tile}> </MonogramTile>}>
+        <IconTile {...tile} icon={icon} />
+      </Suspense>
+    )
+  if (picture === undefined || record[picture] === null) return letter
+  return (
+    <Suspense fallback={letter}>
+      <Picture
+        resource={resource}
+        customerId={customerId}
+        record={record}
+        name={picture}
+        alt=""
+        size={size === 'sm' ? 'tile' : 'head'}
+        until={letter}
+      />
+    </Suspense>
+  )
+}
+
+export const listColumns = (resource: Resource, names: readonly string[] = defaultColumns(resource)): ListColumn[] =>
+  names.flatMap((name) => {
+    const field = resource.fields[name]
+    if (!field) return []
+    const label = columnLabel(resource, name)
+    const sortable = isSortable(field)
+    return [
+      {
+        name,
+        label,
+        field,
+        width:
+          name === resource.title ? nameWidth : Math.max(widths[field.kind], Math.ceil(headingWidth(label, sortable))),
+        numeric: isNumeric(field),
+        sortable,
+      },
+    ]
+  })
+
+/** A value as the entity's own view shows it, else as its kind does. */
+export function FieldValue(props: { name: string; record: AnyRecord; resource: Resource; customerId: CustomerId }) {
+  const { name, record, resource } = props
+  const field = resource.fields[name]
+  if (!field) return null
+  const cell = viewOf(resource).cells[name] ?? cells[field.kind]
+  return cell({ ...props, value: record[name], field })
+}
+
+/** Any other cell: marked where it departs from its template. */
+export function ValueCell(props: { name: string; record: AnyRecord; resource: Resource; customerId: CustomerId }) {
+  return (
+    <Departing resource={props.resource} record={props.record} name={props.name}>
+      <FieldValue {...props} />
+    </Departing>
+  )
+}
+
+/** The first cell of a row: its link, with tile and code. */
+interface TitleCellProps {
+  record: AnyRecord
+  resource: Resource
+  customerId: CustomerId
+  href: string
+}
+
+export function TitleCell({ record, resource, customerId, href }: TitleCellProps) {
+  const codeField = codeFieldOf(resource)
+  const code = codeField === undefined ? null : asText(record[codeField])
+  const { Mark } = viewOf(resource)
+  return (
+    <NameCell
+      href={href}
+      name={titleOf(resource, record)}
+      tile={<RecordTile resource={resource} record={record} customerId={customerId} />}
+      mark={
+        <>
+          <DepartureDot resource={resource} record={record} name={resource.title} />
+          {Mark && <Mark record={record} />}
+        </>
+      }
+      {...(code !== null && { code })}
+    />
+  )
+}

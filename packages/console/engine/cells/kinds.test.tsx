@@ -1,0 +1,118 @@
+import { resources } from '@postern/domain/areas/index.ts'
+import type { Kind } from '@postern/domain/engine/field.ts'
+import { operatorsOf } from '@postern/domain/engine/query.ts'
+import { fieldsOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { bareRecord } from '../../testing/bareRecord.ts'
+import { inputs } from '../inputs/inputs.tsx'
+import { transitionVerb } from '../record/transitionVerbs.ts'
+import { cells } from './cells.tsx'
+import { FieldValue } from './columns.tsx'
+import { statusTone } from './statusTone.ts'
+import { textOf, valueText } from './valueText.ts'
+
+const kinds = Object.keys(operatorsOf) as Kind[]
+
+const empty = (resource: Resource) =>
+  bareRecord(Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null])))
+
+/** A sound value of each kind. */
+const samples: Record<Kind, unknown> = {
+  text: 'Main Campus',
+  longText: 'Ring twice.',
+  code: 'MAIN',
+  email: 'post@example.test',
+  phone: '+16175550134',
+  url: 'https://example.test/track',
+  int: 1200,
+  decimal: -71.0839,
+  bool: true,
+  date: '2026-02-01',
+  instant: '2026-02-01T09:30:00Z',
+  choice: 'lockerOnly',
+  choices: ['mail', 'lockers'],
+  status: 'active',
+  colour: '#1F4E79',
+  timezone: 'America/New_York',
+  country: 'US',
+  tags: ['pilot', 'north'],
+  ref: '00000000-0000-7000-8000-000000000001',
+  refs: ['00000000-0000-7000-8000-000000000001'],
+  secret: '••••••••',
+  rows: [{}],
+  overrides: { holdHours: 48 },
+  json: null,
+  grants: { customers: { sites: { view: true } } },
+  image: '00000000-0000-7000-8000-000000000001',
+  percent: 86.5,
+  share: { part: 12, whole: 20 },
+  count: 6,
+}
+
+describe('every kind', () => {
+  it.each(kinds)('%s has a cell, an input and words', (kind) => {
+    expect(cells[kind]).toBeTypeOf('function')
+    expect(inputs[kind]).toBeTypeOf('function')
+    expect(valueText[kind]).toBeTypeOf('function')
+  })
+})
+
+describe.each(resources)('a record of $name', (resource) => {
+  const customerId = 'c1'
+
+  it.each(fieldsOf(resource).filter(([, { required }]) => !required))('shows %s when it is empty', (name) => {
+    const html = renderToStaticMarkup(
+      <FieldValue name={name} record={empty(resource)} resource={resource} customerId={customerId} />,
+    )
+    expect(html).toContain('–')
+  })
+
+  it.each(fieldsOf(resource))('shows %s', (name, field) => {
+    const record = { ...empty(resource), [name]: samples[field.kind], labels: { [name]: 'Huntsman Library' } }
+    const html = renderToStaticMarkup(
+      <FieldValue name={name} record={record} resource={resource} customerId={customerId} />,
+    )
+    expect(html).not.toBe('')
+    expect(html).not.toContain('[object')
+    expect(html).not.toContain('undefined')
+    // People never see ids.
+    expect(html.replaceAll(/href="[^"]*"/g, '')).not.toContain('00000000-')
+  })
+
+  const states = fieldsOf(resource).flatMap(([, { transitions = {} }]) => Object.entries(transitions))
+  it('has a tone for each of its states, and a verb for each of its moves', () => {
+    for (const [from, moves] of states) {
+      expect(statusTone(from), from).not.toBe('accent')
+      for (const to of moves) expect(transitionVerb(from, to)).not.toMatch(/^Set to/)
+    }
+  })
+})
+
+describe('values in words', () => {
+  const field = (kind: Kind) => ({ kind, required: false, writable: true, given: false, immutable: false })
+
+  it.each([
+    ['date', '2026-02-01', '02/01/26'],
+    ['int', 18204, '18,204'],
+    ['decimal', -71.5, '−71.5'],
+    ['choice', 'lockerOnly', 'Locker only'],
+    ['choice', 'usFederal', 'US federal'],
+    ['choice', 'en-US', 'en-US'],
+    ['choice', 'USD', 'USD'],
+    ['choices', ['mail', 'lockers'], 'Mail, Lockers'],
+    ['bool', false, 'No'],
+    ['country', 'DE', 'Germany'],
+    ['country', 'not a code', 'not a code'],
+    ['tags', [], null],
+    ['text', '', null],
+    ['int', null, null],
+  ] as const)('%s %j is %j', (kind, value, text) => {
+    expect(textOf(value, field(kind))).toBe(text)
+  })
+
+  it('never calls a record by its id', () => {
+    expect(textOf('r1', field('ref'), { r1: 'Main Campus' })).toBe('Main Campus')
+    expect(textOf('r1', field('ref'))).toBe('another record')
+  })
+})

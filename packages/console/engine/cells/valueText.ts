@@ -1,0 +1,126 @@
+/** Any value in words: diffs, "Was …", chips, titles of cut cells. One row per kind; a new kind needs its words first. */
+
+import { catalogues, grantedPaths, pathsOfCatalogue } from '@postern/domain/auth/grants.ts'
+import { customWords } from '@postern/domain/engine/customFields.ts'
+import { type Field, hiddenSecret, type Kind } from '@postern/domain/engine/field.ts'
+import { labelOf } from '@postern/domain/engine/resource.ts'
+import { type Shapes, sumOfCounts } from '@postern/domain/engine/shapes.ts'
+import { readablePhone } from '@postern/domain/phone/readablePhone.ts'
+import { countryName } from '@postern/domain/values/country.ts'
+import { asHours, hoursText } from '@postern/domain/values/hours.ts'
+import { choiceText, counted } from '@postern/domain/values/text.ts'
+import { writeDay } from '../../ui/dateFormat.ts'
+import { asList, asNumber, asRows, asShare, asText, isObject } from './values.ts'
+
+/** Names of what refs point to, by id or by field name: history gives the one, a record the other. */
+export type Labels = Readonly<Record<string, string>>
+
+type ToText = (value: unknown, field: Field, labels: Labels) => string | null
+
+/** `2026-02-01` → `02/01/26`, or as the person prefers it. */
+export const dayText = (day: string): string => {
+  const [year = '', month, date] = day.slice(0, 10).split('-')
+  return month && date ? writeDay(year, month, date) : day
+}
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
+/** With the true minus (look §2). */
+export const numberText = (value: number): string => number.format(value).replace('-', '−')
+
+const plain: ToText = (value) => asText(value)
+const figure: ToText = (value, { asName }) => {
+  const read = asNumber(value)
+  return read === null ? null : asName ? String(read) : numberText(read)
+}
+const word: ToText = (value) => {
+  const read = asText(value)
+  return read === null ? null : choiceText(read)
+}
+export const words = (list: readonly string[]): string | null => (list.length === 0 ? null : list.join(', '))
+
+/** A row by what names it, the first thing that can be written: "Zebra ZD421". */
+const rowText = (field: Field, row: Readonly<Record<string, unknown>>): string | null => {
+  for (const [name, inner] of Object.entries(field.of ?? {})) {
+    const text = textOf(row[name], inner)
+    if (text !== null && inner.kind !== 'bool') return text
+  }
+  return null
+}
+
+export const isDecided = (value: unknown, name: string): boolean => isObject(value) && Object.hasOwn(value, name)
+
+const shapeText: { [S in keyof Shapes]: (value: unknown) => string | null } = {
+  counts: (value) => numberText(sumOfCounts(value)),
+  openingHours: (value) => hoursText(asHours(value)),
+  customValues: (value) => words(customWords(value)),
+}
+
+export const valueText: Record<Kind, ToText> = {
+  text: plain,
+  longText: plain,
+  code: plain,
+  email: plain,
+  phone: (value) => {
+    const number = asText(value)
+    return number === null ? null : readablePhone(number)
+  },
+  url: plain,
+  int: figure,
+  decimal: figure,
+  bool: (value) => (value === true ? 'Yes' : value === false ? 'No' : null),
+  date: (value) => {
+    const day = asText(value)
+    return day === null ? null : dayText(day)
+  },
+  instant: (value) => {
+    const at = asText(value)
+    return at === null ? null : `${dayText(at)} ${at.slice(11, 16)} UTC`
+  },
+  choice: word,
+  choices: (value) => words(asList(value).map(choiceText)),
+  status: word,
+  colour: plain,
+  timezone: plain,
+  country: (value) => {
+    const code = asText(value)
+    return code === null ? null : countryName(code)
+  },
+  tags: (value) => words(asList(value)),
+  ref: (value, _field, labels) => {
+    const id = asText(value)
+    return id === null ? null : (labels[id] ?? 'another record')
+  },
+  refs: (value, _field, labels) => words(asList(value).map((id) => labels[id] ?? 'another record')),
+  secret: (value) => (asText(value) === null ? null : value === hiddenSecret ? 'Set' : 'A new value'),
+  rows: (value, field) => {
+    const rows = asRows(value)
+    const named = rows.map((row) => rowText(field, row))
+    return rows.length > 3 || named.includes(null)
+      ? rows.length === 0
+        ? null
+        : counted(rows.length, 'entry', 'entries')
+      : words(named.filter((text) => text !== null))
+  },
+  image: (value) => (asText(value) === null ? null : 'Picture'),
+  overrides: (value, { of = {} }) =>
+    words(Object.entries(of).flatMap(([name, inner]) => (isDecided(value, name) ? [labelOf(name, inner)] : []))),
+  grants: (value, field) => {
+    const catalogue = catalogues[field.catalogue ?? 'staff']
+    const granted = grantedPaths(catalogue, isObject(value) ? value : null).length
+    return value === null || value === undefined ? null : `${granted} of ${pathsOfCatalogue(catalogue).length}`
+  },
+  json: (value, field) => (field.shape && value != null ? shapeText[field.shape](value) : null),
+  percent: (value) => {
+    const read = asNumber(value)
+    return read === null ? null : `${numberText(Math.round(read * 10) / 10)} %`
+  },
+  share: (value) => {
+    const read = asShare(value)
+    return read === null ? null : `${numberText(read.part)} of ${numberText(read.whole)}`
+  },
+  count: figure,
+}
+
+/** Dots that are no secret are what the reader may not see. */
+export const textOf = (value: unknown, field: Field, labels: Labels = {}): string | null =>
+  value === hiddenSecret && field.kind !== 'secret' ? 'Hidden' : valueText[field.kind](value, field, labels)

@@ -1,0 +1,27 @@
+import { versions } from '@postern/domain/areas/devices/versions.ts'
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { sites } from '@postern/domain/areas/places/sites.ts'
+import { redis } from '@postern/domain/areas/platform/redis.ts'
+import { describe, expect, it } from 'vitest'
+import { bareRecord } from '../../testing/bareRecord.ts'
+import { calledOf } from './values.ts'
+import { textOf } from './valueText.ts'
+
+describe('what a record is called', () => {
+  it('says what it is where its name is a number alone', () => {
+    expect(calledOf(lockers, bareRecord({ label: '5' }))).toBe('Locker 5')
+    expect(calledOf(versions, bareRecord({ version: '8.10.0-canary.4' }))).toBe('Version 8.10.0-canary.4')
+  })
+
+  it('is its name where that has words', () => {
+    expect(calledOf(lockers, bareRecord({ label: 'A5' }))).toBe('A5')
+    expect(calledOf(sites, bareRecord({ name: '500 Main Street' }))).toBe('500 Main Street')
+  })
+})
+
+describe('a number', () => {
+  it('has marks between its thousands, unless it names something', () => {
+    expect(textOf(4096, redis.fields.maxMemoryMb)).toBe('4,096')
+    expect(textOf(6379, redis.fields.port)).toBe('6379')
+  })
+})

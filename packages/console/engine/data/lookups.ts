@@ -1,0 +1,83 @@
+/** What a picker selects from, and the names of what is selected already. */
+import { homesOf, type Lookup, type LookupPurpose } from '@postern/domain/engine/lookup.ts'
+import { filterKey, type ListQuery, type Page } from '@postern/domain/engine/query.ts'
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type QueryValues, request } from '../../http/request.ts'
+import { type CustomerId, collectionAddress, keyOf, told } from './queries.ts'
+import { titleOf } from '../cells/values.ts'
+
+/** A field of a form or a filter: it follows their permission, and knows the names alone. */
+interface FieldSource {
+  form: Resource
+  field: string
+  /** Left out: a form. */
+  purpose?: LookupPurpose
+  customerId: CustomerId
+}
+
+/** Records that the page has a list of, such as the role to compare with: whoever is there may read them. */
+interface ListSource {
+  list: Resource
+  customerId: CustomerId
+}
+
+export type PickerSource = FieldSource | ListSource
+
+export type Within = Pick<ListQuery, 'filters'>
+
+export const targetOf = (source: PickerSource): Resource =>
+  'list' in source ? source.list : resourceNamed(source.form.fields[source.field]?.target ?? '')
+
+interface Asked {
+  q?: string
+  within?: Within | undefined
+  ids?: readonly string[]
+  /** Only the default of its kind. */
+  isDefault?: boolean
+}
+
+/** A refusal is the picker's to show: it stands in a form that must not be lost. */
+const ask = <T>(address: string, query: QueryValues, signal: AbortSignal) =>
+  request<Page<T>>('GET', address, { query, signal, answers401: 'inPlace' })
+
+async function lookUp({ form, field, purpose = 'form', customerId }: FieldSource, asked: Asked, signal: AbortSignal) {
+  const { q, within, ids, isDefault } = asked
+  const narrowed = (within?.filters ?? []).map((filter) => [filterKey(filter), filter.values.map(String).join(',')])
+  const query = { for: purpose, q, ids: ids?.join(','), default: isDefault, ...Object.fromEntries(narrowed) }
+  return (await ask<Lookup>(`${collectionAddress(form, customerId)}/lookups/${field}`, query, signal)).items
+}
+
+const suggested = 20
+
+async function listed({ list, customerId }: ListSource, { q }: Asked, signal: AbortSignal): Promise<Lookup[]> {
+  const page = await ask<AnyRecord>(collectionAddress(list, customerId), { q, limit: suggested }, signal)
+  const homes = homesOf(list)
+  return page.items.map((record) => ({
+    id: record.id,
+    name: titleOf(list, record),
+    inside: homes.length === 0 ? null : homes.map((name) => record.labels[name]).join(', '),
+  }))
+}
+
+export const lookupOptions = (source: PickerSource, asked: Asked) =>
+  queryOptions({
+    // Under the target's name: a write there makes it stale.
+    queryKey: keyOf(
+      targetOf(source),
+      'lookups',
+      ...('list' in source ? ['list'] : [source.form.name, source.field, source.purpose ?? 'form']),
+      source.customerId ?? null,
+      asked,
+    ),
+    queryFn: ({ signal }): Promise<readonly Lookup[]> =>
+      'list' in source ? listed(source, asked, signal) : lookUp(source, asked, signal),
+    ...told,
+  })
+
+/** While the next letter is being looked up, the last answer stays. */
+export const searchOptions = (source: PickerSource, asked: Asked) => ({
+  ...lookupOptions(source, asked),
+  placeholderData: keepPreviousData,
+})

@@ -1,0 +1,205 @@
+/**
+ * What the derived pages ask the server, one maker per thing, used by loader and page alike. No zod in here: list pages
+ * stay light.
+ */
+import { fillPath } from '@postern/domain/engine/contract.ts'
+import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
+import type { UntakenTemplate } from '@postern/domain/engine/endpoints/template.ts'
+import type { Dependents } from '@postern/domain/engine/failure.ts'
+import { defaultLimit, type ListQuery, maximumLimit, type Page, printListQuery } from '@postern/domain/engine/query.ts'
+import { type AnyRecord, collectionPath, type Resource } from '@postern/domain/engine/resource.ts'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { request } from '../../http/request.ts'
+import { RequestFailure } from '../../http/requestFailure.ts'
+import { countTogether } from './counts.ts'
+import { readListSearch, type Search } from '../list/urlState.ts'
+
+/** Undefined for what stands outside any customer. */
+export type CustomerId = string | undefined
+
+/**
+ * The page itself says what went wrong. Asked even when the browser believes to be offline: then it fails and can be tried
+ * again, instead of waiting without a word.
+ */
+export const told = { meta: { quiet: true }, networkMode: 'always' } as const
+
+/** Every key begins with these two, so that a write can name what it made stale (writes.ts). */
+export const keyOf = (resource: Resource, ...rest: readonly unknown[]) => ['resource', resource.name, ...rest] as const
+
+export const recordKey = (resource: Resource, customerId: CustomerId, id: string) =>
+  keyOf(resource, 'record', customerId ?? null, id)
+
+export const collectionAddress = (resource: Resource, customerId: CustomerId): string =>
+  fillPath(collectionPath(resource), { customerId: customerId ?? '' })
+
+/** What each customer has once needs no id: it is where a collection would be. */
+export const recordAddress = (resource: Resource, customerId: CustomerId, id: string): string => {
+  const collection = collectionAddress(resource, customerId)
+  return resource.single ? collection : `${collection}/${encodeURIComponent(id)}`
+}
+
+/** What is asked for; page size, cursor and count are the page's own business. */
+export type Question = Pick<ListQuery, 'q' | 'filters' | 'order' | 'archived'>
+
+/** Where a page of a list begins. The pages before it hang on it, so that one scrolled away can be read again. */
+interface PageStart {
+  cursor: string | null
+  /** How many rows come before it. */
+  offset: number
+  total: number | undefined
+  previous: PageStart | null
+}
+
+const firstPage: PageStart = { cursor: null, offset: 0, total: undefined, previous: null }
+
+/** So many pages are kept: a list of 100,000 rows costs the browser no more than one of 4,000. */
+const keptPages = 20
+
+/** Rows in keyset pages. The first is small, to be there at once; the rest are large, to be few when all are read again. */
+export const listOptions = (resource: Resource, customerId: CustomerId, query: Question) => {
+  const { q, filters, order, archived } = query
+  const asked = printListQuery(resource, { q, filters, order, archived })
+  return infiniteQueryOptions({
+    queryKey: keyOf(resource, 'list', customerId ?? null, asked),
+    initialPageParam: firstPage,
+    queryFn: async ({ pageParam: { cursor, offset, total }, signal }) => {
+      const page = await request<Page<AnyRecord>>('GET', collectionAddress(resource, customerId), {
+        query: {
+          ...asked,
+          limit: cursor === null ? defaultLimit : maximumLimit,
+          cursor,
+          count: cursor === null ? true : undefined,
+        },
+        signal,
+      })
+      return { ...page, offset, total: page.total ?? total }
+    },
+    getNextPageParam: ({ nextCursor, items, offset, total }, _pages, start): PageStart | null =>
+      nextCursor === null ? null : { cursor: nextCursor, offset: offset + items.length, total, previous: start },
+    getPreviousPageParam: (_first, _pages, start) => start.previous,
+    maxPages: keptPages,
+    placeholderData: keepPreviousData,
+    ...told,
+  })
+}
+
+/** How many there are, and nothing of them. */
+export const countOptions = (resource: Resource, customerId: CustomerId, query: Partial<Question> = {}) => {
+  const asked = printListQuery(resource, query)
+  return queryOptions({
+    queryKey: keyOf(resource, 'count', customerId ?? null, asked),
+    queryFn: async ({ signal }) => {
+      if (customerId !== undefined && resource.scope === 'customer')
+        return countTogether(customerId, `${resource.name}?${new URLSearchParams(asked)}`)
+      const page = await request<Page<AnyRecord>>('GET', collectionAddress(resource, customerId), {
+        query: { ...asked, limit: 1, count: true },
+        signal,
+      })
+      return page.total ?? 0
+    },
+    ...told,
+  })
+}
+
+const suggested = 20
+
+/** The first few that fit what was typed: the options of a ref input. */
+export const suggestionOptions = (
+  resource: Resource,
+  customerId: CustomerId,
+  q: string,
+  within: Partial<ListQuery> = {},
+) =>
+  queryOptions({
+    queryKey: keyOf(resource, 'suggestions', customerId ?? null, q, within),
+    queryFn: async ({ signal }) => {
+      const page = await request<Page<AnyRecord>>('GET', collectionAddress(resource, customerId), {
+        query: { ...printListQuery(resource, within), q, limit: suggested },
+        signal,
+      })
+      return page.items
+    },
+    placeholderData: keepPreviousData,
+    ...told,
+  })
+
+/** `inPlace`: a record that a form only refers to; who may not read it keeps the form. */
+export const recordOptions = (
+  resource: Resource,
+  customerId: CustomerId,
+  id: string,
+  answers401: 'session' | 'inPlace' = 'session',
+) =>
+  queryOptions({
+    queryKey: recordKey(resource, customerId, id),
+    queryFn: ({ signal }) => request<AnyRecord>('GET', recordAddress(resource, customerId, id), { signal, answers401 }),
+    ...told,
+  })
+
+/** The provider's records of this kind that the customer does not follow yet. */
+export const untakenOptions = (resource: Resource, customerId: CustomerId) =>
+  queryOptions({
+    queryKey: keyOf(resource, 'templates', customerId ?? null),
+    queryFn: async ({ signal }) => {
+      const address = `${collectionAddress(resource, customerId)}/templates`
+      return (await request<{ items: UntakenTemplate[] }>('GET', address, { signal })).items
+    },
+    ...told,
+  })
+
+const historyPage = 20
+
+export const historyOptions = (resource: Resource, customerId: CustomerId, id: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(resource, 'history', customerId ?? null, id),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      request<{ items: HistoryEntry[]; nextCursor: string | null }>(
+        'GET',
+        `${recordAddress(resource, customerId, id)}/history`,
+        { query: { limit: historyPage, cursor: pageParam }, signal },
+      ),
+    getNextPageParam: (last) => last.nextCursor,
+    ...told,
+  })
+
+export const dependentsOptions = (resource: Resource, customerId: CustomerId, id: string) =>
+  queryOptions({
+    queryKey: keyOf(resource, 'dependents', customerId ?? null, id),
+    queryFn: ({ signal }) => {
+      const address = `${recordAddress(resource, customerId, id)}/dependents`
+      return request<{ dependents: Dependents[]; obstacle: string | null }>('GET', address, { signal })
+    },
+    ...told,
+  })
+
+/**
+ * For a list's route. Give it no `loaderDeps`: then a changed filter does not hold the page back, which keeps its old rows
+ * until the new ones are there. A failure is the list's own to show.
+ */
+export async function listLoader(
+  queryClient: QueryClient,
+  resource: Resource,
+  customerId: CustomerId,
+  search: Search,
+): Promise<void> {
+  await queryClient.prefetchInfiniteQuery(listOptions(resource, customerId, readListSearch(resource, search).query))
+}
+
+/** For a record's route. History and dependents start with it, but nobody waits for them. */
+export async function recordLoader(
+  queryClient: QueryClient,
+  resource: Resource,
+  customerId: CustomerId,
+  id: string,
+): Promise<AnyRecord> {
+  void queryClient.prefetchInfiniteQuery(historyOptions(resource, customerId, id))
+  if (!resource.single) void queryClient.prefetchQuery(dependentsOptions(resource, customerId, id))
+  try {
+    return await queryClient.ensureQueryData({ ...recordOptions(resource, customerId, id), revalidateIfStale: true })
+  } catch (error) {
+    if (error instanceof RequestFailure && error.status === 404) throw notFound()
+    throw error
+  }
+}

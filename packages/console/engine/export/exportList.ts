@@ -1,0 +1,46 @@
+/** Takes a list along as a file: at once while it is short, in the background when it is long. */
+import { exportAtOnce } from '@postern/domain/engine/bulkLimits.ts'
+import type { ExportFormat } from '@postern/domain/engine/endpoints/export.ts'
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import { download } from '../../http/download.ts'
+import { request } from '../../http/request.ts'
+import { toast } from '../../ui/overlays/toastStore.ts'
+import { savedToastMs } from '../archive/restore.ts'
+import { codeFieldOf } from '../cells/columns.tsx'
+import { collectionAddress } from '../data/queries.ts'
+import type { ListPlace } from '../list/listPlace.ts'
+import { watchExport } from './exportJobs.ts'
+
+export interface Wanted {
+  /** The list's own query. */
+  query: Readonly<Record<string, string>>
+  /** Only these of it. */
+  ids?: readonly string[]
+  rows: number
+}
+
+/** In a file the code, which stands beside the name on the page, has a column of its own. */
+function fileColumns(resource: Resource, shown: readonly string[]): string {
+  const [title = resource.title, ...rest] = shown
+  const code = codeFieldOf(resource)
+  return [title, ...(code === undefined || rest.includes(code) ? [] : [code]), ...rest].join(',')
+}
+
+export async function exportList(place: ListPlace, wanted: Wanted, format: ExportFormat, shown: readonly string[]) {
+  const { resource, customerId } = place
+  const address = `${collectionAddress(resource, customerId)}/export`
+  const query = { ...wanted.query, format, columns: fileColumns(resource, shown) }
+  if (wanted.ids === undefined && wanted.rows <= exportAtOnce) return download(address, query)
+  const { jobId } = await request<{ jobId: string }>('POST', address, {
+    query,
+    body: wanted.ids === undefined ? {} : { ids: wanted.ids },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  watchExport(jobId)
+  toast({
+    tone: 'info',
+    title: `The export of ${wanted.rows.toLocaleString('en-US')} rows has begun`,
+    detail: 'You can go on working; you are told when the file is ready.',
+    lifeMs: savedToastMs * 2,
+  })
+}

@@ -1,0 +1,140 @@
+/** The conditions of a list as chips, each opening its own editor. */
+import { type Filter, filterField } from '@postern/domain/engine/query.ts'
+import { labelOf } from '@postern/domain/engine/resource.ts'
+import { lazy, Suspense, useState } from 'react'
+import { AddChip, FilterChip } from '../../ui/lists/FilterChip.tsx'
+import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
+import { LatePopover } from '../../ui/overlays/LatePopover.tsx'
+import { useFilterLabels } from '../cells/useRefLabels.ts'
+import type { Labels } from '../cells/valueText.ts'
+import type { ListPlace } from '../list/listPlace.ts'
+import classes from './FilterBar.module.css'
+import { filterFields, filterValueText, operatorText } from './filterText.ts'
+
+// Nobody needs it to read a list.
+const FilterEditor = lazy(() => import('./FilterEditor.tsx'))
+
+interface FilterBarProps {
+  place: ListPlace
+  filters: readonly Filter[]
+  onChange: (filters: Filter[]) => void
+}
+
+interface EditorProps {
+  place: ListPlace
+  labels: Labels
+  fieldName: string
+  filter?: Filter | undefined
+  onApply: (filter: Filter) => void
+  onClose: () => void
+}
+
+const Editor = (props: EditorProps) => (
+  <Suspense fallback={<SkeletonLines lines={3} />}>
+    <FilterEditor {...props} />
+  </Suspense>
+)
+
+interface ChipProps extends Omit<EditorProps, 'onClose' | 'fieldName'> {
+  filter: Filter
+  onRemove: () => void
+}
+
+function Chip({ filter, onRemove, ...editor }: ChipProps) {
+  const [opened, setOpened] = useState(false)
+  const field = filterField(editor.place.resource, filter.field)
+  if (!field) return null
+  const label = labelOf(filter.field, field)
+  const operator = operatorText(field, filter)
+  const value = filterValueText(field, filter, editor.labels)
+  const open = () => setOpened(true)
+  return (
+    <LatePopover
+      opened={opened}
+      onClose={() => setOpened(false)}
+      label={`Filter by ${label}`}
+      width={280}
+      button={
+        <FilterChip
+          field={label}
+          {...(value === '' ? { value: operator } : { operator, value })}
+          onField={open}
+          onOperator={open}
+          onValue={open}
+          onRemove={onRemove}
+        />
+      }
+    >
+      {() => <Editor {...editor} fieldName={filter.field} filter={filter} onClose={() => setOpened(false)} />}
+    </LatePopover>
+  )
+}
+
+/** First the fields, then the editor of the chosen one. `at`: what it has added, to change rather than to add again. */
+interface Adding {
+  fieldName?: string
+  at?: number
+}
+
+export function FilterBar({ place, filters, onChange }: FilterBarProps) {
+  const { resource, customerId } = place
+  const labels = useFilterLabels(resource, customerId, filters)
+  const [adding, setAdding] = useState<Adding | null>(null)
+  const put = (index: number, filter: Filter) => onChange(filters.map((old, at) => (at === index ? filter : old)))
+  const fields = filterFields(place)
+  if (fields.length === 0) return null
+  const { fieldName, at } = adding ?? {}
+  const addOrPut = (filter: Filter) => {
+    if (at !== undefined) return put(at, filter)
+    onChange([...filters, filter])
+    setAdding({ ...adding, at: filters.length })
+  }
+  return (
+    <>
+      {filters.map((filter, index) => (
+        <Chip
+          // biome-ignore lint/suspicious/noArrayIndexKey: its place in the row is what a chip is known by while it is edited
+          key={`${filter.field} ${index}`}
+          place={place}
+          labels={labels}
+          filter={filter}
+          onApply={(next) => put(index, next)}
+          onRemove={() => onChange(filters.filter((_, each) => each !== index))}
+        />
+      ))}
+      <LatePopover
+        opened={adding !== null}
+        onClose={() => setAdding(null)}
+        label="Add a filter"
+        width={fieldName ? 280 : 200}
+        className={fieldName ? undefined : classes.fields}
+        button={
+          <AddChip
+            aria-haspopup="dialog"
+            aria-expanded={adding !== null}
+            onClick={() => setAdding(adding === null ? {} : null)}
+          />
+        }
+      >
+        {() =>
+          fieldName === undefined ? (
+            fields.map(([name, field]) => (
+              <button key={name} type="button" className={classes.field} onClick={() => setAdding({ fieldName: name })}>
+                {labelOf(name, field)}
+              </button>
+            ))
+          ) : (
+            <Editor
+              place={place}
+              labels={labels}
+              fieldName={fieldName}
+              filter={at === undefined ? undefined : filters[at]}
+              onApply={addOrPut}
+              onClose={() => setAdding(null)}
+            />
+          )
+        }
+      </LatePopover>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+/** A filter in words: "Status is any of Live, Onboarding". */
+import type { Field } from '@postern/domain/engine/field.ts'
+import { type Filter, filterField, filterFieldsOf, type Operator, operatorsOf } from '@postern/domain/engine/query.ts'
+import { labelOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { type Labels, textOf } from '../cells/valueText.ts'
+import type { ListPlace } from '../list/listPlace.ts'
+
+const words: Record<Operator, string> = {
+  eq: 'is',
+  ne: 'is not',
+  in: 'is any of',
+  contains: 'contains',
+  gt: 'is more than',
+  gte: 'is at least',
+  lt: 'is less than',
+  lte: 'is at most',
+  empty: 'is empty',
+}
+const dateWords: Partial<Record<Operator, string>> = {
+  gt: 'is after',
+  gte: 'is from',
+  lt: 'is before',
+  lte: 'is until',
+}
+
+const isSet = (field: Field): boolean => ['choices', 'tags', 'refs'].includes(field.kind)
+
+export function operatorText(field: Field, { operator, values: [first] }: Pick<Filter, 'operator' | 'values'>): string {
+  if (operator === 'empty') return first === false ? 'is not empty' : 'is empty'
+  if ((field.kind === 'date' || field.kind === 'instant') && dateWords[operator]) return dateWords[operator]
+  if (isSet(field) && operator === 'contains') return 'includes'
+  return words[operator]
+}
+
+/** Empty for "is empty", which says it all. */
+export const filterValueText = (field: Field, { operator, values }: Filter, labels: Labels): string =>
+  operator === 'empty'
+    ? ''
+    : values.map((value) => textOf(isSet(field) ? [value] : value, field, labels) ?? String(value)).join(', ')
+
+export function filterText(resource: Resource, filter: Filter, labels: Labels): string {
+  const field = filterField(resource, filter.field)
+  if (!field) return filter.field
+  const value = filterValueText(field, filter, labels)
+  return [labelOf(filter.field, field), operatorText(field, filter), value].filter((part) => part !== '').join(' ')
+}
+
+/** What may be asked here; inside a parent the parent itself is no question. */
+export const filterFields = ({ resource, parent }: ListPlace): [string, Field][] =>
+  filterFieldsOf(resource).filter(
+    ([name, field]) => field.filter === true && operatorsOf[field.kind].length > 0 && name !== parent?.fieldName,
+  )

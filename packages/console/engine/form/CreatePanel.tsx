@@ -1,0 +1,248 @@
+/** A new record, in a panel beside the list. Loaded when opened: forms and their validation are no part of reading. */
+import { Button } from '@mantine/core'
+import type { Field } from '@postern/domain/engine/field.ts'
+import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { codeFrom, inSentence } from '@postern/domain/values/text.ts'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { viewOf } from '../../areas/index.ts'
+import { RequestFailure } from '../../http/requestFailure.ts'
+import { Notice } from '../../ui/detail/Notice.tsx'
+import { useNavigateTo } from '../../ui/LinkContext.tsx'
+import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
+import { SidePanel } from '../../ui/overlays/SidePanel.tsx'
+import { toast } from '../../ui/overlays/toastStore.ts'
+import { savedToastMs } from '../archive/restore.ts'
+import { codeFieldOf } from '../cells/columns.tsx'
+import { useRefLabels } from '../cells/useRefLabels.ts'
+import { asText, sameValue, titleOf } from '../cells/values.ts'
+import type { Labels } from '../cells/valueText.ts'
+import { told } from '../data/queries.ts'
+import { useCreateRecord, type Values } from '../data/writes.ts'
+import type { ListPlace } from '../list/listPlace.ts'
+import { useOpenPath } from '../record/openPath.ts'
+import classes from './CreatePanel.module.css'
+import { FormField } from './FormField.tsx'
+import { placeIssues } from './formErrors.ts'
+import { creatableFields, createdValues, firstValues, sectionOf } from './formValues.ts'
+import { createResolver } from './schemaResolver.ts'
+import { useLeaveGuard } from './useLeaveGuard.tsx'
+import { useKeepDraft, useNewDraft } from './useNewDraft.ts'
+
+interface Group {
+  title: string | undefined
+  fields: [string, Field][]
+}
+
+/** What must be given comes first and without a heading; the rest, which has defaults or may stay empty, by section. */
+function groupsOf(resource: Resource, fixed: string | undefined, typed: Values): Group[] {
+  const { applies } = viewOf(resource)
+  const open = creatableFields(resource).filter(([name]) => name !== fixed && applies(typed, name))
+  const needed = open.filter(([, field]) => field.given)
+  const rest = open.filter(([, field]) => !field.given)
+  const titles = Object.keys(resource.sections)
+  const bySection = [...titles, undefined].map((title) => ({
+    title: title ?? 'More',
+    fields: rest.filter(([name]) => sectionOf(resource, name) === title),
+  }))
+  return [{ title: undefined, fields: needed }, ...bySection].filter(({ fields }) => fields.length > 0)
+}
+
+/** Escape in an open calendar or colour picker means that one; Mantine tells the panel of it all the same. */
+function isInPopup(): boolean {
+  const popup = document.querySelector('[data-dates-dropdown], .mantine-ColorInput-dropdown')
+  const focused = document.activeElement
+  // A click on Cancel has left both already, though the popup may still be fading.
+  return popup !== null && (focused instanceof HTMLInputElement || popup.contains(focused))
+}
+
+/** Where work begins, not the cross in the corner: the panel's focus trap looks for this mark. */
+const markFirstField = (form: HTMLFormElement | null): void =>
+  form?.querySelector('input, textarea')?.setAttribute('data-autofocus', 'true')
+
+/** A copy has another name, and none of what may be there only once. */
+function copied(resource: Resource, record: AnyRecord | undefined): Record<string, unknown> {
+  if (!record) return {}
+  const unique = fieldsWhere(resource, (field) => field.unique !== undefined).map(([name]) => [name, undefined])
+  return { ...record, ...Object.fromEntries(unique), [resource.title]: `Copy of ${titleOf(resource, record)}` }
+}
+
+/** A code, and whatever else its view makes of the name, follows the name until somebody writes it. */
+function useSuggestions(
+  resource: Resource,
+  { control, setValue, getFieldState }: UseFormReturn<Record<string, unknown>>,
+  enabled: boolean,
+) {
+  const title = asText(useWatch({ control, name: resource.title })) ?? ''
+  useEffect(() => {
+    if (!enabled) return
+    const code = codeFieldOf(resource)
+    const field = code === undefined ? undefined : resource.fields[code]
+    const suggested = {
+      ...(code !== undefined && field?.given && code !== resource.title && { [code]: codeFrom(title, field.max) }),
+      ...viewOf(resource).suggest(title),
+    }
+    for (const [name, value] of Object.entries(suggested)) {
+      const { isTouched, isDirty } = getFieldState(name)
+      if (!isTouched && !isDirty) setValue(name, value)
+    }
+  }, [enabled, title, resource, setValue, getFieldState])
+}
+
+interface CreatePanelProps {
+  place: ListPlace
+  /** What it begins as a copy of. */
+  copyOf?: AnyRecord | undefined
+  onClose: () => void
+}
+
+export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps) {
+  const { resource, customerId, parent } = place
+  const formId = useId()
+  const navigate = useNavigateTo()
+  const openPath = useOpenPath(place)
+  const create = useCreateRecord(resource, customerId)
+  const saved = useRef(false)
+  const [names, setNames] = useState<Labels>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const { data: taken } = useSuspenseQuery({
+    queryKey: ['begin', resource.name, customerId ?? null, parent ?? null],
+    queryFn: async () => viewOf(resource).begin(customerId, parent),
+    // Asked once: what came later would take the place of what is typed by then.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    ...told,
+  })
+  // The next form asks anew: another may be the default by then.
+  const queryClient = useQueryClient()
+  useEffect(() => () => queryClient.removeQueries({ queryKey: ['begin', resource.name] }), [queryClient, resource])
+  const first = useMemo(
+    () =>
+      firstValues(resource, {
+        ...taken,
+        ...copied(resource, copyOf),
+        ...(parent && { [parent.fieldName]: parent.id }),
+      }),
+    [resource, parent, copyOf, taken],
+  )
+  const { key, draft, discard } = useNewDraft(place, copyOf?.id, first)
+  const begun = useMemo(() => ({ ...first, ...draft?.values }), [first, draft])
+  const labels = { ...useRefLabels(resource, customerId, begun), ...names }
+  const resolver = useMemo(() => createResolver(resource), [resource])
+  // Not on leaving a field: the complaint would push down what is being clicked, and the click would miss it.
+  const form = useForm<Record<string, unknown>>({ defaultValues: begun, resolver, mode: 'onSubmit' })
+  const typed = useWatch({ control: form.control })
+  // What was typed before stands as it was: nothing of it follows the name any more.
+  useSuggestions(resource, form, draft === null)
+  useKeepDraft(place, key, first, typed, saved)
+  const isTyped = !sameValue(createdValues(resource, typed), createdValues(resource, first))
+  const noun = inSentence(resource.words.one)
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null)
+    try {
+      const record = await create.mutateAsync(values)
+      saved.current = true
+      discard()
+      onClose()
+      toast({
+        tone: 'ok',
+        title: 'Saved',
+        detail: `${resource.words.one} ${titleOf(resource, record)} was created.`,
+        lifeMs: savedToastMs * 2,
+        action: { label: 'Open', run: () => navigate(openPath(record.id)), repeats: true },
+      })
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error
+      const issues = error.body?.errors ?? []
+      const { fields, rest } = placeIssues(issues, (name) => name in resource.fields, form.setError)
+      setProblem(rest.join(' ') || (fields.length === 0 ? error.message : null))
+    }
+  })
+  const wrong = Object.keys(form.formState.errors).filter((name) => name !== 'root').length
+  const { asking, question } = useLeaveGuard({
+    unsaved: () => isTyped && !saved.current,
+    survives: (from, to) => from.pathname === to.pathname && Reflect.get(to.search, 'new') === '1',
+    title: `Discard the new ${noun}?`,
+    text: 'What you typed is not saved yet.',
+    stay: 'Keep editing',
+    leave: `Discard new ${noun}`,
+    onLeave: () => {
+      saved.current = true
+      discard()
+    },
+  })
+  const startOver = () => {
+    discard()
+    form.reset(first)
+  }
+  const close = () => {
+    if (!asking && !isInPopup()) onClose()
+  }
+  const { Following } = viewOf(resource)
+  const parentField = parent && resource.fields[parent.fieldName]
+
+  return (
+    <SidePanel
+      opened
+      onClose={close}
+      title={`New ${noun}`}
+      footer={
+        <>
+          <Button type="submit" form={formId} variant="filled" loading={form.formState.isSubmitting}>
+            Create {noun}
+          </Button>
+          <Button variant="subtle" onClick={close}>
+            Cancel
+          </Button>
+          <span className={classes.wrong} role="status">
+            {form.formState.isSubmitted &&
+              wrong > 0 &&
+              (wrong === 1 ? '1 field needs a fix' : `${wrong} fields need a fix`)}
+          </span>
+        </>
+      }
+    >
+      <form ref={markFirstField} id={formId} noValidate onSubmit={submit} className={classes.form}>
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        {draft && (
+          <Notice
+            tone="info"
+            actions={
+              <Button size="xs" variant="subtle" onClick={startOver}>
+                Start over
+              </Button>
+            }
+          >
+            Draft from <RelativeTime at={draft.at} /> restored.
+          </Notice>
+        )}
+        {parent && parentField && (
+          <p className={classes.parent}>
+            {labelOf(parent.fieldName, parentField)} <b>{parent.label}</b>
+          </p>
+        )}
+        <FormProvider {...form}>
+          <Suspense fallback={null}>{Following && <Following customerId={customerId} onNames={setNames} />}</Suspense>
+          {groupsOf(resource, parent?.fieldName, typed).map(({ title, fields }) => (
+            <fieldset key={title ?? ''} className={classes.group}>
+              <legend className={title === undefined ? 'visuallyHidden' : classes.title}>{title ?? 'Required'}</legend>
+              {fields.map(([name]) => (
+                <FormField
+                  key={name}
+                  control={form.control}
+                  resource={resource}
+                  name={name}
+                  customerId={customerId}
+                  labels={labels}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </FormProvider>
+      </form>
+      {question}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,82 @@
+import { piiPermission, secretsPermission } from '@postern/domain/auth/permission.ts'
+import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { Suspense } from 'react'
+import { type Control, useController, useWatch } from 'react-hook-form'
+import { viewOf } from '../../areas/index.ts'
+import { useCan } from '../../session/useSession.ts'
+import { None } from '../../ui/lists/DataTable.tsx'
+import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
+import { type Labels, textOf } from '../cells/valueText.ts'
+import type { CustomerId } from '../data/queries.ts'
+import { inputs, isWide } from '../inputs/inputs.tsx'
+import { listInside, narrowedBy } from '../record/inside.ts'
+import { ReadOnlyField } from '../record/ReadOnlyField.tsx'
+import classes from './FormField.module.css'
+import { partsOf } from './formErrors.ts'
+import { isChanged } from './formValues.ts'
+
+interface FormFieldProps {
+  control: Control<Record<string, unknown>>
+  resource: Resource
+  name: string
+  customerId: CustomerId
+  labels: Labels
+  /** What is stored, where there is something: then a change is shown beside what was. */
+  record?: AnyRecord
+  /** Said after the help. */
+  hint?: string | undefined
+}
+
+/** What it was takes the help's place; the hint follows either. */
+function describing(was: string | undefined, help: string | undefined, hint: string | undefined): string | undefined {
+  if (hint === undefined) return was ?? help
+  const first = was === undefined ? help : `${was}.`
+  return first === undefined ? hint : `${first} ${hint}`
+}
+
+/** One field of any form: the kind's input, or the entity's own, bound to the form. Some are loaded when a form has them. */
+export function FormField({ control, resource, name, customerId, labels, record, hint }: FormFieldProps) {
+  const { field: bound, fieldState } = useController({ control, name })
+  const can = useCan()
+  const field = resource.fields[name]
+  const around = narrowedBy(resource, field)
+  const within = listInside(around, useWatch({ control, name: around }))
+  if (!field) return null
+  const needed = field.kind === 'secret' ? secretsPermission(resource.permission) : undefined
+  // Who makes a record knows what they write in it; what is there already may be hidden from them.
+  const toSee = field.pii && record !== undefined ? piiPermission(resource.permission) : undefined
+  const lacking = [needed, toSee].find((permission) => permission !== undefined && !can(permission))
+  if (lacking !== undefined)
+    return (
+      <ReadOnlyField label={labelOf(name, field)} help={`Only who has the permission ${lacking} may change this.`}>
+        {textOf(record?.[name], field, labels) ?? <None />}
+      </ReadOnlyField>
+    )
+  const changed = record !== undefined && isChanged(field, record[name], bound.value)
+  const was = changed ? `Was ${textOf(record?.[name], field, labels) ?? 'empty'}` : undefined
+  const Input = viewOf(resource).inputs[name] ?? inputs[field.kind]
+  return (
+    <div className={isWide(field.kind) ? classes.wide : classes.field}>
+      <Suspense fallback={<SkeletonLines lines={1} />}>
+        <Input
+          name={name}
+          field={field}
+          label={labelOf(name, field)}
+          value={bound.value}
+          onChange={bound.onChange}
+          onBlur={bound.onBlur}
+          ref={bound.ref}
+          error={fieldState.error?.message}
+          parts={partsOf(fieldState.error)}
+          description={describing(was, field.help, hint)}
+          labels={labels}
+          customerId={customerId}
+          changed={changed}
+          resource={resource}
+          record={record}
+          within={within}
+        />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+/** Between a record and a form: what a field begins with, what typed text means, what has changed. */
+import { type Field, isStored, type Kind } from '@postern/domain/engine/field.ts'
+import { fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
+import { tidy } from '@postern/domain/values/text.ts'
+import { asList, asRows, sameValue } from '../cells/values.ts'
+import type { Values } from '../data/writes.ts'
+
+/** A life cycle moves by its buttons, never by a field. */
+const isTyped = (field: Field): boolean => field.writable && field.kind !== 'status' && isStored(field)
+
+export const creatableFields = (resource: Resource): [string, Field][] => fieldsWhere(resource, isTyped)
+
+export const editableFields = (resource: Resource): [string, Field][] =>
+  fieldsWhere(resource, (field) => isTyped(field) && !field.immutable)
+
+export const isEditable = (field: Field): boolean => isTyped(field) && !field.immutable
+
+type Clean = (value: unknown) => unknown
+
+const line: Clean = (value) => (typeof value === 'string' ? tidy(value) || null : (value ?? null))
+const block: Clean = (value) => (typeof value === 'string' ? value.trim() || null : (value ?? null))
+const upper: Clean = (value) => (typeof value === 'string' ? value.trim().toUpperCase() || null : (value ?? null))
+const lower: Clean = (value) => (typeof value === 'string' ? value.trim().toLowerCase() || null : (value ?? null))
+const same: Clean = (value) => value ?? null
+const nothingIsNull: Clean = (value) => (value === '' ? null : (value ?? null))
+const list: Clean = (value) => [...new Set(asList(value))]
+
+/** An emptied field means "none", and blanks at the ends mean nothing: the server reads it the same way. */
+const clean: Record<Kind, (value: unknown, field: Field) => unknown> = {
+  // A text that may be empty is settled by the server: it stays a text.
+  text: (value, { min }) => line(value) ?? (min === 0 ? '' : null),
+  longText: block,
+  code: upper,
+  email: lower,
+  phone: (value) => (typeof value === 'string' ? value.replace(/[\s().-]/g, '') || null : (value ?? null)),
+  url: block,
+  int: nothingIsNull,
+  decimal: nothingIsNull,
+  bool: same,
+  date: nothingIsNull,
+  instant: same,
+  choice: nothingIsNull,
+  choices: list,
+  status: same,
+  colour: upper,
+  timezone: nothingIsNull,
+  country: upper,
+  tags: list,
+  ref: nothingIsNull,
+  refs: list,
+  secret: nothingIsNull,
+  rows: (value, { of = {} }) =>
+    asRows(value).map((row) =>
+      Object.fromEntries(Object.entries(of).map(([name, inner]) => [name, cleanValue(inner, row[name])])),
+    ),
+  overrides: same,
+  json: same,
+  grants: same,
+  image: nothingIsNull,
+  percent: nothingIsNull,
+  share: same,
+  count: same,
+}
+
+export const cleanValue = (field: Field, value: unknown): unknown => clean[field.kind](value, field)
+
+/** A set that is stored as nothing and one that is empty are the same to the eye, and to these. */
+const storedValue = (field: Field, value: unknown): unknown => {
+  if (field.kind === 'rows') return asRows(value)
+  return ['tags', 'choices', 'refs'].includes(field.kind) ? asList(value) : (value ?? null)
+}
+
+export const isChanged = (field: Field, base: unknown, value: unknown): boolean =>
+  !sameValue(cleanValue(field, value), storedValue(field, base))
+
+/** What was typed, cleaned, of the fields that differ from what was read. */
+export const changesOf = (resource: Resource, base: Values, typed: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    editableFields(resource)
+      .filter(([name, field]) => name in typed && isChanged(field, base[name], typed[name]))
+      .map(([name, field]) => [name, cleanValue(field, typed[name])]),
+  )
+
+/** Inputs hold text: nothing is the empty text there. */
+const textual: ReadonlySet<Kind> = new Set(['text', 'longText', 'code', 'email', 'phone', 'url', 'colour'])
+
+const typedValue = (field: Field, value: unknown): unknown =>
+  (value === null || value === undefined) && textual.has(field.kind) ? '' : storedValue(field, value)
+
+export const typedValues = (resource: Resource, stored: Values): Record<string, unknown> =>
+  Object.fromEntries(editableFields(resource).map(([name, field]) => [name, typedValue(field, stored[name])]))
+
+/** What a new record's form begins with. */
+export const firstValues = (resource: Resource, fixed: Values = {}): Record<string, unknown> =>
+  Object.fromEntries(
+    creatableFields(resource).map(([name, field]) => [name, typedValue(field, fixed[name] ?? field.default)]),
+  )
+
+export const createdValues = (resource: Resource, typed: Values): Record<string, unknown> =>
+  Object.fromEntries(creatableFields(resource).map(([name, field]) => [name, cleanValue(field, typed[name])]))
+
+/** What a row that is added begins with. */
+export const firstRow = ({ of = {} }: Field): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(of).map(([name, inner]) => [name, typedValue(inner, inner.default)]))
+
+/** The section a field belongs to. */
+export const sectionOf = (resource: Resource, fieldName: string): string | undefined =>
+  Object.entries(resource.sections).find(([, names]) => names.includes(fieldName))?.[0]

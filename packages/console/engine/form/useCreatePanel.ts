@@ -1,0 +1,30 @@
+import { permissionTo } from '@postern/domain/auth/permission.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCan } from '../../session/useSession.ts'
+import { recordOptions } from '../data/queries.ts'
+import type { ListPlace } from '../list/listPlace.ts'
+import { useSearchParams, useSetSearch, withKey } from '../list/urlState.ts'
+
+/**
+ * The create panel is open when the address says `?new=1`: a link can lead straight to it, and Back closes it. With
+ * `from` it begins as a copy of that record, and opens when that is there.
+ */
+export function useCreatePanel({ resource, customerId, parent }: ListPlace) {
+  const can = useCan()
+  const setSearch = useSetSearch()
+  const search = useSearchParams()
+  const allowed = can(permissionTo(resource.permission, 'create')) && parent?.follows === undefined
+  const asked = search.new === '1' && allowed
+  const from = asked ? search.from : undefined
+  const { data: copyOf, isPending } = useQuery({
+    ...recordOptions(resource, customerId, from ?? ''),
+    enabled: from !== undefined,
+  })
+  return {
+    opened: asked && (from === undefined || !isPending),
+    copyOf: from === undefined ? undefined : copyOf,
+    /** Undefined without the permission, and where records come of themselves. */
+    open: allowed ? () => setSearch((now) => withKey(now, 'new', '1')) : undefined,
+    close: () => setSearch((now) => withKey(withKey(now, 'new', undefined), 'from', undefined), { replace: true }),
+  }
+}

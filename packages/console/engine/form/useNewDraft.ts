@@ -1,0 +1,47 @@
+/** What was typed into a form for a new record survives a reload and a sign-in, as edits do. */
+import { type RefObject, useEffect, useState } from 'react'
+import { useUser } from '../../session/useSession.ts'
+import { sameValue } from '../cells/values.ts'
+import type { Values } from '../data/writes.ts'
+import type { ListPlace } from '../list/listPlace.ts'
+import { clearDraft, type Draft, keepable, newDraftKey, readDraft, writeDraft } from './drafts.ts'
+
+interface NewDraft {
+  readonly key: string
+  readonly draft: Draft | null
+  readonly discard: () => void
+}
+
+/** `first`: what the form begins with where nothing was typed. */
+export function useNewDraft(place: ListPlace, copyOf: string | undefined, first: Values): NewDraft {
+  const { resource, customerId, parent } = place
+  const user = useUser()
+  const key = newDraftKey(user?.id ?? '', resource, [customerId, parent?.id, copyOf])
+  // Read once: what is typed from then on is newer.
+  const [draft, setDraft] = useState(() => readDraft(sessionStorage, key, first))
+  return {
+    key,
+    draft,
+    discard: () => {
+      clearDraft(sessionStorage, key)
+      setDraft(null)
+    },
+  }
+}
+
+/** Keeps what differs from what the form began with, until it is saved. */
+export function useKeepDraft(
+  { resource }: ListPlace,
+  key: string,
+  first: Values,
+  typed: Values,
+  saved: RefObject<boolean>,
+): void {
+  useEffect(() => {
+    if (saved.current) return
+    const changed = Object.entries(keepable(resource, typed)).filter(([name, value]) => !sameValue(value, first[name]))
+    if (changed.length === 0) return clearDraft(sessionStorage, key)
+    const at = new Date().toISOString()
+    writeDraft(sessionStorage, key, { rowVersion: 0, base: {}, values: Object.fromEntries(changed), at })
+  }, [resource, key, first, typed, saved])
+}

@@ -1,0 +1,86 @@
+/** How a record is edited where it stands: which section is open, what was typed before a reload, what has just changed. */
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { useCallback, useState } from 'react'
+import { viewOf } from '../../areas/index.ts'
+import { useCan, useUser } from '../../session/useSession.ts'
+import { useSearchParams } from '../list/urlState.ts'
+import { clearDraft, type Draft, draftKey, readDraft } from './drafts.ts'
+import { sectionOf } from './formValues.ts'
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const freshMs = 1500
+
+/** What has just changed, to be tinted for a moment. */
+function useFresh() {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const refresh = useCallback((names: readonly string[]) => {
+    setFresh(new Set(names))
+    setTimeout(() => setFresh(new Set()), freshMs)
+  }, [])
+  return [fresh, refresh] as const
+}
+
+const firstSectionOf = (resource: Resource, { values }: Draft): string | null =>
+  Object.keys(values).flatMap((name) => sectionOf(resource, name) ?? [])[0] ?? null
+
+interface Options {
+  resource: Resource
+  record: AnyRecord
+  /** The sections are what is shown, not another tab. */
+  inView: boolean
+  /** Writes the section into the address. */
+  onOpen: (section: string | null) => void
+}
+
+export function useRecordEditing({ resource, record, inView, onOpen }: Options) {
+  const can = useCan()
+  const user = useUser()
+  const search = useSearchParams()
+  const [fresh, refresh] = useFresh()
+  const [unsavedIn, setUnsavedIn] = useState<string[]>([])
+  const key = draftKey(user?.id ?? '', resource, record.id)
+  const [offered, setOffered] = useState(() => readDraft(sessionStorage, key, record))
+  const [draft, setDraft] = useState<Draft | null>(null)
+
+  const locked = viewOf(resource).locked(record)
+  const editable = record.archivedAt === null && locked === undefined && can(`${resource.permission}.edit`)
+  const asked = search.edit !== undefined && Object.hasOwn(resource.sections, search.edit) ? search.edit : null
+  // A draft is offered before anything else is typed over it.
+  const open = editable && inView && !offered ? asked : null
+  const [everOpened, setEverOpened] = useState(false)
+  if (open !== null && !everOpened) setEverOpened(true)
+
+  const openSection = (section: string | null) => {
+    if (offered) {
+      setDraft(offered)
+      setOffered(null)
+      setEverOpened(true)
+    }
+    onOpen(section)
+  }
+  const edited = unsavedIn.length > 0 ? list.format(unsavedIn) : open
+  return {
+    fresh,
+    refresh,
+    editable,
+    open,
+    openSection,
+    /** The editor stays once it was there: what is typed lives in it. */
+    isEditing: everOpened && editable,
+    offer: offered && {
+      draft: offered,
+      onContinue: () => openSection(firstSectionOf(resource, offered)),
+      onDiscard: () => {
+        clearDraft(sessionStorage, key)
+        setOffered(null)
+      },
+    },
+    /** For the history: whether what was can be brought back, and what is being changed right now. */
+    historyProps: {
+      editable,
+      editing: edited === null ? null : { what: `Editing ${edited}`, unsaved: unsavedIn.length > 0 },
+      onRestored: refresh,
+    },
+    editor: { draft, draftKey: key, onOpen: openSection, onChanges: setUnsavedIn, onSaved: refresh },
+  }
+}

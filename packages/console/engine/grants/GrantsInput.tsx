@@ -1,0 +1,78 @@
+/** The matrix in a form: what changes, for how many, and why something cannot be ticked. */
+
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import { mayGrant } from '@postern/domain/auth/granting.ts'
+import { catalogues, grantDifference, grantTree } from '@postern/domain/auth/grants.ts'
+import { treeOf } from '@postern/domain/auth/permission.ts'
+import { fieldsWhere } from '@postern/domain/engine/resource.ts'
+import { counted, inSentence } from '@postern/domain/values/text.ts'
+import { useId } from 'react'
+import { useUser } from '../../session/useSession.ts'
+import { Tag } from '../../ui/marks/Tag.tsx'
+import { asNumber, asTree } from '../cells/values.ts'
+import type { FieldInput } from '../form/fieldInput.ts'
+import classes from './GrantMatrix.module.css'
+import { GrantMatrix, type GrantMatrixProps } from './GrantMatrix.tsx'
+
+type Impact = Pick<FieldInput, 'resource' | 'record'>
+
+/** "14 users": whoever is counted by the record has it. */
+function affected({ resource, record }: Impact): string | undefined {
+  const counts = resource && record ? fieldsWhere(resource, ({ kind }) => kind === 'count') : []
+  const words = counts.map(([name, field]) => {
+    const { one, many } = resourceNamed(field.target ?? '').words
+    return counted(asNumber(record?.[name]) ?? 0, inSentence(one), inSentence(many))
+  })
+  return words.length === 0 ? undefined : words.join(' and ')
+}
+
+interface GrantsInputProps extends FieldInput {
+  /** Departures of one entity: fewer groups, a template. */
+  narrowed?: Partial<Pick<GrantMatrixProps, 'catalogue' | 'template'>>
+}
+
+export default function GrantsInput(props: GrantsInputProps) {
+  const { field, label, value, onChange, error, description, record, name, narrowed } = props
+  const errorId = useId()
+  const user = useUser()
+  const whole = catalogues[field.catalogue ?? 'staff']
+  const [tree, stored] = [asTree(value), asTree(record?.[name])]
+  const { gained, lost } = grantDifference(whole, stored, tree)
+  const who = affected(props)
+  return (
+    <fieldset className={classes.input} aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className="visuallyHidden">{label}</legend>
+      {description && <span className="mute">{description}</span>}
+      {error !== undefined && (
+        <span id={errorId} className={classes.error} role="alert">
+          {error}
+        </span>
+      )}
+      <GrantMatrix
+        label={label}
+        catalogue={whole}
+        value={tree}
+        stored={record ? stored : undefined}
+        impact={
+          (gained.length > 0 || lost.length > 0) && (
+            <div className={classes.impact} role="status">
+              {who !== undefined && (
+                <span>
+                  Affects <b>{who}</b>:
+                </span>
+              )}
+              <Tag tone="ok">gains {gained.length}</Tag>
+              <Tag tone="danger">loses {lost.length}</Tag>
+            </div>
+          )
+        }
+        onChange={(paths) => onChange(grantTree(whole, paths))}
+        // Only what staff may do is limited by what oneself may do.
+        {...(field.catalogue === 'staff' && {
+          mayTick: (path: string) => mayGrant(user ?? null, stored, treeOf([path])),
+        })}
+        {...narrowed}
+      />
+    </fieldset>
+  )
+}

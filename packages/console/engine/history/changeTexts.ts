@@ -1,0 +1,70 @@
+/** What changed, in words: field by field, and inside a field part by part. */
+
+import { catalogues, grantDifference } from '@postern/domain/auth/grants.ts'
+import { asCustomValues, customWord } from '@postern/domain/engine/customFields.ts'
+import type { Field } from '@postern/domain/engine/field.ts'
+import { labelOf } from '@postern/domain/engine/resource.ts'
+import { type CustomValues, type Shapes, weekdays } from '@postern/domain/engine/shapes.ts'
+import { asHours, spansText } from '@postern/domain/values/hours.ts'
+import { humanise } from '@postern/domain/values/text.ts'
+import { isObject, sameValue } from '../cells/values.ts'
+import { isDecided, type Labels, textOf, words } from '../cells/valueText.ts'
+
+export interface TextChange {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+/** A shape is told part by part: which days, not the whole week twice. */
+const shapeChanges: { [S in keyof Shapes]: (before: unknown, after: unknown) => TextChange[] } = {
+  // Never written, so never changed.
+  counts: () => [],
+  openingHours: (before, after) => {
+    const [was, is] = [asHours(before), asHours(after)]
+    return weekdays
+      .filter((day) => !sameValue(was[day], is[day]))
+      .map((day) => ({ field: humanise(day), before: spansText(was[day]), after: spansText(is[day]) }))
+  },
+  customValues: (before, after) => {
+    const [was, is] = [asCustomValues(before), asCustomValues(after)]
+    const word = (values: CustomValues, key: string) => (values[key] === undefined ? null : customWord(values[key]))
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+      .filter((key) => was[key] !== is[key])
+      .map((key) => ({ field: humanise(key), before: word(was, key), after: word(is, key) }))
+  },
+}
+
+/** Value by value; what is not decided here has no words of its own. */
+function overrideChanges({ of = {} }: Field, before: unknown, after: unknown): TextChange[] {
+  const told = (value: unknown, name: string, inner: Field): string | null =>
+    isObject(value) && isDecided(value, name) ? (textOf(value[name], inner) ?? 'empty') : null
+  return Object.entries(of)
+    .map(([name, inner]) => ({
+      field: labelOf(name, inner),
+      before: told(before, name, inner),
+      after: told(after, name, inner),
+    }))
+    .filter((change) => change.before !== change.after)
+}
+
+/** What was lost and what was gained, path by path: a count alone hides what matters. */
+function grantChange(label: string, field: Field, before: unknown, after: unknown): TextChange {
+  const [was, is] = [before, after].map((value) => (isObject(value) ? value : null))
+  const { gained, lost } = grantDifference(catalogues[field.catalogue ?? 'staff'], was, is)
+  return { field: label, before: words(lost), after: words(gained) }
+}
+
+export function changeTexts(
+  label: string,
+  field: Field,
+  before: unknown,
+  after: unknown,
+  labels: Labels,
+): TextChange[] {
+  if (field.kind === 'grants') return [grantChange(label, field, before, after)]
+  if (field.kind === 'overrides') return overrideChanges(field, before, after)
+  if (field.kind === 'json' && field.shape && before !== null && after !== null)
+    return shapeChanges[field.shape](before, after)
+  return [{ field: label, before: textOf(before, field, labels), after: textOf(after, field, labels) }]
+}

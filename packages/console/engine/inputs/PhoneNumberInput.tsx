@@ -1,0 +1,31 @@
+import { fieldsWhere } from '@postern/domain/engine/resource.ts'
+import { PhoneField } from '../../phone/PhoneField.tsx'
+import { useCustomerCountry } from '../../phone/useCustomerCountry.ts'
+import { asText } from '../cells/values.ts'
+import type { FieldInput } from '../form/fieldInput.ts'
+
+/** Where the record itself is, if it says so; its address is a better guess than its customer's. */
+function countryIn({ resource, record }: FieldInput): string | undefined {
+  if (!resource || !record) return undefined
+  const [own] = fieldsWhere(resource, ({ kind, countryOf }) => kind === 'country' && countryOf === undefined)
+  return (own && asText(record[own[0]])) ?? undefined
+}
+
+export function PhoneNumberInput(props: FieldInput) {
+  const customerCountry = useCustomerCountry(props.customerId)
+  return (
+    <PhoneField
+      ref={(field) => props.ref(field)}
+      name={props.name}
+      label={props.label}
+      value={asText(props.value) ?? ''}
+      onChange={props.onChange}
+      onBlur={props.onBlur}
+      error={props.error}
+      description={props.description}
+      required={props.field.required}
+      country={countryIn(props) ?? customerCountry}
+      className={props.changed ? 'changedField' : undefined}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import '../../theme/formStyles.ts'
+import { MultiSelect } from '@mantine/core'
+import { inSentence } from '@postern/domain/values/text.ts'
+import { useState } from 'react'
+import type { PickerSource } from '../data/lookups.ts'
+import type { PickerProps } from './pickerProps.ts'
+import { useRefSearch } from './useRefSearch.ts'
+
+interface RefsSelectProps extends Omit<PickerProps, 'value' | 'onChange' | 'allowDeselect'> {
+  source: PickerSource
+  /** The names of what is chosen already, by id. */
+  labels: Readonly<Record<string, string>>
+  /** Which of them may not be chosen here, such as the record itself. */
+  except?: readonly string[]
+  value: string[]
+  onChange: (ids: string[]) => void
+}
+
+/** Picks several records by their names, asking the server for what fits. */
+export function RefsSelect({ source, labels, except = [], value, onChange, error, ...rest }: RefsSelectProps) {
+  const { target, found, problem, searching } = useRefSearch(source)
+  const [named, setNamed] = useState(labels)
+  const offered = found.filter(({ id }) => !except.includes(id)).map(({ id, name }) => ({ value: id, label: name }))
+  const chosen = value
+    .filter((id) => !offered.some((option) => option.value === id))
+    .map((id) => ({ value: id, label: named[id] ?? labels[id] ?? target.words.one }))
+  return (
+    <MultiSelect
+      {...rest}
+      error={error ?? problem}
+      data={[...chosen, ...offered]}
+      value={value}
+      onChange={(ids) => {
+        setNamed({ ...named, ...Object.fromEntries(offered.map((option) => [option.value, option.label])) })
+        onChange(ids)
+      }}
+      {...searching}
+      // The server has searched already.
+      filter={({ options }) => options}
+      hidePickedOptions
+      placeholder={value.length === 0 ? `Find ${inSentence(target.words.many)}` : ''}
+    />
+  )
+}

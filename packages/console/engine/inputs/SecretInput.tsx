@@ -1,0 +1,27 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { hiddenSecret } from '@postern/domain/engine/field.ts'
+import { useRef } from 'react'
+import type { PickerProps } from './pickerProps.ts'
+
+/** What is stored can be replaced or removed, never read: an untouched field stays as it is. */
+export function SecretInput({ value, onChange, clearable, allowDeselect: _, ...rest }: PickerProps) {
+  const stored = useRef(value === hiddenSecret).current
+  return (
+    <PasswordInput
+      {...rest}
+      autoComplete="new-password"
+      value={value === hiddenSecret ? '' : (value ?? '')}
+      placeholder={stored && value !== null ? `${hiddenSecret}  Type to replace it` : ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || (stored ? hiddenSecret : null))}
+      {...(stored &&
+        value !== null && {
+          rightSectionWidth: 84,
+          rightSection: (
+            <Button size="compact-xs" variant="subtle" onClick={() => onChange(null)}>
+              Remove
+            </Button>
+          ),
+        })}
+    />
+  )
+}

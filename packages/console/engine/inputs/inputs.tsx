@@ -1,0 +1,204 @@
+/** What a value is written with. One row per kind; status and count are not written by hand. */
+
+import '../../theme/formStyles.ts'
+import { Checkbox, ColorInput, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import type { Field, Kind } from '@postern/domain/engine/field.ts'
+import type { Shapes } from '@postern/domain/engine/shapes.ts'
+import { choiceText } from '@postern/domain/values/text.ts'
+import { type ComponentType, type HTMLInputTypeAttribute, lazy, Suspense } from 'react'
+import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
+import { asList, asText } from '../cells/values.ts'
+import type { FieldInput } from '../form/fieldInput.ts'
+import { CountrySelect } from './CountrySelect.tsx'
+import { DayInput } from './DayInput.tsx'
+import { HoursInput } from './HoursInput.tsx'
+import classes from './inputs.module.css'
+import { PhoneNumberInput } from './PhoneNumberInput.tsx'
+import { RefSelect } from './RefSelect.tsx'
+import { RefsSelect } from './RefsSelect.tsx'
+import { RowsInput } from './RowsInput.tsx'
+import { SecretInput } from './SecretInput.tsx'
+import { TimeZoneSelect } from './TimeZoneSelect.tsx'
+
+// Few forms have these.
+const ImageInput = lazy(() => import('../images/ImageInput.tsx'))
+const GrantsInput = lazy(() => import('../grants/GrantsInput.tsx'))
+
+type Input = ComponentType<FieldInput>
+
+/** A list without entries and a text without letters are values where nothing asks for more. */
+const mayBeNothing = ({ kind, min }: Field): boolean =>
+  kind === 'text' ? min === 0 : ['choices', 'tags', 'refs', 'rows'].includes(kind) && (min ?? 0) === 0
+
+/** An error takes the help's place: it says how to fix it (look §6). */
+const look = ({ label, field, error, description, changed, onBlur, ref }: FieldInput) => ({
+  label,
+  withAsterisk: field.required && !mayBeNothing(field),
+  error,
+  description: error === undefined ? description : undefined,
+  className: changed ? 'changedField' : undefined,
+  onBlur,
+  ref,
+})
+
+/** A form about a customer is not about the person who fills it in: the browser's own address is never right here. */
+const noAutofill = { autoComplete: 'off' } as const
+
+const written =
+  (type: HTMLInputTypeAttribute = 'text', inner?: string): Input =>
+  (props) => (
+    <TextInput
+      {...look(props)}
+      {...noAutofill}
+      type={type}
+      {...(inner && { classNames: { input: inner } })}
+      value={asText(props.value) ?? ''}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+    />
+  )
+
+const figure =
+  (allowDecimal: boolean): Input =>
+  (props) => (
+    <NumberInput
+      {...look(props)}
+      allowDecimal={allowDecimal}
+      hideControls
+      thousandSeparator={props.field.asName ? false : ','}
+      // Out of bounds is told, not silently changed.
+      clampBehavior="none"
+      value={typeof props.value === 'number' || typeof props.value === 'string' ? props.value : ''}
+      onChange={(value) => props.onChange(value === '' ? null : value)}
+    />
+  )
+
+const picked = (props: FieldInput) => ({
+  ...look(props),
+  value: asText(props.value),
+  onChange: props.onChange,
+  clearable: !props.field.required,
+  allowDeselect: false,
+})
+
+const sourceOf = ({ resource, name, customerId }: FieldInput) => ({ form: resource, field: name, customerId })
+
+const colours = ['#1F4E79', '#0F5D63', '#2F6B3A', '#6B4A1F', '#7A2E3A', '#5B2E83', '#4A5566', '#8A4B12']
+
+/** Moved by buttons or counted by the server: no form ever draws it. */
+const notWritten: Input = () => null
+
+/** What each customer defines for itself is written with the input of the entity that has it. */
+const shapeInputs: { [S in keyof Shapes]: Input } = {
+  counts: notWritten,
+  openingHours: HoursInput,
+  customValues: notWritten,
+}
+
+export const inputs: Record<Kind, Input> = {
+  text: written(),
+  longText: (props) => (
+    <Textarea
+      {...look(props)}
+      autosize
+      minRows={3}
+      maxRows={12}
+      value={asText(props.value) ?? ''}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+    />
+  ),
+  code: written('text', classes.code),
+  email: written('email'),
+  phone: (props) => <PhoneNumberInput {...props} />,
+  url: written('url'),
+  int: figure(false),
+  decimal: figure(true),
+  bool: ({ label, value, onChange, onBlur, ref, error, description, changed }) => (
+    <Checkbox
+      ref={ref}
+      label={label}
+      checked={value === true}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      onBlur={onBlur}
+      error={error}
+      description={error === undefined ? description : undefined}
+      className={changed ? `changedField ${classes.checkbox}` : classes.checkbox}
+    />
+  ),
+  date: (props) => <DayInput {...picked(props)} />,
+  instant: notWritten,
+  choice: (props) => (
+    <Select
+      {...picked(props)}
+      data={(props.field.choices ?? []).map((value) => ({ value, label: choiceText(value) }))}
+      clearButtonProps={{ 'aria-label': 'Clear the choice' }}
+    />
+  ),
+  choices: (props) => (
+    <Checkbox.Group {...look(props)} value={asList(props.value)} onChange={props.onChange}>
+      <div className={classes.boxes}>
+        {(props.field.choices ?? []).map((value) => (
+          <Checkbox key={value} value={value} label={choiceText(value)} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  ),
+  status: notWritten,
+  colour: (props) => (
+    <ColorInput
+      {...look(props)}
+      {...noAutofill}
+      format="hex"
+      swatches={colours}
+      swatchesPerRow={8}
+      value={asText(props.value) ?? ''}
+      onChange={props.onChange}
+      // Its pop-up closes when the focus leaves, and knows no other way.
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+      withEyeDropper={false}
+    />
+  ),
+  timezone: (props) => <TimeZoneSelect {...picked(props)} />,
+  country: (props) => <CountrySelect {...picked(props)} />,
+  tags: (props) => (
+    <TagsInput
+      {...look(props)}
+      value={asList(props.value)}
+      onChange={props.onChange}
+      placeholder="Type and press Enter"
+    />
+  ),
+  ref: (props) => <RefSelect {...picked(props)} source={sourceOf(props)} labels={props.labels} within={props.within} />,
+  refs: (props) => (
+    <RefsSelect
+      {...look(props)}
+      value={asList(props.value)}
+      onChange={props.onChange}
+      source={sourceOf(props)}
+      labels={props.labels}
+    />
+  ),
+  secret: (props) => <SecretInput {...look(props)} value={asText(props.value)} onChange={props.onChange} />,
+  rows: (props) => <RowsInput {...props} inputOf={(kind) => inputs[kind]} />,
+  grants: (props) => (
+    <Suspense fallback={<SkeletonLines lines={8} />}>
+      <GrantsInput {...props} />
+    </Suspense>
+  ),
+  image: (props) => (
+    <Suspense fallback={<SkeletonLines lines={2} />}>
+      <ImageInput {...props} />
+    </Suspense>
+  ),
+  json: (props) => {
+    const Shape = props.field.shape ? shapeInputs[props.field.shape] : notWritten
+    return <Shape {...props} />
+  },
+  overrides: notWritten,
+  percent: figure(true),
+  share: notWritten,
+  count: notWritten,
+}
+
+/** Too wide for half of a form. */
+export const isWide = (kind: Kind): boolean =>
+  ['longText', 'json', 'grants', 'image', 'tags', 'choices', 'rows', 'refs'].includes(kind)

@@ -1,0 +1,31 @@
+/** Loaded when it is asked for: nobody needs it to read a list. */
+import { Menu } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { savePreferences } from '../../session/preferences.ts'
+import { type Density, densities, useDensity } from '../../theme/density.ts'
+import { MenuAt } from './MenuAt.tsx'
+
+const words: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact', dense: 'Dense' }
+
+interface DensityMenuProps {
+  button: HTMLElement
+  onClose: () => void
+}
+
+export default function DensityMenu({ button, onClose }: DensityMenuProps) {
+  const density = useDensity()
+  return (
+    <MenuAt button={button} label="Row height" onClose={onClose}>
+      {(Object.keys(densities) as Density[]).map((each) => (
+        <Menu.Item
+          key={each}
+          rightSection={each === density && <IconCheck size={16} stroke={1.8} aria-hidden />}
+          onClick={() => void savePreferences({ density: each })}
+        >
+          {words[each]}
+          {each === density && <span className="visuallyHidden">, in use</span>}
+        </Menu.Item>
+      ))}
+    </MenuAt>
+  )
+}

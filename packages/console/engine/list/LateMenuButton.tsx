@@ -1,0 +1,24 @@
+/** A button with a menu that is loaded when it is asked for. */
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { IconButton } from '../../ui/forms/IconButton.tsx'
+
+interface LateMenuButtonProps {
+  name: string
+  icon: ReactNode
+  children: (button: HTMLElement, onClose: () => void) => ReactNode
+}
+
+export function LateMenuButton({ name, icon, children }: LateMenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <IconButton ref={button} name={name} aria-haspopup="menu" aria-expanded={opened} onClick={() => setOpened(true)}>
+        {icon}
+      </IconButton>
+      {opened && button.current && (
+        <Suspense fallback={null}>{children(button.current, () => setOpened(false))}</Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+/** A list with nothing in it, honestly: nothing yet, nothing archived, nothing matches. */
+
+import { childrenOf } from '@postern/domain/areas/index.ts'
+import { fieldsWhere, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { counted, inSentence } from '@postern/domain/values/text.ts'
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { PlainButton } from '../../ui/forms/PlainButton.tsx'
+import { Link } from '../../ui/LinkContext.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { useFilterLabels } from '../cells/useRefLabels.ts'
+import { countOptions, type Question } from '../data/queries.ts'
+import { filterText } from '../filter/filterText.ts'
+import { fixedFilters, type ListPlace } from './listPlace.ts'
+import { useSearchParams, withSearch } from './urlState.ts'
+import type { RecordListData } from './useRecordList.ts'
+
+const written = new Intl.NumberFormat('en-US')
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** What a new one needs, and what can live inside it: the definition teaches. */
+function teaching(resource: Resource, parentField: string | undefined): string {
+  const needed = fieldsWhere(resource, (field) => field.given).filter(([name]) => name !== parentField)
+  const inside = childrenOf(resource).map(({ from }) => inSentence(from.words.many))
+  const needs = `A new ${inSentence(resource.words.one)} needs its ${list.format(needed.map(([name, field]) => inSentence(labelOf(name, field))))}.`
+  return inside.length === 0 ? needs : `${needs} Its ${list.format(inside)} are added to it afterwards.`
+}
+
+interface NothingYetProps {
+  place: ListPlace
+  /** Undefined without the permission. */
+  onCreate: (() => void) | undefined
+}
+
+function NothingYet({ place, onCreate }: NothingYetProps) {
+  const { resource, customerId, parent } = place
+  const many = inSentence(resource.words.many)
+  const filters = fixedFilters(place)
+  const { data: archived = 0 } = useQuery(countOptions(resource, customerId, { filters, archived: true }))
+  const search = useSearchParams()
+  const archivedHref = withSearch(location.pathname, { ...search, archived: 'true' })
+  return (
+    <EmptyState
+      art="box"
+      title={`No ${many} ${parent ? 'here ' : ''}yet`}
+      text={
+        parent?.follows ??
+        (onCreate ? (
+          teaching(resource, parent?.fieldName)
+        ) : (
+          <>
+            When somebody creates one, it appears here. Your role may look but not create: that needs{' '}
+            <code className="mono">{resource.permission}.create</code>.
+          </>
+        ))
+      }
+      actions={
+        onCreate && (
+          <PlainButton variant="filled" icon={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onCreate}>
+            New {inSentence(resource.words.one)}
+          </PlainButton>
+        )
+      }
+      {...(archived > 0 && {
+        teach: [
+          {
+            id: 'archived',
+            icon: <IconArchive size={16} stroke={1.6} aria-hidden />,
+            link: (
+              <Link className="link" href={archivedHref}>
+                {counted(archived, `archived ${inSentence(resource.words.one)}`, `archived ${many}`)}
+              </Link>
+            ),
+          },
+        ],
+      })}
+    />
+  )
+}
+
+const NothingArchived = ({ place: { resource } }: { place: ListPlace }) => (
+  <EmptyState
+    art="box"
+    title="Nothing archived"
+    text={`Archived ${inSentence(resource.words.many)} stay here and can be restored for 30 days.`}
+  />
+)
+
+/** More than these are not tried one by one. */
+const mostTried = 5
+
+interface Narrowing {
+  text: string
+  without: Pick<Question, 'q' | 'filters'>
+}
+
+/** Which part of the question costs most: asked without each, the one whose absence gives most. */
+function useCostliest(place: ListPlace, narrowings: readonly Narrowing[], archived: boolean) {
+  const tried = narrowings.slice(0, mostTried)
+  return useQueries({
+    queries: tried.map(({ without: { q, filters } }) =>
+      countOptions(place.resource, place.customerId, { q, archived, filters: [...fixedFilters(place), ...filters] }),
+    ),
+    combine: (results) => {
+      const counts = results.map(({ data }) => data ?? 0)
+      const most = Math.max(0, ...counts)
+      const narrowing = tried[counts.indexOf(most)]
+      return most > 0 && narrowing ? { ...narrowing, count: most } : undefined
+    },
+  })
+}
+
+function NothingMatches({ place, data }: { place: ListPlace; data: RecordListData }) {
+  const { resource, customerId } = place
+  const { q, filters, archived } = data.query
+  const labels = useFilterLabels(resource, customerId, filters)
+  const narrowings: Narrowing[] = [
+    ...filters.map((dropped) => ({
+      text: filterText(resource, dropped, labels),
+      without: { q, filters: filters.filter((filter) => filter !== dropped) },
+    })),
+    ...(q === '' ? [] : [{ text: `“${q}”`, without: { q: '', filters } }]),
+  ]
+  const costliest = useCostliest(place, narrowings, archived)
+  const said = [
+    ...(q === '' ? [] : [`“${q}”`]),
+    ...(filters.length === 0 ? [] : [filters.length === 1 ? 'one filter' : `${filters.length} filters`]),
+  ].join(' with ')
+  const all = filters.length === 0 ? 'search' : q === '' ? 'filters' : 'search and filters'
+  return (
+    <EmptyState
+      art="search"
+      title={`No ${inSentence(resource.words.one)} matches`}
+      text={
+        <>
+          {said.charAt(0).toUpperCase() + said.slice(1)} finds nothing{archived && ' among the archived'}.
+          {costliest && narrowings.length > 1 && (
+            <>
+              {' '}
+              Without <b>{costliest.text}</b>{' '}
+              {costliest.count === 1 ? 'there is 1' : `there are ${written.format(costliest.count)}`}.
+            </>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <PlainButton variant="filled" onClick={() => data.change({ q: '', filters: [] })}>
+            Clear {all}
+          </PlainButton>
+          {costliest && narrowings.length > 1 && (
+            <PlainButton onClick={() => data.change(costliest.without)}>Drop {costliest.text}</PlainButton>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+interface ListEmptyProps extends NothingYetProps {
+  data: RecordListData
+  /** Something was asked for. */
+  narrowed: boolean
+}
+
+export default function ListEmpty({ place, data, narrowed, onCreate }: ListEmptyProps) {
+  if (narrowed) return <NothingMatches place={place} data={data} />
+  if (data.query.archived) return <NothingArchived place={place} />
+  return <NothingYet place={place} onCreate={onCreate} />
+}

@@ -1,0 +1,25 @@
+/** A list that could not be loaded. It is there from the beginning: where this fails, so would loading it. */
+import { inSentence } from '@postern/domain/values/text.ts'
+import { RequestFailure } from '../../http/requestFailure.ts'
+import { PlainButton } from '../../ui/forms/PlainButton.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { CopyId } from '../../ui/marks/CopyId.tsx'
+import type { ListPlace } from './listPlace.ts'
+
+export function ListFailed({ place, failure, onRetry }: { place: ListPlace; failure: Error; onRetry: () => void }) {
+  const requestId = failure instanceof RequestFailure ? failure.requestId : undefined
+  return (
+    <EmptyState
+      art="lost"
+      title={`The ${inSentence(place.resource.words.many)} could not be loaded`}
+      text={failure.message}
+      actions={
+        <PlainButton variant="filled" onClick={onRetry}>
+          Try again
+        </PlainButton>
+      }
+    >
+      {requestId !== undefined && <CopyId id={requestId} noun="request id" />}
+    </EmptyState>
+  )
+}

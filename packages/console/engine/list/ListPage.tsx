@@ -1,0 +1,55 @@
+/** The list page of any resource. */
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import { viewOf } from '../../areas/index.ts'
+import { ListHead } from '../../ui/shell/PageHead.tsx'
+import type { CustomerId } from '../data/queries.ts'
+import { ExportButton } from '../export/ExportButton.tsx'
+import { NewButton } from './NewButton.tsx'
+import { RecordList } from './RecordList.tsx'
+import { useRecordList } from './useRecordList.ts'
+
+// Only lists with templates need it, and only until all of them are taken over.
+const TemplatesButton = lazy(() => import('../templates/TemplatesButton.tsx'))
+
+const written = new Intl.NumberFormat('en-US')
+
+interface ListPageProps {
+  resource: Resource
+  customerId?: CustomerId
+  /** Left out: as its records are called. */
+  title?: string | undefined
+}
+
+export function ListPage({ resource, customerId, title = resource.words.many }: ListPageProps) {
+  const place = useMemo(() => ({ resource, customerId }), [resource, customerId])
+  const data = useRecordList(place)
+  const { Around, ListActions } = viewOf(resource)
+  const list = <RecordList place={place} data={data} />
+  return (
+    <>
+      <ListHead
+        title={title}
+        {...(data.all !== undefined && { count: written.format(data.all) })}
+        actions={
+          <>
+            {resource.template && (
+              <Suspense fallback={null}>
+                <TemplatesButton place={place} />
+              </Suspense>
+            )}
+            {ListActions && (
+              <Suspense fallback={null}>
+                <ListActions customerId={customerId} />
+              </Suspense>
+            )}
+            <ExportButton place={place} data={data} />
+            <NewButton resource={resource} />
+          </>
+        }
+        lined={data.records?.length === 0 && !data.narrowed && !data.query.archived}
+      />
+      {Around ? <Around customerId={customerId}>{list}</Around> : list}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+/** Search, filters, Active or Archived, saved views, row height. */
+import { useDebouncedCallback } from '@mantine/hooks'
+import { inSentence } from '@postern/domain/values/text.ts'
+import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useState } from 'react'
+import { Segments } from '../../ui/forms/Segments.tsx'
+import { SearchField } from '../../ui/lists/SearchField.tsx'
+import { Toolbar } from '../../ui/lists/Toolbar.tsx'
+import { useViewport } from '../../ui/useViewport.ts'
+import { ColumnsButton } from '../cells/ColumnsButton.tsx'
+import { FilterBar } from '../filter/FilterBar.tsx'
+import { LateMenuButton } from './LateMenuButton.tsx'
+import classes from './ListToolbar.module.css'
+import type { ListPlace } from './listPlace.ts'
+import type { RecordListData } from './useRecordList.ts'
+
+const typingMs = 300
+
+const DensityMenu = lazy(() => import('./DensityMenu.tsx'))
+
+const PhoneToolbar = lazy(() => import('./PhoneToolbar.tsx'))
+
+const SavedViewsMenu = lazy(() => import('../savedViews/SavedViewsMenu.tsx'))
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+/** The address follows 300 ms after the last key; Back and "Clear" change the field in turn. */
+function useSearchText({ query, change }: RecordListData) {
+  const [text, setText] = useState(query.q)
+  const [typed, setTyped] = useState(query.q)
+  const ask = useDebouncedCallback((q: string) => {
+    setTyped(q.trim())
+    change({ q: q.trim() }, { replace: true })
+  }, typingMs)
+  useEffect(() => {
+    // Only what did not come from the field itself: otherwise a slow address would take back what was typed since.
+    if (query.q === typed) return
+    setTyped(query.q)
+    setText(query.q)
+  }, [query.q, typed])
+  const type = (next: string) => {
+    setText(next)
+    ask(next)
+  }
+  return [text, type] as const
+}
+
+interface ListToolbarProps {
+  place: ListPlace
+  data: RecordListData
+  searchRef: Ref<HTMLInputElement>
+  /** Inside a tab the create button stands here; a list page has it in its head. */
+  create?: ReactNode
+  /** A hairline below, where no table brings its own. */
+  lined: boolean
+}
+
+export function ListToolbar({ place, data, searchRef, create, lined }: ListToolbarProps) {
+  const { query, change } = data
+  const mobile = useViewport() === 'mobile'
+  const [text, setText] = useSearchText(data)
+  const many = inSentence(place.resource.words.many)
+  const filters = <FilterBar place={place} filters={query.filters} onChange={(next) => change({ filters: next })} />
+  const archived = (
+    <Segments
+      label={`Which ${many} to show`}
+      value={query.archived ? 'archived' : 'active'}
+      options={{ active: 'Active', archived: 'Archived' }}
+      onChange={(value) => change({ archived: value === 'archived' })}
+    />
+  )
+  // The question a tab adds is its parent's: kept elsewhere it would mean something else.
+  const views = !place.parent && (
+    <LateMenuButton name="Saved views" icon={<IconBookmark {...icon} />}>
+      {(button, onClose) => <SavedViewsMenu place={place} data={data} button={button} onClose={onClose} />}
+    </LateMenuButton>
+  )
+  const search = (
+    <SearchField ref={searchRef} label={`Search ${many}`} value={text} onChange={setText} slashKey={!mobile} />
+  )
+  const ignored = data.ignored > 0 && (
+    <span className={classes.ignored} role="status">
+      Part of this link is not understood here and was left out.
+    </span>
+  )
+  const made = create && <span className={classes.create}>{create}</span>
+  if (!mobile)
+    return (
+      <Toolbar
+        lined={lined}
+        end={
+          <>
+            {archived}
+            {views}
+            <LateMenuButton name="Row height" icon={<IconBaselineDensityMedium {...icon} />}>
+              {(button, onClose) => <DensityMenu button={button} onClose={onClose} />}
+            </LateMenuButton>
+            <ColumnsButton place={place} />
+            {made}
+          </>
+        }
+      >
+        {search}
+        {filters}
+        {ignored}
+      </Toolbar>
+    )
+  return (
+    <>
+      <Suspense fallback={<Toolbar lined={lined}>{search}</Toolbar>}>
+        <PhoneToolbar search={search} end={made} lined={lined} active={query.filters.length + (query.archived ? 1 : 0)}>
+          {archived}
+          {views}
+          {filters}
+        </PhoneToolbar>
+      </Suspense>
+      {ignored}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+/** What the table becomes on a phone: two lines per record. */
+
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import type { Kind } from '@postern/domain/engine/field.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import { counted, inSentence } from '@postern/domain/values/text.ts'
+import { type RefObject, useRef } from 'react'
+import { CardRows } from '../../ui/lists/CardRows.tsx'
+import { TableRegion } from '../../ui/lists/DataTable.tsx'
+import { CheckBox } from '../../ui/lists/RowCheck.tsx'
+import { codeFieldOf, FieldValue, listColumns, RecordTile } from '../cells/columns.tsx'
+import { asNumber, refLabels, titleOf } from '../cells/values.ts'
+import { textOf } from '../cells/valueText.ts'
+import { useOpenPath } from '../record/openPath.ts'
+import { groupAt, groupHeight } from './groupAt.ts'
+import type { ListPlace } from './listPlace.ts'
+import classes from './RecordTable.module.css'
+import type { Selection } from './useSelection.ts'
+import { useVirtualRows, type VirtualRows } from './useVirtualRows.ts'
+
+const cardHeight = 61
+
+interface RecordCardsProps {
+  place: ListPlace
+  records: readonly AnyRecord[]
+  offset: number
+  /** The field whose words stand above each group of cards. */
+  grouped: string | null
+  rows: RefObject<VirtualRows | null>
+  onNearEnd: () => void
+  onNearStart: () => void
+  stale: boolean
+  selection: Selection
+}
+
+/** Words that place a record at a glance; a zone or a list of choices is for the page, a bare number or day is a riddle. */
+const telling: ReadonlySet<Kind> = new Set(['choice', 'text', 'ref'])
+/** Where these can be chosen, the words say how much of something: nothing without what it is. */
+const howMuch: ReadonlySet<string> = new Set(['off', 'none', 'all'])
+const noNews: ReadonlySet<string> = new Set(['off', 'none'])
+const mostFacts = 2
+
+/** Two facts in words and one count: "University · Enterprise · 6 sites". */
+function factsOf({ resource, parent }: ListPlace, record: AnyRecord): string {
+  const columns = listColumns(resource).filter(({ name }) => name !== resource.title && name !== parent?.fieldName)
+  const labels = refLabels(resource, record)
+  const words = columns
+    .filter(({ field }) => telling.has(field.kind))
+    .flatMap(({ name, field, label }) => {
+      const text = textOf(record[name], field, labels)
+      if (text === null || noNews.has(String(record[name]))) return []
+      return field.choices?.some((choice) => howMuch.has(choice)) ? [`${label}: ${inSentence(text)}`] : [text]
+    })
+  const counts = columns.flatMap(({ name, field }) => {
+    if (field.kind !== 'count') return []
+    const { one, many } = resourceNamed(field.target ?? '').words
+    return [counted(asNumber(record[name]) ?? 0, inSentence(one), inSentence(many))]
+  })
+  return [...words.slice(0, mostFacts), ...counts.slice(0, 1)].join(' · ')
+}
+
+export function RecordCards({
+  place,
+  records,
+  offset,
+  grouped,
+  rows,
+  onNearEnd,
+  onNearStart,
+  stale,
+  selection,
+}: RecordCardsProps) {
+  const { resource, customerId } = place
+  const openPath = useOpenPath(place)
+  const region = useRef<HTMLElement>(null)
+  const virtual = useVirtualRows({
+    offset,
+    count: records.length,
+    rowHeight: cardHeight,
+    heightAbove: (index) => (groupAt(records, index - offset, grouped) === undefined ? 0 : groupHeight),
+    headerHeight: 0,
+    scroller: region,
+    keyOf: (index) => records[index - offset]?.id ?? index,
+    handle: rows,
+    onNearEnd,
+    onNearStart,
+  })
+  const status = listColumns(resource).find(({ field }) => field.kind === 'status')
+  const code = codeFieldOf(resource)
+  return (
+    <TableRegion ref={region} label={`${resource.words.many} list`} className={classes.region} aria-busy={stale}>
+      <div className={classes.cards} style={{ paddingTop: virtual.before, paddingBottom: virtual.after }}>
+        <CardRows
+          label={resource.words.many}
+          rows={virtual.indexes.flatMap((index) => {
+            const record = records[index - offset]
+            if (record === undefined) return []
+            const value = (name: string) => (
+              <FieldValue name={name} record={record} resource={resource} customerId={customerId} />
+            )
+            return [
+              {
+                id: record.id,
+                group: groupAt(records, index - offset, grouped),
+                check: (
+                  <CheckBox
+                    name={`Select ${titleOf(resource, record)}`}
+                    checked={selection.has(record.id)}
+                    onChange={(through) => selection.toggle(record.id, through)}
+                  />
+                ),
+                selected: selection.has(record.id),
+                href: openPath(record.id),
+                tile: <RecordTile resource={resource} customerId={customerId} record={record} />,
+                name: titleOf(resource, record),
+                ...(status && { status: value(status.name) }),
+                facts: factsOf(place, record),
+                ...(code && { figures: value(code) }),
+              },
+            ]
+          })}
+        />
+      </div>
+    </TableRegion>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Kind } from '@postern/domain/engine/field.ts'
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import { memo } from 'react'
+import { cx } from '../../ui/classNames.ts'
+import { IconButton } from '../../ui/forms/IconButton.tsx'
+import { numericClass } from '../../ui/lists/DataTable.tsx'
+import { RowCheck } from '../../ui/lists/RowCheck.tsx'
+import { type ListColumn, TitleCell, ValueCell } from '../cells/columns.tsx'
+import { refLabels, titleOf } from '../cells/values.ts'
+import { textOf } from '../cells/valueText.ts'
+import type { CustomerId } from '../data/queries.ts'
+import classes from './RecordTable.module.css'
+
+/** Names and figures lead; what only sorts records into kinds steps back. */
+const quietKinds: ReadonlySet<Kind> = new Set(['choice', 'choices', 'timezone', 'country', 'date'])
+
+interface RecordRowProps {
+  record: AnyRecord
+  index: number
+  resource: Resource
+  customerId: CustomerId
+  /** Where it opens. */
+  href: string
+  columns: readonly ListColumn[]
+  atCursor: boolean
+  menuOpen: boolean
+  onCursor: (index: number) => void
+  onMenu: (record: AnyRecord, button: HTMLElement) => void
+  /** Undefined where nothing can be done with many. */
+  selected: boolean | undefined
+  onSelect: (id: string, through: boolean) => void
+  /** Stands in an order of its own; the table knows what its grip does. */
+  canMove: boolean
+  dropMark: 'above' | 'below' | undefined
+}
+
+/** Kept while it stays in view: scrolling draws the rows that come, not those that are there. */
+export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
+  const {
+    record,
+    index,
+    resource,
+    customerId,
+    href,
+    columns,
+    atCursor,
+    menuOpen,
+    onCursor,
+    onMenu,
+    selected,
+    onSelect,
+    canMove,
+    dropMark,
+  } = props
+  const labels = refLabels(resource, record)
+  const title = titleOf(resource, record)
+  const where = { record, resource, customerId }
+  return (
+    <tr
+      data-row={index}
+      data-cursor={atCursor || undefined}
+      data-drop={dropMark}
+      aria-selected={selected}
+      aria-rowindex={index + 2}
+      onFocus={() => onCursor(index)}
+    >
+      {selected !== undefined && (
+        <RowCheck name={`Select ${title}`} checked={selected} onChange={(through) => onSelect(record.id, through)} />
+      )}
+      {canMove && (
+        <td className={classes.grip}>
+          <IconButton name={`Move ${title}`} size={24} draggable data-grip={record.id} title="Drag, or press ↑ and ↓">
+            <IconGripVertical size={16} stroke={1.6} aria-hidden />
+          </IconButton>
+        </td>
+      )}
+      {columns.map(({ name, field, numeric }) => (
+        <td
+          key={name}
+          className={cx(classes.cell, numeric && numericClass, quietKinds.has(field.kind) && 'dim')}
+          title={textOf(record[name], field, labels) ?? undefined}
+        >
+          {name === resource.title ? <TitleCell {...where} href={href} /> : <ValueCell name={name} {...where} />}
+        </td>
+      ))}
+      <td className={classes.menu}>
+        <IconButton
+          name={`Actions for ${title}`}
+          size={24}
+          aria-haspopup="menu"
+          aria-expanded={menuOpen}
+          onClick={({ currentTarget }) => onMenu(record, currentTarget)}
+        >
+          <IconDots size={16} stroke={1.6} aria-hidden />
+        </IconButton>
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,214 @@
+/** The rows of a list as a real table, of which only what is in view is drawn. */
+import type { Order } from '@postern/domain/engine/query.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import { inSentence } from '@postern/domain/values/text.ts'
+import { Fragment, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { densities, useDensity } from '../../theme/density.ts'
+import { cx } from '../../ui/classNames.ts'
+import { HeaderCell, TableRegion, tableClass } from '../../ui/lists/DataTable.tsx'
+import { HeadCheck } from '../../ui/lists/RowCheck.tsx'
+import { listColumns } from '../cells/columns.tsx'
+import { useOpenPath } from '../record/openPath.ts'
+import { groupAt, groupHeight } from './groupAt.ts'
+import type { ListPlace } from './listPlace.ts'
+import { RecordRow } from './RecordRow.tsx'
+import classes from './RecordTable.module.css'
+import { type Arrange, useArranging } from './useArranging.ts'
+import type { Selection } from './useSelection.ts'
+import { useVirtualRows, type VirtualRows } from './useVirtualRows.ts'
+
+const headerHeight = 32
+const menuWidth = 52
+const checkWidth = 56
+const gripWidth = 36
+
+interface RecordTableProps {
+  place: ListPlace
+  /** Names of the fields that are shown, the title first. */
+  shown: readonly string[]
+  records: readonly AnyRecord[]
+  offset: number
+  /** The field whose words stand above each group of rows. */
+  grouped: string | null
+  total: number | undefined
+  order: readonly Order[]
+  onSort: (order: Order[]) => void
+  /** The row that keys act on. */
+  cursor: number | null
+  onCursor: (index: number) => void
+  rows: RefObject<VirtualRows | null>
+  onMenu: (record: AnyRecord, button: HTMLElement) => void
+  menuFor: string | undefined
+  onNearEnd: () => void
+  onNearStart: () => void
+  /** Undefined where nothing can be done with many. */
+  selection: Selection | undefined
+  /** What is shown answers an earlier question; the new answer is on its way. */
+  stale: boolean
+  /** Undefined where rows stand in no order of their own, or nobody may move them. */
+  arrange: Arrange | undefined
+}
+
+const sortedBy = (order: readonly Order[], name: string): 'ascending' | 'descending' | false => {
+  const [first] = order
+  if (first?.field !== name) return false
+  return first.descending ? 'descending' : 'ascending'
+}
+
+/** Upwards, downwards, and as the list stands by itself: an order that no column shows must be found again. */
+const sortedNext = (field: string, sorted: ReturnType<typeof sortedBy>): Order[] =>
+  sorted === 'descending' ? [] : [{ field, descending: sorted === 'ascending' }]
+
+const selectNothing = () => {}
+
+/** The room of the rows that are not drawn. A row, because a table holds nothing else. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of a plain table takes no focus
+    <tr aria-hidden="true" className={classes.gap} style={{ height }}>
+      <td colSpan={columns} />
+    </tr>
+  )
+}
+
+export function RecordTable(props: RecordTableProps) {
+  const {
+    place,
+    shown,
+    records,
+    offset,
+    grouped,
+    total,
+    order,
+    onSort,
+    cursor,
+    onCursor,
+    rows,
+    onMenu,
+    menuFor,
+    selection,
+    stale,
+    arrange,
+  } = props
+  const { resource, customerId } = place
+  const region = useRef<HTMLElement>(null)
+  const openPath = useOpenPath(place)
+  const columns = useMemo(() => listColumns(resource, shown), [resource, shown])
+  const rowHeight = densities[useDensity()]
+  const virtual = useVirtualRows({
+    offset,
+    count: records.length,
+    rowHeight,
+    heightAbove: (index) => (groupAt(records, index - offset, grouped) === undefined ? 0 : groupHeight),
+    headerHeight,
+    scroller: region,
+    keyOf: (index) => records[index - offset]?.id ?? index,
+    handle: rows,
+    onNearEnd: props.onNearEnd,
+    onNearStart: props.onNearStart,
+  })
+  const select = selection?.toggle ?? selectNothing
+  const { mark, onRows } = useArranging(records, offset, grouped, arrange)
+  const fixedWidth = menuWidth + (selection ? checkWidth : 0) + (arrange ? gripWidth : 0)
+  const width = columns.reduce((sum, column) => sum + column.width, fixedWidth)
+  const wide = columns.length + 1 + (selection ? 1 : 0) + (arrange ? 1 : 0)
+
+  // Another question is another list: begin at its top.
+  const questionKey = JSON.stringify(order)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes, whatever it is
+  useEffect(() => {
+    // In braces: scrolling gives a promise in newer browsers, which is no clean-up.
+    region.current?.scrollTo({ top: 0 })
+  }, [questionKey])
+
+  return (
+    <TableRegion ref={region} label={`${resource.words.many} table`} className={classes.region} aria-busy={stale}>
+      <table
+        className={cx(tableClass, classes.table)}
+        style={{ minWidth: width }}
+        aria-rowcount={(total ?? records.length) + 1}
+      >
+        <caption className="visuallyHidden">{resource.words.many}</caption>
+        <colgroup>
+          {selection && <col style={{ width: checkWidth }} />}
+          {arrange && <col style={{ width: gripWidth }} />}
+          {columns.map((column) => (
+            <col key={column.name} style={{ width: column.width }} />
+          ))}
+          <col style={{ width: menuWidth }} />
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {selection && (
+              <HeadCheck
+                name={`Select all ${inSentence(resource.words.many)} that are loaded`}
+                checked={selection.count > 0 && selection.count >= records.length}
+                mixed={selection.count > 0 && selection.count < records.length}
+                onChange={selection.toggleLoaded}
+              />
+            )}
+            {arrange && (
+              <th scope="col">
+                <span className="visuallyHidden">Move</span>
+              </th>
+            )}
+            {columns.map(({ name, label, numeric, sortable }) => {
+              const sorted = sortedBy(order, name)
+              return (
+                <HeaderCell
+                  key={name}
+                  sorted={sorted}
+                  numeric={numeric}
+                  {...(sortable && { onSort: () => onSort(sortedNext(name, sorted)) })}
+                >
+                  {label}
+                </HeaderCell>
+              )
+            })}
+            <th scope="col">
+              <span className="visuallyHidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody {...onRows}>
+          <Gap height={virtual.before} columns={wide} />
+          {virtual.indexes.map((index) => {
+            const record = records[index - offset]
+            const group = groupAt(records, index - offset, grouped)
+            return (
+              record !== undefined && (
+                <Fragment key={record.id}>
+                  {group !== undefined && (
+                    <tr className={classes.group}>
+                      <th scope="rowgroup" colSpan={wide}>
+                        {group}
+                      </th>
+                    </tr>
+                  )}
+                  <RecordRow
+                    record={record}
+                    index={index}
+                    resource={resource}
+                    customerId={customerId}
+                    href={openPath(record.id)}
+                    columns={columns}
+                    atCursor={cursor === index}
+                    menuOpen={menuFor === record.id}
+                    onCursor={onCursor}
+                    onMenu={onMenu}
+                    selected={selection?.has(record.id)}
+                    canMove={arrange !== undefined}
+                    dropMark={mark?.index === index ? mark.side : undefined}
+                    onSelect={select}
+                  />
+                </Fragment>
+              )
+            )
+          })}
+          <Gap height={virtual.after} columns={wide} />
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Filter } from '@postern/domain/engine/query.ts'
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import type { CustomerId } from '../data/queries.ts'
+
+/** The record a list lives inside, when it is a tab of one. */
+export interface Parent {
+  fieldName: string
+  id: string
+  label: string
+  /** How records come here, where none is created here. */
+  follows?: string | undefined
+}
+
+/** Which records are listed: all of a collection, or those inside one record. */
+export interface ListPlace {
+  resource: Resource
+  customerId: CustomerId
+  parent?: Parent | undefined
+}
+
+/** Inside a parent the list asks for its children, whatever the address says besides. */
+export const fixedFilters = ({
+  resource,
+  parent,
+}: Pick<ListPlace, 'resource'> & { parent?: Pick<Parent, 'fieldName' | 'id'> | undefined }): Filter[] =>
+  parent
+    ? [
+        {
+          field: parent.fieldName,
+          operator: resource.fields[parent.fieldName]?.kind === 'refs' ? 'contains' : 'eq',
+          values: [parent.id],
+        },
+      ]
+    : []

@@ -1,0 +1,83 @@
+import { collections } from '@postern/domain/areas/index.ts'
+import { type Filter, operatorsOf } from '@postern/domain/engine/query.ts'
+import { fieldsOf } from '@postern/domain/engine/resource.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Question } from '../data/queries.ts'
+import { printListSearch, readListSearch, readSearch, withSearch } from './urlState.ts'
+
+const word = fc.stringMatching(/^[\p{L}\p{N} .&#=+%/?[\]“”-]{1,20}$/u).map((text) => text.trim())
+
+/** Any question one may ask of a resource: values that fit the field, at most one filter per field and operator. */
+const questionOf = (resource: (typeof collections)[number]): fc.Arbitrary<Question> => {
+  const filters = fieldsOf(resource).flatMap(([field, { kind, choices = [] }]) =>
+    operatorsOf[kind]
+      .filter((operator) => operator !== 'in')
+      .map((operator): fc.Arbitrary<Filter> => {
+        const value: fc.Arbitrary<string | number | boolean> =
+          operator === 'empty' || kind === 'bool'
+            ? fc.boolean()
+            : ['int', 'decimal', 'percent', 'count'].includes(kind)
+              ? fc.integer()
+              : kind === 'date' || kind === 'instant'
+                ? fc.constantFrom('2026-02-28', '2024-02-29')
+                : kind === 'ref' || kind === 'refs'
+                  ? fc.uuid()
+                  : choices.length > 0
+                    ? fc.constantFrom(...choices)
+                    : word.filter((text) => text !== '')
+        return value.map((one) => ({ field, operator, values: [one] }))
+      }),
+  )
+  const order = fc.tuple(fc.constantFrom(resource.title, 'createdAt', 'updatedAt'), fc.boolean())
+  return fc.record({
+    q: word,
+    filters: filters.length === 0 ? fc.constant([]) : fc.subarray(filters).chain((some) => fc.tuple(...some)),
+    order: order.map(([field, descending]) => [{ field, descending }]),
+    archived: fc.boolean(),
+  })
+}
+
+describe.each(collections)('the address of the list of $name', (resource) => {
+  it('says the whole question, and is read back to the same', () => {
+    fc.assert(
+      fc.property(questionOf(resource), (question) => {
+        const href = withSearch('/list', printListSearch(resource, question))
+        const { query, issues } = readListSearch(resource, readSearch(href.slice('/list'.length)))
+        expect(issues).toEqual([])
+        expect({ q: query.q, order: query.order, archived: query.archived }).toEqual({
+          q: question.q,
+          order: question.order,
+          archived: question.archived,
+        })
+        expect(query.filters.toSorted(byKey)).toEqual(question.filters.toSorted(byKey))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('survives any address', () => {
+    fc.assert(
+      fc.property(fc.webQueryParameters(), (text) => {
+        const { query } = readListSearch(resource, readSearch(text))
+        expect(query.order.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
+
+const byKey = (a: Filter, b: Filter) => `${a.field} ${a.operator}`.localeCompare(`${b.field} ${b.operator}`)
+
+describe('a page’s own keys', () => {
+  const [resource] = collections
+  if (!resource) throw new Error('the registry is empty')
+  const question: Question = { q: 'x', filters: [], order: [], archived: false }
+
+  it('are no questions', () => {
+    expect(readListSearch(resource, { tab: 'details', edit: 'Identity', new: '1' }).issues).toEqual([])
+  })
+
+  it('stay when the question changes', () => {
+    expect(printListSearch(resource, question, { tab: 'floors', q: 'old' })).toEqual({ tab: 'floors', q: 'x' })
+  })
+})

@@ -1,0 +1,86 @@
+/** A list's rows, page by page, with what the page around them needs to know. */
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { countOptions, listOptions } from '../data/queries.ts'
+import { fixedFilters, type ListPlace } from './listPlace.ts'
+import { type ListState, useListState } from './useListState.ts'
+
+export interface RecordListData extends ListState {
+  /** Those that are kept, from `offset` on. Undefined until the first answer. */
+  records: readonly AnyRecord[] | undefined
+  /** How many rows come before them. */
+  offset: number
+  /** How many answer the question. */
+  total: number | undefined
+  /** How many there are without search and filters. */
+  all: number | undefined
+  /** Search or filters narrow it down. */
+  narrowed: boolean
+  loadMore: () => void
+  loadEarlier: () => void
+  /** The rows shown answer an earlier question. */
+  stale: boolean
+  updating: boolean
+  updatedAt: number
+  failure: Error | null
+  /** The rows are there, but the next ones did not come. */
+  moreFailed: boolean
+  retry: () => void
+}
+
+export function useRecordList(place: ListPlace): RecordListData {
+  const { resource, customerId } = place
+  const state = useListState(place)
+  const { query, question } = state
+  const rows = useInfiniteQuery({
+    ...listOptions(resource, customerId, question),
+    // The loader of a list's page has just asked: showing its failure must not ask again by itself (conformance 94, 104).
+    // Nobody asks for a tab but the tab itself, so coming back to it is a new try.
+    retryOnMount: place.parent !== undefined,
+  })
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = rows
+  const {
+    fetchNextPage,
+    refetch,
+    fetchPreviousPage,
+    hasPreviousPage,
+    isFetchingPreviousPage,
+    isFetchPreviousPageError,
+  } = rows
+  const narrowed = query.q !== '' || query.filters.length > 0
+  const whole = useQuery({
+    ...countOptions(resource, customerId, { filters: fixedFilters(place), archived: query.archived }),
+    enabled: narrowed,
+  })
+  const records = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
+  const first = data?.pages[0]
+  const total = first?.total
+  const loadMore = useCallback(() => {
+    // A failed page waits for the person: asking again by itself would never end.
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  const loadEarlier = useCallback(() => {
+    if (hasPreviousPage && !isFetchingPreviousPage && !isFetchPreviousPageError) void fetchPreviousPage()
+  }, [hasPreviousPage, isFetchingPreviousPage, isFetchPreviousPageError, fetchPreviousPage])
+  const retry = useCallback(
+    () => void (isFetchNextPageError ? fetchNextPage() : isFetchPreviousPageError ? fetchPreviousPage() : refetch()),
+    [isFetchNextPageError, fetchNextPage, isFetchPreviousPageError, fetchPreviousPage, refetch],
+  )
+  return {
+    ...state,
+    records,
+    offset: first?.offset ?? 0,
+    total,
+    all: narrowed ? whole.data : total,
+    narrowed,
+    loadMore,
+    loadEarlier,
+    stale: rows.isPlaceholderData,
+    updating: isFetching && !isFetchingNextPage && !isFetchingPreviousPage,
+    updatedAt: rows.dataUpdatedAt,
+    failure: error,
+    moreFailed: isFetchNextPageError || isFetchPreviousPageError,
+    retry,
+  }
+}

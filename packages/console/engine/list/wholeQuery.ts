@@ -1,0 +1,25 @@
+/** Every record that fits, for pictures of a whole: a wall with half its doors would be a wrong wall. */
+import { type Filter, maximumLimit, type Page, printListQuery } from '@postern/domain/engine/query.ts'
+import type { Resource, RowOf } from '@postern/domain/engine/resource.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../http/request.ts'
+import { type CustomerId, collectionAddress, keyOf, told } from '../data/queries.ts'
+
+export const wholeOptions = <R extends Resource>(resource: R, customerId: CustomerId, filters: Filter[]) => {
+  const asked = printListQuery(resource, { filters })
+  return queryOptions({
+    queryKey: keyOf(resource, 'whole', customerId ?? null, asked),
+    queryFn: async ({ signal }) => {
+      const rows: RowOf<R>[] = []
+      let cursor: string | null = null
+      do {
+        const query = { ...asked, limit: maximumLimit, cursor }
+        const page: Page<RowOf<R>> = await request('GET', collectionAddress(resource, customerId), { query, signal })
+        rows.push(...page.items)
+        cursor = page.nextCursor
+      } while (cursor !== null)
+      return rows
+    },
+    ...told,
+  })
+}

@@ -1,0 +1,94 @@
+/** Somebody else saved first, and the same fields: each is shown three ways, and a person decides. */
+import '../../theme/formStyles.ts'
+import { Button } from '@mantine/core'
+import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { inSentence } from '@postern/domain/values/text.ts'
+import { useState } from 'react'
+import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { type Labels, textOf } from '../cells/valueText.ts'
+import { type Choice, FieldChoices } from '../filter/FieldChoices.tsx'
+import { type Merge, resolved, type Side } from '../form/merge.ts'
+import classes from './MergeDialog.module.css'
+
+interface MergeDialogProps {
+  resource: Resource
+  merge: Merge
+  /** As it is now. */
+  current: AnyRecord
+  labels: Labels
+  saving: boolean
+  onSave: (changes: Record<string, unknown>) => void
+  onCancel: () => void
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+export function MergeDialog({ resource, merge, current, labels, saving, onSave, onCancel }: MergeDialogProps) {
+  const [sides, setSides] = useState<Record<string, Side>>({})
+  const changes = resolved(merge, sides)
+  const who = current.labels.updatedBy ?? 'Somebody'
+  const nameOf = (name: string) => {
+    const field = resource.fields[name]
+    return field ? labelOf(name, field) : name
+  }
+  const open = merge.conflicts.filter(({ field }) => sides[field] === undefined).length
+  const easy = Object.keys(merge.send).map((name) => inSentence(nameOf(name)))
+  return (
+    <Dialog
+      opened
+      onClose={onCancel}
+      size={560}
+      locked={saving}
+      title={`Two people changed this ${inSentence(resource.words.one)}`}
+      text={
+        <>
+          {who} saved <RelativeTime at={current.updatedAt} />, while you were editing. Choose what each of these fields
+          shall say.
+        </>
+      }
+      actions={
+        <>
+          <span className={classes.open} role="status">
+            {open > 0 && (open === 1 ? '1 field is undecided' : `${open} fields are undecided`)}
+          </span>
+          <Button data-autofocus onClick={onCancel} disabled={saving}>
+            Back to editing
+          </Button>
+          <Button
+            variant="filled"
+            disabled={changes === undefined}
+            loading={saving}
+            onClick={() => changes && onSave(changes)}
+          >
+            Save merged {inSentence(resource.words.one)}
+          </Button>
+        </>
+      }
+    >
+      <FieldChoices
+        choices={merge.conflicts.flatMap(({ field: name, base, yours, theirs }): Choice<Side>[] => {
+          const field = resource.fields[name]
+          if (!field) return []
+          const text = (value: unknown) => textOf(value, field, labels) ?? 'empty'
+          return [
+            {
+              name,
+              label: nameOf(name),
+              description: `Was ${text(base)}`,
+              sides: [
+                { side: 'yours', whose: 'Yours', text: text(yours) },
+                { side: 'theirs', whose: who, text: text(theirs) },
+              ],
+            },
+          ]
+        })}
+        chosen={sides}
+        onChoose={(name, side) => setSides({ ...sides, [name]: side })}
+      />
+      {easy.length > 0 && (
+        <p className={classes.easy}>Your change of {list.format(easy)} is kept: nobody else touched it.</p>
+      )}
+    </Dialog>
+  )
+}

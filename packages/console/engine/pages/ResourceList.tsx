@@ -1,0 +1,17 @@
+import { loadViews } from '../../areas/index.ts'
+import { queryClient } from '../../http/queryClient.ts'
+import { listLoader } from '../data/queries.ts'
+import { ListPage } from '../list/ListPage.tsx'
+import { type Params, placeOf, usePlace } from './resourcePlace.ts'
+
+export async function loadList(name: string, params: Params, search: Params): Promise<void> {
+  const { resource, customerId } = placeOf(name, params)
+  await Promise.all([listLoader(queryClient, resource, customerId, search), loadViews([resource])])
+}
+
+/** The list page of whatever resource the route names. */
+export function ResourceList() {
+  const { resource, customerId, title } = usePlace()
+  // A list of another customer is another list: nothing of its state is carried over.
+  return <ListPage key={`${resource.name}/${customerId}`} resource={resource} customerId={customerId} title={title} />
+}

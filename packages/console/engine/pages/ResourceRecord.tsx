@@ -1,0 +1,20 @@
+import { childrenOf, resourceNamed } from '@postern/domain/areas/index.ts'
+import { loadViews, viewOf } from '../../areas/index.ts'
+import { queryClient } from '../../http/queryClient.ts'
+import { recordLoader } from '../data/queries.ts'
+import { DetailPage } from '../record/DetailPage.tsx'
+import { type Params, placeOf, usePlace } from './resourcePlace.ts'
+
+export async function loadRecord(name: string, params: Params, id: string): Promise<unknown> {
+  const { resource, customerId } = placeOf(name, params)
+  const shown = [resource, ...childrenOf(resource).map(({ from }) => from)]
+  const views = loadViews(shown).then(() => loadViews(Object.keys(viewOf(resource).lists).map(resourceNamed)))
+  const [record] = await Promise.all([recordLoader(queryClient, resource, customerId, id), views])
+  return record
+}
+
+/** The record page of whatever resource the route names. */
+export function ResourceRecord() {
+  const { resource, customerId, id } = usePlace()
+  return <DetailPage key={id} resource={resource} customerId={customerId} id={id} />
+}

@@ -1,0 +1,15 @@
+import { queryClient } from '../../http/queryClient.ts'
+import { recordLoader } from '../data/queries.ts'
+import { SinglePage } from '../record/SinglePage.tsx'
+import { type Params, placeOf, usePlace } from './resourcePlace.ts'
+
+export function loadSingle(name: string, params: Params): Promise<unknown> {
+  const { resource, customerId } = placeOf(name, params)
+  return recordLoader(queryClient, resource, customerId, customerId ?? '')
+}
+
+/** The page of whatever the route names that each customer has once. */
+export function ResourceSingle() {
+  const { resource, customerId } = usePlace()
+  return <SinglePage key={customerId} resource={resource} customerId={customerId} />
+}

@@ -1,0 +1,33 @@
+/** Between the routes and the derived pages: finds the definition a route names. */
+
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import { useMatches } from '@tanstack/react-router'
+import { getSession } from '../../session/store.ts'
+
+export type Params = Readonly<Record<string, string>>
+
+interface Place {
+  resource: Resource
+  customerId: string | undefined
+}
+
+export function placeOf(name: string, params: Params): Place {
+  const resource = resourceNamed(name)
+  // A customer's own page is no part of a customer: it stands at the top. In the system area a customer's records are the
+  // provider's, to whom everyone who signs in belongs.
+  const inside = params.customerId ?? getSession().user?.customerId
+  return { resource, customerId: resource.scope === 'customer' ? inside : undefined }
+}
+
+export function usePlace(): Place & { id: string; title: string | undefined } {
+  const match = useMatches().at(-1)
+  const facts = match?.staticData.page?.resource
+  if (!match || !facts) throw new Error('This route names no resource.')
+  const params: Params = match.params
+  return {
+    ...placeOf(facts.name, params),
+    id: facts.idParam === undefined ? '' : (params[facts.idParam] ?? ''),
+    title: facts.title,
+  }
+}

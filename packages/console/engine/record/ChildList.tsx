@@ -1,0 +1,45 @@
+/** What lives inside a record, as a tab of it. */
+
+import type { Reference } from '@postern/domain/areas/index.ts'
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { useMemo } from 'react'
+import { viewOf } from '../../areas/index.ts'
+import { titleOf } from '../cells/values.ts'
+import type { CustomerId } from '../data/queries.ts'
+import { ExportButton } from '../export/ExportButton.tsx'
+import { NewButton } from '../list/NewButton.tsx'
+import { RecordList } from '../list/RecordList.tsx'
+import { useRecordList } from '../list/useRecordList.ts'
+import classes from './DetailPage.module.css'
+
+interface ChildListProps {
+  child: Reference
+  customerId: CustomerId
+  parentResource: Resource
+  parent: AnyRecord
+}
+
+export function ChildList({ child: { from, fieldName }, customerId, parentResource, parent }: ChildListProps) {
+  const label = titleOf(parentResource, parent)
+  const follows = viewOf(parentResource).lists[from.name]?.follows
+  const place = useMemo(
+    () => ({ resource: from, customerId, parent: { fieldName, id: parent.id, label, follows } }),
+    [from, customerId, fieldName, parent.id, label, follows],
+  )
+  const data = useRecordList(place)
+  return (
+    <section className={classes.list} aria-label={from.words.many}>
+      {/* Nothing new is put into what is archived. */}
+      <RecordList
+        place={place}
+        data={data}
+        create={
+          <>
+            <ExportButton place={place} data={data} />
+            {parent.archivedAt === null && follows === undefined && <NewButton resource={from} />}
+          </>
+        }
+      />
+    </section>
+  )
+}

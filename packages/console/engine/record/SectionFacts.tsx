@@ -1,0 +1,110 @@
+/** One section of a record, to be read. */
+import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { lazy, Suspense } from 'react'
+import { viewOf } from '../../areas/index.ts'
+import { DescriptionList } from '../../ui/detail/DescriptionList.tsx'
+import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
+import { useViewport } from '../../ui/useViewport.ts'
+import { FieldValue } from '../cells/columns.tsx'
+import { RowsView } from '../cells/RowsView.tsx'
+import { shapeViews } from '../cells/shapeViews.tsx'
+import { asText } from '../cells/values.ts'
+import { textOf } from '../cells/valueText.ts'
+import type { CustomerId } from '../data/queries.ts'
+import { DepartureDot, departs } from '../templates/Departure.tsx'
+import { ResetField } from '../templates/templates.tsx'
+import classes from './SectionFacts.module.css'
+
+const GrantsView = lazy(() => import('../grants/GrantsView.tsx'))
+
+interface SectionFactsProps {
+  resource: Resource
+  customerId: CustomerId
+  record: AnyRecord
+  names: readonly string[]
+  /** Fields that have just changed: they tint and fade. */
+  fresh: ReadonlySet<string>
+  /** Undefined: what differs from the template cannot be given back to it here. */
+  onReset: ((fieldNames: string[]) => void) | undefined
+}
+
+/** About as wide as a letter of a label, on average. */
+const letterWidth = 6.8
+
+const longKinds: ReadonlySet<string> = new Set(['longText', 'tags', 'refs', 'image'])
+/** More than this breaks into many lines beside another column. */
+const longestShort = 48
+const drawnKinds: ReadonlySet<string> = new Set(['json', 'rows', 'grants'])
+
+export function SectionFacts({ resource, customerId, record, names, fresh, onReset }: SectionFactsProps) {
+  const wide = useViewport() !== 'mobile'
+  const fields = names.flatMap((name) => {
+    const field = resource.fields[name]
+    return field && viewOf(resource).applies(record, name) ? [{ name, field }] : []
+  })
+  const itemOf = ({ name, field }: (typeof fields)[number]) => ({
+    term: labelOf(name, field),
+    value: (
+      <span className={field.kind === 'longText' ? classes.lines : undefined} data-fresh={fresh.has(name) || undefined}>
+        {/* A tick says enough in a column; alone it would leave "no" and "unknown" alike. */}
+        {field.kind === 'bool' ? (
+          textOf(record[name], field)
+        ) : (
+          <FieldValue name={name} record={record} resource={resource} customerId={customerId} />
+        )}
+        {departs({ record, name }) && (
+          <span className={classes.own}>
+            <DepartureDot resource={resource} record={record} name={name} />
+            {onReset && (
+              <ResetField resource={resource} customerId={customerId} record={record} name={name} onReset={onReset} />
+            )}
+          </span>
+        )}
+      </span>
+    ),
+  })
+  // A shape that is not there has nothing to draw: it is told like any other fact, as is what an entity shows its own way.
+  const isDrawn = ({ name, field }: (typeof fields)[number]) =>
+    drawnKinds.has(field.kind) &&
+    viewOf(resource).cells[name] === undefined &&
+    (field.kind !== 'json' || record[name] != null)
+  const longest = Math.max(0, ...fields.map(({ name, field }) => labelOf(name, field).length))
+  const termWidth = Math.min(Math.max(112, longest * letterWidth), 160)
+  const isLong = ({ name, field }: (typeof fields)[number]) =>
+    longKinds.has(field.kind) || (name !== resource.title && (asText(record[name])?.length ?? 0) > longestShort)
+  const short = fields.filter((each) => !isDrawn(each) && !isLong(each))
+  const long = fields.filter(isLong)
+  const drawn = fields.filter(isDrawn)
+  return (
+    <div className={classes.facts}>
+      {short.length > 0 && (
+        <DescriptionList items={short.map(itemOf)} columns={wide && short.length > 1 ? 2 : 1} termWidth={termWidth} />
+      )}
+      {long.length > 0 && <DescriptionList items={long.map(itemOf)} termWidth={termWidth} />}
+      {drawn.map(({ name, field }) => {
+        if (field.kind === 'rows')
+          return (
+            <div key={name} data-fresh={fresh.has(name) || undefined}>
+              <RowsView label={labelOf(name, field)} field={field} value={record[name]} />
+            </div>
+          )
+        if (field.kind === 'grants')
+          return (
+            <div key={name} data-fresh={fresh.has(name) || undefined}>
+              <Suspense fallback={<SkeletonLines lines={6} />}>
+                <GrantsView label={labelOf(name, field)} field={field} value={record[name]} />
+              </Suspense>
+            </div>
+          )
+        const Shape = field.shape && shapeViews[field.shape]
+        return (
+          Shape && (
+            <div key={name} data-fresh={fresh.has(name) || undefined}>
+              <Shape value={record[name]} resource={resource} record={record} />
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}

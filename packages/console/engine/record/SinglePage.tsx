@@ -1,0 +1,90 @@
+/** The page of what each customer has once: all its sections, open for whoever may change them, and their history. */
+import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
+import { Page } from '../../ui/shell/Page.tsx'
+import { PageHead } from '../../ui/shell/PageHead.tsx'
+import { RailLayout } from '../../ui/shell/RailLayout.tsx'
+import { FieldValue } from '../cells/columns.tsx'
+import { RowsView } from '../cells/RowsView.tsx'
+import { refLabels, titleOf } from '../cells/values.ts'
+import { textOf } from '../cells/valueText.ts'
+import { type CustomerId, recordOptions } from '../data/queries.ts'
+import { useRecordEditing } from '../form/useRecordEditing.ts'
+import { HistoryRail } from '../history/HistoryRail.tsx'
+import classes from './DetailPage.module.css'
+import { ReadOnlyField } from './ReadOnlyField.tsx'
+import { DraftOffer } from './recordParts.tsx'
+import sectionClasses from './SingleSections.module.css'
+import { SingleSections } from './SingleSections.tsx'
+
+// Reading needs neither forms nor validation.
+const SingleEditor = lazy(() => import('../form/SingleEditor.tsx'))
+
+interface Place {
+  resource: Resource
+  customerId: CustomerId
+  record: AnyRecord
+}
+
+function ReadField({ name, hint, ...place }: Place & { name: string; hint: string | undefined }) {
+  const field = place.resource.fields[name]
+  if (!field) return null
+  if (field.kind === 'rows')
+    return (
+      <div className={sectionClasses.wide}>
+        <RowsView label={labelOf(name, field)} field={field} value={place.record[name]} />
+      </div>
+    )
+  return (
+    <ReadOnlyField label={labelOf(name, field)} help={[field.help, hint].filter((text) => text).join(' ')}>
+      {/* A tick says enough in a column; alone it would leave "no" and "unknown" alike. */}
+      {field.kind === 'bool' ? textOf(place.record[name], field) : <FieldValue name={name} {...place} />}
+    </ReadOnlyField>
+  )
+}
+
+export function SinglePage({ resource, customerId }: { resource: Resource; customerId: CustomerId }) {
+  const { data: record } = useSuspenseQuery(recordOptions(resource, customerId, customerId ?? ''))
+  const { editable, offer, historyProps, editor } = useRecordEditing({
+    resource,
+    record,
+    inView: true,
+    onOpen: () => {}, // every section is open already
+  })
+  const place = { resource, customerId, record }
+  const reading = (
+    <SingleSections
+      resource={resource}
+      stored={record}
+      values={record}
+      labels={refLabels(resource, record)}
+      field={(name, hint) => <ReadField key={name} name={name} hint={hint} {...place} />}
+    />
+  )
+  const history = <HistoryRail resource={resource} customerId={customerId} record={record} {...historyProps} />
+  const { draft, draftKey, onChanges, onSaved } = editor
+  return (
+    <RailLayout label="History" rail={history}>
+      <Page className={classes.above}>
+        <PageHead
+          title={titleOf(resource, record)}
+          meta={[
+            <span key="changed">
+              Last changed <RelativeTime at={record.updatedAt} />
+            </span>,
+          ]}
+        />
+        {offer && <DraftOffer resource={resource} {...offer} />}
+      </Page>
+      {editable && !offer ? (
+        <Suspense fallback={reading}>
+          <SingleEditor {...place} draft={draft} draftKey={draftKey} onChanges={onChanges} onSaved={onSaved} />
+        </Suspense>
+      ) : (
+        reading
+      )}
+    </RailLayout>
+  )
+}

@@ -1,0 +1,27 @@
+/** Where a record is opened from the list it stands in. */
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import { useLocation } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { recordPath } from '../../paths.ts'
+import type { ListPlace } from '../list/listPlace.ts'
+import { readSearch, withSearch } from '../list/urlState.ts'
+
+/** The list as it is asked for, with nothing open over it. */
+const bare = ({ pathname, searchStr }: { pathname: string; searchStr: string }): string =>
+  withSearch(pathname, { ...readSearch(searchStr), record: undefined, edit: undefined, new: undefined })
+
+/** On its own page; or in a drawer, over the list with its filters as they are. */
+export function useOpenPath({ resource, customerId }: ListPlace): (id: string) => string {
+  const list = useLocation({ select: (location) => (resource.opensIn === 'drawer' ? bare(location) : '') })
+  return useCallback(
+    (id) => (resource.opensIn === 'drawer' ? withSearch(list, { record: id }) : recordPath(resource, id, customerId)),
+    [resource, customerId, list],
+  )
+}
+
+/** A record, opened at `href`, with its first section open. */
+export const editPath = (resource: Resource, href: string): string =>
+  withSearch(href, {
+    ...(resource.opensIn === 'page' && { tab: 'details' }),
+    edit: Object.keys(resource.sections)[0],
+  })

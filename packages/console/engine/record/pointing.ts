@@ -1,0 +1,20 @@
+/** Where the records that point to another one are listed. */
+
+import { childrenOf, referencesTo } from '@postern/domain/areas/index.ts'
+import { filterKey } from '@postern/domain/engine/query.ts'
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import { listPath, recordPath } from '../../paths.ts'
+import type { CustomerId } from '../data/queries.ts'
+import { withSearch } from '../list/urlState.ts'
+
+/** A tab of the record, or a list filtered by it; undefined for what hangs on it only through others. */
+export function listOfPointing(resource: Resource, customerId: CustomerId, id: string, name: string) {
+  const reference = referencesTo(resource).find(({ from }) => from.name === name)
+  if (!reference) return undefined
+  const { from, fieldName } = reference
+  if (childrenOf(resource).some((child) => child.from === from))
+    return withSearch(recordPath(resource, id, customerId), { tab: from.name })
+  if (!from.listed || (from.scope === 'customer' && customerId === undefined)) return undefined
+  const search = { [filterKey({ field: fieldName, operator: 'eq' })]: id }
+  return withSearch(listPath(from, from.scope === 'customer' ? customerId : undefined), search)
+}

@@ -1,0 +1,85 @@
+/** What stands above a record's sections, on its page and in its drawer alike. */
+
+import { Button } from '@mantine/core'
+import { permissionTo } from '@postern/domain/auth/permission.ts'
+import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { inSentence } from '@postern/domain/values/text.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCan } from '../../session/useSession.ts'
+import { Notice } from '../../ui/detail/Notice.tsx'
+import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
+import { restoreWithToast } from '../archive/restore.ts'
+import type { CustomerId } from '../data/queries.ts'
+import type { Draft } from '../form/drafts.ts'
+import classes from './DetailPage.module.css'
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+interface Place {
+  resource: Resource
+  customerId: CustomerId
+  record: AnyRecord
+}
+
+export function ArchivedBanner({ resource, customerId, record }: Place) {
+  const can = useCan()
+  const queryClient = useQueryClient()
+  const [restoring, setRestoring] = useState(false)
+  const restore = async () => {
+    setRestoring(true)
+    await restoreWithToast(queryClient, resource, customerId, record)
+    setRestoring(false)
+  }
+  if (record.archivedAt === null) return null
+  return (
+    <Notice
+      tone="warn"
+      banner
+      actions={
+        can(permissionTo(resource.permission, 'delete')) && (
+          <Button size="xs" loading={restoring} onClick={() => void restore()}>
+            Restore
+          </Button>
+        )
+      }
+    >
+      This {inSentence(resource.words.one)} was archived <RelativeTime at={record.archivedAt} />. It is in no list and
+      cannot be changed.
+    </Notice>
+  )
+}
+
+interface OfferProps {
+  resource: Resource
+  draft: Draft
+  onContinue: () => void
+  onDiscard: () => void
+}
+
+/** After a reload: what was typed is still there, if it is wanted. */
+export function DraftOffer({ resource, draft, onContinue, onDiscard }: OfferProps) {
+  const names = Object.keys(draft.values).flatMap((name) => {
+    const field = resource.fields[name]
+    return field ? [inSentence(labelOf(name, field))] : []
+  })
+  return (
+    <div className={classes.offer}>
+      <Notice
+        tone="info"
+        actions={
+          <span className={classes.offered}>
+            <Button size="xs" onClick={onContinue}>
+              Continue editing
+            </Button>
+            <Button size="xs" variant="subtle" onClick={onDiscard}>
+              Discard
+            </Button>
+          </span>
+        }
+      >
+        You changed {list.format(names)} <RelativeTime at={draft.at} /> and did not save it.
+      </Notice>
+    </div>
+  )
+}

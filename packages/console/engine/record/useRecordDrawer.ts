@@ -1,0 +1,12 @@
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import { useSearchParams, useSetSearch } from '../list/urlState.ts'
+
+/** The drawer is open when the address says `?record=…`: a link leads straight to it, and Back closes it. */
+export function useRecordDrawer(resource: Resource) {
+  const asked = useSearchParams().record
+  const setSearch = useSetSearch()
+  return {
+    id: resource.opensIn === 'drawer' ? asked : undefined,
+    close: () => setSearch((now) => ({ ...now, record: undefined, edit: undefined })),
+  }
+}

@@ -1,0 +1,88 @@
+/** The tabs of a record: the entity's own, its details, and one for each kind of thing that lives inside it. */
+
+import { type Reference, referencesTo, resourceNamed } from '@postern/domain/areas/index.ts'
+import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { useQueries } from '@tanstack/react-query'
+import { viewOf } from '../../areas/index.ts'
+import { recordPath } from '../../paths.ts'
+import { useCan } from '../../session/useSession.ts'
+import { asNumber } from '../cells/values.ts'
+import { type CustomerId, countOptions } from '../data/queries.ts'
+import { fixedFilters } from '../list/listPlace.ts'
+import { useSearchParams, withSearch } from '../list/urlState.ts'
+import type { AnyView } from '../view.ts'
+
+export interface RecordTab {
+  /** As in the address. */
+  name: string
+  label: string
+  count?: string
+  child?: Reference
+}
+
+/** Those that belong here by what is worked out about them. */
+const belonging = (lists: AnyView['lists']): Reference[] =>
+  Object.entries(lists).flatMap(([name, { by: fieldName }]) => {
+    const from = resourceNamed(name)
+    const field = fieldName === undefined ? undefined : from.fields[fieldName]
+    return fieldName === undefined || field === undefined ? [] : [{ from, fieldName, field }]
+  })
+
+const details: RecordTab = { name: 'details', label: 'Details' }
+
+export function useRecordTabs(resource: Resource, customerId: CustomerId, record: AnyRecord) {
+  const can = useCan()
+  const asked = useSearchParams().tab
+  const { lists, tabs: views } = viewOf(resource)
+  const pointing = referencesTo(resource).filter(
+    ({ from, fieldName }) => from.parents.includes(fieldName) || Object.hasOwn(lists, from.name),
+  )
+  // What the view names stands in the order in which it does, behind the rest.
+  const order = Object.keys(lists)
+  const children = [...pointing, ...belonging(lists)]
+    .toSorted((a, b) => order.indexOf(a.from.name) - order.indexOf(b.from.name))
+    .filter(({ from }) => can(`${from.permission}.view`))
+  const known = (child: Reference) => {
+    const counted = fieldsOf(resource).find(([, field]) => field.kind === 'count' && field.target === child.from.name)
+    return counted && asNumber(record[counted[0]])
+  }
+  // Only what the record itself does not count.
+  const uncounted = children.filter((child) => known(child) === undefined)
+  const counts = useQueries({
+    queries: uncounted.map(({ from, fieldName }) =>
+      countOptions(from, customerId, {
+        filters: fixedFilters({ resource: from, parent: { fieldName, id: record.id } }),
+      }),
+    ),
+  })
+  const own = Object.entries(views).filter(
+    ([name, { needs, whenAsked }]) => (needs === undefined || can(needs)) && (!whenAsked || asked === name),
+  )
+  const named = ([name, { label }]: (typeof own)[number]): RecordTab => ({ name, label })
+  const tabs: RecordTab[] = [
+    ...own.filter(([, { first }]) => first).map(named),
+    details,
+    ...own.filter(([, { first, last }]) => !first && !last).map(named),
+    ...children.map((child): RecordTab => {
+      const count = known(child) ?? counts[uncounted.indexOf(child)]?.data
+      return {
+        name: child.from.name,
+        label: lists[child.from.name]?.label ?? child.from.words.many,
+        child,
+        ...(typeof count === 'number' && { count: count.toLocaleString('en-US') }),
+      }
+    }),
+    ...own.filter(([, { last }]) => last).map(named),
+  ]
+  const [first = details] = tabs
+  const path = recordPath(resource, record.id, customerId)
+  return {
+    tabs,
+    current: tabs.find(({ name }) => name === asked) ?? first,
+    /** The first tab needs no word in the address. */
+    hrefOf: (name: string) => {
+      const tab = name === first.name ? undefined : name
+      return { tab, href: withSearch(path, { tab }) }
+    },
+  }
+}

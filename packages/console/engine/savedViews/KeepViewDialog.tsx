@@ -1,0 +1,68 @@
+/** Gives what the list is asked a name. */
+import '../../theme/formStyles.ts'
+import { Checkbox, TextInput } from '@mantine/core'
+import { inSentence } from '@postern/domain/values/text.ts'
+import { type FormEvent, useState } from 'react'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { toast } from '../../ui/overlays/toastStore.ts'
+import { savedToastMs } from '../archive/restore.ts'
+import type { ListPlace } from '../list/listPlace.ts'
+import classes from './SavedViews.module.css'
+import { useSavedViewWrites } from './savedViews.ts'
+
+interface KeepViewDialogProps {
+  place: ListPlace
+  search: Record<string, string>
+  columns: string[] | null
+  onClose: () => void
+}
+
+const formId = 'keep-view'
+
+export default function KeepViewDialog({ place, search, columns, onClose }: KeepViewDialogProps) {
+  const { keep } = useSavedViewWrites(place)
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      await keep.mutateAsync({ name, shared, search, columns })
+    } catch {
+      return // said below the name
+    }
+    onClose()
+    toast({ tone: 'ok', title: 'View saved', detail: name, lifeMs: savedToastMs })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      locked={keep.isPending}
+      title="Save this view"
+      text={`Search, filters, order and columns of the ${inSentence(place.resource.words.many)}, to be asked again by one click.`}
+      actions={
+        <DialogFoot onCancel={onClose} form={formId} busy={keep.isPending} disabled={name.trim() === ''}>
+          Save view
+        </DialogFoot>
+      }
+    >
+      <form id={formId} className={classes.form} onSubmit={(event) => void save(event)}>
+        <TextInput
+          data-autofocus
+          label="Name"
+          maxLength={60}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          error={keep.error?.message}
+        />
+        <Checkbox
+          label="Share with everybody"
+          description="All staff who see this list find it in their menu."
+          checked={shared}
+          onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+/** Questions kept under a name: ask one again, keep this one, look after one's own. Loaded when it is asked for. */
+import { Menu } from '@mantine/core'
+import type { SavedView } from '@postern/domain/engine/endpoints/savedViews.ts'
+import { printListQuery } from '@postern/domain/engine/query.ts'
+import IconBookmarkPlus from '@tabler/icons-react/dist/esm/icons/IconBookmarkPlus.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useColumns } from '../cells/useColumns.ts'
+import { sameValue } from '../cells/values.ts'
+import type { ListPlace } from '../list/listPlace.ts'
+import { MenuAt } from '../list/MenuAt.tsx'
+import { printListSearch, readListSearch, useSetSearch, withKey } from '../list/urlState.ts'
+import type { RecordListData } from '../list/useRecordList.ts'
+import { savedViewOptions } from './savedViews.ts'
+
+const KeepViewDialog = lazy(() => import('./KeepViewDialog.tsx'))
+const OwnViewsDialog = lazy(() => import('./OwnViewsDialog.tsx'))
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+interface SavedViewsMenuProps {
+  place: ListPlace
+  data: RecordListData
+  button: HTMLElement
+  onClose: () => void
+}
+
+export default function SavedViewsMenu({ place, data, button, onClose }: SavedViewsMenuProps) {
+  const { resource } = place
+  const [dialog, setDialog] = useState<'keep' | 'own' | null>(null)
+  const { data: views, error } = useQuery(savedViewOptions(place))
+  const { q, filters, order, archived } = data.query
+  const asked = printListQuery(resource, { q, filters, order, archived })
+  const { shown, isOwnChoice } = useColumns(place)
+  const setSearch = useSetSearch()
+  const columns = isOwnChoice ? shown.filter((name) => name !== resource.title) : null
+  const open = ({ search, columns: names }: SavedView) =>
+    setSearch((now) =>
+      withKey(printListSearch(resource, readListSearch(resource, search).query, now), 'columns', names?.join(',')),
+    )
+  if (dialog !== null)
+    return (
+      <Suspense fallback={null}>
+        {dialog === 'keep' ? (
+          <KeepViewDialog place={place} search={asked} columns={columns} onClose={onClose} />
+        ) : (
+          <OwnViewsDialog place={place} onClose={onClose} />
+        )}
+      </Suspense>
+    )
+  const groups = [
+    { title: 'My views', of: (views ?? []).filter(({ mine }) => mine) },
+    { title: 'Shared with everybody', of: (views ?? []).filter(({ mine }) => !mine) },
+  ].filter(({ of }) => of.length > 0)
+  return (
+    // A dialog takes the menu's place: the menu itself is not closed by choosing one.
+    <MenuAt button={button} label="Saved views" onClose={onClose}>
+      {error && <Menu.Label>{error.message}</Menu.Label>}
+      {!error && views === undefined && <Menu.Label>Loading…</Menu.Label>}
+      {views?.length === 0 && <Menu.Label>No view is saved here yet.</Menu.Label>}
+      {groups.map(({ title, of }) => (
+        <div key={title}>
+          <Menu.Label>{title}</Menu.Label>
+          {of.map((view) => {
+            const { id, name, ownerName } = view
+            const isAsked = sameValue(view.search, asked) && (view.columns === null || sameValue(view.columns, columns))
+            return (
+              <Menu.Item
+                key={id}
+                rightSection={isAsked ? <IconCheck {...icon} /> : <span className="mute">{ownerName}</span>}
+                onClick={() => open(view)}
+              >
+                {name}
+                {isAsked && <span className="visuallyHidden">, in use</span>}
+              </Menu.Item>
+            )
+          })}
+        </div>
+      ))}
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconBookmarkPlus {...icon} />}
+        closeMenuOnClick={false}
+        disabled={Object.keys(asked).length === 0 && columns === null}
+        onClick={() => setDialog('keep')}
+      >
+        Save this view…
+      </Menu.Item>
+      {(views ?? []).some(({ mine }) => mine) && (
+        <Menu.Item leftSection={<IconSettings {...icon} />} closeMenuOnClick={false} onClick={() => setDialog('own')}>
+          Manage my views…
+        </Menu.Item>
+      )}
+    </MenuAt>
+  )
+}

@@ -1,0 +1,103 @@
+/** Taking over templates: which, and how it went with each that could not be. */
+import { Button, Checkbox } from '@mantine/core'
+import type { UntakenTemplate } from '@postern/domain/engine/endpoints/template.ts'
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import { counted, inSentence } from '@postern/domain/values/text.ts'
+import { useState } from 'react'
+import { Notice } from '../../ui/detail/Notice.tsx'
+import { StatusMark } from '../../ui/marks/StatusMark.tsx'
+import { Consequences, Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { toast } from '../../ui/overlays/toastStore.ts'
+import { savedToastMs } from '../archive/restore.ts'
+import type { CustomerId } from '../data/queries.ts'
+import { useAdoptTemplates } from '../data/writes.ts'
+import classes from './PreviewDialog.module.css'
+
+interface AdoptDialogProps {
+  resource: Resource
+  customerId: CustomerId
+  templates: readonly UntakenTemplate[]
+  onClose: () => void
+}
+
+export default function AdoptDialog({ resource, customerId, templates, onClose }: AdoptDialogProps) {
+  // Those there were when it was opened: taking them over must not empty the dialog that tells about it.
+  const [offered] = useState(templates)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const adopt = useAdoptTemplates(resource, customerId)
+  const chosen = offered.filter(({ id }) => !left.has(id))
+  const [one, many] = [inSentence(resource.words.one), inSentence(resource.words.many)]
+  const toggle = (id: string) => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+  const run = async () => {
+    const { adopted, refused } = await adopt.mutateAsync(chosen.map(({ id }) => id))
+    if (adopted.length > 0)
+      toast({
+        tone: 'ok',
+        title: 'Taken over from templates',
+        detail: counted(adopted.length, one, many),
+        lifeMs: savedToastMs,
+      })
+    if (refused.length === 0) onClose()
+  }
+  const { data: done } = adopt
+  if (done)
+    return (
+      <Dialog
+        opened
+        onClose={onClose}
+        title={`${counted(done.refused.length, 'template', 'templates')} could not be taken over`}
+        text={`${counted(done.adopted.length, one, many)} taken over.`}
+        actions={
+          <Button data-autofocus variant="filled" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        <Consequences
+          items={done.refused.map(({ templateId, title, reason }) => ({
+            id: templateId,
+            mark: <StatusMark tone="warn">{title ?? 'A template'}</StatusMark>,
+            outcome: reason,
+          }))}
+        />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      locked={adopt.isPending}
+      title="Take over templates"
+      text={`The customer gets its own ${many} from these. They follow the template until somebody here changes them.`}
+      actions={
+        <DialogFoot
+          focus="cancel"
+          onCancel={onClose}
+          onConfirm={() => void run().catch(() => undefined)}
+          busy={adopt.isPending}
+          disabled={chosen.length === 0}
+        >
+          Take over {counted(chosen.length, one, many)}
+        </DialogFoot>
+      }
+    >
+      <ul className={classes.fields}>
+        {offered.map(({ id, title }) => (
+          <li key={id}>
+            <Checkbox label={title} checked={!left.has(id)} onChange={() => toggle(id)} />
+          </li>
+        ))}
+      </ul>
+      {adopt.error && (
+        <div className={classes.problem}>
+          <Notice tone="danger">{adopt.error.message}</Notice>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+/** The dot beside a value in which a record departs from the template it follows (entities §0.4). */
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import type { ReactNode } from 'react'
+import { isNumeric } from '../cells/cells.tsx'
+import { textOf } from '../cells/valueText.ts'
+import classes from './Departure.module.css'
+
+export interface OfField {
+  resource: Resource
+  record: AnyRecord
+  name: string
+}
+
+export const departs = ({ record, name }: Omit<OfField, 'resource'>): boolean =>
+  record.overrides?.includes(name) === true
+
+/** "Differs from the template: Medium box". */
+function departureText({ resource, record, name }: OfField): string {
+  const field = resource.fields[name]
+  const said = field && textOf(record.templateValues?.[name], field)
+  return `Differs from the template: ${said ?? 'empty'}`
+}
+
+/** Beside any value that departs from what it would be by itself; `text` says from what. */
+export const OwnDot = ({ text }: { text: string }) => (
+  <span className={classes.dot} role="img" aria-label={text} title={text} />
+)
+
+/** Beside a value that is the customer's own. */
+export const DepartureDot = (props: OfField) => (departs(props) ? <OwnDot text={departureText(props)} /> : null)
+
+/** In a cell: after the value, but before a figure, which stands under the others by its end. */
+export function Departing({ children, ...of }: OfField & { children: ReactNode }) {
+  const field = of.resource.fields[of.name]
+  if (!field || !departs(of)) return children
+  return (
+    <span className={classes.departing} data-figure={isNumeric(field) || undefined}>
+      {children}
+      <DepartureDot {...of} />
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+/** A record follows its template again, after a look at what that changes. */
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { inSentence } from '@postern/domain/values/text.ts'
+import { toast } from '../../ui/overlays/toastStore.ts'
+import { savedToastMs } from '../archive/restore.ts'
+import { titleOf } from '../cells/values.ts'
+import type { CustomerId } from '../data/queries.ts'
+import { useResetRecord } from '../data/writes.ts'
+import { type Restorable, restorableFields } from '../history/versions.ts'
+import { PreviewDialog } from './PreviewDialog.tsx'
+
+interface ResetDialogProps {
+  resource: Resource
+  customerId: CustomerId
+  record: AnyRecord
+  onReset: (fieldNames: string[]) => void
+  onClose: () => void
+}
+
+export default function ResetDialog({ resource, customerId, record, onReset, onClose }: ResetDialogProps) {
+  const reset = useResetRecord(resource, customerId)
+  const run = async (chosen: readonly Restorable[]) => {
+    const fields = chosen.map(({ name }) => name)
+    try {
+      await reset.mutateAsync({ record, fields })
+    } catch {
+      return // stays open and says why
+    }
+    onClose()
+    onReset(fields)
+    toast({ tone: 'ok', title: 'Reset to the template', detail: titleOf(resource, record), lifeMs: savedToastMs })
+  }
+  return (
+    <PreviewDialog
+      title="Reset to the template?"
+      text={`From then on the ${inSentence(resource.words.one)} follows the template in these fields. The history keeps what they say now.`}
+      verb="Reset"
+      fields={restorableFields(resource, record, record.templateValues ?? {})}
+      labels={{}}
+      pending={reset.isPending}
+      error={reset.error}
+      onConfirm={(chosen) => void run(chosen)}
+      onClose={onClose}
+    />
+  )
+}

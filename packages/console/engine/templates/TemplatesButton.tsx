@@ -1,0 +1,42 @@
+/** The way to the provider's templates a customer does not have yet; nothing where there are none. */
+import { permissionTo } from '@postern/domain/auth/permission.ts'
+import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '../../session/useSession.ts'
+import { PlainButton } from '../../ui/forms/PlainButton.tsx'
+import { useViewport } from '../../ui/useViewport.ts'
+import { untakenOptions } from '../data/queries.ts'
+import type { ListPlace } from '../list/listPlace.ts'
+
+const AdoptDialog = lazy(() => import('./AdoptDialog.tsx'))
+
+export default function TemplatesButton({ place: { resource, customerId } }: { place: ListPlace }) {
+  const [opened, setOpened] = useState(false)
+  const mobile = useViewport() === 'mobile'
+  const mayCreate = useCan()(permissionTo(resource.permission, 'create'))
+  const { data: templates = [] } = useQuery({ ...untakenOptions(resource, customerId), enabled: mayCreate && !mobile })
+  // While the dialog tells how it went there may be nothing left to take over.
+  if (templates.length === 0 && !opened) return null
+  return (
+    <>
+      <PlainButton
+        icon={<IconTemplate size={16} stroke={1.6} aria-hidden />}
+        disabled={opened}
+        onClick={() => setOpened(true)}
+      >
+        Take over templates…
+      </PlainButton>
+      {opened && (
+        <Suspense fallback={null}>
+          <AdoptDialog
+            resource={resource}
+            customerId={customerId}
+            templates={templates}
+            onClose={() => setOpened(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

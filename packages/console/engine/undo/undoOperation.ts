@@ -1,0 +1,67 @@
+/** Undoes what a request did, and says what was left and why. Not a hook: the Undo of a toast outlives the page that showed it. */
+
+import { resourceNamed } from '@postern/domain/areas/index.ts'
+import type { UndoAnswer } from '@postern/domain/engine/endpoints/undo.ts'
+import { countedRecords, type Resource } from '@postern/domain/engine/resource.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { reportError } from '../../errors/reportError.ts'
+import { request } from '../../http/request.ts'
+import { toast } from '../../ui/overlays/toastStore.ts'
+import { relativeText } from '../../ui/timeText.ts'
+import { savedToastMs } from '../archive/restore.ts'
+import type { CustomerId } from '../data/queries.ts'
+import { afterWrite } from '../data/writes.ts'
+
+export const operationsKey = ['operations'] as const
+
+interface Undoable {
+  readonly queryClient: QueryClient
+  readonly resource: Resource
+  readonly customerId: CustomerId
+  readonly operationId: string
+}
+
+const namedAtMost = 5
+
+/** "Main Campus: Changed since by Dana Ruiz. 5 min ago" */
+const skippedText = ({ resource, title, reason, changedAt }: UndoAnswer['skipped'][number]): string =>
+  [
+    `${title ?? resourceNamed(resource).words.one}: ${reason}`,
+    changedAt && relativeText(new Date(changedAt), new Date()),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+function tellUndone(resource: Resource, { undone, skipped }: UndoAnswer): void {
+  const rest = skipped.length - namedAtMost
+  const lines = [
+    ...(undone > 0 ? [countedRecords(resource, undone)] : []),
+    ...(skipped.length > 0 ? ['Left as they are:', ...skipped.slice(0, namedAtMost).map(skippedText)] : []),
+    ...(rest > 0 ? [`and ${rest.toLocaleString('en-US')} more`] : []),
+  ]
+  toast({
+    tone: skipped.length > 0 ? 'warn' : 'ok',
+    title: undone > 0 || skipped.length === 0 ? 'Undone' : 'Not undone',
+    detail: lines.join('\n'),
+    lifeMs: skipped.length > 0 ? null : savedToastMs,
+  })
+}
+
+export async function undoOperation({ queryClient, resource, customerId, operationId }: Undoable): Promise<void> {
+  const base = resource.scope === 'customer' ? `/api/customers/${customerId}` : '/api'
+  try {
+    const answer = await request<UndoAnswer>('POST', `${base}/undo/${operationId}`, {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    tellUndone(resource, answer)
+  } catch (error) {
+    reportError(error)
+  } finally {
+    await afterWrite(queryClient, resource, customerId)
+    await queryClient.invalidateQueries({ queryKey: operationsKey })
+  }
+}
+
+/** What a toast offers; nothing where nothing was done. */
+export const undoAction = (done: Omit<Undoable, 'operationId'>, operationId: string | null) =>
+  operationId === null ? {} : { action: { label: 'Undo', run: () => void undoOperation({ ...done, operationId }) } }

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import { leave } from '../../navigation/leave.ts'
+import { useUser } from '../../session/useSession.ts'
+import { Page } from '../../ui/shell/Page.tsx'
+import { PageHead } from '../../ui/shell/PageHead.tsx'
+import classes from './AccountPage.module.css'
+import { AppearanceCard } from './AppearanceCard.tsx'
+import { FactorsCard } from './FactorsCard.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
+import { ProfileCard } from './ProfileCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+
+/** Who you are, how you sign in, where you are signed in, and how the console looks to you. */
+export function AccountPage() {
+  const user = useUser()
+  if (!user) return null
+  return (
+    <Page>
+      <PageHead
+        title="Account settings"
+        actions={
+          <Button leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={leave}>
+            Sign out
+          </Button>
+        }
+      />
+      <div className={classes.cards}>
+        <ProfileCard user={user} />
+        <PasswordCard user={user} />
+        <FactorsCard user={user} />
+        <SessionsCard />
+        <AppearanceCard />
+      </div>
+    </Page>
+  )
+}

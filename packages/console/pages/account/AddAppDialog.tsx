@@ -1,0 +1,34 @@
+import { call } from '../../http/call.ts'
+import { logged } from '../../session/logged.ts'
+import { CopyId } from '../../ui/marks/CopyId.tsx'
+import { QrCode } from '../../ui/marks/QrCode.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import type { Factors } from './accountData.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
+import { useBegun } from './useBegun.ts'
+
+interface AddDialogProps {
+  onDone: (answer: Factors) => void
+  onClose: () => void
+}
+
+export function AddAppDialog({ onDone, onClose }: AddDialogProps) {
+  const { begun, begin } = useBegun('totp')
+  const verify = async (code: string) =>
+    onDone(await logged(call('POST /api/auth/mfa-verify', { body: { method: 'totp', code } })))
+  return (
+    <Dialog opened onClose={onClose} title="Add an authenticator app">
+      {!begun && <PasswordStep verb="Continue" onPassword={begin} onClose={onClose} />}
+      {begun?.qr && begun.secret && (
+        <CodeForm verb="Add this app" onCode={verify} onClose={onClose}>
+          <p className="dim">Scan this with the app, or write the secret into it. Then write the code that it shows.</p>
+          <QrCode rows={begun.qr} label="QR code for your authenticator app" />
+          <div>
+            Secret <CopyId id={begun.secret} noun="secret" whole />
+          </div>
+        </CodeForm>
+      )}
+    </Dialog>
+  )
+}

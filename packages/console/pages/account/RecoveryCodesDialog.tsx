@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useState } from 'react'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { dateText } from '../../ui/timeText.ts'
+import classes from './AccountPage.module.css'
+
+interface RecoveryCodesDialogProps {
+  codes: readonly string[]
+  email: string
+  onClose: () => void
+}
+
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const anchor = Object.assign(document.createElement('a'), { href: address, download: 'postern-recovery-codes.txt' })
+  anchor.click()
+  URL.revokeObjectURL(address)
+}
+
+/** Shown once. It closes only by saying that they were kept: a stray click must not lose them. */
+export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
+  const [copied, setCopied] = useState(false)
+  const text = `Postern recovery codes of ${email}, made ${dateText(new Date())}. Each works once.\n\n${codes.join('\n')}\n`
+  return (
+    <Dialog
+      opened
+      locked
+      onClose={onClose}
+      title="Keep your recovery codes"
+      text="Each stands in for your second factor once, when your device is gone. They are shown only now."
+      actions={
+        <>
+          <Button
+            leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
+            onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
+          >
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+          <Button leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={() => download(text)}>
+            Download
+          </Button>
+          <Button variant="filled" data-autofocus onClick={onClose}>
+            I have kept them
+          </Button>
+        </>
+      }
+    >
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <span className="visuallyHidden" role="status">
+        {copied && 'Copied'}
+      </span>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { LastMail } from '../../demoWorld/LastMail.tsx'
+import { type Problems, problemsOf, waitUntil } from '../../errors/problems.ts'
+import { call } from '../../http/call.ts'
+import { useDocumentTitle } from '../../navigation/documentTitle.ts'
+import { useDestination } from '../../navigation/knownRedirect.ts'
+import { homePath, loginPath } from '../../paths.ts'
+import { Notice } from '../../ui/detail/Notice.tsx'
+import { PlainButton, TextLink } from '../../ui/forms/PlainButton.tsx'
+import { TextField } from '../../ui/forms/PlainFields.tsx'
+import classes from './LoginPage.module.css'
+import { Wait } from './Wait.tsx'
+
+/** Asks for a link to a new password. The answer is the same for everybody: nobody learns who has an account. */
+export function ForgotForm() {
+  const [email, setEmail] = useState('')
+  const [answer, setAnswer] = useState<string>()
+  const [problems, setProblems] = useState<Problems<'email'>>({})
+  const [until, setUntil] = useState<number | null>(null)
+  const [waiting, setWaiting] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const { path } = useDestination()
+  useDocumentTitle(['Forgotten password'], 1)
+
+  const complain = (found: typeof problems) => {
+    setProblems(found)
+    field.current?.focus()
+  }
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (waiting) return
+    if (!email.trim()) {
+      complain({ email: 'Write your email address.' })
+      return
+    }
+    setWaiting(true)
+    setProblems({})
+    setUntil(null)
+    try {
+      // No token with it, whoever asks (spec §7, conformance 92).
+      const { message } = await call('POST /api/auth/forgot-password', {
+        body: { email },
+        bearer: 'none',
+        answers401: 'caller',
+      })
+      setAnswer(message)
+    } catch (error) {
+      setUntil(waitUntil(error))
+      complain(problemsOf(error, ['email']))
+    }
+    setWaiting(false)
+  }
+
+  return (
+    <>
+      <h1 className={classes.title}>Forgot your password?</h1>
+      <p className={classes.lead}>Write your email address. We send you a link to set a new password.</p>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        {problems.form && <Notice tone="danger">{problems.form}</Notice>}
+        <TextField
+          ref={field}
+          label="Email"
+          type="email"
+          size="lg"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={email}
+          error={problems.email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PlainButton type="submit" variant={answer ? 'default' : 'filled'} size="lg" wide loading={waiting}>
+          {answer ? 'Send it again' : 'Send the link'}
+        </PlainButton>
+        <Wait until={until} />
+        {answer && <Notice tone="ok">{answer} It works once, for 30 minutes.</Notice>}
+      </form>
+      <p className={classes.back}>
+        <TextLink
+          href={loginPath(path === homePath ? undefined : path)}
+          icon={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+        >
+          Back to sign in
+        </TextLink>
+      </p>
+      {answer && <LastMail />}
+    </>
+  )
+}

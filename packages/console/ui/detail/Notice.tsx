@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { cx } from '../classNames.ts'
+import { StatusMark } from '../marks/StatusMark.tsx'
+import classes from './Notice.module.css'
+
+interface NoticeProps {
+  tone?: 'info' | 'ok' | 'warn' | 'danger'
+  children: ReactNode
+  /** Runs across the whole content instead of standing in it. */
+  banner?: boolean
+  actions?: ReactNode
+}
+
+const spoken = { info: 'Note', ok: 'Done', warn: 'Warning', danger: 'Error' } as const
+
+/** A sentence that must be read, in a soft box of its tone. */
+export function Notice({ tone = 'info', children, banner, actions }: NoticeProps) {
+  return (
+    <div
+      className={cx(classes.notice, classes[tone], banner && classes.banner)}
+      role={tone === 'danger' ? 'alert' : 'status'}
+    >
+      <span className={classes.mark}>
+        <StatusMark tone={tone} wordHidden>
+          {spoken[tone]}
+        </StatusMark>
+      </span>
+      <div className={classes.words}>{children}</div>
+      {actions}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Ref } from 'react'
+import { StatusMark } from '../marks/StatusMark.tsx'
+import { PasswordField } from './PlainFields.tsx'
+
+interface NewPasswordFieldsProps {
+  password: string
+  repeated: string
+  onPassword: (text: string) => void
+  onRepeated: (text: string) => void
+  /** The rule, asked at every key: true, or the sentence that says what to do. */
+  isGood: (password: string) => true | string
+  errors?: { password?: string | undefined; repeated?: string | undefined }
+  size?: 'sm' | 'lg'
+  autoFocus?: boolean
+  passwordRef?: Ref<HTMLInputElement>
+  repeatedRef?: Ref<HTMLInputElement>
+}
+
+/** A new password, written twice, with a hint that follows what is typed. */
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { password, repeated, onPassword, onRepeated, isGood, errors = {}, size = 'sm' } = props
+  const verdict = isGood(password)
+  const hint =
+    password !== '' && verdict === true ? <StatusMark tone="ok">Good: long, and not a common one.</StatusMark> : verdict
+  return (
+    <>
+      <PasswordField
+        ref={props.passwordRef}
+        label="New password"
+        size={size}
+        autoComplete="new-password"
+        autoFocus={props.autoFocus}
+        value={password}
+        // Polite: it speaks when the typing pauses.
+        description={<span aria-live="polite">{hint}</span>}
+        error={errors.password}
+        onChange={(event) => onPassword(event.currentTarget.value)}
+      />
+      <PasswordField
+        ref={props.repeatedRef}
+        label="New password again"
+        size={size}
+        autoComplete="new-password"
+        value={repeated}
+        description={
+          repeated !== '' && repeated === password ? <StatusMark tone="ok">The same.</StatusMark> : undefined
+        }
+        error={errors.repeated}
+        onChange={(event) => onRepeated(event.currentTarget.value)}
+      />
+    </>
+  )
+}
+
+/** What is wrong with the pair before it is sent; nothing when all is well. */
+export function newPasswordProblems(
+  password: string,
+  repeated: string,
+  isGood: NewPasswordFieldsProps['isGood'],
+): { password?: string; repeated?: string } {
+  const verdict = isGood(password)
+  if (verdict !== true) return { password: verdict }
+  return repeated === password ? {} : { repeated: 'The two are not the same. Write it again.' }
+}

@@ -1,0 +1,98 @@
+// Parts of a table; what is in it (columns, sorting, virtual rows) is wired where the data is.
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { cx } from '../classNames.ts'
+import { Link } from '../LinkContext.tsx'
+import classes from './DataTable.module.css'
+
+/** On `<table>`. Rows take `aria-selected`, `data-cursor` (j/k) and `data-fresh` (a cell changed under your eyes). */
+export const tableClass = classes.table
+/** On `<td>` and `<th>` of figures: right-aligned, tabular. */
+export const numericClass = classes.numeric
+/** On `<td>` of the checkbox: the whole cell is the target. */
+export const checkClass = classes.check
+/** On `<tr>`/`<th>` of a group. */
+export const groupClass = classes.group
+
+interface TableRegionProps extends ComponentPropsWithRef<'section'> {
+  /** Names the scrolling region, which must be reachable by keyboard. */
+  label: string
+}
+
+/** The scrolling place of an edge-to-edge table. */
+export function TableRegion({ label, className, children, ...rest }: TableRegionProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={cx(classes.region, className)} aria-label={label} tabIndex={0} {...rest}>
+      {children}
+    </section>
+  )
+}
+
+/** The head of a table that nobody sorts: its columns by name. */
+export function PlainHead({ headings }: { headings: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {headings.map((heading) => (
+          <th key={heading} scope="col">
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface HeaderCellProps extends Omit<ComponentPropsWithRef<'th'>, 'children'> {
+  children: ReactNode
+  /** `false`: sortable, but not sorted by this column. */
+  sorted?: 'ascending' | 'descending' | false
+  onSort?: (event: { shiftKey: boolean }) => void
+  numeric?: boolean
+}
+
+export function HeaderCell({ children, sorted = false, onSort, numeric, className, ...rest }: HeaderCellProps) {
+  const Chevron = sorted === 'descending' ? IconChevronDown : IconChevronUp
+  return (
+    <th scope="col" aria-sort={sorted || undefined} className={cx(numeric && classes.numeric, className)} {...rest}>
+      {onSort ? (
+        <button type="button" className={classes.sort} onClick={onSort}>
+          {children}
+          {sorted && <Chevron size={14} stroke={1.8} aria-hidden />}
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+interface NameCellProps {
+  name: string
+  href: string
+  code?: string
+  tile?: ReactNode
+  /** A small sign right after the name. */
+  mark?: ReactNode
+}
+
+/** Tile, name and code: the content of a row's first cell. */
+export function NameCell({ name, href, code, tile, mark }: NameCellProps) {
+  return (
+    <span className={classes.name}>
+      {tile}
+      <Link href={href} className={classes.nameLink}>
+        {name}
+      </Link>
+      {mark}
+      {code !== undefined && <span className={cx('mono', classes.code)}>{code}</span>}
+    </span>
+  )
+}
+
+/** "None": an en dash, never an empty cell. */
+export function None() {
+  return <span className="mute">–</span>
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Kbd } from '../marks/Kbd.tsx'
+import classes from './ListFooter.module.css'
+
+interface ListFooterProps {
+  /** "21 of 48 customers". */
+  children: ReactNode
+  /** "Updated 4 s ago". */
+  note?: ReactNode
+  /** KeyHints. */
+  end?: ReactNode
+}
+
+export function ListFooter({ children, note, end }: ListFooterProps) {
+  return (
+    <div className={classes.foot}>
+      <span data-total>{children}</span>
+      {note !== undefined && <span className={classes.note}>{note}</span>}
+      {end !== undefined && <div className={classes.end}>{end}</div>}
+    </div>
+  )
+}
+
+/** Reminders for the eye; the list of all keys is behind "?". */
+export function KeyHints({ hints }: { hints: readonly { keys: readonly string[]; does: string }[] }) {
+  return (
+    <span className={classes.hints} aria-hidden="true">
+      {hints.map(({ keys, does }) => (
+        <span key={does} className={classes.hints}>
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+    </span>
+  )
+}

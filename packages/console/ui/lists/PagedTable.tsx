@@ -1,0 +1,85 @@
+/** What is read page by page and only looked at: a plain table, with a button for what comes after. */
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { SkeletonLines } from '../marks/Skeleton.tsx'
+import { PlainHead, TableRegion, tableClass } from './DataTable.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { FailedPart } from './FailedPart.tsx'
+import classes from './PagedTable.module.css'
+
+/** As whoever reads page by page tells it. */
+interface Pages<Row> {
+  data: { pages: readonly { items: readonly Row[] }[] } | undefined
+  error: Error | null
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => Promise<unknown>
+  refetch: () => Promise<unknown>
+}
+
+interface PagedTableProps<Row> {
+  /** What is in it: names the region and what is waited for. */
+  label: string
+  headings: readonly string[]
+  result: Pages<Row>
+  /** Its first cell is the head of the row: give it `headClass`. */
+  row: (row: Row) => ReactNode
+  empty: { title: string; text: string }
+  /** How many there are, in words. */
+  total?: string
+  /** Above the table: which ones. */
+  children?: ReactNode
+}
+
+export const headClass = classes.first
+
+interface FramedTableProps {
+  label: string
+  headings: readonly string[]
+  /** The rows. */
+  children: ReactNode
+}
+
+/** The table alone, where all of it is there at once. */
+export const FramedTable = ({ label, headings, children }: FramedTableProps) => (
+  <TableRegion label={label} className={classes.table}>
+    <table className={tableClass}>
+      <PlainHead headings={headings} />
+      <tbody>{children}</tbody>
+    </table>
+  </TableRegion>
+)
+
+export function PagedTable<Row>({ label, headings, result, row, empty, total, children }: PagedTableProps<Row>) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = result
+  const rows = data?.pages.flatMap(({ items }) => items)
+  return (
+    <div className={classes.frame}>
+      {(children !== undefined || total !== undefined) && (
+        <div className={classes.above}>
+          {children}
+          {total !== undefined && (
+            <span className="dim num" data-total>
+              {total}
+            </span>
+          )}
+        </div>
+      )}
+      {error && <FailedPart error={error} onRetry={data ? fetchNextPage : refetch} />}
+      {!rows && !error && <SkeletonLines lines={6} label={`Loading ${label.toLowerCase()}`} />}
+      {rows?.length === 0 && <EmptyState art="box" {...empty} />}
+      {rows && rows.length > 0 && (
+        <FramedTable label={label} headings={headings}>
+          {rows.map(row)}
+        </FramedTable>
+      )}
+      {hasNextPage && (
+        <div>
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

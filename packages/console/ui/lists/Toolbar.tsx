@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { cx } from '../classNames.ts'
+import classes from './Toolbar.module.css'
+
+interface ToolbarProps {
+  /** Search, chips. */
+  children: ReactNode
+  /** At the right: density, columns, more. */
+  end?: ReactNode
+  /** A hairline below, where no table brings its own. */
+  lined?: boolean
+}
+
+/** The line between a list's head and its rows. */
+export function Toolbar({ children, end, lined }: ToolbarProps) {
+  return (
+    <div className={cx(classes.toolbar, lined && classes.lined)}>
+      {children}
+      {end !== undefined && <div className={classes.end}>{end}</div>}
+    </div>
+  )
+}

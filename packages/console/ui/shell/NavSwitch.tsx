@@ -1,0 +1,27 @@
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
+import { MonogramTile } from '../marks/MonogramTile.tsx'
+import classes from './NavSwitch.module.css'
+import { type LoadSiblings, SiblingPicker } from './SiblingPicker.tsx'
+
+interface NavSwitchProps {
+  name: string
+  color?: string | null
+  noun: string
+  loadSiblings: LoadSiblings
+}
+
+/** Head of the nav inside a customer: whose data this is, and the way to another. */
+export function NavSwitch({ name, color, noun, loadSiblings }: NavSwitchProps) {
+  return (
+    <SiblingPicker noun={noun} loadSiblings={loadSiblings} wide>
+      {(button) => (
+        <button type="button" className={classes.switch} {...button}>
+          <MonogramTile name={name} color={color} />
+          <span className={classes.name}>{name}</span>
+          <span className="visuallyHidden">, switch {noun}</span>
+          <IconSelector size={16} stroke={1.6} className={classes.selector} aria-hidden />
+        </button>
+      )}
+    </SiblingPicker>
+  )
+}

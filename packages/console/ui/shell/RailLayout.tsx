@@ -1,0 +1,54 @@
+import IconLayoutSidebarRight from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { cx } from '../classNames.ts'
+import { IconButton } from '../forms/IconButton.tsx'
+import { useViewport } from '../useViewport.ts'
+import classes from './RailLayout.module.css'
+
+// Only where the rail does not fit: wide screens never load it.
+const SidePanel = lazy(() => import('../overlays/SidePanel.tsx').then((file) => ({ default: file.SidePanel })))
+
+interface RailLayoutProps {
+  /** Left out: the content has all the room, and keeps its state when a rail comes and goes. */
+  rail?: ReactNode
+  /** Names the rail ("History") for screen readers, and the button that opens it where it does not fit. */
+  label: string
+  /** Nearly as wide as the content, for a rail one works in. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** Content with a 304 px rail at its right. Where there is no room the rail opens in a panel; on a phone it stands below. */
+export function RailLayout({ rail, label, wide, children }: RailLayoutProps) {
+  const viewport = useViewport()
+  const [opened, setOpened] = useState(false)
+  const below = viewport === 'mobile' && rail !== undefined
+  // The content stays at one place of the tree: a window made narrower must not forget what was typed.
+  return (
+    <div className={cx(classes.row, below && classes.stacked)}>
+      <div className={classes.content}>{children}</div>
+      {rail !== undefined && viewport !== 'folded' && (
+        <aside
+          className={below ? classes.below : cx(classes.rail, wide && classes.wide)}
+          aria-label={label}
+          // What scrolls by itself must be reachable by keyboard.
+          tabIndex={below ? undefined : 0}
+        >
+          {rail}
+        </aside>
+      )}
+      {rail !== undefined && viewport === 'folded' && (
+        <div className={classes.strip}>
+          <IconButton name={`Show ${label.toLowerCase()}`} aria-expanded={opened} onClick={() => setOpened(true)}>
+            <IconLayoutSidebarRight size={16} stroke={1.6} aria-hidden />
+          </IconButton>
+          <Suspense fallback={null}>
+            <SidePanel opened={opened} onClose={() => setOpened(false)} title={label}>
+              {rail}
+            </SidePanel>
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}

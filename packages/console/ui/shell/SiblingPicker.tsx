@@ -1,0 +1,57 @@
+import { lazy, type ReactElement, useState } from 'react'
+import { LatePopover } from '../overlays/LatePopover.tsx'
+import classes from './SiblingPicker.module.css'
+
+export interface Sibling {
+  id: string
+  label: string
+  /** Code or place, muted at the right. */
+  detail?: string
+  href: string
+  current?: boolean
+}
+
+/** Returns what matches `query` (empty at first: the likeliest ones). */
+export type LoadSiblings = (query: string, signal: AbortSignal) => Promise<readonly Sibling[]>
+
+interface SiblingPickerProps {
+  /** What is being chosen ("customer"): names the field and the list. */
+  noun: string
+  loadSiblings: LoadSiblings
+  /** The button that opens it; gets its aria attributes from here. */
+  children: (button: PickerButton) => ReactElement
+  /** The button takes all the room there is. */
+  wide?: boolean
+}
+
+interface PickerButton {
+  onClick: () => void
+  'aria-expanded': boolean
+  'aria-haspopup': 'dialog'
+}
+
+// No boundary of its own: the pop-up appears with what is in it, so that the focus finds its place.
+const SiblingChoices = lazy(() => import('./SiblingChoices.tsx'))
+
+/** A button that opens a searchable list of the records beside this one. */
+export function SiblingPicker({ noun, loadSiblings, wide, children }: SiblingPickerProps) {
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
+  return (
+    <LatePopover
+      opened={opened}
+      onClose={close}
+      label={`Switch ${noun}`}
+      width={280}
+      className={classes.dropdown}
+      wrapperClassName={wide ? classes.wide : undefined}
+      button={children({
+        onClick: () => setOpened((was) => !was),
+        'aria-expanded': opened,
+        'aria-haspopup': 'dialog',
+      })}
+    >
+      {() => <SiblingChoices noun={noun} loadSiblings={loadSiblings} onClose={close} />}
+    </LatePopover>
+  )
+}

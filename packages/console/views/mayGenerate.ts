@@ -1,9 +1,0 @@
-/** A bank without doors gets them all at once; later ones come one by one. */
-import type { RecordMeta, ValuesOf } from '@postern/domain/resource.ts'
-import type { lockerBanks } from '@postern/domain/resources/lockerBanks.ts'
-import type { useCan } from '../session/useSession.ts'
-
-type Bank = Pick<ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta, 'doors' | 'status' | 'archivedAt'>
-
-export const mayGenerate = ({ doors, status, archivedAt }: Bank, can: ReturnType<typeof useCan>): boolean =>
-  doors === 0 && status !== 'decommissioned' && archivedAt === null && can('lockers.lockers.create')

@@ -1,0 +1,105 @@
+/** What the platform's programs and its customers' integrations may call. */
+
+import { appSecurityRoles } from '@postern/domain/areas/devices/appSecurityRoles.ts'
+import { catalogues, grantTree } from '@postern/domain/auth/grants.ts'
+import { monthsAgo, workday } from '../../calendar.ts'
+import type { Chronicle } from '../../history.ts'
+import type { AppSecurityRoleRow, ValuesIn } from '../../rows.ts'
+import { systemSeries } from '../../series.ts'
+import type { Crew } from '../access/staff.ts'
+
+type Values = ValuesIn<AppSecurityRoleRow>
+
+const plain: Omit<Values, 'name' | 'key' | 'description' | 'scopes'> = {
+  appKinds: [],
+  dataScope: 'ownCustomer',
+  piiLevel: 'masked',
+  rateClass: 'normal',
+  readOnly: false,
+  isSystem: false,
+}
+
+type Plan = Pick<Values, 'name' | 'key' | 'description'> & Partial<Values> & { readonly paths: readonly string[] }
+
+const plans: readonly Plan[] = [
+  {
+    name: 'Mailroom app',
+    key: 'mailroom-app',
+    description: 'Desktops and handhelds that receive and hand out.',
+    paths: [
+      'parcels.read',
+      'parcels.write',
+      'events.write',
+      'contacts.read',
+      'places.read',
+      'labels.read',
+      'config.read',
+    ],
+    appKinds: ['desktop', 'mobile'],
+    piiLevel: 'full',
+    rateClass: 'high',
+    isSystem: true,
+  },
+  {
+    name: 'Locker controller',
+    key: 'locker-controller',
+    description: 'The box in a bank of lockers: opens doors and tells what happened to them.',
+    paths: ['lockers.read', 'lockers.command', 'lockers.events', 'events.write', 'config.read'],
+    appKinds: ['kiosk', 'service'],
+    piiLevel: 'none',
+    rateClass: 'high',
+    isSystem: true,
+  },
+  {
+    name: 'Directory sync',
+    key: 'directory-sync',
+    description: 'Brings people in from a customer’s directory every night.',
+    paths: ['contacts.read', 'contacts.write', 'contacts.import', 'places.read'],
+    appKinds: ['integration', 'service'],
+    piiLevel: 'full',
+  },
+  {
+    name: 'Notification sender',
+    key: 'notification-sender',
+    description: 'Tells people that something waits for them.',
+    paths: ['parcels.read', 'contacts.read', 'notifications.send'],
+    appKinds: ['service'],
+    dataScope: 'all',
+    piiLevel: 'full',
+    isSystem: true,
+  },
+  {
+    name: 'Customer integration',
+    key: 'customer-integration',
+    description: 'A customer’s own program: looks parcels up and is told of changes.',
+    paths: ['parcels.read', 'places.read', 'webhooks.manage'],
+    appKinds: ['integration'],
+    dataScope: 'listedCustomers',
+  },
+  {
+    name: 'Reporting',
+    key: 'reporting',
+    description: 'Reads figures for the warehouse, without names.',
+    paths: ['parcels.read', 'lockers.read', 'places.read', 'config.read'],
+    appKinds: ['service'],
+    dataScope: 'all',
+    piiLevel: 'none',
+    rateClass: 'low',
+    readOnly: true,
+  },
+  {
+    name: 'Recipient pages',
+    key: 'recipient-pages',
+    description: 'What recipients see of their own parcels in a browser.',
+    paths: ['parcels.read', 'contacts.read', 'places.read', 'config.read'],
+    appKinds: ['web'],
+    dataScope: 'listedCustomers',
+    piiLevel: 'full',
+    isSystem: true,
+  },
+]
+
+export function appSecurityRolesOf(chronicle: Chronicle, crew: Crew): AppSecurityRoleRow[] {
+  const add = systemSeries(chronicle, crew, appSecurityRoles, monthsAgo(60), 20 * workday)
+  return plans.map(({ paths, ...plan }) => add({ ...plain, ...plan, scopes: grantTree(catalogues.scopes, paths) }))
+}

@@ -1,0 +1,156 @@
+/** The programs of the platform: what stands on desks, in hands and on lockers, and what customers connect. */
+import { apps } from '@postern/domain/areas/devices/apps.ts'
+import { monthsAgo, workday } from '../../calendar.ts'
+import type { Chronicle } from '../../history.ts'
+import { momentOf } from '../../ids.ts'
+import type { AppRow, AppSecurityRoleRow, CustomerRow, ValuesIn } from '../../rows.ts'
+import { systemSeries } from '../../series.ts'
+import type { Crew } from '../access/staff.ts'
+
+type Values = ValuesIn<AppRow>
+
+interface AppPlan
+  extends Pick<Values, 'name' | 'key' | 'product' | 'kind' | 'platforms' | 'status' | 'ownerTeam' | 'description'> {
+  /** The code of the customer it serves. */
+  readonly serves?: string
+}
+
+const plans: readonly AppPlan[] = [
+  {
+    name: 'Mail Desktop',
+    key: 'mail-desktop',
+    product: 'mail',
+    kind: 'desktop',
+    platforms: ['windows', 'macos'],
+    status: 'live',
+    ownerTeam: 'Desk team',
+    description: 'Receiving, sorting and handing out at the mail room’s desk.',
+  },
+  {
+    name: 'Mail Handheld',
+    key: 'mail-handheld',
+    product: 'mail',
+    kind: 'mobile',
+    platforms: ['android', 'ios'],
+    status: 'live',
+    ownerTeam: 'Mobile team',
+    description: 'Scanning on the round, with signature and photo.',
+  },
+  {
+    name: 'Pick-up Kiosk',
+    key: 'mail-kiosk',
+    product: 'mail',
+    kind: 'kiosk',
+    platforms: ['windows'],
+    status: 'live',
+    ownerTeam: 'Desk team',
+    description: 'Recipients collect their parcels themselves.',
+  },
+  {
+    name: 'Locker Controller',
+    key: 'locker-controller',
+    product: 'lockers',
+    kind: 'service',
+    platforms: ['linux'],
+    status: 'live',
+    ownerTeam: 'Locker team',
+    description: 'Stands in each bank and opens its doors.',
+  },
+  {
+    name: 'Locker Screen',
+    key: 'locker-screen',
+    product: 'lockers',
+    kind: 'kiosk',
+    platforms: ['android'],
+    status: 'live',
+    ownerTeam: 'Locker team',
+    description: null,
+  },
+  {
+    name: 'Recipient Portal',
+    key: 'recipient-portal',
+    product: 'platform',
+    kind: 'web',
+    platforms: ['web'],
+    status: 'live',
+    ownerTeam: 'Web team',
+    description: 'Where recipients see what waits for them.',
+  },
+  {
+    name: 'Asset Desk',
+    key: 'asset-desk',
+    product: 'assets',
+    kind: 'desktop',
+    platforms: ['windows'],
+    status: 'beta',
+    ownerTeam: 'Desk team',
+    description: null,
+  },
+  {
+    name: 'Mail Desktop Classic',
+    key: 'mail-classic',
+    product: 'mail',
+    kind: 'desktop',
+    platforms: ['windows'],
+    status: 'sunset',
+    ownerTeam: 'Desk team',
+    description: 'The desk of old; its last customers are moving.',
+  },
+  {
+    name: 'Meridian Dispatch Link',
+    key: 'meridian-dispatch',
+    product: 'platform',
+    kind: 'integration',
+    platforms: [],
+    status: 'live',
+    ownerTeam: 'Integrations',
+    description: 'Tells Meridian’s dispatch what has arrived.',
+    serves: 'MER',
+  },
+]
+
+export function appsOf(
+  chronicle: Chronicle,
+  crew: Crew,
+  customers: readonly CustomerRow[],
+  roles: readonly AppSecurityRoleRow[],
+): AppRow[] {
+  const random = chronicle.random('apps')
+  const first = monthsAgo(52)
+  const leads = crew.staff.filter(({ id, jobTitle }) => jobTitle !== 'Read only' && momentOf(id) < first)
+  const add = systemSeries(chronicle, crew, apps, first, 45 * workday)
+  return plans.map(({ serves, ...plan }) => {
+    const customer = customers.find(({ code }) => code === serves)
+    const web = plan.kind === 'web' || plan.kind === 'integration'
+    const owner = random.pick(leads)
+    const role = roles.find(({ appKinds }) => appKinds.includes(plan.kind))
+    const site = `https://${plan.key}.postern.test`
+    const values: Values = {
+      ...plan,
+      ownerUserId: owner.id,
+      servedCustomerId: customer?.id ?? null,
+      bundleId: web ? null : `test.postern.${plan.key.replace('-', '.')}`,
+      sunsetOn: plan.status === 'sunset' ? chronicle.calendar.monthEnd(5) : null,
+      clientId: `app_${plan.key.replaceAll('-', '')}${random.int(100_000, 999_999)}`,
+      redirectUris: web ? [{ address: `${site}/signed-in` }] : [],
+      allowedOrigins: plan.kind === 'web' ? [{ address: site }] : [],
+      ipAllowList: plan.kind === 'integration' ? ['203.0.113.0/24'] : null,
+      appSecurityRoleId: role?.id ?? null,
+      webhooks: serves ? [{ address: `${site}/events`, events: ['parcelChanged'], active: true }] : [],
+      rateLimitPerMin: plan.kind === 'service' ? 3000 : 600,
+      telemetryEnabled: plan.kind !== 'integration',
+      crashAlertPercent: plan.status === 'beta' ? 5 : 2,
+      // Secrets are made in the living world: nobody could have kept one from here.
+      secretHint: null,
+      secretExpiresOn: null,
+    }
+    const before: Partial<Values>[] =
+      plan.status === 'sunset' ? [{ status: 'live', sunsetOn: null }] : [{ rateLimitPerMin: 300 }]
+    const labels: Record<string, string> = {
+      ownerUserId: owner.name,
+      ...(customer && { servedCustomerId: customer.name }),
+      ...(role && { appSecurityRoleId: role.name }),
+    }
+    return add(values, { before, labels })
+  })
+}

@@ -1,0 +1,109 @@
+/** The way of one parcel through a site, from the dock to a pair of hands. */
+import { day, hour, minute } from '../../calendar.ts'
+import type { Random } from '../../random.ts'
+import type { ActionRow } from '../../rows.ts'
+import { nextOpen, type SiteClock } from './siteClock.ts'
+
+/** A door, and from when on it is free. One that is taken today is free only until what is in it was put there. */
+export interface Door {
+  readonly id: string
+  freeFrom: number
+  readonly takenFrom: number
+}
+
+export interface House {
+  readonly today: string
+  /** The last moment anything has happened. */
+  readonly now: number
+  readonly clock: SiteClock
+  readonly shelves: readonly string[]
+  readonly stations: readonly string[]
+  readonly operators: readonly string[]
+  readonly doors: readonly Door[]
+  /** Share of parcels that are carried to the desk. */
+  readonly desk: number
+  readonly action: (code: string) => ActionRow | undefined
+}
+
+export interface Step {
+  readonly code: string
+  readonly at: number
+  readonly locationId?: string
+  readonly lockerId?: string
+  readonly reason?: string
+}
+
+const attempts = ['Nobody at desk', 'Refused', 'Office closed', 'Recipient away']
+
+/** Many small, few large: hours until somebody comes. */
+const dwell = (random: Random, median: number): number =>
+  median * Math.exp((random.next() + random.next() + random.next() - 1.5) * 1.55)
+
+/** The way ends where the present begins: what would come later has not happened. */
+export function journeyOf(random: Random, house: House, received: number): Step[] {
+  const steps: Step[] = [{ code: 'RCV', at: received }]
+  const { clock, today, now } = house
+  const open = (at: number) => nextOpen(clock, today, at)
+  const sorted = received + random.int(4, 35) * minute
+  if (random.chance(0.35)) steps.push({ code: 'SRT', at: sorted })
+  const shelf = house.shelves.length > 0 ? random.pick(house.shelves) : undefined
+  const stored = sorted + random.int(3, 45) * minute
+  const strange = random.next()
+  if (strange < 0.004) steps.push({ code: 'DMG', at: stored, reason: 'Box crushed on arrival' })
+
+  const door = random.chance(0.5) ? freeDoor(random, house, stored) : undefined
+  if (door) {
+    const collected = stored + dwell(random, 9) * hour
+    if (collected < door.takenFrom) {
+      door.freeFrom = collected
+      steps.push({ code: 'LKD', at: stored, lockerId: door.id }, { code: 'LKP', at: collected, lockerId: door.id })
+      return happened(steps, now)
+    }
+  }
+  if (random.chance(house.desk)) {
+    const out = open(stored + random.int(20, 150) * minute)
+    steps.push({ code: 'OFD', at: out })
+    if (random.chance(0.07)) {
+      steps.push({ code: 'ATT', at: out + random.int(10, 90) * minute, reason: random.pick(attempts) })
+      const again = open(out + day * random.int(1, 2))
+      steps.push({ code: 'OFD', at: again }, { code: 'DLV', at: again + random.int(10, 120) * minute })
+    } else steps.push({ code: 'DLV', at: out + random.int(10, 120) * minute })
+    return happened(steps, now)
+  }
+  steps.push({ code: 'STO', at: stored, ...(shelf && { locationId: shelf }) })
+  if (strange < 0.01) return happened([...steps, { code: 'FWD', at: open(stored + day) }], now)
+  if (strange < 0.018) steps.push({ code: 'HLD', at: stored + hour, reason: 'Held at the recipient’s request' })
+  if (strange > 0.993) return happened([...steps, { code: 'RTS', at: open(stored + 14 * day) }], now)
+  if (strange > 0.992) return happened([...steps, { code: 'LST', at: open(stored + 4 * day) }], now)
+  return happened([...steps, { code: 'PCK', at: open(stored + dwell(random, 12) * hour) }], now)
+}
+
+/** The last step of a parcel that reached whom it was for. */
+const handedOver: ReadonlySet<string> = new Set(['DLV', 'PCK', 'LKP'])
+
+/** Whoever is waited for mostly comes, or is gone to, before the time is over. */
+export function hurried(random: Random, steps: readonly Step[], due: number): readonly Step[] {
+  const [last, before] = [steps.at(-1), steps.at(-2)]
+  if (!last || !before || !handedOver.has(last.code) || last.at <= due || due <= before.at) return steps
+  if (random.chance(0.25)) return steps
+  return [
+    ...steps.slice(0, -1),
+    { ...last, at: Math.floor(before.at + (due - before.at) * (0.3 + 0.7 * random.next())) },
+  ]
+}
+
+const happened = (steps: readonly Step[], now: number): Step[] => steps.filter(({ at }) => at <= now)
+
+function freeDoor(random: Random, { doors }: House, at: number): Door | undefined {
+  for (let tries = 0; tries < 4 && doors.length > 0; tries++) {
+    const door = random.pick(doors)
+    if (door.freeFrom <= at && at < door.takenFrom) return door
+  }
+  return undefined
+}
+
+/** What lies in a door today: how it came there, and nothing after. */
+export const intoDoor = (random: Random, doorId: string, deposited: number): Step[] => [
+  { code: 'RCV', at: deposited - random.int(20, 90) * minute },
+  { code: 'LKD', at: deposited, lockerId: doorId },
+]

@@ -1,0 +1,167 @@
+/** What can be done with a user beyond changing the record: access explained, and help with signing in. */
+import { z } from 'zod'
+import { endpoints } from '../../engine/contract.ts'
+import { recordSchema } from '../../engine/schema.ts'
+import { users } from './users.ts'
+
+const tag = 'Users'
+const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
+
+const effectiveGrant = z.strictObject({
+  path: z.string(),
+  /** Where it comes from, in words. */
+  from: z.string(),
+})
+
+const importedUser = z.strictObject({
+  line: z.int(),
+  email: z.string(),
+  name: z.string(),
+  /** Kept: a user of this customer has the address already, and stays as they are. */
+  outcome: z.enum(['created', 'kept', 'refused']),
+  /** By name; null where nobody is created. */
+  role: z.string().nullable(),
+  /** By name; null: all of them, or nobody is created. */
+  sites: z.array(z.string()).nullable(),
+  /** Why nobody is created from this line. */
+  reason: z.string().nullable(),
+})
+
+export type ImportedUser = z.output<typeof importedUser>
+
+export const userEndpoints = endpoints({
+  'GET /api/customers/:customerId/users/:id/access': {
+    permission: 'customers.users.view',
+    tag,
+    summary: 'Every permission that follows for a user, and from where',
+    params: one,
+    answer: z.strictObject({
+      /** Why none of it can be used now; null where it can. */
+      blocked: z.string().nullable(),
+      role: z.strictObject({ id: z.uuid(), name: z.string(), maxGrantLevel: z.int() }),
+      /** In this console: for the provider's users alone. */
+      staff: z.array(effectiveGrant),
+      /** In the product apps. */
+      product: z.array(effectiveGrant),
+      /** How many customers a member of staff may reach; null: all. */
+      customers: z.int().nullable(),
+    }),
+  },
+  'GET /api/customers/:customerId/users/:id/security': {
+    permission: 'customers.users.view',
+    tag,
+    summary: 'How a user signs in: second factors, sessions, sign-ins of late',
+    params: one,
+    answer: z.strictObject({
+      /** Too many wrong passwords: no try is allowed until then. */
+      lockedUntil: z.string().nullable(),
+      recoveryCodesLeft: z.int(),
+      factors: z.array(
+        z.strictObject({
+          id: z.uuid(),
+          method: z.string(),
+          name: z.string(),
+          createdAt: z.string(),
+          lastUsedAt: z.string().nullable(),
+        }),
+      ),
+      sessions: z.array(
+        z.strictObject({
+          id: z.uuid(),
+          device: z.string(),
+          address: z.string().nullable(),
+          createdAt: z.string(),
+          lastSeenAt: z.string(),
+        }),
+      ),
+      /** Newest first. */
+      signIns: z.array(
+        z.strictObject({
+          id: z.uuid(),
+          at: z.string(),
+          event: z.string(),
+          outcome: z.string(),
+          device: z.string(),
+          address: z.string().nullable(),
+          reason: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  'POST /api/customers/:customerId/users/:id/invitation': {
+    permission: 'customers.users.invite',
+    tag,
+    summary: 'Send the invitation again; an earlier link works no more',
+    params: one,
+  },
+  'POST /api/customers/:customerId/users/:id/resetLink': {
+    permission: 'customers.users.invite',
+    tag,
+    summary: 'Send a link to a new password',
+    params: one,
+  },
+  'POST /api/customers/:customerId/users/:id/newPassword': {
+    permission: 'customers.users.invite',
+    tag,
+    summary: 'Require a new password: sessions end, and a link to choose one is sent',
+    params: one,
+  },
+  'POST /api/customers/:customerId/users/invitations': {
+    permission: 'customers.users.invite',
+    tag,
+    summary: 'Send the invitation again to several; who cannot be invited is told with the reason',
+    params: z.strictObject({ customerId: z.uuid() }),
+    body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
+    answer: z.strictObject({
+      sent: z.int(),
+      refused: z.array(z.strictObject({ name: z.string(), reason: z.string() })),
+    }),
+  },
+  'POST /api/customers/:customerId/users/import': {
+    permission: 'customers.users.create',
+    tag,
+    heavy: true,
+    summary:
+      'Create and invite users from a table: email, first, last, role, sites; what is refused is told line by line',
+    params: z.strictObject({ customerId: z.uuid() }),
+    body: z.strictObject({
+      /** Cells apart by commas, semicolons or tabs; the first line names the columns. */
+      csv: z.string().min(1).max(500_000),
+      /** Tells what would happen and changes nothing. */
+      dryRun: z.boolean().default(false),
+    }),
+    answer: z.strictObject({ rows: z.array(importedUser) }),
+  },
+  'POST /api/customers/:customerId/users/:id/anonymise': {
+    permission: 'customers.users.delete',
+    tag,
+    summary: 'Forget who a former user was: what they did stays, under the name it was done by',
+    params: one,
+    answer: recordSchema(users),
+  },
+  'POST /api/customers/:customerId/users/:id/resetMfa': {
+    permission: 'customers.users.resetMfa',
+    tag,
+    summary: 'Remove every second factor of a user, with a reason',
+    params: one,
+    body: z.strictObject({ reason: z.string().trim().min(3).max(300) }),
+  },
+  'POST /api/customers/:customerId/users/:id/unlock': {
+    permission: 'customers.users.unlock',
+    tag,
+    summary: 'Let a user sign in again who was locked out',
+    params: one,
+  },
+  'DELETE /api/customers/:customerId/users/:id/sessions': {
+    permission: 'customers.users.unlock',
+    tag,
+    summary: 'End every session of a user',
+    params: one,
+  },
+  'DELETE /api/customers/:customerId/users/:id/sessions/:sessionId': {
+    permission: 'customers.users.unlock',
+    tag,
+    summary: 'End one session of a user',
+    params: z.strictObject({ customerId: z.uuid(), id: z.uuid(), sessionId: z.uuid() }),
+  },
+})

@@ -1,0 +1,74 @@
+/**
+ * What a role begins with, by the work it is for (entities §2.2): its rights in the product apps, its level, and for staff,
+ * who alone work in this console, its permissions here.
+ */
+import { catalogues, grantTree, pathsOfCatalogue } from '../../auth/grants.ts'
+import { allPermissions, type Permission, type PermissionTree } from '../../auth/permission.ts'
+
+export const roleTemplateNames = ['operator', 'supervisor', 'manager', 'admin', 'readOnly', 'lockerAttendant'] as const
+export type RoleTemplateName = (typeof roleTemplateNames)[number]
+
+interface RoleTemplate {
+  readonly productPermissions: PermissionTree
+  /** Of a role of the provider. */
+  readonly staffPermissions: PermissionTree
+  readonly maxGrantLevel: number
+}
+
+type Test = (path: Permission) => boolean
+
+const under =
+  (...groups: readonly string[]): Test =>
+  (path) =>
+    groups.some((group) => path.startsWith(`${group}.`))
+
+const ending =
+  (...verbs: readonly string[]): Test =>
+  (path) =>
+    verbs.includes(path.slice(path.lastIndexOf('.') + 1))
+
+const template = (maxGrantLevel: number, paths: readonly string[], ...tests: readonly Test[]): RoleTemplate => ({
+  maxGrantLevel,
+  productPermissions: grantTree(catalogues.product, paths),
+  staffPermissions: grantTree(
+    catalogues.staff,
+    allPermissions.filter((path) => tests.some((test) => test(path))),
+  ),
+})
+
+const operator = ['receive', 'deliver']
+const supervisor = [...operator, 'editParcel', 'voidEvent', 'contacts', 'lockers.open']
+const manager = [...supervisor, 'reports', 'secureStorage', 'lockers.openAll', 'lockers.service']
+
+const inCustomers = under('customers', 'mail', 'lockers')
+const system = under('applications', 'apiUsers', 'versions', 'redis', 'taskDaemon', 'audit', 'lockerVendors')
+const shared = under('mail.carrierLogic.primary', 'mail.carrierLogic.unmatched')
+
+const looksUp: Test = (path) => inCustomers(path) && !shared(path) && ending('view')(path)
+const answers: Test = (path) => under('helpDesk.tickets')(path) && ending('view', 'create', 'edit')(path)
+const reads: Test = (path) => under('internal', 'dashboards')(path) && ending('view')(path)
+const helps: Test = (path) =>
+  under('customers.contacts', 'customers.users')(path) && ending('create', 'edit', 'invite', 'unlock', 'pii')(path)
+const opensDoors: Test = (path) =>
+  under('lockers.lockers')(path) && ending('open', 'service', 'release', 'clearFault')(path)
+const runs: Test = (path) => inCustomers(path) && !shared(path) && !ending('delete', 'openAll', 'viewAs')(path)
+
+export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
+  operator: template(0, operator, looksUp, answers, reads),
+  supervisor: template(20, supervisor, looksUp, answers, reads, helps, opensDoors),
+  manager: template(40, manager, looksUp, answers, reads, runs, under('helpDesk.tickets')),
+  admin: template(60, pathsOfCatalogue(catalogues.product), (path) => !system(path) && !shared(path)),
+  readOnly: template(0, ['reports'], ending('view')),
+  lockerAttendant: template(0, ['deliver', 'lockers.open', 'lockers.service'], looksUp, answers, reads, opensDoors),
+}
+
+/** What a new role made from a template begins with. */
+export const roleBeginning = (
+  name: RoleTemplateName | null | undefined,
+  ofProvider: boolean,
+): { permissions: PermissionTree; productPermissions: PermissionTree; maxGrantLevel: number } => {
+  const { staffPermissions, productPermissions, maxGrantLevel } = name ? roleTemplates[name] : nothing
+  return { permissions: ofProvider ? staffPermissions : {}, productPermissions, maxGrantLevel }
+}
+
+const nothing: RoleTemplate = { staffPermissions: {}, productPermissions: {}, maxGrantLevel: 0 }

@@ -1,0 +1,83 @@
+import { bookkeepingFields } from '../../engine/commonFields.ts'
+import { bool, choice, choices, computed, count, grants, instant, int, text } from '../../engine/field.ts'
+import { resource } from '../../engine/resource.ts'
+import { roleTemplateNames } from './roleTemplates.ts'
+
+const byTemplate = { defaultBy: ['baseTemplate'] } as const
+
+export const securityRoles = resource({
+  name: 'securityRoles',
+  permission: 'customers.securityRoles',
+  scope: 'customer',
+  title: 'name',
+  fields: {
+    name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
+    description: text({ max: 300, search: true }),
+    users: count('users', { inList: true }),
+    maxGrantLevel: int({
+      label: 'Level',
+      ...byTemplate,
+      required: true,
+      default: 0,
+      min: 0,
+      max: 100,
+      inList: true,
+      filter: true,
+      help: 'Whoever has this role may give others roles up to this level.',
+    }),
+    permissions: grants('staff', {
+      ...byTemplate,
+      required: true,
+      default: {},
+      inList: true,
+      help: 'What the role may do in this console.',
+    }),
+    productPermissions: grants('product', {
+      ...byTemplate,
+      label: 'Product rights',
+      required: true,
+      default: {},
+      inList: true,
+      help: 'What the role may do in the product apps.',
+    }),
+    baseTemplate: choice(roleTemplateNames, {
+      label: 'Made from',
+      inList: true,
+      filter: true,
+      help: 'A new role starts with the permissions of this template. Changing it later changes nothing else.',
+    }),
+    stationKinds: choices(['workstation', 'kiosk', 'handheld', 'lockerController', 'printServer'], {
+      label: 'Stations',
+      required: true,
+      default: [],
+      help: 'Where the role may sign in. None ticked: at every kind of station.',
+    }),
+    isDefault: bool({
+      label: 'Default',
+      required: true,
+      default: false,
+      inList: true,
+      help: 'What new users get unless another role is chosen.',
+    }),
+    isSystem: bool({
+      label: 'System role',
+      required: true,
+      default: false,
+      writable: false,
+      inList: true,
+      filter: true,
+      help: 'Cannot be changed. Duplicate it to change it.',
+    }),
+    changedAt: computed(instant({ label: 'Changed', inList: true })),
+    ...bookkeepingFields,
+  },
+  sections: {
+    Identity: ['name', 'description', 'baseTemplate', 'maxGrantLevel', 'stationKinds', 'isDefault', 'isSystem'],
+    Permissions: ['permissions'],
+    'Product rights': ['productPermissions'],
+    Notes: ['externalId', 'notes'],
+  },
+})
+
+/** Why a role that came with the platform cannot be changed; what the page says, the server says. */
+export const lockedRole = 'This role came with the platform. Duplicate it to change it.'

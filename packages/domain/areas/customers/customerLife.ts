@@ -1,0 +1,15 @@
+/** What going live and leaving ask of a customer (entities §1.1). */
+
+import { daysAfter } from '../../values/days.ts'
+
+/** Below this readiness a customer goes live only with a reason. */
+export const readyToGoLive = 80
+
+/** Data of who has left are kept so long. */
+export const daysUntilPurge = 90
+
+/** The day from which the data of who leaves today, there, may be purged. */
+export const purgeDay = (today: string): string => daysAfter(today, daysUntilPurge)
+
+/** Why nothing of an offboarded customer can be changed. */
+export const leftSentence = 'This customer is offboarded: its data can be read until they are purged, but not changed.'

@@ -1,0 +1,82 @@
+/** What a new customer starts with, by its segment: the contact types and settings that fit, and who works there. */
+import type { ValuesOf } from '../../engine/resource.ts'
+import type { RoleTemplateName } from '../access/roleTemplates.ts'
+import type { customers } from './customers.ts'
+import type { settings } from './settings.ts'
+
+export type Segment = ValuesOf<(typeof customers)['fields']>['segment']
+type Product = ValuesOf<(typeof customers)['fields']>['products'][number]
+
+const usual: Readonly<Partial<Record<Segment, string>>> = { university: 'STU', multifamily: 'RES' }
+
+/** The code of the type most contacts have: a residence has residents, not students. */
+export const usualContactType = (segment: Segment): string => usual[segment] ?? 'EMP'
+
+const unused: Readonly<Partial<Record<Segment, readonly string[]>>> = {
+  university: ['RES'],
+  multifamily: ['STU', 'FAC', 'EMP'],
+}
+
+/** The codes of types a customer of this segment has no use for; they start inactive. */
+export const unusedContactTypes = (segment: Segment): readonly string[] => unused[segment] ?? ['STU', 'FAC', 'RES']
+
+/** Segments that know people by who rents a space, not by the department they work in. */
+export const tenantSegments: readonly Segment[] = ['multifamily', 'coworking']
+
+type Settings = ValuesOf<(typeof settings)['fields']>
+
+/** Settings that differ from the defaults. */
+export const segmentSettings: Readonly<Partial<Record<Segment, Partial<Settings>>>> = {
+  // Students move between buildings and read their phones more than their mail.
+  university: { channels: ['email', 'push'], reminderDays: ['1', '2', '5'] },
+  // Residents are out all day, and nobody stands at a counter to take a signature.
+  multifamily: {
+    channels: ['email', 'sms'],
+    holdHours: 96,
+    signatureOnDeliverWeb: 'off',
+    signatureOnDeliverMobile: 'off',
+  },
+  healthcare: { idCheck: 'required', maskPii: true, mfaPolicy: 'required' },
+  government: { idCheck: 'required', mfaPolicy: 'required' },
+}
+
+interface StarterRole {
+  readonly template: RoleTemplateName
+  readonly name: string
+  readonly description: string
+  /** Only where the customer has this product. */
+  readonly product?: Product
+}
+
+/** The roles every customer starts with; the first is what new users get. */
+export const starterRoles: readonly StarterRole[] = [
+  { template: 'operator', name: 'Mailroom operator', description: 'Receives parcels and hands them out.' },
+  {
+    template: 'supervisor',
+    name: 'Shift supervisor',
+    description: 'Corrects parcels, looks after contacts and opens single doors.',
+  },
+  {
+    template: 'manager',
+    name: 'Mail services manager',
+    description: 'Runs the mailroom, with reports and secure storage.',
+  },
+  { template: 'admin', name: 'Administrator', description: 'Can do everything in the product apps.' },
+  { template: 'readOnly', name: 'Reports only', description: 'Views reports and changes nothing.' },
+  {
+    template: 'lockerAttendant',
+    name: 'Locker attendant',
+    description: 'Looks after the lockers and helps recipients there.',
+    product: 'lockers',
+  },
+]
+
+const roleNames: Readonly<Partial<Record<Segment, Partial<Record<RoleTemplateName, string>>>>> = {
+  multifamily: { operator: 'Front desk', supervisor: 'Lead concierge', manager: 'Property manager' },
+  coworking: { operator: 'Front desk', supervisor: 'Community lead', manager: 'Community manager' },
+}
+
+export const starterRolesOf = (segment: Segment, products: readonly Product[]): readonly StarterRole[] =>
+  starterRoles
+    .filter(({ product }) => product === undefined || products.includes(product))
+    .map((role) => ({ ...role, name: roleNames[segment]?.[role.template] ?? role.name }))

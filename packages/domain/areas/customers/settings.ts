@@ -1,0 +1,46 @@
+import { choice, ref } from '../../engine/field.ts'
+import { single } from '../../engine/resource.ts'
+import { data, integrations, security } from './settings/access.ts'
+import { customFields, featureFlags } from './settings/extensions.ts'
+import { notifications } from './settings/messages.ts'
+import { delivery, lockers, numbering, receiving } from './settings/parcels.ts'
+import { perSite } from './settings/perSite.ts'
+
+const general = {
+  defaultSiteId: ref('sites', {
+    whenTargetArchived: 'detach',
+    help: 'Where work begins unless a person chooses another.',
+  }),
+  dateFormat: choice(['MM/DD/YY', 'DD/MM/YY', 'YYYY-MM-DD'], { required: true, default: 'MM/DD/YY' }),
+  weekStart: choice(['sunday', 'monday'], { label: 'Week begins on', required: true, default: 'sunday' }),
+  units: choice(['imperial', 'metric'], { required: true, default: 'imperial', help: 'For weights and sizes.' }),
+}
+
+/** The rules of one customer (entities §1.2). */
+export const settings = single({
+  name: 'settings',
+  permission: 'customers.settings',
+  words: { one: 'Settings record', many: 'Settings' },
+  fields: {
+    ...general,
+    ...numbering,
+    ...receiving,
+    ...delivery,
+    ...notifications,
+    ...lockers,
+    ...security,
+    ...data,
+    ...integrations,
+    ...customFields,
+    ...featureFlags,
+  },
+  sections: {
+    General: general,
+    ...perSite,
+    Security: security,
+    Data: data,
+    Integrations: integrations,
+    'Custom fields': customFields,
+    'Feature flags': featureFlags,
+  },
+})

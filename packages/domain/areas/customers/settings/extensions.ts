@@ -1,0 +1,45 @@
+/** What a customer has beyond the platform, and which parts of the platform it has (entities §1.2). */
+import { bool, choice, date, rows, tags, text } from '../../../engine/field.ts'
+
+/** So many of an entity can be told apart on a form and on a label. */
+export const customFieldsPerEntity = 10
+
+const entities = ['contact', 'parcel', 'location', 'department'] as const
+
+export const customFields = {
+  customFields: rows(
+    {
+      label: text({ required: true, max: 60 }),
+      key: text({ required: true, max: 31, format: 'slug' }),
+      entity: choice(entities, { label: 'Of', required: true, default: 'contact' }),
+      type: choice(['text', 'number', 'date', 'list', 'checkbox'], { required: true, default: 'text' }),
+      options: tags({ required: true, default: [], max: 30, eachMax: 60, help: 'Of a list.' }),
+      required: bool({ label: 'Must be given', required: true, default: false }),
+      showOnLabel: bool({ label: 'Printed on labels', required: true, default: false }),
+    },
+    {
+      label: 'Fields',
+      required: true,
+      default: [],
+      max: customFieldsPerEntity * entities.length,
+      help: `More to be said of contacts, parcels, locations and departments; ${customFieldsPerEntity} for each at most.`,
+    },
+  ),
+}
+
+export const featureFlags = {
+  featureFlags: rows(
+    {
+      key: text({ required: true, max: 31, format: 'slug' }),
+      state: choice(['on', 'off', 'inherit'], { required: true, default: 'inherit' }),
+      expiresOn: date({ label: 'Until', help: 'From then on as everywhere.' }),
+    },
+    {
+      label: 'Flags',
+      required: true,
+      default: [],
+      max: 50,
+      help: 'Parts of the platform this customer has or lacks, other than everybody else.',
+    },
+  ),
+}

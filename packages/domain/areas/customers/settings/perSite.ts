@@ -1,0 +1,19 @@
+/** The sections of the settings in which a site may decide otherwise (entities §1.2, ◆). */
+import type { Fields } from '../../../engine/resource.ts'
+import { notifications } from './messages.ts'
+import { delivery, lockers, numbering, receiving } from './parcels.ts'
+
+export const perSite = {
+  Numbering: numbering,
+  Receiving: receiving,
+  Delivery: delivery,
+  Notifications: notifications,
+  Lockers: lockers,
+}
+
+/** Without the counter: two of them under one prefix would give a number twice. */
+export const perSiteFields: Fields = Object.fromEntries(
+  Object.values(perSite)
+    .flatMap((section): [string, Fields[string]][] => Object.entries(section))
+    .filter(([, field]) => field.local !== true),
+)

@@ -1,0 +1,76 @@
+import { bool, choice, choices, computed, count, grants, instant, int, longText, text } from '../../engine/field.ts'
+import { resource } from '../../engine/resource.ts'
+
+export const appSecurityRoles = resource({
+  name: 'appSecurityRoles',
+  permission: 'apiUsers',
+  scope: 'system',
+  title: 'name',
+  fields: {
+    name: text({ required: true, max: 120, unique: 'everywhere', inList: true, search: true }),
+    key: text({
+      required: true,
+      max: 31,
+      format: 'slug',
+      unique: 'everywhere',
+      immutable: true,
+      inList: true,
+      search: true,
+      help: 'Its name among programs, like “locker-controller”. It cannot be changed later.',
+    }),
+    description: longText({ max: 1000 }),
+    scopes: grants('scopes', { required: true, default: {}, inList: true, help: 'What a program may call.' }),
+    appKinds: choices(['desktop', 'mobile', 'kiosk', 'web', 'service', 'integration'], {
+      label: 'For programs that are',
+      required: true,
+      default: [],
+      inList: true,
+      filter: true,
+      help: 'None ticked: for every kind.',
+    }),
+    dataScope: choice(['ownCustomer', 'listedCustomers', 'all'], {
+      label: 'Sees data of',
+      required: true,
+      default: 'ownCustomer',
+      inList: true,
+      filter: true,
+    }),
+    piiLevel: choice(['none', 'masked', 'full'], {
+      label: 'Personal data',
+      required: true,
+      default: 'masked',
+      inList: true,
+      filter: true,
+    }),
+    rateClass: choice(['low', 'normal', 'high'], {
+      label: 'Rate',
+      required: true,
+      default: 'normal',
+      filter: true,
+      help: 'Calls per minute for each API user: 60, 600 or 6,000. The limit of its app applies as well.',
+    }),
+    readOnly: bool({
+      required: true,
+      default: false,
+      inList: true,
+      filter: true,
+      help: 'Whatever the scopes say, nothing is written.',
+    }),
+    isSystem: bool({
+      label: 'System role',
+      required: true,
+      default: false,
+      writable: false,
+      help: 'Cannot be archived: programs of the platform need it.',
+    }),
+    version: computed(int({ help: 'Counts every change.' })),
+    changedAt: computed(instant({ label: 'Changed', inList: true })),
+    apps: count('apps', { inList: true }),
+    apiUsers: count('apiUsers', { label: 'API users', inList: true }),
+  },
+  sections: {
+    Identity: ['name', 'key', 'description', 'appKinds', 'isSystem', 'version', 'changedAt'],
+    Scopes: ['scopes', 'readOnly'],
+    Limits: ['dataScope', 'piiLevel', 'rateClass'],
+  },
+})

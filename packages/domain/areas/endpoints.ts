@@ -1,0 +1,54 @@
+/** All endpoints that are not made from a resource. The console imports the type alone. */
+import { authEndpoints, developmentEndpoints } from '../auth/endpoints.ts'
+import { countEndpoints } from '../engine/endpoints/counts.ts'
+import { jobEndpoints } from '../engine/endpoints/jobs.ts'
+import { viewEndpoints } from '../engine/endpoints/savedViews.ts'
+import { undoEndpoints } from '../engine/endpoints/undo.ts'
+import { geoEndpoints } from '../phone/geoEndpoints.ts'
+import { userEndpoints } from './access/endpoints.ts'
+import { carrierLogicEndpoints } from './carrierLogic/endpoints.ts'
+import { ruleSetEndpoints } from './carrierLogic/ruleSetEndpoints.ts'
+import { ruleUseEndpoints } from './carrierLogic/ruleUseEndpoints.ts'
+import { scanEndpoints } from './carrierLogic/scanEndpoints.ts'
+import { unmatchedEndpoints } from './carrierLogic/unmatchedEndpoints.ts'
+import { customerEndpoints } from './customers/endpoints.ts'
+import { programEndpoints } from './devices/endpoints.ts'
+import { ticketEndpoints } from './helpDesk/endpoints.ts'
+import { lockerEndpoints } from './lockers/endpoints.ts'
+import { trafficEndpoints } from './parcels/endpoints.ts'
+import { usageEndpoints } from './parcels/usageEndpoints.ts'
+import { contactEndpoints } from './people/contactEndpoints.ts'
+import { customFieldEndpoints } from './people/customFieldEndpoints.ts'
+import { tenantEndpoints } from './people/tenantEndpoints.ts'
+import { placeEndpoints } from './places/endpoints.ts'
+import { siteEndpoints } from './places/siteEndpoints.ts'
+import { platformEndpoints } from './platform/endpoints.ts'
+
+export const bespokeEndpoints = {
+  ...authEndpoints,
+  ...customFieldEndpoints,
+  ...contactEndpoints,
+  ...customerEndpoints,
+  ...developmentEndpoints,
+  ...carrierLogicEndpoints,
+  ...geoEndpoints,
+  ...jobEndpoints,
+  ...lockerEndpoints,
+  ...placeEndpoints,
+  ...platformEndpoints,
+  ...programEndpoints,
+  ...ruleSetEndpoints,
+  ...ruleUseEndpoints,
+  ...scanEndpoints,
+  ...siteEndpoints,
+  ...ticketEndpoints,
+  ...tenantEndpoints,
+  ...trafficEndpoints,
+  ...undoEndpoints,
+  ...unmatchedEndpoints,
+  ...countEndpoints,
+  ...usageEndpoints,
+  ...userEndpoints,
+  ...viewEndpoints,
+}
+export type Endpoints = typeof bespokeEndpoints

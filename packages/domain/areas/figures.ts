@@ -1,0 +1,109 @@
+/**
+ * What a figure counts: the list that shows exactly those, with the question it is asked. The console links a figure there,
+ * and a test holds that the figure is that list's total (api/figures.test.ts).
+ */
+import type { HealthPart } from './customers/customerScores.ts'
+import type { TicketSubject } from './helpDesk/endpoints.ts'
+import type { ParcelHolder, WhichParcels, WhichTickets } from './parcels/trafficLists.ts'
+
+export type CountedList =
+  | { readonly list: 'parcels'; readonly holder: ParcelHolder; readonly id: string; readonly which: WhichParcels }
+  | { readonly list: 'tickets'; readonly about: TicketSubject; readonly id: string; readonly which: WhichTickets }
+  /** A resource of the customer, by name; the filters as in an address. */
+  | { readonly list: 'records'; readonly resource: string; readonly filters: Readonly<Record<string, string>> }
+
+const parcels =
+  (holder: ParcelHolder, which: WhichParcels) =>
+  (id: string): CountedList => ({ list: 'parcels', holder, id, which })
+
+const tickets =
+  (about: TicketSubject, which: WhichTickets) =>
+  (id: string): CountedList => ({ list: 'tickets', about, id, which })
+
+const records =
+  (resource: string, filters: (id: string) => Readonly<Record<string, string>>) =>
+  (id: string): CountedList => ({ list: 'records', resource, filters: filters(id) })
+
+/** Heard of within ten minutes. */
+const online = { 'filter[connection][in]': 'online,late' }
+const taken = { 'filter[occupancy][in]': 'reserved,occupied,expired' }
+
+/** By resource and field. Of a share, its part is what is counted. */
+export const figures = {
+  customers: {
+    parcelsInCustody: parcels('customers', 'open'),
+    parcelsOverdue: parcels('customers', 'overdue'),
+    openTickets: tickets('customers', 'open'),
+    stationsOnline: records('stations', () => online),
+    doorsTaken: records('lockers', () => taken),
+  },
+  sites: {
+    parcelsInCustody: parcels('sites', 'open'),
+    parcelsOverdue: parcels('sites', 'overdue'),
+    openTickets: tickets('sites', 'open'),
+    stationsOnline: records('stations', (id) => ({ 'filter[siteId]': id, ...online })),
+    banksOnline: records('lockerBanks', (id) => ({
+      'filter[siteId]': id,
+      'filter[connectivity][in]': 'online,flapping',
+    })),
+    doorsFree: records('lockers', (id) => ({
+      'filter[sites][contains]': id,
+      'filter[occupancy][in]': 'empty,unknown',
+    })),
+  },
+  locations: {
+    parcelsNow: parcels('locations', 'open'),
+    parcelsOverdue: parcels('locations', 'overdue'),
+  },
+  contacts: { parcelsWaiting: parcels('contacts', 'open') },
+  departments: { parcelsWaiting: parcels('departments', 'open') },
+  tenants: { parcelsWaiting: parcels('tenants', 'open') },
+  buildings: {
+    contacts: records('contacts', (id) => ({ 'filter[buildings][contains]': id })),
+    tenants: records('tenants', (id) => ({ 'filter[buildings][contains]': id })),
+  },
+  lockerBanks: {
+    occupancy: records('lockers', (id) => ({ 'filter[lockerBankId]': id, ...taken })),
+    expired: records('lockers', (id) => ({ 'filter[lockerBankId]': id, 'filter[occupancy]': 'expired' })),
+    faults: records('lockers', (id) => ({ 'filter[lockerBankId]': id, 'filter[fault][ne]': 'none' })),
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, (id: string) => CountedList>>>>
+
+/** Received and handed over today, on the clock of the place. */
+export const todayFigures = {
+  customers: { received: parcels('customers', 'receivedToday') },
+  sites: { received: parcels('sites', 'receivedToday'), handedOver: parcels('sites', 'handedOverToday') },
+} as const
+
+/** Recipients who cannot be notified, of all recipients. */
+export const unreachable: CountedList = {
+  list: 'records',
+  resource: 'contacts',
+  filters: { 'filter[reachable]': 'false', 'filter[isRecipient]': 'true', 'filter[status][ne]': 'former' },
+}
+
+interface Measured {
+  readonly part: number
+  readonly whole: number
+}
+
+interface HealthFigure {
+  /** The number that is shown beside the link. */
+  readonly counts: (of: Measured) => number
+  readonly in: (customerId: string) => CountedList
+}
+
+const missing = ({ part, whole }: Measured): number => whole - part
+const all = ({ part }: Measured): number => part
+
+/** Of what costs a customer points, the list shows what to look after. Uptime is a share of time and counts no records. */
+export const healthFigures: Readonly<Record<Exclude<HealthPart, 'uptime'>, HealthFigure>> = {
+  usage: { counts: all, in: parcels('customers', 'fourWeeks') },
+  onTime: { counts: missing, in: parcels('customers', 'missed') },
+  reachability: { counts: missing, in: () => unreachable },
+  tickets: { counts: all, in: tickets('customers', 'fourWeeks') },
+  sync: {
+    counts: missing,
+    in: records('stations', () => ({ 'filter[pairingState]': 'paired', 'filter[queuedScans][gt]': '0' })),
+  },
+}

@@ -1,0 +1,103 @@
+import { bookkeepingFields } from '../../engine/commonFields.ts'
+import {
+  bool,
+  choice,
+  code,
+  computed,
+  count,
+  decimal,
+  int,
+  longText,
+  refs,
+  status,
+  tags,
+  text,
+} from '../../engine/field.ts'
+import { resource } from '../../engine/resource.ts'
+
+const starter =
+  '^XA\n^FO40,40^A0N,40,40^FD{{recipient.displayName}}^FS\n^FO40,100^BCN,80,Y,N,N^FD{{parcel.barcode}}^FS\n^XZ'
+
+export const thermalLabels = resource({
+  name: 'thermalLabels',
+  permission: 'mail.thermalLabels',
+  scope: 'customer',
+  title: 'name',
+  template: true,
+  fields: {
+    name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
+    code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),
+    state: status(
+      { draft: ['published'], published: ['retired'], retired: ['published'] },
+      { needs: { published: 'mail.thermalLabels.publish' } },
+    ),
+    purpose: choice(['parcel', 'deliverySlip', 'location', 'lockerDoor', 'contactFolder', 'stationTest', 'custom'], {
+      required: true,
+      default: 'parcel',
+      inList: true,
+      filter: true,
+    }),
+    language: choice(['zpl', 'epl', 'escpos'], { required: true, default: 'zpl', filter: true }),
+    size: computed(text({ inList: true })),
+    widthIn: decimal({
+      label: 'Width in inches',
+      required: true,
+      default: 4,
+      min: 0.5,
+      max: 8.5,
+      filter: true,
+    }),
+    heightIn: decimal({
+      label: 'Height in inches',
+      required: true,
+      default: 2,
+      min: 0.25,
+      max: 12,
+      filter: true,
+    }),
+    dpi: choice(['203', '300', '600'], {
+      label: 'Dots per inch',
+      required: true,
+      default: '203',
+      inList: true,
+      filter: true,
+    }),
+    orientation: choice(['0', '90', '180', '270'], { label: 'Turned by degrees', required: true, default: '0' }),
+    source: longText({
+      required: true,
+      max: 65_536,
+      default: starter,
+      help: 'The printer’s own language, with {{variables}} of the parcel.',
+    }),
+    darkness: int({ required: true, default: 0, min: -30, max: 30 }),
+    speed: int({ label: 'Inches per second', required: true, default: 4, min: 2, max: 14 }),
+    copies: int({ required: true, default: 1, min: 1, max: 5 }),
+    encoding: choice(['utf8', 'cp850'], { required: true, default: 'utf8' }),
+    siteIds: refs('sites', { label: 'Sites', inList: true, filter: true, help: 'Left empty: all.' }),
+    packageTypeIds: refs('packageTypes', {
+      label: 'For package types',
+      filter: true,
+      help: 'Left empty: all. The most particular label wins.',
+    }),
+    isDefault: bool({
+      label: 'Default',
+      required: true,
+      default: false,
+      inList: true,
+      local: true,
+      help: 'One for each purpose.',
+    }),
+    packageTypes: count('packageTypes', { inList: true }),
+    sites: count('sites', { label: 'Default at sites', inList: true }),
+    variables: computed(tags({ help: 'What it fills in.' })),
+    ...bookkeepingFields,
+  },
+  sections: {
+    Identity: ['name', 'code', 'purpose', 'state', 'isDefault'],
+    Paper: ['widthIn', 'heightIn', 'dpi', 'orientation'],
+    Printing: ['language', 'encoding', 'darkness', 'speed', 'copies'],
+    'Where it is used': ['siteIds', 'packageTypeIds'],
+    Source: ['source', 'variables'],
+    Notes: ['externalId', 'notes'],
+  },
+})

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { fieldsWhere } from '../../engine/resource.ts'
+import { type ActionKind, actionBeginnings, kindsAfter } from './actionBeginnings.ts'
+import { actions } from './actions.ts'
+
+const kinds = Object.entries(actionBeginnings)
+
+it('begins as the definition says where the kind says nothing', () => {
+  const defaults = fieldsWhere(actions, ({ defaultBy }) => defaultBy !== undefined)
+  expect(Object.fromEntries(defaults.map(([name, field]) => [name, field.default ?? []]))).toEqual({
+    ...actionBeginnings.custom,
+    nextActionIds: [],
+  })
+  expect(kindsAfter.custom).toEqual([])
+})
+
+it('ends custody by the kinds that let the parcel go, and by no other', () => {
+  for (const [kind, { releasesParcel, statusGroup }] of kinds)
+    expect([kind, statusGroup === 'closed']).toEqual([kind, releasesParcel])
+})
+
+it('asks for a reason only together with reasons to choose from', () => {
+  for (const [kind, { requiresReason, reasonCodes }] of kinds)
+    expect([kind, reasonCodes.length > 0]).toEqual([kind, requiresReason])
+})
+
+it('stops the clock at an attempt and pauses it on hold', () => {
+  expect(actionBeginnings.attempt).toMatchObject({ stopsSla: true, pausesSla: false })
+  expect(actionBeginnings.hold).toMatchObject({ stopsSla: false, pausesSla: true })
+})
+
+it('leads from every kind to one that is closed', () => {
+  const isClosed = (kind: ActionKind) => actionBeginnings[kind].statusGroup === 'closed'
+  const all = actions.fields.kind.choices as readonly ActionKind[]
+  for (const kind of all) {
+    const reached = new Set([kind])
+    // None means any. What is added while it is walked is walked too.
+    for (const each of reached)
+      for (const next of kindsAfter[each].length > 0 ? kindsAfter[each] : all) reached.add(next)
+    expect([kind, [...reached].some(isClosed)]).toEqual([kind, true])
+  }
+})

@@ -1,0 +1,64 @@
+/** What follows from a contact's own values: what it is called, and whether it can be told anything. */
+
+import type { Field } from '../../engine/field.ts'
+import { searchWords } from '../../engine/query.ts'
+import { fieldsWhere, type Resource } from '../../engine/resource.ts'
+
+/** What one may take from the other when two become one. Names they went by are kept together, and a PIN cannot be compared. */
+export const mergeableFields = (contacts: Resource): [string, Field][] =>
+  fieldsWhere(
+    contacts,
+    (field) => field.writable && !field.immutable && !['status', 'secret'].includes(field.kind),
+  ).filter(([name]) => name !== 'aliases' && name !== 'lockedFields')
+
+/** Empty, or told by no way at all, which is what a contact without addresses is. */
+const saysNothing = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.every((each) => each === 'none'))
+
+/** Whose value is right until somebody says otherwise: what is said beats what is not, whoever stays. */
+export const likelySide = (stays: unknown, goes: unknown): 'stays' | 'goes' =>
+  saysNothing(stays) && !saysNothing(goes) ? 'goes' : 'stays'
+
+interface Known {
+  readonly displayName: string
+  readonly aliases: readonly string[] | null
+}
+
+/** The other name by which a search has found somebody, where the one that is shown does not tell why. */
+export function aliasFound({ displayName, aliases }: Known, q: string): string | undefined {
+  const holds = (name: string, word: string) => searchWords(name).some((part) => part.includes(word))
+  const unexplained = searchWords(q).filter((word) => !holds(displayName, word))
+  return aliases?.find((alias) => unexplained.some((word) => holds(alias, word)))
+}
+
+interface Names {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly preferredName: string | null
+}
+
+/** `Vogel, Ines`; whoever is called otherwise is called so. Empty where there is no name at all. */
+export const displayNameOf = ({ firstName, lastName, preferredName }: Names): string =>
+  [lastName, preferredName ?? firstName].filter((part) => part !== null).join(', ')
+
+/** The one marked as primary, or else the first. */
+export const primaryOf = <Row extends { readonly primary: boolean }>(rows: readonly Row[]): Row | undefined =>
+  rows.find(({ primary }) => primary) ?? rows[0]
+
+interface Reach {
+  readonly channels: readonly string[]
+  readonly emails: readonly { readonly primary: boolean; readonly state: string }[]
+  readonly phones: readonly { readonly primary: boolean; readonly smsOk: boolean }[]
+  readonly consentSms: boolean
+  /** Not there while the contact is being made. */
+  readonly optOutAt?: string | null
+}
+
+/** A channel with an address that works. The app knows people by their e-mail, so a push needs that too. */
+export function isReachable({ channels, emails, phones, consentSms, optOutAt }: Reach): boolean {
+  if (optOutAt) return false
+  const email = primaryOf(emails)
+  const hasEmail = email !== undefined && email.state !== 'bounced'
+  const takesSms = consentSms && primaryOf(phones)?.smsOk === true
+  return channels.some((channel) => (channel === 'sms' ? takesSms : channel !== 'none' && hasEmail))
+}

@@ -1,0 +1,46 @@
+/** What can be done with contacts beyond changing each. */
+import { z } from 'zod'
+import { endpoints } from '../../engine/contract.ts'
+import { recordSchema } from '../../engine/schema.ts'
+import { mergeableFields } from './contact.ts'
+import { contacts } from './contacts.ts'
+
+const tag = 'Contacts'
+const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
+const read = z.strictObject({ id: z.uuid(), rowVersion: z.int() })
+
+export const contactEndpoints = endpoints({
+  'POST /api/customers/:customerId/contacts/merge': {
+    permission: 'customers.contacts.merge',
+    tag,
+    summary: 'Make two contacts one: everything of the one that goes moves to the one that stays',
+    params: z.strictObject({ customerId: z.uuid() }),
+    body: z.strictObject({
+      stays: read,
+      goes: read,
+      /** The fields in which the one that goes is right. */
+      take: z.array(z.enum(mergeableFields(contacts).map(([name]) => name))),
+      /** Tells what would happen and changes nothing. */
+      dryRun: z.boolean().default(false),
+    }),
+    answer: z.strictObject({
+      contact: recordSchema(contacts),
+      /** What moved, in words: "12 parcels". */
+      moved: z.array(z.string()),
+    }),
+  },
+  'POST /api/customers/:customerId/contacts/:id/anonymise': {
+    permission: 'customers.contacts.delete',
+    tag,
+    summary: 'Forget who a contact was: parcels and history stay, the person goes',
+    params: one,
+    answer: recordSchema(contacts),
+  },
+  'GET /api/customers/:customerId/contacts/reach': {
+    permission: 'customers.contacts.view',
+    tag,
+    summary: 'How many of the people who receive can be told of it',
+    params: z.strictObject({ customerId: z.uuid() }),
+    answer: z.strictObject({ recipients: z.int(), reachable: z.int() }),
+  },
+})

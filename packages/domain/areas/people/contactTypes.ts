@@ -1,0 +1,78 @@
+import { appearanceFields, bookkeepingFields, standingFields } from '../../engine/commonFields.ts'
+import { bool, choice, choices, code, count, int, ref, text } from '../../engine/field.ts'
+import { resource } from '../../engine/resource.ts'
+
+export const contactTypes = resource({
+  name: 'contactTypes',
+  permission: 'customers.contactTypes',
+  scope: 'customer',
+  title: 'name',
+  template: true,
+  fields: {
+    name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
+    code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),
+    category: choice(['person', 'group', 'organisation'], {
+      required: true,
+      default: 'person',
+      inList: true,
+      filter: true,
+    }),
+    ...appearanceFields('person', '#2450D3'),
+    requiredFields: choices(['email', 'phone', 'externalId', 'location', 'department', 'tenant'], {
+      required: true,
+      default: ['email'],
+      inList: true,
+      help: 'What a contact of this type cannot be without.',
+    }),
+    defaultChannels: choices(['email', 'sms', 'push'], {
+      label: 'Told by',
+      required: true,
+      default: ['email'],
+      inList: true,
+      filter: true,
+    }),
+    lockerEligible: bool({ label: 'Lockers', required: true, default: true, inList: true, filter: true }),
+    defaultHoldHours: int({ label: 'Hold for hours', min: 1, max: 720, help: 'Left empty: as the site says.' }),
+    pickupProof: choice(['none', 'pin', 'badge', 'idCheck'], {
+      label: 'Proof at pick-up',
+      required: true,
+      default: 'none',
+      inList: true,
+      filter: true,
+    }),
+    canBeDelegate: bool({ label: 'Can pick up for others', required: true, default: true }),
+    canBeSender: bool({ label: 'Can send', required: true, default: true }),
+    priorityLevelId: ref('priorityLevels', { whenTargetArchived: 'detach' }),
+    retentionMonthsAfterLeaving: int({
+      label: 'Kept for months after leaving',
+      required: true,
+      default: 12,
+      min: 0,
+      max: 120,
+    }),
+    matchKeys: choices(['externalId', 'email', 'nameAndLocation'], {
+      label: 'Imports match by',
+      required: true,
+      default: ['externalId', 'email'],
+      min: 1,
+      help: 'The first that finds somebody decides.',
+    }),
+    labelLine: text({
+      label: 'Line on labels',
+      required: true,
+      max: 120,
+      default: '{lastName}, {firstName} · {mailStop}',
+    }),
+    isDefault: bool({ label: 'Default', required: true, default: false, inList: true, local: true }),
+    ...standingFields,
+    contacts: count('contacts', { inList: true }),
+    ...bookkeepingFields,
+  },
+  sections: {
+    Identity: ['name', 'code', 'category', 'icon', 'color', 'isDefault', 'isActive', 'isSystem'],
+    'What it needs': ['requiredFields', 'matchKeys', 'labelLine', 'retentionMonthsAfterLeaving'],
+    'How they are told': ['defaultChannels', 'priorityLevelId'],
+    'Pick-up': ['pickupProof', 'lockerEligible', 'defaultHoldHours', 'canBeDelegate', 'canBeSender'],
+    Notes: ['externalId', 'notes'],
+  },
+})

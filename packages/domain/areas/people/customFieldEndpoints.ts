@@ -1,0 +1,21 @@
+/** Which fields of its own a customer has for its contacts: who fills them in may know them without seeing the settings. */
+import { z } from 'zod'
+import { endpoints } from '../../engine/contract.ts'
+
+const customField = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(['text', 'number', 'date', 'list', 'checkbox']),
+  options: z.array(z.string()),
+  required: z.boolean(),
+})
+
+export const customFieldEndpoints = endpoints({
+  'GET /api/customers/:customerId/contacts/customFields': {
+    permission: 'customers.contacts.view',
+    tag: 'Contacts',
+    summary: 'The fields this customer has of its own for contacts',
+    params: z.strictObject({ customerId: z.uuid() }),
+    answer: z.strictObject({ fields: z.array(customField) }),
+  },
+})

@@ -1,0 +1,61 @@
+import { bookkeepingFields } from '../../engine/commonFields.ts'
+import {
+  bool,
+  choice,
+  code,
+  computed,
+  count,
+  countryOf,
+  email,
+  int,
+  phone,
+  ref,
+  refs,
+  text,
+} from '../../engine/field.ts'
+import { resource } from '../../engine/resource.ts'
+
+export const departments = resource({
+  name: 'departments',
+  permission: 'customers.departments',
+  scope: 'customer',
+  title: 'name',
+  parents: ['siteId', 'tenantId'],
+  fields: {
+    siteId: ref('sites', { filter: true, whenTargetArchived: 'cascade', help: 'Left empty: at all sites.' }),
+    tenantId: ref('tenants', { inList: true, filter: true, whenTargetArchived: 'cascade' }),
+    // Unique within the customer or the tenant: the table's index holds that.
+    name: text({ required: true, max: 120, inList: true, search: true }),
+    code: code({ max: 32, unique: 'customer', inList: true, search: true }),
+    parentDepartmentId: ref('departments', { label: 'Part of', filter: true }),
+    mailStopLocationId: ref('locations', { label: 'Mail stop', inList: true, whenTargetArchived: 'detach' }),
+    costCentre: text({ max: 32, inList: true, search: true }),
+    notifyMode: choice(['keyContacts', 'everyone', 'none'], {
+      label: 'Tell',
+      required: true,
+      default: 'keyContacts',
+      filter: true,
+      help: 'Without key contacts everyone is told.',
+    }),
+    keyContactIds: refs('contacts', {
+      label: 'Key contacts',
+      max: 10,
+      inList: true,
+      help: 'Members who are told of its parcels.',
+    }),
+    acceptsParcelsAs: bool({ label: 'Can be a recipient itself', required: true, default: true, filter: true }),
+    defaultPriorityLevelId: ref('priorityLevels', { whenTargetArchived: 'detach' }),
+    email: email(),
+    phone: phone(),
+    phoneCountry: countryOf('phone'),
+    ...bookkeepingFields,
+    contacts: count('contacts', { label: 'Members', inList: true }),
+    parcelsWaiting: computed(int({ label: 'Waiting', inList: true, filter: true })),
+    atAllSites: computed(bool({ label: 'All sites', inList: true, filter: true })),
+  },
+  sections: {
+    Identity: ['name', 'code', 'parentDepartmentId', 'costCentre', 'externalId'],
+    Place: ['siteId', 'tenantId', 'mailStopLocationId'],
+    Operation: ['notifyMode', 'keyContactIds', 'acceptsParcelsAs', 'defaultPriorityLevelId', 'email', 'phone', 'notes'],
+  },
+})

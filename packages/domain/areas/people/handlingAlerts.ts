@@ -1,0 +1,21 @@
+import { bool, choice, date, ref, text } from '../../engine/field.ts'
+import { resource } from '../../engine/resource.ts'
+
+export const handlingAlerts = resource({
+  name: 'handlingAlerts',
+  permission: 'customers.contacts',
+  scope: 'customer',
+  title: 'note',
+  parents: ['contactId'],
+  opensIn: 'drawer',
+  fields: {
+    contactId: ref('contacts', { required: true, immutable: true, whenTargetArchived: 'cascade' }),
+    kind: choice(['hold', 'forward', 'alert'], { required: true, default: 'alert', inList: true, filter: true }),
+    note: text({ required: true, max: 300, inList: true, search: true, help: 'What is to be done with the parcels.' }),
+    forwardToContactId: ref('contacts', { label: 'Forward to', inList: true }),
+    fromDay: date({ label: 'From', inList: true }),
+    toDay: date({ label: 'Until', inList: true }),
+    suppressNotice: bool({ label: 'Without a notice', required: true, default: false }),
+    isActive: bool({ label: 'Active', required: true, default: true, inList: true, filter: true }),
+  },
+})

@@ -1,0 +1,21 @@
+/** Where a tenant stands by its days. */
+import type { RowOf } from '../../engine/resource.ts'
+import type { tenants } from './tenants.ts'
+
+type Tenant = RowOf<typeof tenants>
+
+/** So long before the day it is known to be moving out. */
+const noticeDays = 30
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** Days are written `YYYY-MM-DD`. Without a space nobody is there, whatever the days say. */
+export function standingByDates(
+  { moveInDate, moveOutDate }: Pick<Tenant, 'moveInDate' | 'moveOutDate'>,
+  today: string,
+  hasSpace: boolean,
+): Tenant['status'] {
+  if (moveOutDate !== null && moveOutDate < today) return 'former'
+  if (!hasSpace || (moveInDate !== null && moveInDate > today)) return 'upcoming'
+  return moveOutDate !== null && daysBetween(today, moveOutDate) <= noticeDays ? 'movingOut' : 'active'
+}

@@ -1,0 +1,27 @@
+/** What can be done with tenants beyond changing each. */
+import { z } from 'zod'
+import { endpoints } from '../../engine/contract.ts'
+import { recordSchema } from '../../engine/schema.ts'
+import { tenants } from './tenants.ts'
+
+const read = z.strictObject({ id: z.uuid(), rowVersion: z.int() })
+
+export const tenantEndpoints = endpoints({
+  'POST /api/customers/:customerId/tenants/merge': {
+    permission: 'customers.tenants.delete',
+    tag: 'Tenants',
+    summary: 'Make two tenants one: people, departments, spaces and parcels move to the one that stays',
+    params: z.strictObject({ customerId: z.uuid() }),
+    body: z.strictObject({
+      stays: read,
+      goes: read,
+      /** Tells what would happen and changes nothing. */
+      dryRun: z.boolean().default(false),
+    }),
+    answer: z.strictObject({
+      tenant: recordSchema(tenants),
+      /** What moved, in words: "12 contacts". */
+      moved: z.array(z.string()),
+    }),
+  },
+})

@@ -1,0 +1,76 @@
+/** Many places at once, and a site's day. */
+import { z } from 'zod'
+import { endpoints } from '../../engine/contract.ts'
+import { levels } from '../../values/ranges.ts'
+
+const level = z.int().min(levels.lowest).max(levels.highest)
+/** What was there already is left as it is. */
+const outcome = z.strictObject({ created: z.int(), kept: z.int() })
+
+export const volume = z.strictObject({
+  /** Received today so far, on the clock there. */
+  today: z.int(),
+  /** By this hour on the same weekday of the last four weeks, on average. */
+  usual: z.number(),
+  /** Of the last four weeks, oldest first, today last. */
+  days: z.array(z.int()),
+})
+
+/** How far back a location's fill is told. */
+export const fillDays = 30
+
+export type Volume = z.output<typeof volume>
+
+export const placeEndpoints = endpoints({
+  'POST /api/customers/:customerId/buildings/:id/floors': {
+    permission: 'customers.floors.create',
+    tag: 'Floors',
+    summary: 'Add all floors from one level to another that the building does not have yet',
+    params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
+    body: z.strictObject({ from: level, to: level }),
+    answer: outcome,
+  },
+  'POST /api/customers/:customerId/locations/range': {
+    permission: 'customers.locations.create',
+    tag: 'Locations',
+    summary: 'Make all locations between two names, like A-01-01 and A-04-06',
+    params: z.strictObject({ customerId: z.uuid() }),
+    body: z.strictObject({
+      from: z.string().max(40),
+      to: z.string().max(40),
+      barcodePrefix: z
+        .string()
+        .max(16)
+        .regex(/^[\x20-\x7e]*$/)
+        .default('LOC-'),
+      locationTypeId: z.uuid(),
+      siteId: z.uuid(),
+      buildingId: z.uuid().nullable().default(null),
+      floorId: z.uuid().nullable().default(null),
+      parentLocationId: z.uuid().nullable().default(null),
+      capacity: z.int().min(1).max(10_000).nullable().default(null),
+    }),
+    answer: outcome,
+  },
+  'GET /api/customers/:customerId/sites/:id/today': {
+    permission: 'customers.sites.view',
+    tag: 'Sites',
+    summary: 'What a site receives and hands over today, and where it receives by default',
+    params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
+    answer: z.strictObject({
+      volume,
+      handedOver: z.int(),
+      receivesAt: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+    }),
+  },
+  'GET /api/customers/:customerId/locations/:id/fill': {
+    permission: 'customers.locations.view',
+    tag: 'Locations',
+    summary: 'How many parcels a location held at most, day by day',
+    params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
+    answer: z.strictObject({
+      /** On the site's clock, oldest first, today last. */
+      days: z.array(z.strictObject({ day: z.string(), most: z.int() })),
+    }),
+  },
+})

@@ -1,0 +1,294 @@
+/** Signing in, the second factor, the person signed in and their sessions (spec §7). */
+import { z } from 'zod'
+import { endpoints } from '../engine/contract.ts'
+import { phoneSchema } from '../engine/schema.ts'
+import { phoneProblem } from '../phone/storedPhone.ts'
+import { jsonValue } from '../values/jsonValue.ts'
+
+const tag = 'Sign-in'
+
+export const mfaMethods = ['email', 'totp', 'passkey', 'recovery'] as const
+export type MfaMethod = (typeof mfaMethods)[number]
+/** What can be set up; recovery codes come with the first of them. */
+const registrable = z.enum(['email', 'totp', 'passkey'])
+
+export const signInResult = z.strictObject({
+  token: z.string(),
+  userId: z.uuid(),
+  /** A second factor is needed: the token is a temporary one. */
+  isMfa: z.boolean(),
+  mfaIsEnabled: z.boolean(),
+  mfaMethods: z.array(z.enum(mfaMethods)),
+})
+
+export const dateFormats = ['mm/dd/yy', 'mm/dd/yyyy', 'dd/mm/yyyy', 'yyyy-mm-dd'] as const
+export const densities = ['comfortable', 'compact', 'dense'] as const
+
+export const preferences = z.strictObject({
+  dateFormat: z.enum(dateFormats).default('mm/dd/yy'),
+  density: z.enum(densities).default('compact'),
+  /** Left out: as each browser has it. */
+  theme: z.enum(['light', 'dark', 'system']).optional(),
+  /** Which columns a list shows, by resource, in their order. Left out: those of the definition. */
+  columns: z.record(z.string().max(60), z.array(z.string().max(60)).max(100)).optional(),
+})
+
+/** The person with everything guards need. The role carries its permission groups directly: `securityRole.applications.view`. */
+export const currentUser = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  customerId: z.uuid(),
+  customerIds: z.array(z.uuid()).nullable(),
+  securityRole: z.looseObject({ id: z.uuid(), name: z.string(), maxGrantLevel: z.int() }).nullable(),
+  phone: z.string().nullable(),
+  preferences,
+  mfaIsEnabled: z.boolean(),
+  /** This person may not be without a second factor. */
+  mfaRequired: z.boolean(),
+  mfaMethods: z.array(z.enum(mfaMethods)),
+})
+
+export type SignInResult = z.output<typeof signInResult>
+export type CurrentUser = z.output<typeof currentUser>
+export type Preferences = z.output<typeof preferences>
+
+const deep = z.strictObject({ deep: z.enum(['true', 'false']).optional() })
+const emailAddress = z.string().trim().toLowerCase().min(1).max(254)
+const password = z.string().min(1).max(1000)
+/** A WebAuthn answer or option: its shape is the browser's, checked by the library that made it. */
+const webauthn = z.record(z.string(), jsonValue)
+
+/** A passkey or app as its owner sees it. */
+const factor = z.strictObject({
+  id: z.uuid(),
+  method: registrable,
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+})
+export type Factor = z.output<typeof factor>
+
+const factors = z.strictObject({
+  factors: z.array(factor),
+  recoveryCodesLeft: z.int(),
+  /** Shown once, when they are made. */
+  recoveryCodes: z.array(z.string()).optional(),
+  /** The session's token was renewed, as it is whenever the factors change: use this one from now on. */
+  token: z.string().optional(),
+})
+
+const session = z.strictObject({
+  id: z.uuid(),
+  current: z.boolean(),
+  device: z.string(),
+  address: z.string().nullable(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  expiresAt: z.string(),
+})
+export type SessionInfo = z.output<typeof session>
+
+const byId = z.strictObject({ id: z.uuid() })
+
+export const authEndpoints = endpoints({
+  'POST /api/auth/login': {
+    permission: 'open',
+    tag,
+    summary: 'Sign in with e-mail and password',
+    body: z.strictObject({ email: emailAddress, password }),
+    answer: signInResult,
+  },
+  'POST /api/auth/mfa-request-code': {
+    permission: 'temporary',
+    tag,
+    summary: 'Send a code by e-mail, or begin with a passkey',
+    body: z.strictObject({ method: z.enum(['email', 'passkey']).default('email') }),
+    answer: z.strictObject({
+      /** `a•••••n@postern.test` */
+      sentTo: z.string().optional(),
+      expiresInSeconds: z.int(),
+      resendAfterSeconds: z.int(),
+      options: webauthn.optional(),
+    }),
+  },
+  'POST /api/auth/mfa-login': {
+    permission: 'temporary',
+    tag,
+    summary: 'Sign in with the second factor',
+    body: z.strictObject({
+      method: z.enum(mfaMethods).default('email'),
+      code: z.string().trim().max(40).optional(),
+      passkey: webauthn.optional(),
+    }),
+    answer: signInResult,
+  },
+  'POST /api/auth/mfa-register': {
+    permission: 'signedIn',
+    tag,
+    summary: 'Begin to set up a second factor; needs the password, or a code of a factor you have',
+    body: z.strictObject({
+      method: registrable.default('email'),
+      password: password.optional(),
+      /** Of an authenticator app, by email, or a recovery code, instead of the password. */
+      code: z.string().trim().max(40).optional(),
+    }),
+    answer: z.strictObject({
+      method: registrable,
+      sentTo: z.string().optional(),
+      secret: z.string().optional(),
+      uri: z.string().optional(),
+      /** The QR code as rows of dark (1) and light (0) modules: the console draws it. */
+      qr: z.array(z.string()).optional(),
+      options: webauthn.optional(),
+    }),
+  },
+  'POST /api/auth/mfa-verify': {
+    permission: 'signedIn',
+    tag,
+    summary: 'Finish setting up a second factor',
+    body: z.strictObject({
+      method: registrable.default('email'),
+      code: z.string().trim().max(40).optional(),
+      passkey: webauthn.optional(),
+      name: z.string().trim().min(1).max(60).optional(),
+    }),
+    answer: factors,
+  },
+  'DELETE /api/auth/mfa-delete': {
+    permission: 'signedIn',
+    tag,
+    summary: 'Remove a second factor; needs a code of it, or of another',
+    body: z.strictObject({
+      method: registrable.default('email'),
+      code: z.string().trim().max(40),
+      id: z.uuid().optional(),
+    }),
+    answer: factors,
+  },
+  'GET /api/auth/mfa-factors': { permission: 'signedIn', tag, summary: 'The second factors set up', answer: factors },
+  'POST /api/auth/mfa-recovery-codes': {
+    permission: 'signedIn',
+    tag,
+    summary: 'Make new recovery codes; the old ones stop working',
+    body: z.strictObject({ password }),
+    answer: factors,
+  },
+  'POST /api/auth/mfa-step-code': {
+    permission: 'signedIn',
+    tag,
+    summary: 'Send a code by e-mail to confirm a change of factors',
+    answer: z.strictObject({ sentTo: z.string(), expiresInSeconds: z.int(), resendAfterSeconds: z.int() }),
+  },
+  'POST /api/auth/forgot-password': {
+    permission: 'open',
+    tag,
+    summary: 'Ask for a link to set a new password',
+    body: z.strictObject({ email: emailAddress }),
+    answer: z.strictObject({ message: z.string() }),
+  },
+  'POST /api/auth/reset-password': {
+    permission: 'open',
+    tag,
+    summary: 'Set a new password with a link; ends all sessions',
+    body: z.strictObject({ token: z.string().min(20).max(200), password }),
+    answer: z.strictObject({ message: z.string() }),
+  },
+  'POST /api/auth/setup': {
+    permission: 'open',
+    tag,
+    summary: 'Become the first administrator, with the link that the first start prints',
+    body: z.strictObject({
+      token: z.string().min(20).max(200),
+      organisation: z.string().trim().min(1).max(120),
+      name: z.string().trim().min(1).max(120),
+      email: emailAddress.pipe(z.email()),
+      password,
+    }),
+    answer: z.strictObject({ message: z.string() }),
+  },
+  'POST /api/auth/change-password': {
+    permission: 'signedIn',
+    tag,
+    summary: 'Change the password; ends all other sessions and renews this one',
+    body: z.strictObject({ currentPassword: password, newPassword: password }),
+    answer: signInResult,
+  },
+  'POST /api/auth/change-email': {
+    permission: 'signedIn',
+    tag,
+    summary: 'Change your own email address; needs the password, and notifies both addresses',
+    body: z.strictObject({ email: emailAddress.pipe(z.email()), password }),
+    answer: currentUser,
+  },
+  'POST /api/auth/logout': { permission: 'signedIn', tag, summary: 'End this session' },
+  'GET /api/auth/user': {
+    permission: 'signedIn',
+    tag,
+    summary: 'The person signed in, with role and permissions',
+    query: deep,
+    answer: currentUser,
+  },
+  'PATCH /api/auth/user': {
+    permission: 'signedIn',
+    tag,
+    summary: 'Change one’s own name, phone or preferences',
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(120).optional(),
+      phone: phoneSchema(phoneProblem).nullable().optional(),
+      preferences: preferences.partial().optional(),
+    }),
+    answer: currentUser,
+  },
+  'GET /api/auth/user/:id': {
+    permission: 'signedIn',
+    tag,
+    summary: 'One member of staff; others than oneself need customers.users.view',
+    params: byId,
+    query: deep,
+    answer: currentUser,
+  },
+  'GET /api/auth/sessions': {
+    permission: 'signedIn',
+    tag,
+    summary: 'Where one is signed in',
+    answer: z.strictObject({ sessions: z.array(session) }),
+  },
+  'DELETE /api/auth/sessions': { permission: 'signedIn', tag, summary: 'End all other sessions of one’s own' },
+  'DELETE /api/auth/sessions/:id': {
+    permission: 'signedIn',
+    tag,
+    summary: 'End one session of one’s own',
+    params: byId,
+  },
+  'DELETE /api/auth/user/:id/sessions': {
+    permission: 'customers.users.unlock',
+    tag,
+    summary: 'End every session of a member of staff',
+    params: byId,
+  },
+  'POST /api/auth/invitations': {
+    permission: 'customers.users.invite',
+    tag,
+    summary: 'Invite a new member of staff by mail',
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(120),
+      email: emailAddress.pipe(z.email()),
+      securityRoleId: z.uuid(),
+    }),
+    answer: z.strictObject({ userId: z.uuid() }),
+    status: 201,
+  },
+})
+
+export const outboxMail = z.strictObject({ to: z.string(), subject: z.string(), text: z.string(), sentAt: z.string() })
+
+/** Open in the demo world alone; otherwise there is nothing at these addresses. */
+export const developmentEndpoints = endpoints({
+  'GET /api/dev/outbox': {
+    permission: 'open',
+    tag: 'Demo',
+    summary: 'The last mails of the demo world, newest first',
+    answer: z.strictObject({ items: z.array(outboxMail) }),
+  },
+})

@@ -1,0 +1,61 @@
+/** Nobody gives what they do not have, nor a role above their own (entities §2.1, §2.2). */
+import type { CurrentUser } from './endpoints.ts'
+import { catalogues, grantDifference } from './grants.ts'
+import { granted } from './permission.ts'
+
+export interface Grantable {
+  readonly name: string
+  readonly permissions: object
+  readonly maxGrantLevel: number
+}
+
+const named = 3
+
+/** `customers.sites.delete, audit.view and 4 more`. */
+function listed(paths: readonly string[]): string {
+  const rest = paths.length - named
+  return `${paths.slice(0, named).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+export const levelOf = (actor: CurrentUser): number => actor.securityRole?.maxGrantLevel ?? 0
+
+/** What would be granted anew that the actor does not have. */
+const beyond = (actor: CurrentUser, before: object | null, after: object): string[] =>
+  grantDifference(catalogues.staff, before, after).gained.filter((path) => !granted(actor.securityRole, path))
+
+/** `true`, or why these permissions may not be given by this person. Without one it is the platform itself that writes. */
+export function mayGrant(actor: CurrentUser | null, before: object | null, after: object): true | string {
+  const lacking = actor ? beyond(actor, before, after) : []
+  return lacking.length === 0 || `You cannot grant what you do not have yourself: ${listed(lacking)}.`
+}
+
+/** `true`, or why this person may neither give this role to somebody nor change somebody who has it. */
+export function mayHandle(actor: CurrentUser | null, role: Grantable): true | string {
+  if (!actor) return true
+  const lacking = beyond(actor, null, role.permissions)
+  if (lacking.length > 0) return `The role ${role.name} may do what you may not: ${listed(lacking)}.`
+  const level = levelOf(actor)
+  return role.maxGrantLevel <= level || `The role ${role.name} has level ${role.maxGrantLevel}, yours has ${level}.`
+}
+
+/** A user as somebody else acts on them. */
+export interface Handled {
+  readonly role: Grantable
+  /** Which customers they may see as staff; null: all of them, or they are a customer's own user and reach only that. */
+  readonly customerIds: readonly string[] | null
+  readonly isStaff: boolean
+}
+
+/**
+ * `true`, or why this person may not act on that user. Rank alone is not enough: taking over a colleague with the same role
+ * who sees more customers opens those customers.
+ */
+export function mayHandleUser(actor: CurrentUser | null, { role, customerIds, isStaff }: Handled): true | string {
+  const rank = mayHandle(actor, role)
+  if (rank !== true || !actor || !isStaff || actor.customerIds === null) return rank
+  const reached = actor.customerIds
+  return (
+    (customerIds?.every((id) => reached.includes(id)) ?? false) ||
+    'They have access to customers that you don’t have access to.'
+  )
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { grants } from '../engine/field.ts'
+import { fieldSchema } from '../engine/schema.ts'
+import { phoneProblem } from '../phone/storedPhone.ts'
+import {
+  catalogues,
+  grantDifference,
+  grantedPaths,
+  grantTree,
+  pathsOfCatalogue,
+  unknownPaths,
+  withoutPath,
+} from './grants.ts'
+import { allPermissions } from './permission.ts'
+
+const { staff } = catalogues
+
+describe('the catalogues', () => {
+  it('hold every permission of the platform once, in the groups of entities §0.5', () => {
+    expect([...pathsOfCatalogue(staff)].sort()).toEqual([...allPermissions].sort())
+    expect(staff.groups.map(({ title }) => title)).toEqual([
+      'Customers',
+      'Mail',
+      'Lockers',
+      'System',
+      'Internal and dashboards',
+    ])
+  })
+
+  it.each(Object.entries(catalogues))('%s grants nothing twice and names every row', (_, catalogue) => {
+    const paths = pathsOfCatalogue(catalogue)
+    expect(new Set(paths).size).toBe(paths.length)
+    for (const { subjects } of catalogue.groups)
+      for (const { label } of subjects) expect(label).toMatch(/^[A-Z][\w, ]+$/)
+  })
+
+  it('say what programs may do as the specification of scopes does (entities §5.2)', () => {
+    expect(pathsOfCatalogue(catalogues.scopes)).toEqual(
+      expect.arrayContaining(['parcels.read', 'parcels.write', 'events.write', 'lockers.command', 'config.read']),
+    )
+    expect(pathsOfCatalogue(catalogues.product)).toEqual(
+      expect.arrayContaining(['receive', 'lockers.openAll', 'secureStorage']),
+    )
+  })
+})
+
+describe('a tree of grants', () => {
+  const schema = fieldSchema(grants('staff'), phoneProblem)
+
+  it('gets view with edit, and loses edit with view', () => {
+    expect(schema.parse({ customers: { sites: { edit: true } } })).toEqual({
+      customers: { sites: { view: true, edit: true } },
+    })
+    const both = ['customers.sites.view', 'customers.sites.edit', 'customers.sites.delete']
+    expect(withoutPath(staff, both, 'customers.sites.view')).toEqual(['customers.sites.delete'])
+    expect(withoutPath(staff, both, 'customers.sites.edit')).toEqual(['customers.sites.view', 'customers.sites.delete'])
+  })
+
+  it('keeps only what is granted', () => {
+    expect(schema.parse({ audit: { view: false }, redis: { view: true, edit: false } })).toEqual({
+      redis: { view: true },
+    })
+  })
+
+  it.each([
+    [{ bogus: true }, 'bogus'],
+    [{ customers: { sites: { fly: true } } }, 'customers.sites.fly'],
+    [{ customers: { sites: true } }, 'customers.sites'],
+    [{ customers: { sites: { view: { deep: true } } } }, 'customers.sites.view'],
+    [{ customers: { sites: { view: 'yes' } } }, 'customers.sites.view'],
+    [{ constructor: { name: true } }, 'constructor'],
+  ])('refuses %j, naming %s', (tree, path) => {
+    expect(unknownPaths(staff, tree)).toEqual([path])
+    expect(JSON.stringify(schema.safeParse(tree).error?.issues)).toContain(`There is nothing called ${path} to grant.`)
+  })
+
+  it('is what its paths say, whatever they are', () => {
+    const some = fc.subarray(pathsOfCatalogue(staff))
+    fc.assert(
+      fc.property(some, (paths) => {
+        const tree = grantTree(staff, paths)
+        expect(unknownPaths(staff, tree)).toEqual([])
+        expect(grantedPaths(staff, tree)).toEqual(expect.arrayContaining(paths))
+        expect(schema.parse(tree)).toEqual(tree)
+      }),
+    )
+  })
+
+  it('differs from another by what is gained and what is lost', () => {
+    const [before, after] = [
+      grantTree(staff, ['audit.view', 'redis.view']),
+      grantTree(staff, ['redis.view', 'redis.edit']),
+    ]
+    expect(grantDifference(staff, before, after)).toEqual({ gained: ['redis.edit'], lost: ['audit.view'] })
+    expect(grantDifference(staff, null, {})).toEqual({ gained: [], lost: [] })
+  })
+})

@@ -1,0 +1,191 @@
+/**
+ * What can be granted, as catalogues: to staff, in the product apps, to programs. A grant is a path in a tree of booleans
+ * (permission.ts); only `true` grants, so a tree is told by the paths that are true in it.
+ */
+
+import { humanise } from '../values/text.ts'
+import { granted, type PermissionTree, permissions, treeOf } from './permission.ts'
+
+export interface GrantSubject {
+  /** Empty where the verbs stand by themselves: `receive`. */
+  readonly path: string
+  readonly label: string
+  readonly verbs: readonly string[]
+}
+
+interface GrantGroup {
+  readonly title: string
+  readonly subjects: readonly GrantSubject[]
+}
+
+export interface Catalogue {
+  /** The verbs that have a column of their own; all others are special. */
+  readonly columns: readonly string[]
+  /** Who has the one has the other: nobody can edit what they cannot see. */
+  readonly implies: Readonly<Record<string, string>>
+  readonly groups: readonly GrantGroup[]
+}
+
+const labels: Readonly<Record<string, string>> = {
+  'mail.carrierLogic.customer': 'Carrier logic, customer',
+  'mail.carrierLogic.primary': 'Carrier logic, primary',
+  'mail.carrierLogic.unmatched': 'Carrier logic, unmatched',
+  'lockers.banks': 'Locker banks',
+  'dashboards.helpDesk': 'Help desk dashboard',
+  'dashboards.apps': 'App dashboards',
+  'dashboards.customerAnalytics': 'Customer analytics',
+  'helpDesk.tickets': 'Tickets',
+  apiUsers: 'API users',
+}
+
+const labelOf = (path: string): string => labels[path] ?? humanise(path.slice(path.lastIndexOf('.') + 1))
+
+/** Which group a subject of the staff's catalogue belongs to (entities §0.5); the rest is the system's. */
+const staffGroups: Readonly<Record<string, string>> = {
+  customers: 'Customers',
+  mail: 'Mail',
+  lockers: 'Lockers',
+  lockerVendors: 'Lockers',
+  internal: 'Internal and dashboards',
+  dashboards: 'Internal and dashboards',
+  helpDesk: 'Internal and dashboards',
+}
+
+const staffGroupOf = (path: string): string => staffGroups[path.split('.')[0] ?? ''] ?? 'System'
+
+function staffCatalogue(): Catalogue {
+  const subjects = Object.entries(permissions).map(([path, verbs]) => ({ path, verbs, label: labelOf(path) }))
+  const groups = Map.groupBy(subjects, ({ path }) => staffGroupOf(path))
+  return {
+    columns: ['view', 'create', 'edit', 'delete'],
+    implies: { edit: 'view' },
+    groups: [...groups].map(([title, members]) => ({ title, subjects: members })),
+  }
+}
+
+const product: Catalogue = {
+  columns: [],
+  implies: {},
+  groups: [
+    {
+      title: 'Parcels',
+      subjects: [
+        { path: '', label: 'Parcels', verbs: ['receive', 'deliver', 'editParcel', 'voidEvent', 'secureStorage'] },
+      ],
+    },
+    { title: 'Lockers', subjects: [{ path: 'lockers', label: 'Lockers', verbs: ['open', 'openAll', 'service'] }] },
+    { title: 'Office', subjects: [{ path: '', label: 'Office', verbs: ['contacts', 'reports', 'settings'] }] },
+  ],
+}
+
+const scopes: Catalogue = {
+  columns: ['read', 'write'],
+  implies: { write: 'read' },
+  groups: [
+    {
+      title: 'Mail',
+      subjects: [
+        { path: 'parcels', label: 'Parcels', verbs: ['read', 'write'] },
+        { path: 'events', label: 'Events', verbs: ['write'] },
+        { path: 'labels', label: 'Labels', verbs: ['read'] },
+        { path: 'notifications', label: 'Notifications', verbs: ['send'] },
+      ],
+    },
+    {
+      title: 'People and places',
+      subjects: [
+        { path: 'contacts', label: 'Contacts', verbs: ['read', 'write', 'import'] },
+        { path: 'places', label: 'Places', verbs: ['read'] },
+      ],
+    },
+    { title: 'Lockers', subjects: [{ path: 'lockers', label: 'Lockers', verbs: ['read', 'command', 'events'] }] },
+    {
+      title: 'Platform',
+      subjects: [
+        { path: 'webhooks', label: 'Webhooks', verbs: ['manage'] },
+        { path: 'config', label: 'Configuration', verbs: ['read'] },
+      ],
+    },
+  ],
+}
+
+export const catalogues = { staff: staffCatalogue(), product, scopes } as const satisfies Record<string, Catalogue>
+export type CatalogueName = keyof typeof catalogues
+
+export const pathOf = (subject: GrantSubject, verb: string): string =>
+  subject.path === '' ? verb : `${subject.path}.${verb}`
+
+export const pathsOfSubject = (subject: GrantSubject): string[] => subject.verbs.map((verb) => pathOf(subject, verb))
+
+export const pathsOfGroup = ({ subjects }: GrantGroup): string[] => subjects.flatMap(pathsOfSubject)
+
+export const pathsOfCatalogue = ({ groups }: Catalogue): string[] => groups.flatMap(pathsOfGroup)
+
+/** The group of a path: the reason why a customer's role may not have it names it. */
+export const groupOfPath = (catalogue: Catalogue, path: string): string | undefined =>
+  catalogue.groups.find((group) => pathsOfGroup(group).includes(path))?.title
+
+/** What a tree grants, in the catalogue's order. */
+export const grantedPaths = (catalogue: Catalogue, tree: object | null | undefined): string[] =>
+  pathsOfCatalogue(catalogue).filter((path) => granted(tree, path))
+
+const parentAndVerb = (path: string): [string, string] => {
+  const dot = path.lastIndexOf('.')
+  return [path.slice(0, dot + 1), path.slice(dot + 1)]
+}
+
+/** With everything that follows from it: `edit` brings `view`. */
+export function withImplied(catalogue: Catalogue, paths: Iterable<string>): string[] {
+  const known = new Set(pathsOfCatalogue(catalogue))
+  const wanted = new Set(paths)
+  for (const path of [...wanted]) {
+    const [parent, verb] = parentAndVerb(path)
+    const implied = catalogue.implies[verb]
+    if (implied !== undefined && known.has(parent + implied)) wanted.add(parent + implied)
+  }
+  return [...known].filter((path) => wanted.has(path))
+}
+
+/** Without what cannot stand alone: taking `view` away takes `edit` with it. */
+export function withoutPath(catalogue: Catalogue, paths: readonly string[], gone: string): string[] {
+  const [parent, verb] = parentAndVerb(gone)
+  const leaning = Object.entries(catalogue.implies).flatMap(([by, implied]) => (implied === verb ? [parent + by] : []))
+  return paths.filter((path) => path !== gone && !leaning.includes(path))
+}
+
+/** A tree as it is stored: only what is granted, with what follows from it. */
+export const grantTree = (catalogue: Catalogue, paths: Iterable<string>): PermissionTree =>
+  treeOf(withImplied(catalogue, paths))
+
+/** Paths in a tree that the catalogue does not have, whatever stands there. */
+export function unknownPaths(catalogue: Catalogue, tree: object): string[] {
+  const leaves = new Set(pathsOfCatalogue(catalogue))
+  const branches = new Set([...leaves].flatMap((path) => ancestorsOf(path)))
+  const walk = (node: object, prefix: string): string[] =>
+    Object.entries(node).flatMap(([name, value]: [string, unknown]) => {
+      const path = prefix + name
+      if (typeof value === 'boolean') return leaves.has(path) ? [] : [path]
+      const isBranch = typeof value === 'object' && value !== null && branches.has(path)
+      return isBranch ? walk(value, `${path}.`) : [path]
+    })
+  return walk(tree, '')
+}
+
+const ancestorsOf = (path: string): string[] => {
+  const steps = path.split('.')
+  return steps.slice(1).map((_, index) => steps.slice(0, index + 1).join('.'))
+}
+
+export interface GrantDifference {
+  readonly gained: readonly string[]
+  readonly lost: readonly string[]
+}
+
+export function grantDifference(
+  catalogue: Catalogue,
+  before: object | null | undefined,
+  after: object | null | undefined,
+): GrantDifference {
+  const [was, is] = [grantedPaths(catalogue, before), grantedPaths(catalogue, after)]
+  return { gained: is.filter((path) => !was.includes(path)), lost: was.filter((path) => !is.includes(path)) }
+}

@@ -1,0 +1,78 @@
+/** What a password must be (issue 3, ASVS 6.2): long, not common, not made of the person's own words. No rules of composition. */
+
+import { trimBoth } from '../values/text.ts'
+import { commonPasswords } from './commonPasswords.ts'
+
+export const shortestPassword = 12
+export const longestPassword = 256
+
+export interface PasswordOwner {
+  readonly name: string
+  readonly email: string
+}
+
+const common: ReadonlySet<string> = new Set(commonPasswords)
+
+/** `P4ssw0rd!` is read as `password!`: what people swap, attackers swap. */
+const plain = (text: string): string =>
+  text.replace(/[4@]/g, 'a').replace(/3/g, 'e').replace(/[1!]/g, 'i').replace(/0/g, 'o').replace(/[5$]/g, 's')
+
+/** Without the digits and signs people put around a word. */
+const core = (text: string): string => trimBoth(text, (char) => /[\d\W_]/.test(char))
+
+const isCommon = (text: string): boolean =>
+  [text, plain(text), core(text), plain(core(text)), core(plain(text))].some((form) => common.has(form))
+
+/** `abcabcabcabc`, `aaaaaaaaaaaa`: one short piece over and over. */
+const isRepetition = (text: string): boolean => [1, 2, 3, 4].some((size) => repeats(text, size)) || isDoubled(text)
+
+/** The first so many characters at least three times, and less than another piece behind them. */
+function repeats(text: string, size: number): boolean {
+  const chars = [...text]
+  const firstOther = chars.findIndex((char, at) => char !== chars[at % size])
+  const times = Math.floor((firstOther < 0 ? chars.length : firstOther) / size)
+  return times >= 3 && chars.length - times * size <= 3
+}
+
+const isDoubled = (text: string): boolean => {
+  const half = text.length / 2
+  return Number.isInteger(half) && text.slice(0, half) === text.slice(half) && isCommon(text.slice(0, half))
+}
+
+const runs = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn',
+]
+const isRun = (text: string): boolean =>
+  runs.some((run) => run.includes(text) || [...run].reverse().join('').includes(text))
+
+/** The words an attacker tries first: who it is, where they work, what this is called. */
+const ownWords = ({ name, email }: PasswordOwner): string[] =>
+  [...name.toLowerCase().split(/\W+/u), ...email.toLowerCase().split(/[@.+_-]/), 'postern'].filter(
+    (word) => word.length > 2,
+  )
+
+/** Fewer characters than this beside one's own words are no secret. */
+const leastOfOnesOwn = 8
+
+const isOwnWords = (text: string, owner: PasswordOwner): boolean => {
+  const left = ownWords(owner)
+    .sort((a, b) => b.length - a.length)
+    .reduce((rest, word) => rest.replaceAll(word, ''), text)
+  return left.length < text.length && left.length < leastOfOnesOwn
+}
+
+/** True, or the sentence that says what to do. The console asks the same function while the person types. */
+export function passwordIsGood(password: string, owner: PasswordOwner): true | string {
+  const length = [...password].length
+  if (length < shortestPassword)
+    return `Write at least ${shortestPassword} characters; a few words make a good password.`
+  if (length > longestPassword) return `Write at most ${longestPassword} characters.`
+  const text = password.toLowerCase()
+  if (isCommon(text) || isRepetition(text) || isRun(text))
+    return 'This password is among the first that are tried. Choose another one.'
+  if (isOwnWords(text, owner)) return 'This is made of your name, your address or ours. Choose another one.'
+  return true
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { bespokeEndpoints } from '../areas/endpoints.ts'
+import { mayUseScope, programCalls } from './programAccess.ts'
+
+describe('what a program may call', () => {
+  it('is what its role has a scope for, and only reading where the role only reads', () => {
+    const scopes = { parcels: { read: true, write: true }, events: { write: false } }
+    expect(mayUseScope({ scopes, readOnly: false }, 'parcels.write')).toBe(true)
+    expect(mayUseScope({ scopes, readOnly: false }, 'events.write')).toMatch(/does not have the scope events.write/)
+    expect(mayUseScope({ scopes, readOnly: true }, 'parcels.write')).toMatch(/only reads/)
+    expect(mayUseScope({ scopes, readOnly: true }, 'parcels.read')).toBe(true)
+  })
+
+  it('is told with every call there is for programs', () => {
+    const calls = Object.entries(bespokeEndpoints)
+      .filter(([, { permission }]) => permission.startsWith('scope:'))
+      .map(([key, { permission }]) => [permission.slice('scope:'.length), key])
+    const told = Object.entries(programCalls).flatMap(([scope, keys]) => keys.map((key) => [scope, key]))
+    expect(told).toEqual(calls)
+  })
+})

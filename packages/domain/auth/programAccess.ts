@@ -1,0 +1,121 @@
+/** What a program may call: decided here alone, for the guard and for staff who try a call out beforehand. */
+import { leftSentence } from '../areas/customers/customerLife.ts'
+import { type Failure, failure } from '../engine/failure.ts'
+import { isInside } from '../values/network.ts'
+import { type Actor, canReach, granted } from './permission.ts'
+
+export interface ProgramRights {
+  readonly scopes: object
+  readonly readOnly: boolean
+}
+
+interface Reach {
+  readonly customerIds: readonly string[] | null
+  readonly allCustomers: boolean
+}
+
+/** An API user with its role and its app. */
+export interface ProgramFacts extends ProgramRights, Reach {
+  readonly userStatus: string
+  readonly userArchived: boolean
+  readonly isExpired: boolean
+  readonly roleArchived: boolean
+  readonly dataScope: string
+  readonly appStatus: string
+  readonly appArchived: boolean
+  readonly allowedNetworks: readonly string[] | null
+  /** The one customer the app works for; null: the platform. */
+  readonly servedCustomerId: string | null
+}
+
+export interface CalledCustomer {
+  readonly id: string
+  readonly status: string
+  readonly isArchived: boolean
+}
+
+export interface ProgramCall {
+  readonly scope: string
+  /** Null: tried out without one. */
+  readonly address: string | null
+  /** Null: the call names none. Undefined: it names one that does not exist. */
+  readonly customer: CalledCustomer | null | undefined
+}
+
+/** The calls there are for programs, by the scope that opens them. */
+export const programCalls: Readonly<Record<string, readonly string[]>> = {
+  'events.write': ['POST /api/customers/:customerId/stations/pair', 'POST /api/customers/:customerId/scans'],
+}
+
+/** How many calls an API user may make in a minute, by the rate of its role; its app has a limit for all of them together. */
+export const callsPerMinute: Readonly<Record<string, number>> = { low: 60, normal: 600, high: 6_000 }
+
+const only = (problem: string | false): true | string => problem || true
+
+/** `true`, or why the scope is missing. */
+export function mayUseScope({ scopes, readOnly }: ProgramRights, scope: string): true | string {
+  if (!granted(scopes, scope)) return `The role of this API user does not have the scope ${scope}.`
+  return only(readOnly && writes(scope) && 'The role of this API user only reads.')
+}
+
+const writes = (scope: string): boolean => !scope.endsWith('.read')
+
+/** `true`, or why its token opens nothing at all today. */
+export function isInUse(program: ProgramFacts): true | string {
+  if (program.userArchived) return 'This API user is archived.'
+  if (program.userStatus !== 'active') return `This API user is ${program.userStatus}.`
+  if (program.isExpired) return 'This API user has expired.'
+  if (program.roleArchived) return 'The role of this API user is archived.'
+  return only(
+    (program.appArchived && 'The app of this API user is archived.') ||
+      (program.appStatus === 'retired' && 'The app of this API user is retired.'),
+  )
+}
+
+/** `true`, or why it may not even knock: before its calls are counted, so that strangers can't use its limit up. */
+export function mayConnect(program: ProgramFacts, address: string | null): true | string {
+  const standing = isInUse(program)
+  if (standing !== true) return standing
+  const { allowedNetworks } = program
+  return only(
+    address !== null &&
+      allowedNetworks !== null &&
+      allowedNetworks.length > 0 &&
+      !isInside(allowedNetworks, address) &&
+      `The app of this API user does not allow calls from the address ${address}.`,
+  )
+}
+
+function reachesCustomer(program: ProgramFacts, { id, isArchived }: CalledCustomer): boolean {
+  const { servedCustomerId, allCustomers, dataScope, customerIds } = program
+  if (isArchived || (servedCustomerId !== null && servedCustomerId !== id)) return false
+  return (allCustomers && dataScope === 'all') || customerIds?.includes(id) === true
+}
+
+/**
+ * `null`, or what the call is refused with. Whoever has left is read-only; a suspended customer's programs go on, because
+ * people must get their parcels (entities §1.1).
+ */
+export function callRefusal(program: ProgramFacts, { scope, address, customer }: ProgramCall): Failure | null {
+  for (const answer of [mayConnect(program, address), mayUseScope(program, scope)])
+    if (answer !== true) return failure('forbidden', { message: answer })
+  if (customer === null) return null
+  if (customer === undefined || !reachesCustomer(program, customer)) return failure('not_found')
+  return customer.status === 'offboarded' && writes(scope) ? failure('conflict', { message: leftSentence }) : null
+}
+
+/** `true`, or why this person may not have its token or change it: it would open more than they may. */
+export const mayManage = (actor: Actor, { customerIds, allCustomers }: Reach): true | string =>
+  only(
+    actor.customerIds !== null &&
+      (allCustomers || (customerIds ?? []).some((id) => !canReach(actor, id))) &&
+      'This API user reaches customers that you don’t have access to.',
+  )
+
+/** The same of an app: one for the whole platform is for staff who reach all of it. */
+export const mayManageApp = (actor: Actor, servedCustomerId: string | null): true | string =>
+  only(
+    actor.customerIds !== null &&
+      (servedCustomerId === null || !canReach(actor, servedCustomerId)) &&
+      'This app serves customers that you don’t have access to.',
+  )

@@ -1,0 +1,126 @@
+/** Signing in as decisions: how long things live, how often one may try, what a person may do with their second factors. */
+import type { authEndpoints, MfaMethod } from './endpoints.ts'
+
+/** Reliability §3 (O2) and issue 3. Times are in the unit their name says. */
+export const signInRules = {
+  temporaryMinutes: 5,
+  /** Wrong codes over all methods, then the temporary token is dead. */
+  triesPerSignIn: 5,
+  codeDigits: 6,
+  codeMinutes: 10,
+  resendSeconds: 30,
+  codesPerSignIn: 5,
+  recoveryCodes: 10,
+  resetMinutes: 30,
+  inviteDays: 7,
+  setUpHours: 24,
+  sessionsPerPerson: 50,
+  /** A sign-in from an address that succeeded this recently has tries of its own: nobody else can use them up. */
+  knownAddressDays: 30,
+} as const
+
+export interface Budget {
+  readonly times: number
+  readonly seconds: number
+}
+
+const quarterHour = 900
+const hour = 3_600
+const day = 86_400
+
+/**
+ * How often one may try. Those of signing in count failures only: a success gives its try back. An account is counted by
+ * the address typed, whether or not anybody has it, so that a lock tells nothing.
+ */
+export const budgets = {
+  signInByAccount: { times: 10, seconds: quarterHour },
+  signInFromKnownAddress: { times: 10, seconds: quarterHour },
+  signInByAddress: { times: 100, seconds: quarterHour },
+  /** Guessable codes, over all sign-ins of an account: at most 3·30 of 10⁶ a day (B4). */
+  guessableCodes: { times: 30, seconds: day },
+  /** Beyond these a link is silently not sent: refusing would let anybody keep a person from a new password. */
+  linksByAccount: { times: 5, seconds: quarterHour },
+  /** Invitations and links that staff send, by the address they go to. */
+  linksByStaff: { times: 5, seconds: hour },
+  linksByAddress: { times: 30, seconds: quarterHour },
+  linkTriesByAddress: { times: 30, seconds: quarterHour },
+  passwordChecks: { times: 10, seconds: quarterHour },
+  codesByPerson: { times: 20, seconds: hour },
+  /** By user: each unlock gives new guesses, so at most 6·30 codes of 10⁶ a day. */
+  unlocks: { times: 5, seconds: day },
+  invitations: { times: 50, seconds: hour },
+  /** Wrong ones of a program at a customer. */
+  pairingCodes: { times: 30, seconds: quarterHour },
+  /** What a person does with their own account, each kind of call by itself. */
+  accountChanges: { times: 120, seconds: quarterHour },
+  accountReads: { times: 600, seconds: 60 },
+  secondStep: { times: 240, seconds: 60 },
+} as const satisfies Record<string, Budget>
+
+export type BudgetName = keyof typeof budgets
+
+/**
+ * Which budget each call spends before it does anything, by person, or by address where nobody is signed in. Null: signing
+ * in counts its own tries. Total, so that a call without a limit does not compile.
+ */
+export const callBudgets: Record<keyof typeof authEndpoints, BudgetName | null> = {
+  'POST /api/auth/login': null,
+  'POST /api/auth/mfa-request-code': 'secondStep',
+  'POST /api/auth/mfa-login': 'secondStep',
+  'POST /api/auth/mfa-register': 'accountChanges',
+  'POST /api/auth/mfa-verify': 'accountChanges',
+  'DELETE /api/auth/mfa-delete': 'accountChanges',
+  'GET /api/auth/mfa-factors': 'accountReads',
+  'POST /api/auth/mfa-recovery-codes': 'accountChanges',
+  'POST /api/auth/mfa-step-code': 'accountChanges',
+  'POST /api/auth/forgot-password': 'linksByAddress',
+  'POST /api/auth/reset-password': 'linkTriesByAddress',
+  'POST /api/auth/setup': 'linkTriesByAddress',
+  'POST /api/auth/change-password': 'accountChanges',
+  'POST /api/auth/change-email': 'accountChanges',
+  'POST /api/auth/logout': 'accountChanges',
+  'GET /api/auth/user': 'accountReads',
+  'PATCH /api/auth/user': 'accountChanges',
+  'GET /api/auth/user/:id': 'accountReads',
+  'GET /api/auth/sessions': 'accountReads',
+  'DELETE /api/auth/sessions': 'accountChanges',
+  'DELETE /api/auth/sessions/:id': 'accountChanges',
+  'DELETE /api/auth/user/:id/sessions': 'accountChanges',
+  'POST /api/auth/invitations': 'invitations',
+}
+
+/** `12 minutes`, for the end of a sentence that says to wait. */
+export function waitWords(seconds: number): string {
+  if (seconds <= 60) return `${Math.max(1, Math.ceil(seconds))} second${Math.ceil(seconds) > 1 ? 's' : ''}`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}
+
+/** `admin@postern.test` → `a•••n@postern.test`: enough for its owner to know it, too little for anybody else. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [name, domain] = [email.slice(0, at), email.slice(at)]
+  return name.length < 3 ? `•••${domain}` : `${name[0]}•••${name.at(-1)}${domain}`
+}
+
+export type FactorMethod = Exclude<MfaMethod, 'recovery'>
+
+export interface FactorState {
+  readonly required: boolean
+  readonly methods: readonly FactorMethod[]
+  readonly recoveryCodesLeft: number
+}
+
+/** The ways a person may pass the second step. Whoever must have one and has none gets a code by mail. None: no second step. */
+export function secondStepMethods({ required, methods, recoveryCodesLeft }: FactorState): MfaMethod[] {
+  if (methods.length === 0) return required ? ['email'] : []
+  return recoveryCodesLeft > 0 ? [...methods, 'recovery'] : [...methods]
+}
+
+/** A mailed code confirms a change of factors unless an app does: a mailbox alone must not remove the stronger factor. */
+export const mayConfirmByMail = (methods: readonly FactorMethod[]): true | string =>
+  methods.includes('email') || !methods.includes('totp') || 'Confirm with a code of your authenticator app.'
+
+/** Never leaves a person who must have a factor with none (issue 3). `remaining` is what would be left. */
+export const mayRemoveFactor = (required: boolean, remaining: number): true | string =>
+  !required || remaining > 0 || 'You must have a second factor. Set up another one before you remove this one.'

@@ -1,0 +1,39 @@
+/** What a customer itself wants to be said of its people: defined in its settings, kept with each of them (entities §1.2). */
+
+import type { customFields } from '../areas/customers/settings/extensions.ts'
+import type { FieldValues } from './field.ts'
+import type { CustomValues } from './shapes.ts'
+
+type Defined = FieldValues<typeof customFields>['customFields'][number]
+export type CustomField = Pick<Defined, 'key' | 'label' | 'type' | 'options' | 'required'>
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+const fits: Record<CustomField['type'], (value: unknown, field: CustomField) => string | undefined> = {
+  text: (value) => (typeof value === 'string' && value.length <= 200 ? undefined : 'Write 200 characters at most.'),
+  number: (value) => (typeof value === 'number' ? undefined : 'Write a number.'),
+  date: (value) =>
+    typeof value === 'string' && day.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : 'Choose a day.',
+  list: (value, { options }) => (options.some((option) => option === value) ? undefined : 'Choose one of the list.'),
+  checkbox: (value) => (typeof value === 'boolean' ? undefined : 'Tick it, or leave it.'),
+}
+
+/** Why a value does not fit its field, or undefined. */
+export const customProblem = (field: CustomField, value: unknown): string | undefined => fits[field.type](value, field)
+
+/** One value in words; none where there is none. */
+export const customWord = (value: CustomValues[string]): string =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+
+export const asCustomValues = (value: unknown): CustomValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter(([, each]) => ['string', 'number', 'boolean'].includes(typeof each)),
+      )
+    : {}
+
+/** `Residence hall: Ashby`; where a field is not known any more, its key stands for it. */
+export const customWords = (value: unknown, fields: readonly CustomField[] = []): string[] =>
+  Object.entries(asCustomValues(value)).map(
+    ([key, each]) => `${fields.find((field) => field.key === key)?.label ?? key}: ${customWord(each)}`,
+  )

@@ -1,0 +1,69 @@
+/** One change to many records: what is asked, and what is answered before and after it is done (design §5). */
+import { z } from 'zod'
+import { phoneProblem } from '../../phone/storedPhone.ts'
+import { bulkLimits } from '../bulkLimits.ts'
+import { isListLike, listChanges } from '../listChange.ts'
+import type { Resource } from '../resource.ts'
+import { patchSchema } from '../schema.ts'
+import { dependent, historyEntry } from './resource.ts'
+
+const either = (value: Readonly<Record<string, unknown>>, one: string, other: string): boolean =>
+  (value[one] === undefined) !== (value[other] === undefined)
+
+const isList = ({ fields }: Resource, name: string): boolean => {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return field !== undefined && isListLike(field)
+}
+
+export const bulkBody = (resource: Resource) =>
+  z
+    .strictObject({
+      ids: z.array(z.uuid()).min(1).max(bulkLimits.ids).optional(),
+      /** The list's own query: `q`, `archived` and `filter[…]`. */
+      filter: z.record(z.string(), z.string()).optional(),
+      patch: patchSchema(resource, phoneProblem).optional(),
+      /** For lists in the patch: added to what a record has, or removed from it. Left out, they replace it. */
+      lists: z.record(z.string(), z.enum(listChanges)).optional(),
+      action: z.enum(['archive', 'restore']).optional(),
+      /** Does everything and takes it back, so that the preview is what would happen. */
+      dryRun: z.boolean().default(false),
+      /** Where archiving needs the name: how many of what, as “3 sites”, written by whoever means it. */
+      name: z.string().max(200).optional(),
+      /** How many the person has seen to match. If others match by now, nothing is done. */
+      expected: z.int().min(0).optional(),
+    })
+    .refine((body) => either(body, 'ids', 'filter'), {
+      path: ['ids'],
+      message: 'Send ids or a filter, one of the two.',
+    })
+    .refine((body) => either(body, 'patch', 'action'), {
+      path: ['patch'],
+      message: 'Send a patch or an action, one of the two.',
+    })
+    .refine(
+      ({ lists = {}, patch = {} }) => Object.keys(lists).every((name) => isList(resource, name) && name in patch),
+      {
+        path: ['lists'],
+        message: 'Name lists that are in the patch.',
+      },
+    )
+
+export type BulkBody = z.output<ReturnType<typeof bulkBody>>
+
+export const bulkAnswer = z.strictObject({
+  /** Records that were found; others are among the refused. */
+  matched: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.array(z.strictObject({ id: z.uuid(), title: z.string().nullable(), reason: z.string() })),
+  preview: z.array(z.strictObject({ id: z.uuid(), title: z.string(), changes: historyEntry.shape.changes })),
+  changedIds: z.array(z.uuid()),
+  /** To undo it within 24 hours; null where nothing was changed. */
+  operationId: z.string().nullable(),
+  /** What an archiving does to other records; counted in a dry run. */
+  also: z.array(dependent),
+  /** Names behind the ids in `changes`. */
+  labels: z.record(z.string(), z.string()),
+})
+
+export type BulkAnswer = z.output<typeof bulkAnswer>

@@ -1,0 +1,42 @@
+/** The endpoints of the pictures that records of a resource have, made from its definition. */
+import { z } from 'zod'
+import { inSentence, withArticle } from '../../values/text.ts'
+import type { Endpoint, EndpointKey } from '../contract.ts'
+import { collectionPath, fieldsWhere, type Resource } from '../resource.ts'
+
+export type ImageAction = 'upload' | 'show'
+
+const largest = (resource: Resource): number =>
+  Math.max(...fieldsWhere(resource, ({ kind }) => kind === 'image').map(([, { image }]) => image?.maxKb ?? 0)) * 1024
+
+export const hasImages = (resource: Resource): boolean =>
+  fieldsWhere(resource, ({ kind }) => kind === 'image').length > 0
+
+export function imageEndpoints(resource: Resource): Record<ImageAction, { key: EndpointKey } & Endpoint> {
+  const base = collectionPath(resource) as `/api/${string}`
+  const scope = resource.scope === 'customer' ? { customerId: z.uuid() } : {}
+  const tag = resource.words.many
+  const a = withArticle(inSentence(resource.words.one))
+  return {
+    upload: {
+      key: `POST ${base}/images/:field`,
+      permission: `${resource.permission}.edit`,
+      tag,
+      summary: `Bring a picture for ${a}; writing its id into the record makes it the record’s`,
+      params: z.strictObject({ ...scope, field: z.string() }),
+      answer: z.strictObject({ id: z.uuid() }),
+      status: 201,
+      // Twice as much is read, so that who is a little over is told so by the field's own sentence.
+      bodyLimit: 2 * largest(resource),
+    },
+    show: {
+      key: `GET ${base}/:id/images/:field`,
+      permission: `${resource.permission}.view`,
+      tag,
+      summary: `A picture of ${a}`,
+      params: z.strictObject({ ...scope, id: z.uuid(), field: z.string() }),
+      file: true,
+      revalidated: true,
+    },
+  }
+}

@@ -1,0 +1,162 @@
+/** The endpoints every resource has, made from its definition (design §5). */
+import { z } from 'zod'
+import { phoneProblem } from '../../phone/storedPhone.ts'
+import { jsonValue } from '../../values/jsonValue.ts'
+import { inSentence, withArticle } from '../../values/text.ts'
+import type { Endpoint, EndpointKey } from '../contract.ts'
+import { listQueryKeys } from '../query.ts'
+import { type Collection, collectionPath, type Resource } from '../resource.ts'
+import { createSchema, patchSchema, recordSchema } from '../schema.ts'
+
+/** What can be done with one record, wherever it stands. */
+export type RecordAction = 'get' | 'update' | 'history'
+export type ResourceAction = RecordAction | 'list' | 'create' | 'archive' | 'archiveMoving' | 'restore' | 'dependents'
+
+type Endpoints<A extends string> = Record<A, { key: EndpointKey } & Endpoint>
+
+export const dependent = z.strictObject({
+  resource: z.string(),
+  label: z.string(),
+  count: z.int(),
+  effect: z.enum(['block', 'detach', 'cascade']),
+  refs: z.array(z.string()),
+  titles: z.array(z.string()),
+})
+
+/** One entry of a record's history: who changed what, when, and by which way. */
+export const historyEntry = z.strictObject({
+  id: z.uuid(),
+  at: z.string(),
+  action: z.enum(['create', 'update', 'archive', 'restore']),
+  userId: z.uuid().nullable(),
+  userName: z.string().nullable(),
+  via: z.string(),
+  rowVersion: z.int(),
+  requestId: z.string().nullable(),
+  /** Field → before and after. A ref's ids come with their names in `labels`. */
+  changes: z.record(z.string(), z.strictObject({ before: jsonValue, after: jsonValue })),
+  labels: z.record(z.string(), z.string()),
+})
+
+export type HistoryEntry = z.output<typeof historyEntry>
+
+const collectionParams = ({ scope }: Resource) => (scope === 'customer' ? { customerId: z.uuid() } : {})
+
+/** A record is at its id in its collection; what each customer has once, at the place itself. */
+export function recordEndpoints(resource: Resource): Endpoints<RecordAction> {
+  const base = collectionPath(resource) as `/api/${string}`
+  const one = resource.single ? base : (`${base}/:id` as const)
+  const params = z.strictObject({ ...collectionParams(resource), ...(!resource.single && { id: z.uuid() }) })
+  const record = recordSchema(resource)
+  const tag = resource.words.many
+  const a = withArticle(inSentence(resource.words.one))
+  const view = `${resource.permission}.view` as const
+  return {
+    get: {
+      key: `GET ${one}`,
+      permission: view,
+      tag,
+      summary: `One ${inSentence(resource.words.one)}`,
+      params,
+      answer: record,
+    },
+    update: {
+      key: `PATCH ${one}`,
+      permission: `${resource.permission}.edit`,
+      tag,
+      summary: `Change ${a}`,
+      params,
+      body: patchSchema(resource, phoneProblem),
+      answer: record,
+      conditional: true,
+    },
+    history: {
+      key: `GET ${one}/history`,
+      permission: view,
+      tag,
+      summary: `Who changed ${a}, when and how`,
+      params,
+      query: z.strictObject({ limit: z.string().optional(), cursor: z.string().optional() }),
+      answer: z.strictObject({ items: z.array(historyEntry), nextCursor: z.string().nullable() }),
+    },
+  }
+}
+
+/** What it is called, written by whoever means to archive it. Left out, the refusal says what to write. */
+const typedName = z.string().max(200).optional()
+
+export function resourceEndpoints(resource: Collection): Endpoints<ResourceAction> {
+  const base = collectionPath(resource) as `/api/${string}`
+  const one = `${base}/:id` as const
+  const record = recordSchema(resource)
+  const tag = resource.words.many
+  const [a, many] = [inSentence(resource.words.one), inSentence(resource.words.many)]
+  const inCollection = z.strictObject(collectionParams(resource))
+  const inRecord = z.strictObject({ ...collectionParams(resource), id: z.uuid() })
+  const view = `${resource.permission}.view` as const
+  const listQuery = z.strictObject(
+    Object.fromEntries(listQueryKeys(resource).map((key) => [key, z.string().optional()])),
+  )
+  return {
+    ...recordEndpoints(resource),
+    list: {
+      key: `GET ${base}`,
+      permission: view,
+      tag,
+      summary: `List ${many}`,
+      params: inCollection,
+      query: listQuery,
+      answer: z.strictObject({ items: z.array(record), nextCursor: z.string().nullable(), total: z.int().optional() }),
+    },
+    create: {
+      key: `POST ${base}`,
+      permission: `${resource.permission}.create`,
+      tag,
+      summary: `Create ${a}`,
+      params: inCollection,
+      body: createSchema(resource, phoneProblem),
+      answer: record,
+      status: 201,
+    },
+    archive: {
+      key: `DELETE ${one}`,
+      permission: `${resource.permission}.delete`,
+      tag,
+      summary: `Archive ${a}`,
+      params: inRecord,
+      ...(resource.archiveNeedsName && { query: z.strictObject({ name: typedName }) }),
+    },
+    archiveMoving: {
+      key: `POST ${one}/archive`,
+      permission: `${resource.permission}.delete`,
+      tag,
+      summary: `Archive ${a} after pointing what uses it elsewhere`,
+      params: inRecord,
+      body: z.strictObject({
+        /** `<resource>.<ref>` → the record that takes its place there. */
+        move: z.record(z.string(), z.uuid()),
+        ...(resource.archiveNeedsName && { name: typedName }),
+      }),
+    },
+    restore: {
+      key: `POST ${one}/restore`,
+      permission: `${resource.permission}.delete`,
+      tag,
+      summary: `Bring ${a} back from the archive`,
+      params: inRecord,
+      answer: record,
+    },
+    dependents: {
+      key: `GET ${one}/dependents`,
+      permission: view,
+      tag,
+      summary: `What depends on ${a}, and what keeps it from being archived`,
+      params: inRecord,
+      answer: z.strictObject({
+        dependents: z.array(dependent),
+        /** Why it cannot be archived as it is, whatever depends on it. */
+        obstacle: z.string().nullable(),
+      }),
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** Questions asked of lists, kept under a name: one's own, or for all staff (entities §0.6). */
+import { z } from 'zod'
+import { tidy } from '../../values/text.ts'
+import { endpoints } from '../contract.ts'
+
+const savedView = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  shared: z.boolean(),
+  mine: z.boolean(),
+  /** Whose it is, where it is not one's own. */
+  ownerName: z.string().nullable(),
+  /** The list's part of an address. */
+  search: z.record(z.string(), z.string()),
+  /** Names of fields beside the title. Null: whatever its reader has chosen. */
+  columns: z.array(z.string()).nullable(),
+})
+export type SavedView = z.output<typeof savedView>
+
+const tag = 'Saved views'
+const name = z.string().overwrite(tidy).min(1).max(60)
+// Who may see the list may keep a question about it: which permission that is depends on the list.
+const permission = 'signedIn'
+
+export const viewEndpoints = endpoints({
+  'GET /api/views': {
+    permission,
+    tag,
+    summary: 'The saved views of a list: one’s own and the shared ones',
+    query: z.strictObject({ resource: z.string(), customerId: z.uuid().optional() }),
+    answer: z.strictObject({ items: z.array(savedView) }),
+  },
+  'POST /api/views': {
+    permission,
+    tag,
+    summary: 'Keep what a list is asked under a name',
+    body: z.strictObject({
+      resource: z.string(),
+      customerId: z.uuid().optional(),
+      name,
+      shared: z.boolean().default(false),
+      search: z.record(z.string(), z.string().max(2000)),
+      columns: z.array(z.string()).max(100).nullable().default(null),
+    }),
+    answer: savedView,
+    status: 201,
+  },
+  'PATCH /api/views/:id': {
+    permission,
+    tag,
+    summary: 'Rename a saved view of one’s own, or share it',
+    params: z.strictObject({ id: z.uuid() }),
+    body: z.strictObject({ name: name.optional(), shared: z.boolean().optional() }),
+    answer: savedView,
+  },
+  'DELETE /api/views/:id': {
+    permission,
+    tag,
+    summary: 'Remove a saved view of one’s own',
+    params: z.strictObject({ id: z.uuid() }),
+  },
+})

@@ -1,0 +1,83 @@
+/**
+ * Personal data that not everybody who sees a record may see (entities §2.4): hidden on the way out, kept as it is when
+ * what was hidden comes back. Whose subject has no word for it hides nothing.
+ */
+
+import { type Actor, can, piiPermission } from '../auth/permission.ts'
+import type { Issue } from './failure.ts'
+import { type Field, hiddenSecret, type Kind } from './field.ts'
+import type { ListQuery } from './query.ts'
+import { fieldsWhere, labelOf, type Resource } from './resource.ts'
+
+type Mask = (value: unknown, field: Field) => unknown
+
+const covered: Mask = () => hiddenSecret
+const each: Mask = (value) => (Array.isArray(value) ? value.map(() => hiddenSecret) : [])
+
+/** Undefined: a value of this kind cannot be hidden without looking like another value. */
+const masks: Record<Kind, Mask | undefined> = {
+  text: covered,
+  longText: covered,
+  code: covered,
+  email: covered,
+  phone: covered,
+  url: covered,
+  tags: each,
+  // How many there are is seen, and whatever in them is no text.
+  rows: (value, { of = {} }) =>
+    Array.isArray(value)
+      ? value.map((row: unknown) =>
+          Object.fromEntries(Object.entries(row ?? {}).map(([name, inner]) => [name, maskedPart(of[name], inner)])),
+        )
+      : [],
+  int: undefined,
+  decimal: undefined,
+  bool: undefined,
+  date: undefined,
+  instant: undefined,
+  choice: undefined,
+  choices: undefined,
+  status: undefined,
+  colour: undefined,
+  timezone: undefined,
+  country: undefined,
+  ref: undefined,
+  refs: undefined,
+  secret: undefined,
+  overrides: undefined,
+  json: undefined,
+  percent: undefined,
+  share: undefined,
+  image: undefined,
+  grants: undefined,
+  count: undefined,
+}
+
+const maskedPart = (field: Field | undefined, value: unknown): unknown => {
+  const mask = field && masks[field.kind]
+  return mask && value !== null ? mask(value, field) : value
+}
+
+export const canBeHidden = ({ kind }: Field): boolean => masks[kind] !== undefined
+
+/** The value as who may not see it gets it. That there is none is no secret. */
+export const masked = (field: Field, value: unknown): unknown =>
+  value === null || value === undefined ? null : (masks[field.kind]?.(value, field) ?? null)
+
+export const privateFields = (resource: Resource): [string, Field][] =>
+  piiPermission(resource.permission) === undefined ? [] : fieldsWhere(resource, ({ pii }) => pii === true)
+
+/** What this person sees masked. The platform itself sees everything. */
+export function hiddenFields(resource: Resource, actor: Actor | null): [string, Field][] {
+  const permission = piiPermission(resource.permission)
+  return actor === null || permission === undefined || can(actor, permission) ? [] : privateFields(resource)
+}
+
+/** A list narrowed or ordered by what is hidden would tell it. */
+export const askingIssues = (resource: Resource, actor: Actor | null, { filters, order }: ListQuery): Issue[] =>
+  hiddenFields(resource, actor)
+    .filter(([name]) => [...filters, ...order].some(({ field }) => field === name))
+    .map(([name, field]) => ({
+      path: name,
+      description: `${labelOf(name, field)} is hidden from you, so no list can be narrowed or sorted by it.`,
+    }))

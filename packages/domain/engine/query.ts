@@ -1,0 +1,308 @@
+/**
+ * The list query: search, filters, order, page. Parsed once for both sides, from the API's query string and from the
+ * console's URL, without zod, so that a list page stays light.
+ */
+
+import { isUuid } from '../values/id.ts'
+import type { Issue } from './failure.ts'
+import { bool, type Field, isStored, type Kind } from './field.ts'
+import { fieldsOf, labelOf, type Resource } from './resource.ts'
+
+export const operators = ['eq', 'ne', 'in', 'contains', 'gt', 'gte', 'lt', 'lte', 'empty'] as const
+export type Operator = (typeof operators)[number]
+
+type FilterValue = string | number | boolean
+
+export interface Filter {
+  field: string
+  operator: Operator
+  /** One value; for `in` all of them; for `empty` whether it is. */
+  values: FilterValue[]
+}
+
+export interface Order {
+  field: string
+  descending: boolean
+}
+
+export interface ListQuery {
+  q: string
+  filters: Filter[]
+  order: Order[]
+  limit: number
+  cursor: string | null
+  count: boolean
+  archived: boolean
+  /** Only these; no part of a list's address. */
+  ids?: readonly string[]
+}
+
+export interface Page<T> {
+  items: T[]
+  nextCursor: string | null
+  total?: number
+}
+
+export const defaultLimit = 50
+export const maximumLimit = 200
+const maximumSearchLength = 200
+
+/** Signs that join the letters of a word, and count on neither side of a search; the database's `searchable` has the same. */
+const joiningSigns = new Set('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~´·‐‑–—‘’“”„…')
+const maximumSearchWords = 8
+
+/** The words a search looks for: every one must be found, anywhere in what is searched. */
+export const searchWords = (q: string): string[] =>
+  q
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => [...word].filter((sign) => !joiningSigns.has(sign)).join(''))
+    .filter((word) => word !== '')
+    .slice(0, maximumSearchWords)
+
+const ordered = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'empty'] as const
+const textual = ['eq', 'ne', 'in', 'contains', 'empty'] as const
+const oneOfMany = ['eq', 'ne', 'in', 'empty'] as const
+const set = ['contains', 'empty'] as const
+const none = [] as const
+
+/** Which questions one may ask of a kind. */
+export const operatorsOf: Record<Kind, readonly Operator[]> = {
+  text: textual,
+  longText: ['contains', 'empty'],
+  code: textual,
+  email: textual,
+  phone: textual,
+  url: textual,
+  int: ordered,
+  decimal: ordered,
+  bool: ['eq'],
+  date: ordered,
+  instant: ['gt', 'lt', 'empty'],
+  choice: oneOfMany,
+  choices: set,
+  status: oneOfMany,
+  colour: ['eq', 'empty'],
+  timezone: oneOfMany,
+  country: oneOfMany,
+  tags: set,
+  ref: oneOfMany,
+  refs: set,
+  secret: ['empty'],
+  rows: none,
+  overrides: none,
+  json: none,
+  percent: ordered,
+  share: none,
+  count: ['gt', 'lt', 'eq'],
+  grants: none,
+  image: ['empty'],
+}
+
+const asText = (text: string): FilterValue | undefined => text
+const asNumber = (text: string): FilterValue | undefined =>
+  text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined
+const asBoolean = (text: string): FilterValue | undefined =>
+  text === 'true' ? true : text === 'false' ? false : undefined
+const asDay = (text: string): FilterValue | undefined =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+const asId = (text: string): FilterValue | undefined => (isUuid(text) ? text : undefined)
+
+const filterValue: Record<Kind, (text: string, field: Field) => FilterValue | undefined> = {
+  text: asText,
+  longText: asText,
+  code: asText,
+  email: asText,
+  phone: asText,
+  url: asText,
+  int: asNumber,
+  decimal: asNumber,
+  bool: asBoolean,
+  date: asDay,
+  instant: asDay,
+  choice: (text, field) => (field.choices?.includes(text) ? text : undefined),
+  choices: (text, field) => (field.choices?.includes(text) ? text : undefined),
+  status: (text, field) => (field.choices?.includes(text) ? text : undefined),
+  colour: asText,
+  timezone: asText,
+  country: asText,
+  tags: asText,
+  ref: asId,
+  refs: asId,
+  secret: () => undefined,
+  rows: () => undefined,
+  overrides: () => undefined,
+  json: () => undefined,
+  percent: asNumber,
+  share: () => undefined,
+  count: asNumber,
+  grants: () => undefined,
+  image: () => undefined,
+}
+
+const unordered: ReadonlySet<Kind> = new Set([
+  'json',
+  'overrides',
+  'grants',
+  'choices',
+  'tags',
+  'ref',
+  'refs',
+  'rows',
+  'secret',
+  'image',
+])
+
+/** A page is found by where the last one ended: that needs a column that is stored, and has an order. */
+export const isSortable = (field: Field): boolean =>
+  field.inList === true && isStored(field) && !unordered.has(field.kind)
+
+/** A name from outside may be `constructor`: only what the record itself holds counts. */
+const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
+/** Where there are templates, whether a record departs from its own is asked like one of its fields. */
+export const differsFilter = 'differs'
+const differs = bool({ label: 'Differs from template', filter: true })
+
+/** What a list can be narrowed by under this name. */
+export const filterField = (resource: Resource, name: string): Field | undefined =>
+  resource.template && name === differsFilter ? differs : own(resource.fields, name)
+
+export const filterFieldsOf = (resource: Resource): [string, Field][] =>
+  resource.template ? [...fieldsOf(resource), [differsFilter, differs]] : fieldsOf(resource)
+
+const metaOrder = ['createdAt', 'updatedAt'] as const
+
+/** The keys a list understands, for the API's documentation and to refuse all others. */
+export const listQueryKeys = (resource: Resource): string[] => [
+  'q',
+  'sort',
+  'limit',
+  'cursor',
+  'count',
+  'archived',
+  ...filterFieldsOf(resource).flatMap(([name, field]) =>
+    operatorsOf[field.kind].length === 0
+      ? []
+      : [`filter[${name}]`, ...operatorsOf[field.kind].map((operator) => `filter[${name}][${operator}]`)],
+  ),
+]
+
+const isOperator = (text: string): text is Operator => (operators as readonly string[]).includes(text)
+
+function parseFilter(resource: Resource, key: string, text: string): Filter | string {
+  const match = /^filter\[(\w+)\](?:\[(\w+)\])?$/.exec(key)
+  const name = match?.[1] ?? ''
+  const operator = match?.[2] ?? 'eq'
+  const field = filterField(resource, name)
+  if (!match || !field) return `There is no filter “${key}” here.`
+  if (!isOperator(operator) || !operatorsOf[field.kind].includes(operator))
+    return `${labelOf(name, field)} cannot be asked “${operator}”.`
+  if (operator === 'empty') {
+    const empty = asBoolean(text)
+    return empty === undefined ? 'Write true or false.' : { field: name, operator, values: [empty] }
+  }
+  const values = (operator === 'in' ? text.split(',') : [text]).map((part) => filterValue[field.kind](part, field))
+  const sound = values.filter((value) => value !== undefined)
+  if (sound.length < values.length || sound.length > 100)
+    return `“${text.slice(0, 60)}” does not fit ${labelOf(name, field)}.`
+  return { field: name, operator, values: sound }
+}
+
+const readOrder = (text: string): Order[] =>
+  text.split(',').map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }))
+
+function parseOrder(resource: Resource, text: string): Order[] | string {
+  const order = readOrder(text)
+  for (const { field } of order) {
+    const known = own(resource.fields, field)
+    const { arrangedBy, groupedBy } = resource
+    const isOrder = [arrangedBy, groupedBy, ...metaOrder].includes(field)
+    if (!isOrder && !(known && isSortable(known))) return `The list cannot be sorted by “${field.slice(0, 60)}”.`
+  }
+  return order.length > 3 ? 'Sort by three fields at most.' : order
+}
+
+export interface ParsedListQuery {
+  query: ListQuery
+  issues: Issue[]
+}
+
+/** Never throws: what does not fit becomes an issue and is left out. The server refuses on issues; a pasted link survives them. */
+export function parseListQuery(
+  resource: Resource,
+  params: Readonly<Record<string, string | undefined>>,
+): ParsedListQuery {
+  const query: ListQuery = {
+    q: '',
+    filters: [],
+    order: readOrder(resource.order),
+    limit: defaultLimit,
+    cursor: null,
+    count: false,
+    archived: false,
+  }
+  const issues: Issue[] = []
+  const readers: Record<string, (text: string) => string | undefined> = {
+    q: (text) => {
+      query.q = text.slice(0, maximumSearchLength).trim()
+      return text.length > maximumSearchLength ? `Search for at most ${maximumSearchLength} characters.` : undefined
+    },
+    sort: (text) => {
+      const order = parseOrder(resource, text)
+      if (typeof order === 'string') return order
+      query.order = order
+      return undefined
+    },
+    limit: (text) => {
+      const limit = Number(text)
+      if (!Number.isInteger(limit) || limit < 1 || limit > maximumLimit)
+        return `Write a number from 1 to ${maximumLimit}.`
+      query.limit = limit
+      return undefined
+    },
+    cursor: (text) => {
+      query.cursor = text
+      return undefined
+    },
+    count: (text) => {
+      query.count = text === 'true'
+      return asBoolean(text) === undefined ? 'Write true or false.' : undefined
+    },
+    archived: (text) => {
+      query.archived = text === 'true'
+      return asBoolean(text) === undefined ? 'Write true or false.' : undefined
+    },
+  }
+  for (const [key, text] of Object.entries(params)) {
+    if (text === undefined) continue
+    const reader = own(readers, key)
+    if (reader) {
+      const problem = reader(text)
+      if (problem) issues.push({ path: key, description: problem })
+      continue
+    }
+    const filter = parseFilter(resource, key, text)
+    if (typeof filter === 'string') issues.push({ path: key, description: filter })
+    else query.filters.push(filter)
+  }
+  return { query, issues }
+}
+
+export const filterKey = ({ field, operator }: Pick<Filter, 'field' | 'operator'>): string =>
+  operator === 'eq' ? `filter[${field}]` : `filter[${field}][${operator}]`
+
+/** The inverse of parsing: only what differs from the defaults, in a steady order. */
+export function printListQuery(resource: Resource, query: Partial<ListQuery>): Record<string, string> {
+  const printed: Record<string, string> = {}
+  if (query.q) printed.q = query.q
+  const order = (query.order ?? []).map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
+  if (order && order !== resource.order) printed.sort = order
+  for (const filter of query.filters ?? []) printed[filterKey(filter)] = filter.values.map(String).join(',')
+  if (query.archived) printed.archived = 'true'
+  if (query.limit !== undefined && query.limit !== defaultLimit) printed.limit = String(query.limit)
+  if (query.count) printed.count = 'true'
+  if (query.cursor) printed.cursor = query.cursor
+  return printed
+}

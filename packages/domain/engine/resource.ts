@@ -1,0 +1,180 @@
+/** An entity as data. From one definition follow table checks, routes, validation, pages, permissions and tests (design §4). */
+
+import type { CrudSubject, EditSubject } from '../auth/permission.ts'
+import { counted, humanise, inSentence, singular, snake } from '../values/text.ts'
+import { type ComputedField, type CountField, type Field, type FieldValues, isStored } from './field.ts'
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** Where a collection lives: inside one customer, in the system area, or at the top. */
+export type Scope = 'customer' | 'system' | 'top'
+
+export interface Resource<N extends string = string, F extends Fields = Fields> {
+  readonly name: N
+  /** Its last word in addresses, where that is not its name: two resources may live at one place of two areas. */
+  readonly path: string
+  readonly permission: EditSubject
+  readonly scope: Scope
+  /** Each customer has exactly one, from the beginning: there is no list, and nobody makes or archives it. */
+  readonly single: boolean
+  /** The field that names a record. */
+  readonly title: string
+  readonly fields: F
+  /** Groups of fields, in order; each is edited as one (entities §0.6). */
+  readonly sections: Readonly<Record<string, readonly string[]>>
+  /** The refs to what it lives inside: it is a tab of their pages. */
+  readonly parents: readonly string[]
+  /** It has a list page of its own. What lives inside nothing always has one. */
+  readonly listed: boolean
+  /** Where one record is opened: on a page of its own, or in a drawer beside the list it stands in. */
+  readonly opensIn: 'page' | 'drawer'
+  readonly words: { readonly one: string; readonly many: string }
+  /** How its list is ordered when nobody says: by a field, or backwards with `-` before it. */
+  readonly order: string
+  /** The whole number people arrange its records by: in its order, rows are dragged. Null where there is none. */
+  readonly arrangedBy: string | null
+  /** The choice under whose words its list stands in groups, in their order; rows are dragged within their group. */
+  readonly groupedBy: string | null
+  /** The provider's own records are templates that customers' records may follow (entities §0.4). */
+  readonly template: boolean
+  /** Whoever archives one must write its name: too much goes with it for a click (entities §0.3). */
+  readonly archiveNeedsName: boolean
+}
+
+/** A resource with any number of records: it is listed, and its records are made, archived and brought back. */
+export interface Collection<N extends string = string, F extends Fields = Fields> extends Resource<N, F> {
+  readonly permission: CrudSubject
+  readonly single: false
+}
+
+export const isCollection = (resource: Resource): resource is Collection => !resource.single
+
+/** Checks at the door: title, sections and parents must be fields. What comes out is wide, so that the engine can loop over it. */
+export function resource<const N extends string, const F extends Fields>(definition: {
+  name: N
+  path?: string
+  permission: CrudSubject
+  scope: Scope
+  title: NoInfer<keyof F & string>
+  fields: F
+  sections?: Readonly<Record<string, readonly NoInfer<keyof F & string>[]>>
+  parents?: readonly NoInfer<keyof F & string>[]
+  listed?: boolean
+  opensIn?: 'page' | 'drawer'
+  words?: { one: string; many: string }
+  order?: NoInfer<(keyof F & string) | `-${keyof F & string}`>
+  arrangedBy?: NoInfer<keyof F & string>
+  groupedBy?: NoInfer<keyof F & string>
+  template?: boolean
+  archiveNeedsName?: boolean
+}): Collection<N, F> {
+  const many = humanise(definition.name)
+  const shown = Object.keys(definition.fields).filter((name) => {
+    const field = definition.fields[name]
+    return field && isStored(field)
+  })
+  return {
+    path: definition.name,
+    single: false,
+    sections: { Details: shown },
+    parents: [],
+    order: [definition.groupedBy ?? [], definition.arrangedBy ?? definition.title].flat().join(','),
+    arrangedBy: null,
+    groupedBy: null,
+    template: false,
+    archiveNeedsName: false,
+    listed: (definition.parents ?? []).length === 0,
+    opensIn: 'page',
+    words: { one: singular(many), many },
+    ...definition,
+  }
+}
+
+/** A resource of which each customer has exactly one; its sections are groups of its fields. */
+export const single = <const N extends string, const F extends Fields>(definition: {
+  name: N
+  permission: EditSubject
+  fields: F
+  sections: Readonly<Record<string, Fields>>
+  words: { one: string; many: string }
+}): Resource<N, F> => ({
+  ...definition,
+  path: definition.name,
+  single: true,
+  scope: 'customer',
+  // It goes by its customer's name: nothing of its own tells it apart.
+  title: 'id',
+  order: 'id',
+  arrangedBy: null,
+  groupedBy: null,
+  sections: Object.fromEntries(Object.entries(definition.sections).map(([title, of]) => [title, Object.keys(of)])),
+  parents: [],
+  listed: false,
+  opensIn: 'page',
+  template: false,
+  archiveNeedsName: false,
+})
+
+/** What every record carries beside its own fields (entities §0.2). */
+export interface RecordMeta {
+  id: string
+  rowVersion: number
+  createdAt: string
+  createdBy: string | null
+  updatedAt: string
+  updatedBy: string | null
+  archivedAt: string | null
+  /** Names of what the refs point to, by field; of fields that hold several, by id. Ids are for machines. */
+  labels: Record<string, string>
+  /** Where there are templates: the provider's record it follows; null when it follows none. */
+  templateId?: string | null
+  /** The fields in which it departs from its template. */
+  overrides?: string[]
+  /** What the template says in those fields. */
+  templateValues?: Record<string, unknown> | null
+  /** How many customers have a record that follows it. */
+  followers?: number
+}
+
+export type ComputedKeys<F extends Fields> = { [K in keyof F]: F[K] extends ComputedField ? K : never }[keyof F]
+/** What no column holds. */
+export type WorkedOutKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends ComputedField | CountField ? K : never
+}[keyof F]
+export type ValuesOf<F extends Fields> = FieldValues<F>
+type GivenKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, boolean, true> ? K : never }[keyof F]
+
+export type RowOf<R extends { readonly fields: Fields }> = ValuesOf<R['fields']> & RecordMeta
+export type CreateOf<R extends { readonly fields: Fields }> = Pick<ValuesOf<R['fields']>, GivenKeys<R['fields']>> &
+  Partial<ValuesOf<R['fields']>>
+
+/** What a customer's only record begins with: nothing of it must be given, so this is all of it. */
+export const defaultsOf = <F extends Fields>(resource: Resource<string, F>): ValuesOf<F> =>
+  // A default was checked against its field's type where it was written; what has none may be empty.
+  Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, field.default ?? null])) as ValuesOf<F>
+
+/** A record of a resource not known at compile time: what the engine and the derived pages handle. */
+export type AnyRecord = RecordMeta & Record<string, unknown>
+
+/** “1 site”, “3 sites”. */
+export const countedRecords = ({ words }: Pick<Resource, 'words'>, count: number): string =>
+  counted(count, inSentence(words.one), inSentence(words.many))
+
+export const tableOf = (resource: Resource): string => snake(resource.name)
+
+export const labelOf = (name: string, field: Field): string =>
+  field.label ?? humanise(field.kind === 'ref' || field.kind === 'refs' ? name.replace(/Id(s?)$/, '$1') : name)
+
+const collections: Record<Scope, string> = {
+  customer: '/api/customers/:customerId/',
+  system: '/api/system/',
+  top: '/api/',
+}
+
+/** The collection's address as a pattern: `/api/customers/:customerId/sites`. */
+export const collectionPath = (resource: Resource): string => collections[resource.scope] + resource.path
+
+export const fieldsOf = (resource: Resource): [string, Field][] => Object.entries(resource.fields)
+
+export const fieldsWhere = (resource: Resource, test: (field: Field) => boolean): [string, Field][] =>
+  fieldsOf(resource).filter(([, field]) => test(field))

@@ -1,0 +1,311 @@
+/** From a definition to zod: the same validation for the server's door and the console's forms. */
+import { z } from 'zod'
+import { catalogues, grantedPaths, grantTree, unknownPaths } from '../auth/grants.ts'
+import { formats } from '../values/formats.ts'
+import { jsonValue } from '../values/jsonValue.ts'
+import { tidy } from '../values/text.ts'
+import { type Field, hiddenSecret, type Kind } from './field.ts'
+import { canBeHidden } from './privacy.ts'
+import { fieldsOf, fieldsWhere, type Resource } from './resource.ts'
+import { type Shapes, spansProblem, type Weekday, weekdays } from './shapes.ts'
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Write a time like 08:30.')
+
+const spans = z
+  .array(z.strictObject({ from: clock, to: clock }))
+  .max(3, 'At most three times a day.')
+  .check((context) => {
+    const problem = spansProblem(context.value)
+    if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
+  })
+
+const perDay = <T extends z.ZodType>(schema: T) =>
+  z.strictObject(Object.fromEntries(weekdays.map((day) => [day, schema])) as Record<Weekday, T>)
+
+const shapeSchemas: { [S in keyof Shapes]: z.ZodType<Shapes[S]> } = {
+  counts: z.array(z.int()),
+  openingHours: perDay(spans),
+  customValues: z.record(z.string().max(31), z.union([z.string().max(200), z.number(), z.boolean()])),
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0
+  } catch {
+    return false
+  }
+}
+
+function line(field: Field) {
+  const text = z
+    .string()
+    .overwrite(tidy)
+    .min(field.min ?? 1)
+    .max(field.max ?? 200)
+    .regex(printable, 'Remove the control characters.')
+  return written(text, field)
+}
+
+function written(text: z.ZodString, { format }: Field): z.ZodString {
+  if (!format) return text
+  const { pattern, sentence, except } = formats[format]
+  const fitting = text.regex(pattern, sentence)
+  return except ? fitting.refine((value) => !except.has(value), sentence) : fitting
+}
+
+const oneOf = (field: Field) => z.enum(field.choices ?? [])
+
+const bounded = (schema: z.ZodNumber, field: Field) =>
+  schema.min(field.min ?? -2_147_483_648).max(field.max ?? 2_147_483_647)
+
+/** Only what the catalogue has, and with what follows from it. */
+const grantSchema = (field: Field) => {
+  const catalogue = catalogues[field.catalogue ?? 'staff']
+  return z
+    .record(z.string(), z.unknown())
+    .check((context) => {
+      const [unknown] = unknownPaths(catalogue, context.value)
+      if (unknown !== undefined)
+        context.issues.push({
+          code: 'custom',
+          message: `There is nothing called ${unknown.slice(0, 80)} to grant.`,
+          input: context.value,
+        })
+    })
+    .overwrite((tree) => grantTree(catalogue, grantedPaths(catalogue, tree)))
+}
+
+/**
+ * Why a number cannot exist, as a sentence, or null. Handed in, because whoever knows it carries the numbering plans of the
+ * world: the server always does, a page only once it shows a form with a phone field (phone/storedPhone.ts).
+ */
+export type PhoneJudge = (number: string) => string | null
+
+const withItsCode = 'Write the number with its country code, like +1 617 555 0134.'
+
+export const phoneSchema = (judge: PhoneJudge) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/[\s().-]/g, ''))
+    .check((context) => {
+      // How long it must be is the judge's to say, country by country.
+      const problem = /^\+[1-9]\d{0,19}$/.test(context.value) ? judge(context.value) : withItsCode
+      // Without `continue` a union around it would hide the sentence.
+      if (problem !== null)
+        context.issues.push({ code: 'custom', message: problem, input: context.value, continue: true })
+    })
+
+/** One row per kind: a new kind does not compile until it can be validated. */
+const byKind: Record<Kind, (field: Field, judge: PhoneJudge) => z.ZodType> = {
+  text: line,
+  longText: (field) =>
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(field.max ?? 10_000)
+      .regex(printable, 'Remove the control characters.'),
+  code: (field) =>
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .min(field.min ?? 1)
+      .max(field.max ?? 32)
+      .regex(/^[A-Z0-9][A-Z0-9_-]*$/, 'Use letters, digits, - or _, beginning with a letter or digit.'),
+  email: () => z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  phone: (_, judge) => phoneSchema(judge),
+  url: (field) =>
+    z
+      .string()
+      .trim()
+      .max(field.max ?? 300)
+      .regex(/^https:\/\/[^\s/]\S*$/, 'Write a link that begins with https://.'),
+  int: (field) => bounded(z.int(), field),
+  decimal: (field) => bounded(z.number(), field),
+  bool: () => z.boolean(),
+  date: () => z.iso.date(),
+  instant: () => z.iso.datetime(),
+  choice: oneOf,
+  choices: (field) =>
+    z
+      .array(oneOf(field))
+      .min(field.min ?? 0)
+      .overwrite((values) => [...new Set(values)]),
+  status: oneOf,
+  colour: () =>
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^#[0-9A-F]{6}$/, 'Write a colour like #1F4E79.'),
+  timezone: () => z.string().refine(isTimeZone, 'Choose a time zone like America/Chicago.'),
+  country: () =>
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, 'Choose a country.'),
+  tags: (field) =>
+    z
+      .array(
+        z
+          .string()
+          .overwrite(tidy)
+          .min(1)
+          .max(field.eachMax ?? 30),
+      )
+      .min(field.min ?? 0)
+      .max(field.max ?? 20)
+      .overwrite((values) => [...new Set(values)]),
+  ref: () => z.uuid(),
+  refs: (field) =>
+    z
+      .array(z.uuid())
+      .min(field.min ?? 0)
+      .max(field.max ?? 100)
+      .overwrite((values) => [...new Set(values)]),
+  secret: (field) =>
+    written(z.string(), field)
+      .min(field.min ?? 1)
+      .max(field.max ?? 4_000)
+      .refine((text) => text !== hiddenSecret, 'Write the new value, or leave it as it is.'),
+  rows: (field, judge) => {
+    const inner = Object.entries(field.of ?? {}).map(([name, each]): [string, Field] => [
+      name,
+      field.pii ? { ...each, pii: true } : each,
+    ])
+    return z.array(z.strictObject(openShape(inner, judge))).max(field.max ?? 50)
+  },
+  overrides: (field, judge) =>
+    z.strictObject(
+      Object.fromEntries(
+        Object.entries(field.of ?? {}).map(([name, inner]) => [name, valueSchema(inner, judge).optional()]),
+      ),
+    ),
+  json: (field) => (field.shape ? shapeSchemas[field.shape] : z.never()),
+  percent: (field) =>
+    z
+      .number()
+      .min(field.min ?? 0)
+      .max(field.max ?? 100),
+  share: () => z.strictObject({ part: z.number(), whole: z.number() }),
+  grants: grantSchema,
+  image: () => z.uuid(),
+  count: () => z.int().min(0),
+}
+
+/** What went out masked may come back so; it then changes nothing. */
+export const fieldSchema = (field: Field, judge: PhoneJudge): z.ZodType =>
+  field.pii && canBeHidden(field) && field.kind !== 'rows'
+    ? z.union([byKind[field.kind](field, judge), z.literal(hiddenSecret)])
+    : byKind[field.kind](field, judge)
+
+const valueSchema = (field: Field, judge: PhoneJudge): z.ZodType => {
+  const schema = fieldSchema(field, judge)
+  return field.required ? schema : schema.nullable()
+}
+
+/** What is left out begins as the definition says. */
+const openShape = (fields: readonly [string, Field][], judge: PhoneJudge): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    fields.map(([name, field]) => {
+      const schema = valueSchema(field, judge)
+      if (field.given) return [name, schema]
+      // Whether it was left out must be seen behind the door.
+      if (field.defaultBy) return [name, schema.optional()]
+      return [name, field.default === undefined ? schema.default(null) : schema.default(field.default)]
+    }),
+  )
+
+/** What a client may send to make a record. A status begins where the life cycle begins, so it is not among it. */
+export function createSchema(resource: Resource, judge: PhoneJudge): z.ZodObject {
+  return z.strictObject(
+    openShape(
+      fieldsWhere(resource, (field) => field.writable && field.kind !== 'status'),
+      judge,
+    ),
+  )
+}
+
+/** What a client may send to change a record: any of the fields that may change. */
+export function patchSchema(resource: Resource, judge: PhoneJudge): z.ZodObject {
+  const open = fieldsWhere(resource, (field) => field.writable && !field.immutable)
+  return z.strictObject(Object.fromEntries(open.map(([name, field]) => [name, valueSchema(field, judge).optional()])))
+}
+
+const metaShape = {
+  id: z.uuid(),
+  rowVersion: z.int(),
+  createdAt: z.string(),
+  createdBy: z.uuid().nullable(),
+  updatedAt: z.string(),
+  updatedBy: z.uuid().nullable(),
+  archivedAt: z.string().nullable(),
+  labels: z.record(z.string(), z.string()),
+}
+
+/** What the server answers. Lenient in values: a stored row is shown even if a rule became stricter since. */
+const answerByKind: Record<Kind, z.ZodType> = {
+  text: z.string(),
+  longText: z.string(),
+  code: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  url: z.string(),
+  int: z.int(),
+  decimal: z.number(),
+  bool: z.boolean(),
+  date: z.string(),
+  instant: z.string(),
+  choice: z.string(),
+  choices: z.array(z.string()),
+  status: z.string(),
+  colour: z.string(),
+  timezone: z.string(),
+  country: z.string(),
+  tags: z.array(z.string()),
+  ref: z.uuid(),
+  refs: z.array(z.uuid()),
+  secret: z.literal(hiddenSecret),
+  rows: z.array(z.record(z.string(), jsonValue)),
+  overrides: z.record(z.string(), jsonValue),
+  json: jsonValue,
+  percent: z.number(),
+  share: z.strictObject({ part: z.number(), whole: z.number() }),
+  grants: jsonValue,
+  image: z.uuid(),
+  count: z.int(),
+}
+
+const templateShape = {
+  templateId: z.uuid().nullable(),
+  overrides: z.array(z.string()),
+  templateValues: z.record(z.string(), jsonValue).nullable().optional(),
+  followers: z.int().optional(),
+}
+
+const makeRecordSchema = (resource: Resource): z.ZodObject =>
+  z.strictObject({
+    ...metaShape,
+    ...(resource.scope === 'customer' && { customerId: z.uuid() }),
+    ...(resource.template && templateShape),
+    ...Object.fromEntries(
+      fieldsOf(resource).map(([name, field]) => [
+        name,
+        field.required ? answerByKind[field.kind] : answerByKind[field.kind].nullable(),
+      ]),
+    ),
+  })
+
+const recordSchemas = new WeakMap<Resource, z.ZodObject>()
+
+/** The same for all endpoints of a resource, so that it is described once. */
+export function recordSchema(resource: Resource): z.ZodObject {
+  const schema = recordSchemas.get(resource) ?? makeRecordSchema(resource)
+  recordSchemas.set(resource, schema)
+  return schema
+}

@@ -1,0 +1,105 @@
+/** The structured values some fields hold. Types only: their validation is in schema.ts, so that lists need no zod. */
+
+import { isHoliday } from '../values/holidays.ts'
+
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** Wall-clock times `HH:mm` in the site's zone; `24:00` ends a day. */
+export interface HoursSpan {
+  from: string
+  to: string
+}
+
+export type OpeningHours = Record<Weekday, HoursSpan[]>
+
+/** By the key of each field. What has no value is not there. */
+export type CustomValues = Readonly<Record<string, string | number | boolean>>
+
+/** Day by day, oldest first. */
+export type Counts = readonly number[]
+
+export interface Shapes {
+  counts: Counts
+  customValues: CustomValues
+  openingHours: OpeningHours
+}
+
+export const asCounts = (value: unknown): Counts => (Array.isArray(value) ? value.map(Number) : [])
+
+/** In one figure, where there is no room to draw them. */
+export const sumOfCounts = (value: unknown): number => asCounts(value).reduce((sum, count) => sum + count, 0)
+
+const office: HoursSpan[] = [{ from: '08:00', to: '17:00' }]
+
+export const officeHours: OpeningHours = {
+  sunday: [],
+  monday: office,
+  tuesday: office,
+  wednesday: office,
+  thursday: office,
+  friday: office,
+  saturday: [],
+}
+
+export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+
+/** Why the spans of one day do not fit together, or undefined. */
+export function spansProblem(spans: readonly HoursSpan[]): string | undefined {
+  let end = -1
+  for (const span of [...spans].sort((a, b) => minutesOf(a.from) - minutesOf(b.from))) {
+    if (minutesOf(span.from) >= minutesOf(span.to)) return `${span.from} – ${span.to} ends before it begins.`
+    if (minutesOf(span.from) < end) return `${span.from} – ${span.to} overlaps the time before it.`
+    end = minutesOf(span.to)
+  }
+  return undefined
+}
+
+/** Hours of one date, in place of those of its weekday. */
+export interface SpecialHours {
+  readonly day: string
+  readonly opensAt: string
+  readonly closesAt: string
+}
+
+export interface Opening {
+  readonly openingHours: OpeningHours
+  /** Days on which it stays closed, whatever the hours say. */
+  readonly closedDays: readonly { readonly day: string }[]
+  /** Whose holidays it keeps closed. */
+  readonly holidayCalendar: string
+  readonly specialHours: readonly SpecialHours[]
+}
+
+/** What clock and calendar on the wall say there. */
+interface WallClock {
+  readonly date: string
+  readonly weekday: Weekday
+  readonly clock: string
+}
+
+/** The hours of single dates, date by date, earliest first. */
+export function specialDays(special: readonly SpecialHours[]): { day: string; spans: HoursSpan[] }[] {
+  return [...Map.groupBy(special, ({ day }) => day)]
+    .map(([day, same]) => ({
+      day,
+      spans: same
+        .map(({ opensAt, closesAt }) => ({ from: opensAt, to: closesAt }))
+        .toSorted((a, b) => minutesOf(a.from) - minutesOf(b.from)),
+    }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+/** The hours of a date: its own where it has any, none on a closed day or a holiday, else those of its weekday. */
+export function hoursOn(opening: Opening, { date, weekday }: Pick<WallClock, 'date' | 'weekday'>): HoursSpan[] {
+  const special = specialDays(opening.specialHours).find(({ day }) => day === date)
+  if (special) return special.spans
+  const isClosed = opening.closedDays.some(({ day }) => day === date) || isHoliday(opening.holidayCalendar, date)
+  return isClosed ? [] : opening.openingHours[weekday]
+}
+
+/** Whether the doors are open at this wall-clock moment. */
+export const isOpenAt = (opening: Opening, at: WallClock): boolean =>
+  hoursOn(opening, at).some(
+    (span) => minutesOf(span.from) <= minutesOf(at.clock) && minutesOf(at.clock) < minutesOf(span.to),
+  )

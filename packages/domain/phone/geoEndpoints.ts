@@ -1,0 +1,12 @@
+/** Which country a caller is in, for the first flag of a phone input (spec §7). */
+import { z } from 'zod'
+import { endpoints } from '../engine/contract.ts'
+
+export const geoEndpoints = endpoints({
+  'GET /api/geo/country': {
+    permission: 'signedIn',
+    tag: 'Platform',
+    summary: 'The country of the caller’s address, as text: 1;US;USA;United States, or anything else for “not known”',
+    answer: z.string(),
+  },
+})
