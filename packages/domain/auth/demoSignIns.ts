@@ -1,4 +1,4 @@
-/** The published ways into the demo world (design §1). Printed at start and shown on the sign-in page, in the demo only. */
+/** The demo's published sign-ins. Printed at start and shown on the sign-in page, in the demo only. */
 
 export const demoPassword = 'postern-demo-1'
 

@@ -1,4 +1,4 @@
-/** Signing in, the second factor, the person signed in and their sessions (spec §7). */
+/** Sign-in, second factor, the signed-in user and their sessions (spec:http#sign-in-calls). */
 import { z } from 'zod'
 import { endpoints } from '../engine/contract.ts'
 import { phoneSchema } from '../engine/schema.ts'

@@ -1,4 +1,4 @@
-/** Nobody gives what they do not have, nor a role above their own (entities §2.1, §2.2). */
+/** People cannot grant permissions they lack, nor a role above their own level. */
 import type { CurrentUser } from './endpoints.ts'
 import { catalogues, grantDifference } from './grants.ts'
 import { granted } from './permission.ts'

@@ -17,7 +17,7 @@ import { allPermissions } from './permission.ts'
 const { staff } = catalogues
 
 describe('the catalogues', () => {
-  it('hold every permission of the platform once, in the groups of entities §0.5', () => {
+  it('hold every permission of the platform once, in groups', () => {
     expect([...pathsOfCatalogue(staff)].sort()).toEqual([...allPermissions].sort())
     expect(staff.groups.map(({ title }) => title)).toEqual([
       'Customers',
@@ -35,7 +35,7 @@ describe('the catalogues', () => {
       for (const { label } of subjects) expect(label).toMatch(/^[A-Z][\w, ]+$/)
   })
 
-  it('say what programs may do as the specification of scopes does (entities §5.2)', () => {
+  it('list every scope a program may have', () => {
     expect(pathsOfCatalogue(catalogues.scopes)).toEqual(
       expect.arrayContaining(['parcels.read', 'parcels.write', 'events.write', 'lockers.command', 'config.read']),
     )

@@ -40,7 +40,7 @@ const labels: Readonly<Record<string, string>> = {
 
 const labelOf = (path: string): string => labels[path] ?? humanise(path.slice(path.lastIndexOf('.') + 1))
 
-/** Which group a subject of the staff's catalogue belongs to (entities §0.5); the rest is the system's. */
+/** The group of each subject in the staff catalog; the rest belongs to System. */
 const staffGroups: Readonly<Record<string, string>> = {
   customers: 'Customers',
   mail: 'Mail',

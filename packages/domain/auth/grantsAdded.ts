@@ -1,6 +1,6 @@
 /**
  * Permissions that came with a later release, by the day of it. In roles that were there before they are off, and whoever looks
- * after such a role is told of them until it is saved again (entities §2.2).
+ * after such a role sees them listed until it is saved again.
  */
 import type { CatalogueName } from './grants.ts'
 

@@ -1,4 +1,4 @@
-/** What a password must be (issue 3, ASVS 6.2): long, not common, not made of the person's own words. No rules of composition. */
+/** Password rules (as OWASP ASVS 6.2): long, not common, not made of the person's own words. No composition rules. */
 
 import { trimBoth } from '../values/text.ts'
 import { commonPasswords } from './commonPasswords.ts'

@@ -15,7 +15,7 @@ import {
 const actor = (...paths: Permission[]) => ({ securityRole: permissionTree(paths), customerIds: null })
 
 describe('permissions', () => {
-  it('holds the five paths of the specification literally', () => {
+  it('has the five paths of the system gate literally', () => {
     const role = permissionTree(systemGate)
     expect(role).toEqual({
       applications: { view: true },

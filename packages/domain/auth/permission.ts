@@ -1,11 +1,11 @@
 /**
- * Who may do what. A role is a nested tree of booleans, so that the paths of the specification (spec §3, §6) exist in it
+ * Who may do what. A role is a nested tree of booleans, so that permission paths (spec:session#permissions) exist in it
  * literally: `role.mail.carrierLogic.primary.view`. Only `true` grants; whatever is missing refuses.
  */
 
 const crud = ['view', 'create', 'edit', 'delete'] as const
 
-/** Every subject of the platform with its verbs (entities §0.5). The role editor's rows, the guards' words. */
+/** Every subject of the platform with its verbs: the rows of the role editor, the permissions of the guards. */
 export const permissions = {
   customers: [...crud, 'suspend', 'export', 'viewAs', 'cloneConfig'],
   'customers.settings': ['view', 'edit', 'secrets'],
@@ -59,7 +59,7 @@ export type CrudSubject = SubjectWith<Verb>
 export type EditSubject = SubjectWith<'view' | 'edit'>
 
 /**
- * What a route must say about itself: who may call it. There is no default (design §4). `temporary` is whoever has passed
+ * What a route must say about itself: who may call it. There is no default. `temporary` is a person who has passed
  * the password and not yet the second factor; a full session is refused there, and the temporary token everywhere else.
  */
 export type Access = Permission | ProgramAccess | 'signedIn' | 'temporary' | 'open'
@@ -115,7 +115,7 @@ export const can = (actor: Actor | null | undefined, permission: Permission): bo
 export const canReach = (actor: Actor, customerId: string): boolean =>
   actor.customerIds === null || actor.customerIds.includes(customerId)
 
-/** The five views that open the system area, each by itself (spec §6). */
+/** The five permissions that open the system area, each by itself (spec:session#system-gate). */
 export const systemGate = [
   'applications.view',
   'mail.carrierLogic.primary.view',

@@ -94,7 +94,7 @@ function reachesCustomer(program: ProgramFacts, { id, isArchived }: CalledCustom
 
 /**
  * `null`, or what the call is refused with. Whoever has left is read-only; a suspended customer's programs go on, because
- * people must get their parcels (entities §1.1).
+ * people must get their parcels.
  */
 export function callRefusal(program: ProgramFacts, { scope, address, customer }: ProgramCall): Failure | null {
   for (const answer of [mayConnect(program, address), mayUseScope(program, scope)])

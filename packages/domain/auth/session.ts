@@ -1,6 +1,6 @@
-/** Sign-in as decisions: tables without I/O, shared by the console's session and the tests that quote the specification. */
+/** Sign-in as decisions: tables without I/O, shared by the console's session and its tests. */
 
-/** What a 401 means, by who asked and what is known (spec §4). */
+/** What a 401 means, by the request and what is known (spec:session#401). */
 export type Verdict = 'ignore' | 'expired' | 'signOut' | 'forbid'
 
 export interface UnauthorizedContext {
@@ -26,7 +26,7 @@ const decoded = (text: string): string | undefined => {
 }
 
 /**
- * A redirect target is ours only if it is a path on this origin (spec §8); otherwise the start page. Browsers drop tabs and
+ * A redirect target is ours only if it is a path on this origin; otherwise the start page opens. Browsers drop tabs and
  * line breaks inside addresses and read `\` as `/`, so both are refused wherever they stand, encoded or not.
  */
 export function safeRedirect(target: string | undefined): string {
@@ -37,5 +37,5 @@ export function safeRedirect(target: string | undefined): string {
   return /^\/(login|verifyIdentity)\/?$/i.test(path) ? '/' : target
 }
 
-/** Auth cookie lifetime: 1 day (spec §9). */
+/** Lifetime of the auth cookie: 1 day. */
 export const authCookieSeconds = 86_400

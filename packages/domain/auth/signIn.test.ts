@@ -29,7 +29,7 @@ describe('the second step', () => {
 })
 
 describe('limits', () => {
-  it('allow at most ten guesses in fifteen minutes for an account (B1) and 10⁻³ a day for codes (B4)', () => {
+  it('allow at most ten guesses in fifteen minutes for an account and 10⁻³ a day for codes', () => {
     expect(budgets.signInByAccount).toEqual({ times: 10, seconds: 900 })
     const threeStepsOfSixDigits = 3 / 1_000_000
     expect(budgets.guessableCodes.times * threeStepsOfSixDigits).toBeLessThan(1e-3)
@@ -48,7 +48,7 @@ describe('limits', () => {
 })
 
 describe('a refused sign-in', () => {
-  it('says “expired” only for an expired session: the console tells the two apart by it (spec §4)', () => {
+  it('says “expired” only for an expired session: the console tells the two apart by it', () => {
     for (const [code, { status, message }] of Object.entries(failures))
       if (status === 401) expect(/expired/i.test(message), code).toBe(code === 'session_expired')
     expect(failures.session_expired.message).toBe('Your session has expired. Please log in again.')

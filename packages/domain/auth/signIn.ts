@@ -1,7 +1,7 @@
 /** Signing in as decisions: how long things live, how often one may try, what a person may do with their second factors. */
 import type { authEndpoints, MfaMethod } from './endpoints.ts'
 
-/** Reliability §3 (O2) and issue 3. Times are in the unit their name says. */
+/** Lifetimes and counts (spec:session#limits). Times are in the unit their name says. */
 export const signInRules = {
   temporaryMinutes: 5,
   /** Wrong codes over all methods, then the temporary token is dead. */
@@ -36,7 +36,7 @@ export const budgets = {
   signInByAccount: { times: 10, seconds: quarterHour },
   signInFromKnownAddress: { times: 10, seconds: quarterHour },
   signInByAddress: { times: 100, seconds: quarterHour },
-  /** Guessable codes, over all sign-ins of an account: at most 3·30 of 10⁶ a day (B4). */
+  /** Guessable codes, over all sign-ins of an account: at most 3·30 of 10⁶ a day. */
   guessableCodes: { times: 30, seconds: day },
   /** Beyond these a link is silently not sent: refusing would let anybody keep a person from a new password. */
   linksByAccount: { times: 5, seconds: quarterHour },
@@ -121,6 +121,6 @@ export function secondStepMethods({ required, methods, recoveryCodesLeft }: Fact
 export const mayConfirmByMail = (methods: readonly FactorMethod[]): true | string =>
   methods.includes('email') || !methods.includes('totp') || 'Confirm with a code of your authenticator app.'
 
-/** Never leaves a person who must have a factor with none (issue 3). `remaining` is what would be left. */
+/** Never leaves a person who must have a factor with none. `remaining` is what would be left. */
 export const mayRemoveFactor = (required: boolean, remaining: number): true | string =>
   !required || remaining > 0 || 'You must have a second factor. Set up another one before you remove this one.'

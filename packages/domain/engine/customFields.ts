@@ -1,4 +1,4 @@
-/** What a customer itself wants to be said of its people: defined in its settings, kept with each of them (entities §1.2). */
+/** Custom fields: defined in a customer's settings, stored with each contact. */
 
 import type { customFields } from '../areas/customers/settings/extensions.ts'
 import type { FieldValues } from './field.ts'

@@ -1,8 +1,8 @@
-/** The one catalogue of failures: what the API may answer instead of a result, worded once (design §5). */
+/** The catalog of failures: every refusal of the API, worded once (spec:errors#failures-of-the-api). */
 
 export const failures = {
   invalid: { status: 400, message: 'Some of what was sent needs a fix.' },
-  // 400, not 401: a slip of the finger in account settings must not send anybody to /forbidden (spec §4).
+  // 400, not 401: a typo in account settings must not send the person to /forbidden.
   wrong_code: { status: 400, message: 'That code is not right. Check it and try again.' },
   wrong_password: { status: 400, message: 'Your current password is not right.' },
   link_dead: { status: 400, message: 'This link was used already or is too old. Ask for a new one.' },

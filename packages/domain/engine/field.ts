@@ -65,7 +65,7 @@ export type Kind = keyof Values
 
 /** Within what a value must be unique; archived records do not count, upper and lower case are the same. */
 export type Uniqueness = 'everywhere' | 'customer' | 'parent'
-/** What happens to a record when the one it points to is archived (entities §0.3). */
+/** What happens to a record when the one it points to is archived (spec:data-model#archiving). */
 export type WhenTargetArchived = 'block' | 'detach' | 'cascade'
 
 interface Common {

@@ -1,5 +1,5 @@
 /**
- * Personal data that not everybody who sees a record may see (entities §2.4): hidden on the way out, kept as it is when
+ * Personal data that some people who see a record may not see: masked on the way out, kept as it is when
  * what was hidden comes back. Whose subject has no word for it hides nothing.
  */
 

@@ -1,4 +1,4 @@
-/** An entity as data. From one definition follow table checks, routes, validation, pages, permissions and tests (design §4). */
+/** An entity as data. Table checks, routes, validation, pages, permissions and tests follow from one definition. */
 
 import type { CrudSubject, EditSubject } from '../auth/permission.ts'
 import { counted, humanise, inSentence, singular, snake } from '../values/text.ts'
@@ -20,7 +20,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   /** The field that names a record. */
   readonly title: string
   readonly fields: F
-  /** Groups of fields, in order; each is edited as one (entities §0.6). */
+  /** Groups of fields, in order; each is edited as one. */
   readonly sections: Readonly<Record<string, readonly string[]>>
   /** The refs to what it lives inside: it is a tab of their pages. */
   readonly parents: readonly string[]
@@ -35,9 +35,9 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly arrangedBy: string | null
   /** The choice under whose words its list stands in groups, in their order; rows are dragged within their group. */
   readonly groupedBy: string | null
-  /** The provider's own records are templates that customers' records may follow (entities §0.4). */
+  /** The provider's own records are templates that customers' records may follow (spec:data-model#templates). */
   readonly template: boolean
-  /** Whoever archives one must write its name: too much goes with it for a click (entities §0.3). */
+  /** Archiving one requires typing its name: too much goes with it for one click. */
   readonly archiveNeedsName: boolean
 }
 
@@ -115,7 +115,7 @@ export const single = <const N extends string, const F extends Fields>(definitio
   archiveNeedsName: false,
 })
 
-/** What every record carries beside its own fields (entities §0.2). */
+/** What every record has in addition to its own fields (spec:data-model#every-record). */
 export interface RecordMeta {
   id: string
   rowVersion: number

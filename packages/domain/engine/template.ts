@@ -1,4 +1,4 @@
-/** What a customer's record takes from the provider's record it follows (entities §0.4). */
+/** What a customer's record takes from the template it follows (spec:data-model#templates). */
 import { type Field, isStored, type Kind } from './field.ts'
 import { fieldsWhere, type Resource } from './resource.ts'
 

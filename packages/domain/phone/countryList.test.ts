@@ -1,4 +1,4 @@
-/** Statements of conformance/phone.md about the list of countries, by their numbers. */
+/** The list of countries: statements of docs/specification/phone.md, by number. */
 import { getCountries } from 'libphonenumber-js/core'
 import { describe, expect, it } from 'vitest'
 import { allCountries, type PhoneCountry } from './allCountries.ts'

@@ -12,9 +12,9 @@ export interface DropdownState {
 
 export const closedDropdown: DropdownState = { open: false, highlight: null, typed: '', query: '' }
 
-/** Collected letters are forgotten this long after the last of them (spec §9). */
+/** Letters typed to find a country are forgotten this long after the last one. */
 export const typeToFindMs = 700
-/** Less room than this below, and the list opens above (spec §9). */
+/** With less room than this below, the list opens above. */
 export const roomBelowPx = 200
 
 export const toggled = (state: DropdownState): DropdownState => ({ ...state, open: !state.open, query: '' })

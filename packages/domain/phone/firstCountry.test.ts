@@ -1,4 +1,4 @@
-/** Statements of conformance/phone.md about the country a phone input begins with, by their numbers. */
+/** The first country: statements of docs/specification/phone.md, by number. */
 import { describe, expect, it } from 'vitest'
 import { listedCountries } from './countryList.ts'
 import { type Beginning, countryAfterLookUp, countryInReply, firstCountry } from './firstCountry.ts'

@@ -1,4 +1,4 @@
-/** The country a phone input begins with (spec §7). */
+/** The country a phone input starts with (spec:phone#first-country). */
 import type { PhoneCountry } from './allCountries.ts'
 import { countryWithCode } from './countryList.ts'
 

@@ -1,4 +1,4 @@
-/** Which country a caller is in, for the first flag of a phone input (spec §7). */
+/** The caller's country, for the first flag of a phone input (spec:http#country-lookup). */
 import { z } from 'zod'
 import { endpoints } from '../engine/contract.ts'
 

@@ -1,4 +1,4 @@
-/** Statements of conformance/phone.md about what a written number means, by their numbers. */
+/** Reading and formatting numbers: statements of docs/specification/phone.md, by number. */
 import { ParseError, parsePhoneNumberWithError } from 'libphonenumber-js/core'
 import { describe, expect, it } from 'vitest'
 import { allCountries } from './allCountries.ts'

@@ -1,4 +1,4 @@
-/** Statements of conformance/phone.md about what a phone input does when nobody says, by their numbers. */
+/** Options and their defaults: statements of docs/specification/phone.md, by number. */
 import { describe, expect, it } from 'vitest'
 import { listedCountries } from './countryList.ts'
 import { firstCountry } from './firstCountry.ts'

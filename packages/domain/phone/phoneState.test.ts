@@ -1,4 +1,4 @@
-/** Statements of conformance/phone.md about text, country and events, by their numbers. */
+/** Text, country and events: statements of docs/specification/phone.md, by number. */
 import { describe, expect, it } from 'vitest'
 import { allCountries } from './allCountries.ts'
 import { fullMetadata } from './fullMetadata.ts'

@@ -1,4 +1,4 @@
-/** Many places from two ends: the floors B1 to 12, the shelves A-01-01 to A-04-06 (entities §1.4, §1.7). */
+/** Places created as a range: floors B1 to 12, shelves A-01-01 to A-04-06. */
 
 export const mostInRange = 1_000
 

@@ -1,5 +1,5 @@
 /**
- * What a role begins with, by the work it is for (entities §2.2): its rights in the product apps, its level, and for staff,
+ * What a role starts with, by the work it is for: its rights in the product apps, its level, and for staff,
  * who alone work in this console, its permissions here.
  */
 import { catalogues, grantTree, pathsOfCatalogue } from '../../auth/grants.ts'

@@ -1,4 +1,4 @@
-/** The columns of a table of users, for who reads it and for who explains it (entities §2.1). */
+/** The columns of a user import, for the reader and for the help beside it. */
 
 export type ImportColumn = 'email' | 'first' | 'last' | 'role' | 'sites'
 

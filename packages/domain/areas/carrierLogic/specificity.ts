@@ -1,4 +1,4 @@
-/** How particular a rule is: the signs it fixes, and more for a check digit, which refuses nine of ten (entities §3.3). */
+/** How specific a rule is: the characters it fixes, with a bonus for a check digit, which rejects 9 of 10. */
 import type { CompiledRule, RuleLayout } from './compiledRule.ts'
 
 const checkBonus = 3

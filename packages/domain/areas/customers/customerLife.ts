@@ -1,4 +1,4 @@
-/** What going live and leaving ask of a customer (entities §1.1). */
+/** What going live and offboarding require (spec:data-model#customer). */
 
 import { daysAfter } from '../../values/days.ts'
 

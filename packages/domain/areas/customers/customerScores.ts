@@ -22,7 +22,7 @@ export const readinessChecks = {
 
 export type ReadinessCheck = keyof typeof readinessChecks
 
-/** How much each part of the health weighs, of a hundred (entities §7.3). */
+/** The weight of each part of the health score, out of 100. */
 export const healthParts = {
   usage: { weight: 25, label: 'Usage trend' },
   onTime: { weight: 20, label: 'On time' },

@@ -16,7 +16,7 @@ const general = {
   units: choice(['imperial', 'metric'], { required: true, default: 'imperial', help: 'For weights and sizes.' }),
 }
 
-/** The rules of one customer (entities §1.2). */
+/** The settings of one customer (spec:data-model#settings). */
 export const settings = single({
   name: 'settings',
   permission: 'customers.settings',

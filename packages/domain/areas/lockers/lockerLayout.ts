@@ -18,7 +18,7 @@ export const firstOverlap = (cells: readonly Cell[]): number =>
 
 /** Below the lowest row stands a plinth. */
 export const plinthMm = 100
-/** The heights at which somebody in a wheelchair reaches a handle (entities §4.1: 15 to 48 inches). */
+/** The handle heights within reach of a wheelchair user: 15 to 48 inches. */
 export const reachMm = { lowest: 380, highest: 1220 } as const
 
 interface Wall {

@@ -1,4 +1,4 @@
-/** What holds at a locker bank: of what the bank and its customer or site say, the stricter (entities §4.1). */
+/** The effective policy of a locker bank: the stricter of the bank's own and its customer's or site's. */
 import type { ValuesOf } from '../../engine/resource.ts'
 import type { lockers } from '../customers/settings/parcels.ts'
 import type { lockerBanks } from './lockerBanks.ts'

@@ -1,4 +1,4 @@
-/** What a step of custody begins with, by its kind (entities §3.1): for the server, for the form and for the demo alike. */
+/** Defaults of an action by its kind, for the server, the form and the demo alike. */
 
 import type { ValuesOf } from '../../engine/resource.ts'
 import type { actions } from './actions.ts'

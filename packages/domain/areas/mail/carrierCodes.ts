@@ -1,7 +1,7 @@
 import { ref, secret, text } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
-/** A carrier's drivers may type another code at a site than elsewhere (entities §3.2). */
+/** A carrier's access code may differ per site. */
 export const carrierCodes = resource({
   name: 'carrierCodes',
   permission: 'mail.carriers',

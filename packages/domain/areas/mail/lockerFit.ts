@@ -1,4 +1,4 @@
-/** Which door a kind of parcel goes into, by its measures (entities §3.4). */
+/** The door size that fits a package type, by its measures. */
 import type { ValuesOf } from '../../engine/resource.ts'
 import type { packageTypes } from './packageTypes.ts'
 

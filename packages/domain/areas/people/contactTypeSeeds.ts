@@ -1,4 +1,4 @@
-/** The types of contacts every customer begins with (entities §2.3). */
+/** The contact types every customer starts with. */
 import type { ValuesOf } from '../../engine/resource.ts'
 import type { contactTypes } from './contactTypes.ts'
 

@@ -1,4 +1,4 @@
-/** One change to many records: what is asked, and what is answered before and after it is done (design §5). */
+/** Bulk changes: the request, its preview and its result (spec:http#bulk-and-export). */
 import { z } from 'zod'
 import { phoneProblem } from '../../phone/storedPhone.ts'
 import { bulkLimits } from '../bulkLimits.ts'

@@ -1,4 +1,4 @@
-/** A list as a file: the same question, the same columns, in a format that spreadsheet programs read (design §5). */
+/** Exports: a list's own query and columns as a spreadsheet file (spec:http#bulk-and-export). */
 import { z } from 'zod'
 import { bulkLimits } from '../bulkLimits.ts'
 import { listQueryKeys } from '../query.ts'

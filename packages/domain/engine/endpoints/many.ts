@@ -1,4 +1,4 @@
-/** The endpoints of a resource that are about many of its records at once, made from its definition (design §5). */
+/** A resource's endpoints for many records at once, derived from its definition (spec:http#bulk-and-export). */
 import { z } from 'zod'
 import { exportPermission } from '../../auth/permission.ts'
 import { inSentence } from '../../values/text.ts'

@@ -1,4 +1,4 @@
-/** The endpoints every resource has, made from its definition (design §5). */
+/** The endpoints every resource has, derived from its definition (spec:http#records). */
 import { z } from 'zod'
 import { phoneProblem } from '../../phone/storedPhone.ts'
 import { jsonValue } from '../../values/jsonValue.ts'

@@ -1,4 +1,4 @@
-/** Questions asked of lists, kept under a name: one's own, or for all staff (entities §0.6). */
+/** Saved views of lists: private, or shared with all staff. */
 import { z } from 'zod'
 import { tidy } from '../../values/text.ts'
 import { endpoints } from '../contract.ts'

@@ -1,4 +1,4 @@
-/** Who gets in, what is kept, and what it is connected to (entities §1.2). */
+/** Settings: security, data retention and integrations. */
 import { bool, choice, choices, int, rows, secret, tags, text, url } from '../../../engine/field.ts'
 
 export const security = {

@@ -1,4 +1,4 @@
-/** What a customer has beyond the platform, and which parts of the platform it has (entities §1.2). */
+/** Settings: custom fields and feature flags. */
 import { bool, choice, date, rows, tags, text } from '../../../engine/field.ts'
 
 /** So many of an entity can be told apart on a form and on a label. */

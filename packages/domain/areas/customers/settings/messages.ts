@@ -1,4 +1,4 @@
-/** How a customer's people are told of their parcels (entities §1.2). */
+/** Settings: notifications. */
 import { bool, choice, choices, email, rows, tags, text } from '../../../engine/field.ts'
 import { weekdays } from '../../../engine/shapes.ts'
 

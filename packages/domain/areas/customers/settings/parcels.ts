@@ -1,4 +1,4 @@
-/** How a customer's parcels are numbered, received, handed over and kept in lockers (entities §1.2). */
+/** Settings: numbering, receiving, delivery and lockers. */
 import { bool, choice, choices, int, text } from '../../../engine/field.ts'
 
 const demand = ['off', 'optional', 'required'] as const

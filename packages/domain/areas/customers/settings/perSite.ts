@@ -1,4 +1,4 @@
-/** The sections of the settings in which a site may decide otherwise (entities §1.2, ◆). */
+/** The sections of the settings that a site may override (spec:data-model#settings). */
 import type { Fields } from '../../../engine/resource.ts'
 import { notifications } from './messages.ts'
 import { delivery, lockers, numbering, receiving } from './parcels.ts'
