@@ -1,4 +1,4 @@
-/** A write repeated with the same key gets the first answer; its effect happens once (design §5). */
+/** A write repeated with the same key gets the first answer, and its effect happens once (spec:http#idempotency). */
 import { createHash } from 'node:crypto'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** After everything a person can do, neither the database nor the log holds anything that opens anything (B12). */
+/** After everything a person can do, neither the database nor the log holds anything that opens anything. */
 import { createHash } from 'node:crypto'
 import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
 import { sql } from 'kysely'

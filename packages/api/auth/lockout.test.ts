@@ -103,7 +103,7 @@ describe('a lock', () => {
 })
 
 describe('trying many accounts from one address', () => {
-  it('is evaluated a hundred times, then refused for every account (B2)', async () => {
+  it('is evaluated a hundred times, then refused for every account', async () => {
     const address = elsewhere()
     const { email } = await member()
     const answers = []

@@ -1,4 +1,4 @@
-/** Staff are the users of the provider (entities §0.5); nobody else signs in here. */
+/** Staff are the provider's users, and the only people who sign in here. */
 import { type CurrentUser, preferences as preferencesSchema } from '@postern/domain/auth/endpoints.ts'
 import { type FactorMethod, secondStepMethods } from '@postern/domain/auth/signIn.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -46,7 +46,7 @@ export function personOf(row: PersonRow): CurrentUser {
 }
 
 /**
- * Who may be let in at all; the tables are `u` and `c`. A suspended customer's users may not sign in (entities §1.1), nor may
+ * Who may be let in at all; the tables are `u` and `c`. A suspended customer's users may not sign in, nor may
  * whoever was locked or deactivated, or has expired.
  */
 export const maySignIn = sql<boolean>`(

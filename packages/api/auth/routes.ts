@@ -1,4 +1,4 @@
-/** Everything about signing in (spec §7). */
+/** The sign-in endpoints (spec:http#sign-in-calls). */
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { accountRoutes } from './account/accountRoutes.ts'

@@ -32,7 +32,7 @@ const isKnownAddress = async (db: Db, account: Buffer, { network }: Origin): Pro
   return found !== undefined
 }
 
-/** Guesses from elsewhere cannot use up the tries of the place a person always signs in from (B1). */
+/** Guesses from elsewhere cannot use up the tries of an address a person usually signs in from. */
 async function doorOf(db: Db, account: Buffer, origin: Origin): Promise<Door> {
   const of = account.toString('base64url')
   return (await isKnownAddress(db, account, origin))

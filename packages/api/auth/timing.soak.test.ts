@@ -1,5 +1,5 @@
 /**
- * Whether the time an answer takes tells who has an account (B3). Known and unknown addresses, interleaved at random; a
+ * Whether the time an answer takes tells who has an account. Known and unknown addresses, interleaved at random; a
  * classifier that sees nothing but the time must not do better than chance: area under its curve at most 0.55.
  */
 import { sql } from 'kysely'

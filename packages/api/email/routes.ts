@@ -1,5 +1,5 @@
 /**
- * In the demo world the last mails can be read: its passwords are published, so its codes may be too (design §1). Where other
+ * In the demo world the last mails can be read: its passwords are published, so its codes may be too. Where other
  * machines could reach it, the start is refused unless DEMO is set (demoExposure.ts).
  */
 import { failure } from '@postern/domain/engine/failure.ts'

@@ -1,4 +1,4 @@
-/** Pointing the records that use another one elsewhere, each by the rules of a change made by hand (entities §0.3). */
+/** Moves the records that refer to another one elsewhere, each by the rules of a change made by hand. */
 
 import { type Reference, referencesTo } from '@postern/domain/areas/index.ts'
 import { Failure, failure, invalid } from '@postern/domain/engine/failure.ts'

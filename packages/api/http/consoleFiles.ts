@@ -11,7 +11,7 @@ interface ConsoleFiles {
   readonly looksUpCountry: boolean
 }
 
-/** Which build is served; open tabs ask for it every ten seconds (spec §9). */
+/** The build that is served. Open tabs poll it every 10 seconds. */
 const latestBuild = 'builds/latest.json'
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

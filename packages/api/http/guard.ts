@@ -37,7 +37,7 @@ export const programOf = (request: FastifyRequest): Program | null => programs.g
 const bearer = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-/** Polls that nobody asked for do not keep a session alive (reliability §3, item 4). */
+/** Background polls do not keep a session alive. */
 const isBackground = (request: FastifyRequest): boolean => request.headers['x-postern-background'] === '1'
 
 /** The customer an address is about, if any; a malformed one is not found rather than malformed. */
@@ -59,7 +59,7 @@ export function requirePermission(actor: Actor, permission: Permission): void {
 export const asksOnly = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' || method === 'HEAD' || routeOptions.config.changesNothing === true
 
-/** Each kind of token opens its own routes: the temporary one two, the full one all others (issue 3). */
+/** Each kind of token opens its own routes: the temporary one two, the full one all others. */
 function requireKind(found: Found | null, access: Access): Found {
   if (access === 'temporary') {
     if (found?.kind === 'full')

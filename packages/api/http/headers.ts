@@ -1,4 +1,4 @@
-/** Headers that every answer carries: pages, files, refusals, whatever (reliability §3, items 7 and 8). */
+/** Security headers of every answer: pages, files and refusals alike (spec:http#headers). */
 import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import { failure } from '@postern/domain/engine/failure.ts'

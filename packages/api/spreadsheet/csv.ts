@@ -1,7 +1,7 @@
 /** CSV as RFC 4180 has it, with what spreadsheet programs need besides: a byte order mark, and no cell that is a formula. */
 import type { Sheet, SheetCell } from './sheet.ts'
 
-/** Programs take such a text for a formula and run it (reliability §7): an apostrophe before it makes it text again. */
+/** Spreadsheet programs would run such a text as a formula; an apostrophe in front makes it text again. */
 export const startsFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 const needsQuotes = /[",\r\n]|^\s|\s$/

@@ -1,6 +1,6 @@
 /**
  * Somebody who has left is forgotten as a user: names, addresses and how they signed in go. What they did stays, and stays
- * theirs by name: the log keeps the name it was written under (entities §2.1).
+ * theirs by name: the log keeps the name it was written under.
  */
 
 import { users } from '@postern/domain/areas/access/users.ts'

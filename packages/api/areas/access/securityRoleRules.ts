@@ -27,7 +27,7 @@ function lockedIssues(next: object, before: object | null): Issue[] {
     .map((path) => ({ path, description: lockedRole }))
 }
 
-/** The provider's users are the staff; other customers' roles say what may be done in the product apps (entities §0.5). */
+/** Only the provider's roles hold staff permissions; other customers' roles describe the product apps (spec:session#staff). */
 async function staffIssues(context: WriteContext, { permissions }: Values): Promise<Issue[]> {
   const foreign = grantedPaths(catalogues.staff, permissions).find(
     (path) => groupOfPath(catalogues.staff, path) !== customersGroup,

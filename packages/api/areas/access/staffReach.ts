@@ -1,4 +1,4 @@
-/** Which customers a member of staff sees and changes (entities §0.5): some of them, or all where none is named. */
+/** Which customers a member of staff may reach: those named, or all where none is named. */
 import { isDeepStrictEqual } from 'node:util'
 import type { users } from '@postern/domain/areas/access/users.ts'
 import type { Issue } from '@postern/domain/engine/failure.ts'

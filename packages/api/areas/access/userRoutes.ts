@@ -94,7 +94,7 @@ function accessOf(subject: Subject) {
   return {
     blocked: whyBlocked(subject),
     role: { id: subject.roleId, name: subject.name, maxGrantLevel: subject.maxGrantLevel },
-    // Only the provider's users are staff (entities §0.5): for others these rights open nothing here.
+    // Only the provider's users are staff. For anyone else these permissions open nothing here.
     staff: subject.isProvider ? told(grantedPaths(catalogues.staff, subject.permissions)) : [],
     product: told(grantedPaths(catalogues.product, subject.productPermissions)),
     customers: subject.customerIds === null ? null : subject.customerIds.length,

@@ -23,7 +23,7 @@ const roleOf = ({ db, place }: Pick<WriteContext, 'db' | 'place'>, id: string): 
     select name, permissions, max_grant_level as "maxGrantLevel" from security_roles
     where customer_id = ${place.customerId} and id = ${id}`)
 
-/** What a directory tells us about somebody is changed in the directory (entities §2.1). */
+/** Fields that a directory manages are changed in the directory. */
 const fromDirectory = ['firstName', 'lastName', 'email', 'phone', 'jobTitle', 'employeeId'] as const
 
 const directoryIssues = (next: Values, before: User | null): Issue[] =>

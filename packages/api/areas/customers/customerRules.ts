@@ -14,7 +14,7 @@ const afterGoLive = new Set(['live', 'suspended', 'offboarded'])
 
 const deepest = 3
 
-/** Parents never lead back to where they began, and no line of them is longer than three (entities §1.1). */
+/** Parent customers form no circle and are at most 3 deep. */
 async function parentProblem({ db }: WriteContext, id: string | null, parentId: string): Promise<string | undefined> {
   // Two moves at the same moment could close a circle that neither of them sees.
   await holdLock(db, 'tree customers')
@@ -40,7 +40,7 @@ async function parentProblem({ db }: WriteContext, id: string | null, parentId: 
 type Values = ValuesOf<(typeof customers)['fields']>
 type Before = (Values & RecordMeta) | null
 
-/** Going live is for who is ready; who is not says why, and the history keeps it (entities §1.1). */
+/** Going live below the required readiness needs a reason, which the history keeps. */
 function liveIssues(next: Values, before: Before): Issue[] {
   if (next.status !== 'live' || before?.status !== 'onboarding') return []
   const readiness = before.readinessScore ?? 0

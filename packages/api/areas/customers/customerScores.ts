@@ -1,4 +1,4 @@
-/** The formulas of a customer's two scores: how far its set-up is, and how well it runs (entities §1.1, §7.3). */
+/** The formulas of a customer's readiness and health (spec:data-model#readiness-and-health). */
 import {
   type HealthPart,
   healthParts,

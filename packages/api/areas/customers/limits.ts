@@ -1,4 +1,4 @@
-/** What a customer may have at most, by its contract (entities §1.1). */
+/** The most a customer may have by its contract. */
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence, snake } from '@postern/domain/values/text.ts'

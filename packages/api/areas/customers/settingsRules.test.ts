@@ -1,4 +1,4 @@
-/** What has to fit together in a customer's settings (entities §1.2). */
+/** Checks across fields of a customer's settings. */
 
 import { settings } from '@postern/domain/areas/customers/settings.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'

@@ -54,7 +54,7 @@ const domainProblem = (domains: readonly string[]): string | undefined => {
   return wrong && `“${wrong}” is no domain like northgate.test.`
 }
 
-/** What has to fit together in a customer's settings (entities §1.2). */
+/** Checks across fields of a customer's settings. */
 export const settingsRules = rules(settings, {
   check: (next, before) => [
     ...issueAt(

@@ -1,4 +1,4 @@
-/** The codes by which devices prove that they are the ones meant (entities §1.8): kept as keyed hashes, used once. */
+/** Pairing codes of stations: stored as keyed hashes, used once (spec:data-model#station). */
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'

@@ -1,4 +1,4 @@
-/** A role of programs may be kept for some kinds of them (entities §5.2). */
+/** An app security role may be limited to some kinds of apps. */
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import { choiceText, inSentence } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'

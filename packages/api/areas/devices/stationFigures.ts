@@ -5,7 +5,7 @@ import { startOfDay } from '../../days.ts'
 import { computing } from '../../engine/computed.ts'
 import { aliveMinutes } from '../places/placeFigures.ts'
 
-/** Heard of within two minutes it is online, later it is late, after that it counts as offline (entities §1.8). */
+/** A heartbeat within this time means online; after it the station is late, then offline (spec:data-model#station). */
 const freshMinutes = 2
 
 /** Devices say their system in their own words; a platform is the first of them. Text orders versions by their numbers. */

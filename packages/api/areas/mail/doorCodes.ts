@@ -1,4 +1,4 @@
-/** At one door a code must say whose driver it is: no two carriers have the same where both come (entities §3.2). */
+/** A door code identifies the carrier, so two carriers that serve the same door never share one. */
 
 import { carrierCodes } from '@postern/domain/areas/mail/carrierCodes.ts'
 import { carriers } from '@postern/domain/areas/mail/carriers.ts'

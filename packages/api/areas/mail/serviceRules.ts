@@ -18,7 +18,7 @@ async function sharedValues(
   return values.filter((value) => taken.has(value))
 }
 
-/** Two kinds in one: a carrier's service, or one of the house at a site or at all of them (entities §1.11). */
+/** A service is either a carrier's, or an internal one at one site or at all sites. */
 export const serviceRules = rules(services, {
   check: (next, before) => {
     if (before && (before.carrierId === null) !== (next.carrierId === null))

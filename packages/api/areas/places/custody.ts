@@ -1,4 +1,4 @@
-/** A place with parcels in it stays: whoever looks for one of them must find where it is (entities §1.3–1.7). */
+/** A place with parcels in it cannot be archived: people must be able to find them. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { mayBeCleared } from '@postern/domain/engine/waiting.ts'
 import { inSentence } from '@postern/domain/values/text.ts'

@@ -1,4 +1,4 @@
-/** A building that changes its site takes along what is in it, as far as that can follow (entities §1.4). */
+/** A building that moves to another site takes along what is in it, as far as that can follow. */
 
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { locations } from '@postern/domain/areas/places/locations.ts'

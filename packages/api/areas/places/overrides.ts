@@ -1,4 +1,4 @@
-/** What a site decides otherwise than its customer (entities §1.2, ◆): checked as if it were the customer's own setting. */
+/** A site's overrides of its customer's settings, checked like the settings themselves (spec:data-model#settings). */
 
 import { settings } from '@postern/domain/areas/customers/settings.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'

@@ -8,7 +8,7 @@ import { computing } from '../../engine/computed.ts'
 import { isOpen, isOverdue } from '../parcels/parcelStates.ts'
 import { ticketConditions } from '../shared/ticketStates.ts'
 
-/** Silent for longer, a station counts as offline (entities §1.8). */
+/** A station without a heartbeat for longer counts as offline (spec:data-model#station). */
 export const aliveMinutes = 10
 
 export const share = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>

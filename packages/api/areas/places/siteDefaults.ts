@@ -1,4 +1,4 @@
-/** What a site names as its own must be there for it: its manager, its usual service, its usual label (entities §1.3). */
+/** A site's manager, default service and default label must be available at that site. */
 
 import type { sites } from '@postern/domain/areas/places/sites.ts'
 import type { Issue } from '@postern/domain/engine/failure.ts'

@@ -1,4 +1,4 @@
-/** Whether a customer hides personal data in every file that leaves, from whoever may see it on the screen too (entities §1.2). */
+/** Whether a customer masks personal data in every exported file, also for people who may see it on screen. */
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 

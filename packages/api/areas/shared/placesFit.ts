@@ -1,4 +1,4 @@
-/** Places must fit into each other: floor ∈ building ∈ site (entities §1.7). */
+/** Places must fit into each other: floor ∈ building ∈ site. */
 import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../engine/rules.ts'

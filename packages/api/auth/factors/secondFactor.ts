@@ -22,7 +22,7 @@ const { triesPerSignIn, codesPerSignIn, temporaryMinutes } = signInRules
 const outOfTries = () =>
   failure('sign_in_ended', { message: 'Too many wrong codes. Sign in again with your password.' })
 
-/** Six digits can be guessed, so they have a limit over all sign-ins of an account too (B4). */
+/** Six digits can be guessed, so they have a limit over all sign-ins of an account too. */
 const isGuessable: Record<MfaMethod, boolean> = { email: true, totp: true, passkey: false, recovery: false }
 
 /** Committed before the code is looked at: a hundred at once are still five. Null: none was left. */

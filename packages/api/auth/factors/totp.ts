@@ -1,4 +1,4 @@
-/** Codes of an authenticator app: one step of 30 s either way, and no step passes twice (B5). */
+/** Codes of an authenticator app: one step of 30 s either way, and no step passes twice. */
 
 import { sql } from 'kysely'
 import { generateSecret, generateURI, verify } from 'otplib'

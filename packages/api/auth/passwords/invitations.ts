@@ -27,7 +27,7 @@ interface Invited {
   readonly securityRoleId: string
 }
 
-/** Nobody gives what they do not have (B9). Staff who see some customers cannot make staff who see all. */
+/** People cannot grant what they lack: staff limited to some customers cannot create staff who see all. */
 async function requireGrantable(db: Db, { user }: SignedIn, roleId: string): Promise<void> {
   const role = await db.one(sql<Grantable>`
     select name, permissions, max_grant_level as "maxGrantLevel" from security_roles

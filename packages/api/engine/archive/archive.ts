@@ -1,4 +1,4 @@
-/** Archiving, with everything that hangs on a record (entities §0.3). */
+/** Archives a record together with everything that depends on it (spec:data-model#archiving). */
 
 import { referencesTo } from '@postern/domain/areas/index.ts'
 import { can } from '@postern/domain/auth/permission.ts'

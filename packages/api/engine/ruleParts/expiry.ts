@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayOf, providerZone } from '../../days.ts'
 
-/** A month is enough to replace what opens doors for programs (entities §4.4, §5.1). */
+/** Secrets and credentials are marked this long before they expire: enough time to replace them. */
 export const expiresSoon = (column: string) =>
   sql`coalesce(${sql.ref(`r.${column}`)} <= ${dayOf(providerZone)} + 30, false)`

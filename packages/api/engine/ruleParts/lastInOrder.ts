@@ -1,4 +1,4 @@
-/** Behind all others, with room between for what comes later (entities §0.2). */
+/** The next place at the end of an arranged list, with a gap for later insertions. */
 import { type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import type { WriteContext } from '../rules.ts'

@@ -1,4 +1,4 @@
-/** What came with the platform can be made inactive, but not be archived (entities §0.3). */
+/** Records that came with the platform can be made inactive but not archived. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 

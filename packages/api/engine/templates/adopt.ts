@@ -1,4 +1,4 @@
-/** Taking over templates: a customer gets a record of its own for each, which follows it from then on (entities §0.4). */
+/** Adopting templates: a customer gets its own record for each, which follows the template from then on. */
 
 import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { Adoption } from '@postern/domain/engine/endpoints/template.ts'

@@ -1,6 +1,6 @@
 /**
  * Following a template: a change of the template reaches every follower in the fields it has not decided for itself, and a
- * change of a follower decides (entities §0.4).
+ * change of a follower overrides (spec:data-model#templates).
  */
 import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '@postern/domain/engine/failure.ts'

@@ -1,4 +1,4 @@
-/** What follows a template, over every resource that has templates (entities §0.4). */
+/** Templates and their followers, for every resource that has templates (spec:data-model#templates). */
 
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { resources } from '@postern/domain/areas/index.ts'
