@@ -1,6 +1,6 @@
 /**
  * Who may enter which page. One guard at the root of all routes, run on every navigation: page check, signed in,
- * authorized, system gate, in this order; the first that refuses ends it (conformance 12, 22–32).
+ * authorized, system gate, in this order; the first refusal ends it (spec:session#guards).
  */
 
 import type { Actor } from '@postern/domain/auth/permission.ts'
@@ -20,9 +20,9 @@ export interface PageRules {
   access: PageAccess
   /** Stands behind the system gate besides its own permission. */
   inSystem?: boolean
-  /** A page one only passes through: nobody is brought back to it after signing in (conformance 69, 74). */
+  /** A page people only pass through: sign-in never returns to it (spec:console#69,74). */
   passing?: boolean
-  /** The page check (spec §5): false is not found, whoever asks. */
+  /** The page check: false is not found, for everyone. */
   check?: (params: Readonly<Record<string, string>>) => boolean
 }
 
@@ -57,7 +57,7 @@ export function decide(rules: PageRules, visit: Visit, visitor: Visitor, mfaPend
     return { goTo: signedIn ? homePath : loginPath(visit.redirect) }
   }
   const fullPath = rules.passing ? visit.redirect : visit.fullPath
-  // Path alone after an expired user load, the full path otherwise: not unified on purpose (conformance §0).
+  // The path alone after an expired user load, the full path otherwise: different on purpose (spec:session#401).
   if (visitor === 'expired') return { goTo: loginPath(rules.passing ? fullPath?.split(/[?#]/)[0] : visit.path) }
   if (visitor === 'missing') return { goTo: loginPath(fullPath), signOut: true }
   if (visitor === 'signedOut') return { goTo: loginPath(fullPath) }
@@ -76,7 +76,7 @@ const sayLinkWaits = () => toast({ tone: 'info', ...texts.linkWaits, lifeMs: err
 
 /** For the root's `beforeLoad`. Throws the router's words for elsewhere. */
 export async function guard(rules: PageRules, visit: Visit, preload: boolean): Promise<void> {
-  // The page check needs nobody: a signed-out visitor sees not-found as well (conformance 12).
+  // The page check needs no user: signed-out visitors see not-found as well (spec:console#12).
   if (!passesCheck(rules, visit.params)) throw notFound()
   const decision = decide(rules, visit, await whoVisits(rules), getSession().temporary !== null)
   if (decision === 'enter') return

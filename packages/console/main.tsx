@@ -22,7 +22,7 @@ const router = makeRouter(history)
 
 watchErrors()
 startRipple()
-// Another tab signed in or out: the guards decide again about the page in view (conformance 48).
+// Another tab signed in or out: the guards decide again about the page in view (spec:console#48).
 startSession(() => void router.invalidate())
 
 function onCaughtError(error: unknown): void {
@@ -41,7 +41,7 @@ createRoot(host, { onCaughtError }).render(
     <LinkProvider component={RouterLink} navigate={navigateTo}>
       <RouterProvider router={router} />
     </LinkProvider>
-    {/* Outside the routes: every page has them, the error page too (spec §2, §8). */}
+    {/* Outside the routes: every page has them, the error page too. */}
     <ThemeButton onChoose={chooseTheme} />
     <Toasts />
   </StrictMode>,

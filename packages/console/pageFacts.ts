@@ -10,7 +10,7 @@ export interface PageFacts {
   rules: PageRules
   /** A page derived from a resource: its name, for a record the parameter that holds the id, and what it is called here. */
   resource?: { name: string; idParam?: string; title?: string }
-  /** The page is always light or always dark, whatever is preferred (spec §3). */
+  /** The page is always light or always dark, whatever the preference (spec:console#120). */
   colorMode?: ColorMode
   /** The row of plannedPages.ts it shows until it is built. */
   planned?: string

@@ -29,7 +29,7 @@ const customerSections = [
 ]
 const detailOnly = ['floors', 'lockers', 'services', 'stations', 'buildings', 'departments', 'tenants']
 
-/** Every address of spec §2, spelled out. */
+/** Every address of spec:routes#addresses, spelled out. */
 const addresses = [
   '/',
   '/login',
@@ -72,7 +72,7 @@ const absent = [
 ]
 
 describe('routes', () => {
-  it('has at least the 55 addresses of the specification', () => {
+  it('has at least 55 addresses', () => {
     expect(new Set(addresses).size).toBeGreaterThanOrEqual(55)
   })
   it.each(addresses)('%s is a page', (address) => {

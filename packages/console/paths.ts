@@ -1,4 +1,4 @@
-/** Every address of the console is made here, in the specification's case (spec §2). */
+/** Every address of the console is built here, in the case of spec:routes#addresses. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { redirectParam } from './session/constants.ts'
 
@@ -19,10 +19,10 @@ export const wikiPath = '/internal/wiki'
 export const dashboardPath = '/dashboard'
 export const helpDeskPath = '/dashboard/helpDesk'
 export const customerAnalyticsPath = '/dashboard/customerAnalytics'
-/** What stands for `{product}` in `/dashboard/{product}Apps`; anything else is not found (conformance §13). */
+/** What stands for `{product}` in `/dashboard/{product}Apps`; anything else is not found. */
 export const products = ['parcel', 'mail', 'locker'] as const
 export type Product = (typeof products)[number]
-/** Matching ignores case (conformance 10). */
+/** Matching ignores case (spec:console#10). */
 export const isProduct = (text: string): boolean => products.some((product) => product === text.toLowerCase())
 export const productAppsPath = (product: Product): string => `/dashboard/${product}Apps`
 
@@ -56,7 +56,7 @@ function customerOf(resource: Placed, customerId: string | undefined): string {
   return customerId
 }
 
-/** A list page lives where its collection lives in the API (design §5). */
+/** A list page lives where its collection lives in the API (spec:http#collections). */
 export function listPath(resource: Placed, customerId?: string): string {
   if (resource.scope === 'customer') return `${customerPath(customerOf(resource, customerId))}/${resource.path}`
   return resource.scope === 'system' ? `/system/${resource.path}` : `/${resource.path}`

@@ -1,4 +1,4 @@
-/** Every address of the console (spec §2): its layout, its name, who may open it, its page. */
+/** Every address of the console: its layout, its name, who may open it, its page (spec:routes#addresses). */
 import { humanise } from '@postern/domain/values/text.ts'
 import {
   type AnyRouter,
@@ -34,7 +34,7 @@ import { redirectParam } from './session/constants.ts'
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: RootPage,
-  // The one guard. It stands above everything, so that nothing protected is drawn or asked for before it (conformance 24).
+  // The one guard. It runs above everything, so nothing protected is drawn or requested before it (spec:console#24).
   beforeLoad: async ({ location, context, preload }) => {
     const page = context.pageAt(location.pathname)
     if (!preload) await leaveForNewBuild(location.pathname, page?.rules.passing ?? false)
@@ -42,7 +42,7 @@ const root = createRootRouteWithContext<RouterContext>()({
     const wanted = search[redirectParam]
     const redirect = wanted === undefined ? undefined : knownRedirect(context.pageAt, wanted)
     const visit = { path: location.pathname, fullPath: location.href, redirect }
-    // An address that matches nothing has no guard: it is not found for everybody (conformance 4).
+    // An address that matches nothing has no guard: it is not found for everyone (spec:console#4).
     return page && guard(page.rules, { params: page.params, ...visit }, preload)
   },
   pendingComponent: RootPending,
@@ -228,7 +228,7 @@ export function makeRouter(history: RouterHistory): AnyRouter {
     routeTree,
     history,
     context: { pageAt: (href: string) => pageAt(router, href) },
-    // Case and a trailing slash do not matter (conformance 10); links are written in the specification's case.
+    // Case and a trailing slash do not matter; links keep the case of the route table (spec:console#10).
     caseSensitive: false,
     trailingSlash: 'never',
     parseSearch,

@@ -28,8 +28,8 @@ async function buildIdOf(files: readonly string[]): Promise<string> {
 }
 
 /**
- * `builds/latest.json` for the poll, `builds/meta/{id}.json` as the build's manifest, and the id in the page itself (spec
- * §7, §9). `.vite/builds/{id}.json` lists what belongs to it: tools/oldBuilds.mjs keeps the files of the builds before.
+ * `builds/latest.json` for the poll, `builds/meta/{id}.json` as the build's manifest, and the id in the page itself
+ * (spec:http#builds). `.vite/builds/{id}.json` lists what belongs to it: tools/oldBuilds.mjs keeps the files of the builds before.
  */
 function buildFiles(): Plugin {
   let id = ''
@@ -109,7 +109,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
-    // Tabs that are open still ask for the chunks of the build before (conformance 114).
+    // Open tabs still request chunks of the previous build (spec:console#114).
     emptyOutDir: false,
     sourcemap: false,
     modulePreload: {

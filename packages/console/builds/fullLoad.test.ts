@@ -1,4 +1,4 @@
-/** Chunk reload (conformance 109–111) where a browser adds nothing: the decision itself. */
+/** Chunk reload (spec:console#109-111) where a browser adds nothing: the decision itself. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const fresh = async () => {

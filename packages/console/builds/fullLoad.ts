@@ -2,7 +2,7 @@
 import { history } from '../navigation/history.ts'
 import { isOutdated } from './newBuild.ts'
 
-/** For so long the same address is not reloaded again (spec §9). */
+/** The same address is not reloaded again within this time. */
 export const reloadWindowMs = 10_000
 const storageKey = 'postern-reload'
 
@@ -18,7 +18,7 @@ let lastPath: string | undefined
 const patienceMs = 3000
 
 /**
- * For the guard, at every navigation. After a new build the next page is a full document load (conformance 108). A changed
+ * For the guard, at every navigation. After a new build the next page is a full document load (spec:console#108). A changed
  * filter is the same page, and pages one only passes through must not lose what is in memory: the temporary
  * authentication, and the message that follows a refusal.
  */
@@ -53,13 +53,13 @@ function parse(text: string | null): Reloaded | null {
   }
 }
 
-/** Without storage nothing is remembered over a reload, but the browser says that this page came by one (conformance 111). */
+/** Without storage nothing is remembered over a reload, but the browser knows that this page came by one (spec:console#111). */
 const cameByReload = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 
 let reloaded = false
 
-/** Notes the reload that follows. False: this address was just reloaded, so that another one would only go round (conformance 110). */
+/** Records the reload that follows. False: this address was just reloaded, and another reload would loop (spec:console#110). */
 export function mayReload(path: string, now: number = Date.now()): boolean {
   if (reloaded) return false
   try {
@@ -75,7 +75,7 @@ export function mayReload(path: string, now: number = Date.now()): boolean {
 
 const decided = new WeakMap<Error, boolean>()
 
-/** Whether this error is answered by a reload. Decided once per error, whoever asks (conformance 109). */
+/** Whether a reload handles this error. Decided once per error (spec:console#109). */
 export function isAnsweredByReload(error: unknown): boolean {
   if (!(error instanceof Error) || !isLostChunk(error)) return false
   const known = decided.get(error)

@@ -1,6 +1,6 @@
-/** Notices that a newer build was deployed (spec §7, §9). It never reloads by itself: the next page is loaded whole instead. */
+/** Detects a newer build (spec:http#builds). Nothing reloads by itself: the next page becomes a full load. */
 
-/** Spec §9. Nuxt, which the specification seems to describe, asks every hour; the specification says 10 s (conformance §0). */
+/** How often open tabs look for a new build. */
 export const buildPollMs = 10_000
 
 /** Which build this page is; the build wrote it. Empty in development: nothing is asked then. */
@@ -9,7 +9,7 @@ const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[nam
 let outdated = false
 export const isOutdated = (): boolean => outdated
 
-/** Files of our own origin, without any token (conformance 113); the server must not take it for a person's doing. */
+/** Files of our own origin, without a token (spec:console#113); marked so that they do not count as activity. */
 const ask = (path: string): Promise<Response> =>
   fetch(path, {
     cache: 'no-store',
@@ -17,7 +17,7 @@ const ask = (path: string): Promise<Response> =>
     headers: { accept: 'application/json', 'X-Postern-Background': '1' },
   })
 
-/** Undefined for whatever is not a build's id: no answer, a page instead of JSON, something malformed (conformance 107). */
+/** Undefined for whatever is not a build's id: no answer, a page instead of JSON, something malformed (spec:console#107). */
 async function latestBuild(): Promise<string | undefined> {
   try {
     // A query that always differs: whatever stands between must not answer from memory.
@@ -30,7 +30,7 @@ async function latestBuild(): Promise<string | undefined> {
   }
 }
 
-/** From now on: the manifest once, then the latest build every 10 s, one at a time, not while nobody looks (conformance 105–113). */
+/** Fetches the manifest once, then polls the latest build, one request at a time, not in a hidden tab (spec:console#105-113). */
 export function watchBuilds(): () => void {
   const own = ownBuild()
   if (own === '') return () => {}

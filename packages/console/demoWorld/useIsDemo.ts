@@ -4,7 +4,7 @@ import { call } from '../http/call.ts'
 /** Whether the server holds the demo world, whose sign-ins and mails may be shown. */
 export function useIsDemo(): boolean {
   const [isDemo, setDemo] = useState(false)
-  // By hand, not by a query: the query client is not loaded before sign-in (design §10).
+  // A plain fetch, not a query: the query client is not loaded before sign-in, to keep that page light.
   useEffect(() => {
     const controller = new AbortController()
     call('GET /api/health', { signal: controller.signal, bearer: 'none' }).then(

@@ -49,7 +49,7 @@ function Facts({ failure, at }: { failure: RequestFailure; at: Date }) {
   )
 }
 
-/** Page Not Found (spec §2). The address asked for is named in full, query included (conformance 3). */
+/** Page Not Found. Names the requested address in full, query included (spec:console#3). */
 export function NotFoundPage() {
   // Of the page in view, not of one that is still being loaded; from one wrong address to the next it follows.
   const address = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).href })
@@ -80,7 +80,7 @@ interface ErrorPageProps {
   onRetry: () => void
 }
 
-/** Internal Server Error with the error's message (spec §2); never a stack. */
+/** Internal Server Error with the error's message; never a stack (spec:errors#error-page). */
 export function InternalErrorPage({ error, onRetry }: ErrorPageProps) {
   const [at] = useState(() => new Date())
   useDocumentTitle([texts.internalTitle], 1)

@@ -32,7 +32,7 @@ function useRetry(reset: () => void): () => void {
   }
 }
 
-/** A lost chunk is fetched anew with the whole page; nothing is shown on the way (conformance 109). */
+/** A lost chunk is fetched again with the whole page; nothing is shown meanwhile (spec:console#109). */
 function useReloadForChunk(error: unknown): boolean {
   const leaves = isAnsweredByReload(error)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { isCrawler } from './crawler.ts'
 import { detailOf, reportError } from './reportError.ts'
 
 describe('the catalogue', () => {
-  it('says what the specification says, word for word (spec §8)', () => {
+  it('has the fixed texts to the letter (spec:errors#texts)', () => {
     expect([
       texts.sessionExpired,
       texts.expiredTitle,

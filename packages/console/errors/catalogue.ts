@@ -1,10 +1,10 @@
-/** Every sentence of the specification's error catalogue (spec §8), word for word, and the few of our own beside them. */
+/** The console's error texts. Those of spec:errors#texts are to the letter. */
 export const texts = {
   /** 401 while loading the user. */
   sessionExpired: 'Your session has expired. Please log in again.',
   /** Title over a server's message that contains 'expired'. */
   expiredTitle: 'Error Message',
-  /** Any other 401. The slip is the specification's. */
+  /** Any other 401. The slip is intended. */
   forbiddenTitle: '401 - Forbidden',
   forbidden: 'You are cannot access this resource',
   /** The global error handler. */
@@ -18,7 +18,7 @@ export const texts = {
   notFoundTitle: 'Page Not Found',
   internalTitle: 'Internal Server Error',
 
-  /** Ours: what ofetch would say with method and address (conformance 80). */
+  /** In place of ofetch's own messages, which show method and address (spec:console#80). */
   unreachable: 'The server cannot be reached. Check the connection and try again.',
   timeout: 'The server did not answer in time. Try again in a moment.',
   status: (status: number, text: string | undefined) =>

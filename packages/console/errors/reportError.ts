@@ -1,4 +1,4 @@
-/** The global error handler (spec §8): whatever nobody else has answered is said once, in a toast. */
+/** The global error handler: shows errors that nothing else handled, once, in a toast (spec:errors#toasts). */
 import { isAnsweredByReload, isLostChunk } from '../builds/fullLoad.ts'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { errorToastLife } from '../session/constants.ts'
@@ -10,7 +10,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-/** One line per entry: its description, or the entry itself (spec §8, conformance 79). */
+/** One line per entry: its description, or the entry itself (spec:console#79). */
 function linesOf(errors: unknown): string | undefined {
   if (!Array.isArray(errors)) return undefined
   const lines = errors.map((entry) => textOf(field(entry, 'description')) ?? textOf(entry) ?? JSON.stringify(entry))

@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Retries belong to the http client alone: on top of it they would multiply (conformance 104). */
+/** Only the HTTP client retries: retries on top of it would multiply (spec:console#104). */
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => query.meta?.quiet || reportError(error) }),
@@ -27,7 +27,7 @@ function makeQueryClient(): QueryClient {
 
 export const queryClient = makeQueryClient()
 
-/** One person's data must never be shown to the next (spec §4). */
+/** One person's data must never be shown to the next. */
 let userId = getSession().auth?.userId
 subscribeSession(() => {
   // Not the token: a renewed one is the same person, and what they are looking at stays.

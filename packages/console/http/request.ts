@@ -1,5 +1,5 @@
 /**
- * The one way to the API. Retries are ofetch's defaults, which are the specification's (spec §7): one more try for safe
+ * The one way to the API. Retries are ofetch's defaults, which are the required ones (spec:http#retries): one more try for safe
  * methods on 408, 409, 425, 429, 500, 502, 503, 504 and on a network failure; none for writes.
  */
 import type { Method } from '@postern/domain/engine/contract.ts'
@@ -19,12 +19,12 @@ export interface RequestOptions {
   headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal | undefined
   /**
-   * Whose token the request carries: the session's, none (spec §7: forgot and reset password), or one given, as the
+   * Whose token the request carries: the session's, none (forgot and reset password), or one given, as the
    * second factor's temporary one.
    */
   bearer?: 'session' | 'none' | { token: string }
   /**
-   * Who answers a 401: the session's rules, the caller itself, as the user load does (spec §4), or `inPlace`: a refusal is
+   * Who answers a 401: the session's rules, the caller itself, as the user load does, or `inPlace`: a refusal is
    * shown where it happened, such as in a picker, so that a half-filled form is not lost; a session that ended still ends.
    */
   answers401?: 'session' | 'caller' | 'inPlace'
@@ -34,7 +34,7 @@ export interface RequestOptions {
 
 const timeLimit = 30_000
 
-/** Read at run time, so that one build serves every address (spec §7). A trailing slash is harmless. */
+/** Read at run time, so that one build serves every address. A trailing slash does no harm. */
 export function apiBase(): string {
   const content = document.querySelector<HTMLMetaElement>('meta[name=postern-api]')?.content ?? ''
   return trimEnd(content.trim(), isOneOf('/'))
@@ -50,7 +50,7 @@ export function addressOf(path: string, query: QueryValues | undefined): URL {
 }
 
 export function tokenFor({ bearer = 'session' }: RequestOptions, url: URL): string | undefined {
-  // The token never leaves for another origin, not even by a path that begins with two slashes (conformance 93).
+  // The token never goes to another origin, not even through a path that starts with two slashes (spec:console#93).
   if (url.origin !== new URL(apiBase() || location.origin, location.origin).origin || bearer === 'none')
     return undefined
   return bearer === 'session' ? getSession().auth?.token : bearer.token
@@ -61,7 +61,7 @@ const messageIn = (data: unknown): string | undefined => {
   return typeof message === 'string' && message !== '' ? message : undefined
 }
 
-/** ofetch's own message holds method and address; people get a sentence instead (conformance 80). */
+/** ofetch's own message contains method and address; people get a sentence instead (spec:console#80). */
 function toFailure(error: unknown): RequestFailure {
   if (!(error instanceof FetchError)) throw error
   const { status, statusText, data, cause } = error
@@ -111,7 +111,7 @@ async function send<T>(method: Method, path: string, options: RequestOptions): P
       body: options.body,
       headers: { accept: 'application/json', ...options.headers },
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
-      // Runs for every attempt: a retry carries the token of its own moment (conformance 101).
+      // Runs for every attempt: a retry carries the token valid at that moment (spec:console#101).
       onRequest: (context) => {
         token = tokenFor(options, url)
         if (token) context.options.headers.set('authorization', `Bearer ${token}`)

@@ -29,7 +29,7 @@ export class RequestFailure extends Error {
   readonly code: FailureCode | ClientCode
   readonly data: unknown
   readonly body: FailureBody | undefined
-  /** The 401 rules have already answered it: no second toast, no error page (conformance 68). */
+  /** The 401 rules have already handled it: no second toast, no error page (spec:console#68). */
   handled = false
 
   /** When a refused try may be repeated; undefined when the server does not say. */

@@ -17,7 +17,7 @@ export function AreaLayout({ area, more = [] }: AreaLayoutProps) {
   )
 }
 
-/** Only what the role may see (look §5); a group without items is none. */
+/** Only what the role may see; a group without items is left out. */
 function useVisibleGroups(groups: readonly AreaGroup<AreaItem>[], inSystem: boolean): NavGroup[] {
   const can = useCan()
   return groups

@@ -52,7 +52,7 @@ function useCustomerGroups(customerId: string, known: boolean): NavGroup[] {
     .filter(({ items }) => items.length > 0)
 }
 
-/** Everything inside one customer. Its name stays in view, in the navigation's head and in the breadcrumb (look §1). */
+/** Everything inside one customer. Its name stays visible in the navigation's head and in the breadcrumb. */
 export function CustomerLayout() {
   const { customerId = '' }: { customerId?: string } = useParams({ strict: false })
   const user = useUser()

@@ -19,7 +19,7 @@ function useRecentGroup(): NavGroup[] {
   ]
 }
 
-/** Home, customers, account, forbidden: pages outside the other areas (spec §2). */
+/** Home, customers, account, forbidden: pages outside the other areas. */
 export function DefaultLayout() {
   const pathname = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() })
   const inCustomers = pathname.startsWith(customersPath)

@@ -9,7 +9,7 @@ import classes from './Messages.module.css'
 // No boundary of its own: the pop-up appears with what is in it, so that the focus finds its place.
 const MessageList = lazy(() => import('./MessageList.tsx'))
 
-/** The bell: what the toasts said and offered since the page was opened, and the exports the server still keeps (look §6). */
+/** The bell: what the toasts said and offered since the page was opened, and the exports the server still keeps. */
 export function Messages() {
   const history = useToastHistory()
   const [opened, setOpened] = useState(false)

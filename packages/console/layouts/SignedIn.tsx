@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { queryClient } from '../http/queryClient.ts'
 import { ConsoleTheme } from '../theme/ConsoleTheme.tsx'
 
-/** Around all layouts behind the sign-in: Mantine and the query cache, which the sign-in page does without (design §10). */
+/** Around all layouts behind the sign-in: Mantine and the query cache, which the sign-in page does not load. */
 export function SignedIn() {
   return (
     <ConsoleTheme>

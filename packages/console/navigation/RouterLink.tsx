@@ -8,7 +8,7 @@ import { parseSearch } from './search.ts'
 /** A pointer that only passes over a link must not cost a request. */
 const hoverMs = 60
 
-/** What an anchor may lead to outside: nothing that runs as a program (spec §8). */
+/** Schemes an outside anchor may have: none that runs a script (spec:errors#navigation). */
 const outside = /^(https?:\/\/|mailto:|tel:)/i
 
 const isPlainClick = (event: MouseEvent): boolean =>

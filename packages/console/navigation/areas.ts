@@ -1,4 +1,4 @@
-/** Navigation as data (look §5). Spine, side navigation, area homes and palette all read it; each filters by the role. */
+/** Navigation as data. Spine, side navigation, area homes and palette all read it; each filters by the role. */
 import type { Icon } from '@tabler/icons-react'
 import IconApps from '@tabler/icons-react/dist/esm/icons/IconApps.mjs'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'

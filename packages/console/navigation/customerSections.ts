@@ -1,4 +1,4 @@
-/** The sections of a customer (look §5): the side navigation inside one, and the palette's pages there. */
+/** The sections of a customer: its side navigation, and the palette's pages there. */
 import type { Icon } from '@tabler/icons-react'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'

@@ -1,4 +1,4 @@
-/** Where a redirect parameter may lead (conformance 69, 74), against the real route table. */
+/** Where a redirect parameter may lead (spec:console#69,74), against the real route table. */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { pageAt } from '../pageFacts.ts'

@@ -6,7 +6,7 @@ import { ownAddress } from './ownAddress.ts'
 import { useQueryText } from './useQueryText.ts'
 
 /**
- * Where a redirect parameter leads: an address of ours that is really a page, else the start page (conformance 74). Pages
+ * Where a redirect parameter leads: an address of ours that is really a page, else the start page (spec:session#redirects). Pages
  * one only passes through (sign-in, second factor, forbidden) are no destinations, however they are spelled.
  */
 export function knownRedirect(find: (href: string) => PageAt | undefined, target: string | undefined): string {

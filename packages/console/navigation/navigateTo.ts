@@ -8,7 +8,7 @@ interface NavigateOptions {
   force?: boolean
 }
 
-/** Moves inside the console. Throws on any address that leads elsewhere; wanted outside links are plain anchors (spec §8). */
+/** Navigates inside the console. Throws on any outside address; wanted outside links are plain anchors (spec:errors#navigation). */
 export function navigateTo(target: string, { replace = false, force = false }: NavigateOptions = {}): void {
   const address = ownAddress(target)
   if (address === undefined) throw new Error(texts.refusedNavigation)

@@ -1,5 +1,5 @@
 /**
- * Which addresses the console itself may open (spec §8): paths of its own origin, nothing else. Browsers drop tabs, line
+ * Which addresses the console itself may open: paths of its own origin, nothing else. Browsers drop tabs, line
  * breaks and leading blanks, read `\` as `/` and decode later than we do; so whatever holds one of those is refused.
  */
 

@@ -16,7 +16,7 @@ function focusHeading(): boolean {
   return true
 }
 
-/** Moves the focus to the new page's heading, so that screen readers and keyboards start there (conformance 15). */
+/** Moves the focus to the new page's heading, so that screen readers and keyboards start there. */
 export function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(() => {

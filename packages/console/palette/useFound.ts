@@ -1,4 +1,4 @@
-/** What the palette asks the server: customers and what stands outside them, or inside a customer its records (design §8). */
+/** What the palette asks the server: customers and system records, or inside a customer its records. */
 
 import { resourceNamed, resources } from '@postern/domain/areas/index.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'

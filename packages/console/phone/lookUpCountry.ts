@@ -4,7 +4,7 @@ import { addressOf, tokenFor } from '../http/request.ts'
 export const looksUpCountry = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name=postern-country-lookup]')?.content === 'on'
 
-/** Text by the specification (spec §7), where every other answer is JSON: hence not by `call`. Nothing hangs on it. */
+/** The answer is text, where every other answer is JSON; hence not `call`. Nothing depends on it (spec:http#country-lookup). */
 export async function lookUpCountry(signal: AbortSignal): Promise<string> {
   const url = addressOf('/api/geo/country', undefined)
   const token = tokenFor({}, url)

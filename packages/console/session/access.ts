@@ -1,4 +1,4 @@
-/** Who may open a page. One word per page, used by its guard, its link and the forbidden page alike (conformance 31). */
+/** Who may open a page: one value per page, used by its guard, its link and the forbidden page alike. */
 import { type Actor, can, canOpenSystem, type Permission } from '@postern/domain/auth/permission.ts'
 
 export type PageAccess =
@@ -7,13 +7,13 @@ export type PageAccess =
   /** Between password and second factor. */
   | 'temporary'
   | 'signedIn'
-  /** The system gate: any of its five views (spec §6). */
+  /** The system gate: any of its five permissions (spec:session#system-gate). */
   | 'system'
   | Permission
   /** Any of these is enough. */
   | readonly Permission[]
 
-/** Signed in and allowed. Any page of the system area is behind the gate too (conformance 30). */
+/** Signed in and allowed. Every page of the system area is behind the gate too (spec:console#30). */
 export function mayOpen(user: Actor | null, access: PageAccess, inSystem = false): boolean {
   if (user === null) return false
   if (inSystem && !canOpenSystem(user)) return false

@@ -9,7 +9,7 @@ export function beginSession({ token, userId }: AuthRecord): void {
   tellTabs('signedIn')
 }
 
-/** The server gave the session a new token, as it does whenever rights change: the same person, the same day (conformance 52). */
+/** The server gave the session a new token, as it does whenever rights change: the same person, the same end (spec:console#52). */
 export function renewSession(token: string): void {
   const { auth } = getSession()
   if (!auth) return
@@ -19,7 +19,7 @@ export function renewSession(token: string): void {
   tellTabs('signedIn')
 }
 
-/** Clears session, temporary authentication, user and cookie (spec §4). */
+/** Clears session, temporary authentication, user and cookie. */
 export function endSession(): void {
   clearAuthCookie()
   const hadSession = getSession().auth !== null
@@ -44,5 +44,5 @@ export function followCookie(refused: string): boolean {
   return true
 }
 
-/** Signed in half way: the second factor is missing (spec §4). No cookie, no session. */
+/** The password was right and the second factor is missing: no cookie, no session. */
 export const holdTemporary = (temporary: TemporaryAuth | null): void => patchSession({ temporary })

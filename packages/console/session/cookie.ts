@@ -1,4 +1,4 @@
-/** The stored auth record (spec §4, §9): one cookie, read by script alone; the server never looks at it. */
+/** The stored auth record: one cookie, read by script alone; the server never reads it (spec:session#cookie). */
 import { authCookieSeconds } from '@postern/domain/auth/session.ts'
 import { authCookie, authUntilKey } from './constants.ts'
 import type { AuthRecord } from './store.ts'
@@ -17,7 +17,7 @@ function parse(value: string): AuthRecord | null {
   }
 }
 
-/** A broken cookie counts as signed out and is removed (conformance 55). */
+/** A broken cookie counts as signed out and is removed (spec:console#55). */
 export function readAuthCookie(): AuthRecord | null {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${authCookie}=`))
   if (!found) return null
@@ -48,7 +48,7 @@ function storedUntil(): number {
 }
 
 /**
- * When the cookie ends, in milliseconds. Reading does not prolong it (conformance 52). A moment already past belongs to an
+ * When the cookie ends, in milliseconds. Reading does not extend it (spec:console#52). A moment already past belongs to an
  * earlier cookie, since this one is still there: then a day from now is the most it can last.
  */
 export function authCookieEnd(now: number = Date.now()): number {
@@ -56,7 +56,7 @@ export function authCookieEnd(now: number = Date.now()): number {
   return stored > now ? stored : now + authCookieSeconds * 1000
 }
 
-/** Token and user id and nothing else of the sign-in result (conformance 49). The day counts from here. */
+/** Token and user id and nothing else of the sign-in result (spec:console#49). The day counts from here. */
 export function writeAuthCookie({ token, userId }: AuthRecord, seconds: number = authCookieSeconds): void {
   const value = encodeURIComponent(JSON.stringify({ token, userId }))
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere and asynchronous

@@ -1,4 +1,4 @@
-/** The cookie's day in an open tab (conformance 52, 53) and a token that is renewed meanwhile, with a clock of our own. */
+/** The cookie's day in an open tab (spec:console#52,53) and a token renewed meanwhile, with a fake clock. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adoptSession, beginSession, endSession, followCookie, renewSession } from './change.ts'
 import { authCookieEnd, readAuthCookie, writeAuthCookie } from './cookie.ts'

@@ -1,4 +1,4 @@
-/** The cookie's day ends in an open tab as well, without a reload (conformance 53). */
+/** The cookie's day ends in an open tab as well, without a reload (spec:console#53). */
 import { authCookieEnd, readAuthCookie } from './cookie.ts'
 import { getSession, subscribeSession } from './store.ts'
 

@@ -1,4 +1,4 @@
-/** Errors of signing in, beside those of login and forgot-password, are logged and rethrown (spec §8, conformance 76). */
+/** Sign-in errors, except those of login and forgot-password, are logged and rethrown (spec:console#76). */
 export async function logged<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

@@ -1,4 +1,4 @@
-/** How a person likes the screen (spec §9): kept on the server, so that it is the same on every device. */
+/** A person's display preferences: stored on the server, so that they are the same on every device. */
 import type { Preferences } from '@postern/domain/auth/endpoints.ts'
 import { reportError } from '../errors/reportError.ts'
 import { call } from '../http/call.ts'
@@ -9,7 +9,7 @@ import { getSession, patchSession, subscribeSession } from './store.ts'
 
 function apply(): void {
   const { user } = getSession()
-  // An older server says nothing about them; then everything is as the specification has it.
+  // An older server does not send them; then the defaults apply.
   const preferences: Partial<Preferences> = user?.preferences ?? {}
   const { dateFormat = defaultDateFormat, density = 'compact', theme } = preferences
   if (Object.hasOwn(dateFormats, dateFormat)) setDateFormat(dateFormat)
@@ -45,7 +45,7 @@ export async function savePreferences(change: Partial<Preferences>): Promise<voi
 
 /** Light or dark here and now, and from then on wherever this person signs in. */
 export function chooseTheme(theme: ColorMode): void {
-  // A page that insists on a mode takes no other (conformance 122).
+  // A page that forces a mode takes no other (spec:console#122).
   if (getForcedMode() !== null) return
   setColorMode(theme)
   void savePreferences({ theme })

@@ -1,4 +1,4 @@
-/** The second step (conformance 34, 36, 37, 81) against a fake network. */
+/** The second step (spec:console#34,36,37,81) against a fake network. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endSession, holdTemporary } from './change.ts'
 import { readAuthCookie } from './cookie.ts'

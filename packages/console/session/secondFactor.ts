@@ -1,4 +1,4 @@
-/** The second step of signing in (spec §4): its calls carry the temporary token, and their 401s stay on the page. */
+/** The second step of signing in: its calls carry the temporary token, and their 401s stay on the page. */
 
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { AnswerOf, InputOf } from '@postern/domain/engine/contract.ts'
@@ -23,7 +23,7 @@ export async function requestCode(method: 'email' | 'passkey'): Promise<Sent> {
   return logged(call('POST /api/auth/mfa-request-code', { body: { method }, bearer, answers401: 'caller' }))
 }
 
-/** Turns the temporary authentication into a session. A failure leaves it as it was (conformance 36, 37). */
+/** Turns the temporary authentication into a session. A failure leaves it as it was (spec:console#36,37). */
 export async function passSecondFactor(body: SecondFactor): Promise<void> {
   const token = temporaryToken()
   const result = await logged(call('POST /api/auth/mfa-login', { body, bearer: { token }, answers401: 'caller' }))

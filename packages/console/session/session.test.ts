@@ -1,4 +1,4 @@
-/** The session's rules (conformance 33–48, 57–75) against a fake network. */
+/** The session's rules (spec:console#33-48,57-75) against a fake network. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../http/queryClient.ts'
 import { request } from '../http/request.ts'
@@ -135,7 +135,7 @@ describe('loading the user', () => {
     await begun(a)
     const waiting = expect(presentUser()).rejects.toThrow('Broken.')
     await first().answer({ status: 500, body: { message: 'Broken.' } })
-    // One retry of a safe method (spec §7).
+    // One retry of a safe method.
     await second().answer({ status: 500, body: { message: 'Broken.' } })
     await waiting
     expect(getSession().auth).toEqual(a)

@@ -1,4 +1,4 @@
-/** Signing in and out (spec §4). */
+/** Signing in and out (spec:session#states). */
 import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
 import { call } from '../http/call.ts'
 import { adoptSession, beginSession, endSession, holdTemporary } from './change.ts'
@@ -43,7 +43,7 @@ export function startSession(onOtherTab: () => void): void {
 
 /**
  * Signs in. With a second factor the result is only held (`temporary`); otherwise the session begins at once. A failure
- * clears what session there was and is thrown on with the server's data (spec §8).
+ * clears any existing session and is rethrown with the server's data.
  */
 export async function signIn(credentials: { email: string; password: string }): Promise<'signedIn' | 'temporary'> {
   holdTemporary(null)
@@ -64,7 +64,7 @@ export async function signIn(credentials: { email: string; password: string }): 
   return 'signedIn'
 }
 
-/** Ends the session here at once; the server is told as well, but never waited for (conformance §13). */
+/** Ends the session here at once; the server is asked to end it too, but nothing waits for it. */
 export function signOut(): void {
   const token = getSession().auth?.token
   if (token) void call('POST /api/auth/logout', { bearer: { token }, answers401: 'caller' }).catch(() => undefined)

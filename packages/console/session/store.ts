@@ -1,13 +1,13 @@
 /** What is known about the person at the keyboard. Plain state: who changes it and why stands in session.ts. */
 import type { CurrentUser, SignInResult } from '@postern/domain/auth/endpoints.ts'
 
-/** Stored auth record (spec §3). */
+/** The stored auth record (spec:session#cookie). */
 export interface AuthRecord {
   readonly token: string
   readonly userId: string
 }
 
-/** A sign-in that still needs its second factor (spec §3, §4). Memory only: a reload loses it. */
+/** A sign-in that still needs its second factor. Memory only: a reload loses it. */
 export interface TemporaryAuth extends AuthRecord {
   readonly isMfa: true
   readonly mfaMethods: SignInResult['mfaMethods']

@@ -1,4 +1,4 @@
-/** Tabs tell each other that somebody signed in or out (conformance 48). */
+/** Tabs notify each other of a sign-in or sign-out (spec:console#48). */
 import { authCookie } from './constants.ts'
 
 /** No token in it: any script of this origin could listen, and the cookie already holds it. */

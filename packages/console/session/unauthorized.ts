@@ -1,4 +1,4 @@
-/** What a 401 does (spec §4, §8). The decision is the domain's table; here is what follows from each verdict. */
+/** Carries out the verdict on a 401; the decision itself is a table in the domain (spec:session#401). */
 import { on401 } from '@postern/domain/auth/session.ts'
 import { texts } from '../errors/catalogue.ts'
 import { history } from '../navigation/history.ts'
@@ -20,11 +20,11 @@ interface Refusal {
 
 const isAt = (path: string): boolean => history.location.pathname.toLowerCase().replace(/\/$/, '') === path
 
-/** From /forbidden one is brought back to what was refused: no redirect inside a redirect (conformance 69). */
+/** From /forbidden, back to what was refused: no redirect inside a redirect (spec:console#69). */
 const fullPathToReturn = (): string | undefined =>
   isAt('/forbidden') ? parseSearch(history.location.search)[redirectParam] : history.location.href
 
-/** The user load's redirect is the path alone, all others the full path. Not unified on purpose (conformance §0). */
+/** The user load's redirect is the path alone, all others are the full path: different on purpose (spec:session#401). */
 const pathToReturn = (): string | undefined => fullPathToReturn()?.split(/[?#]/)[0]
 
 function toastLater(title: string, detail: string): void {
@@ -39,13 +39,13 @@ function leaveForLogin(redirect: string | undefined): void {
 /** Answers a 401 of any request but the user load. True when nothing more is to be said about it. */
 export function answerUnauthorized({ token, message, inPlace = false }: Refusal): boolean {
   const { auth, temporary } = getSession()
-  // The answer to an earlier session: of five parallel refusals the first has already spoken (conformance 43, 67).
+  // An answer to an earlier session: of five parallel refusals the first was already handled (spec:console#43,67).
   if (token !== undefined && (token !== auth?.token || followCookie(token))) return true
   const verdict = on401({ request: 'other', loggedIn: auth !== null, mfaPending: temporary !== null, message })
   if (verdict === 'ignore') return false
   if (verdict === 'forbid' && inPlace) return false
   if (verdict === 'forbid') {
-    // Already there: neither a redirect to itself nor a nested one (conformance 69).
+    // Already there: no redirect to itself and no nested one (spec:console#69).
     if (isAt('/forbidden')) return true
     // Replaced, so that Back does not lead into the refusal again.
     navigateTo(forbiddenPath(history.location.href), { replace: true, force: true })

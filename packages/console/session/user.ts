@@ -1,6 +1,6 @@
 /**
- * Whenever the session changes, the user is loaded (spec §4): exactly one request per change, none for a session that
- * ended. What arrives for an earlier session is dropped (conformance 41–46).
+ * Whenever the session changes, the user is loaded: exactly one request per change, none for a session that
+ * ended. Answers for an earlier session are dropped (spec:console#41-46).
  */
 import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
 import { texts } from '../errors/catalogue.ts'
@@ -11,7 +11,7 @@ import { followCookie } from './change.ts'
 import { getSession, patchSession, subscribeSession } from './store.ts'
 import { answerUserLoad401 } from './unauthorized.ts'
 
-/** `expired`: the server refused the session. `missing`: it answered without a user (spec §6). */
+/** `expired`: the server refused the session. `missing`: it answered without a user (spec:session#user). */
 type Outcome = CurrentUser | 'expired' | 'missing' | 'superseded' | RequestFailure
 
 interface Load {
@@ -73,7 +73,7 @@ export function watchUser(): () => void {
 
 /**
  * Asks for the user again: what they may do can have changed. False when the session turned out to be over, which then has
- * been answered. Without a session nothing is sent (spec §8, conformance 81).
+ * been handled. Without a session nothing is sent (spec:console#81).
  */
 export async function refreshUser(): Promise<boolean> {
   const token = getSession().auth?.token
@@ -81,7 +81,7 @@ export async function refreshUser(): Promise<boolean> {
   return (await startLoad(token)) !== 'expired'
 }
 
-/** The user, waiting for a load in flight (conformance 25). Throws what a failed load failed with; a later call tries again. */
+/** The user, waiting for a load in flight (spec:console#25). Throws the error of a failed load; a later call tries again. */
 export async function presentUser(): Promise<CurrentUser | 'signedOut' | 'expired' | 'missing'> {
   const { auth, user } = getSession()
   if (!auth) return 'signedOut'

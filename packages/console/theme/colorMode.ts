@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 
 export type ColorMode = 'light' | 'dark' | 'system'
-/** What a page may insist on; `system` would be no mode at all (spec §3). */
+/** What a page may force; `system` is not a mode. */
 export type ForcedMode = Exclude<ColorMode, 'system'>
 
 /** public/colorMode.js reads the same key before the first paint. */
@@ -43,7 +43,7 @@ function announce() {
   for (const listener of listeners) listener()
 }
 
-/** On a page that insists on a mode a new preference is neither applied nor kept (conformance 122). */
+/** On a page that forces a mode a new preference is neither applied nor stored (spec:console#122). */
 export function setColorMode(mode: ColorMode) {
   if (forced) return
   // Mantine answers an announcement by setting what was announced: the second time must be silent.
@@ -59,7 +59,7 @@ export function setColorMode(mode: ColorMode) {
 
 /**
  * A page insists on light or dark while it is in view; the preference stays as it was and counts again afterwards
- * (conformance 120). Insisting on `system` is refused with one warning (121).
+ * (spec:console#120). Forcing `system` is refused with one warning (spec:console#121).
  */
 export function forceColorMode(mode: ColorMode | null) {
   if (mode === 'system' && !warned) {

@@ -1,4 +1,4 @@
-/** How days are written everywhere: mm/dd/yy (spec §9) unless a person prefers another way. Sunday is first in all of them. */
+/** How days are written everywhere: mm/dd/yy unless a person prefers another format. Weeks start on Sunday in all of them. */
 import { useSyncExternalStore } from 'react'
 
 /** Each way with the name the calendar's library has for it. */
@@ -32,7 +32,7 @@ function subscribe(listener: () => void) {
 
 export const useDateFormat = (): DateFormat => useSyncExternalStore(subscribe, getDateFormat)
 
-/** `2026`, `02`, `01` → `02/01/26`. Text to text: a calendar day has no zone to shift it (conformance 132). */
+/** `2026`, `02`, `01` → `02/01/26`. Text to text: a calendar day has no zone to shift it (spec:console#132). */
 export function writeDay(year: string, month: string, day: string, way: DateFormat = format): string {
   return way.replace(/yyyy|yy|mm|dd/g, (part) => {
     if (part === 'mm') return month

@@ -15,7 +15,7 @@ import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import classes from './RoleGrants.module.css'
 
 const { staff } = catalogues
-/** What roles of other customers than the provider may have of the staff's rights (entities §0.5). */
+/** Which staff permissions roles of other customers may have (spec:session#staff). */
 const customersOnly = { ...staff, groups: staff.groups.slice(0, 1) }
 
 interface AddedSinceProps extends FieldInput {

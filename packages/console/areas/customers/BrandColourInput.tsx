@@ -5,7 +5,7 @@ import type { FieldInput } from '../../engine/form/fieldInput.ts'
 import { inputs } from '../../engine/inputs/inputs.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 
-/** Less than this is hard to read even in large letters (entities §1.1). */
+/** A lower contrast is hard to read even in large letters. */
 const readable = 3
 
 const Colour = inputs.colour

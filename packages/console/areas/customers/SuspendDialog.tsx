@@ -1,4 +1,4 @@
-/** Whoever suspends a customer locks people out: who, and what goes on all the same (entities §1.1). */
+/** Suspending a customer locks people out: shows whom, and what keeps working (spec:data-model#customer). */
 
 import type { customers } from '@postern/domain/areas/customers/customers.ts'
 import { resourceNamed } from '@postern/domain/areas/index.ts'

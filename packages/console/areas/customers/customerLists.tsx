@@ -1,4 +1,4 @@
-/** What lives inside sites and banks, for the whole customer: figures lead there, and it has no page of its own (spec §2). */
+/** Lists of what has no list page of its own, for the whole customer; figures lead there (spec:routes#inside-a-customer). */
 
 import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { Permission } from '@postern/domain/auth/permission.ts'

@@ -1,4 +1,4 @@
-/** The barcode of a place, with a word where a carrier's label would look the same to a scanner (entities §1.7). */
+/** The barcode of a location, with a warning when a carrier rule would recognize it. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { asText } from '../../engine/cells/values.ts'

@@ -12,7 +12,7 @@ import { defaultOne } from '../shared/defaultOne.ts'
 const read = (customerId: string, name: string, id: unknown): Promise<AnyRecord> =>
   queryClient.fetchQuery(recordOptions(resourceNamed(name), customerId, asText(id) ?? '', 'inPlace'))
 
-/** Inside a place it is there; anywhere else it begins at the default site (entities §1.7). */
+/** A new location starts inside its parent, otherwise at the default site. */
 export const locationBegin = (customerId: string, parent: Parent | undefined) =>
   // Someone who may not read the place around it selects the site by hand.
   beginIn(customerId, parent).catch(() => ({}))

@@ -1,4 +1,4 @@
-/** Archiving, with what hangs on the record told before it happens (look §6, entities §0.3). */
+/** Archiving; shows what depends on the record first (spec:data-model#archiving). */
 
 import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { Dependents } from '@postern/domain/engine/failure.ts'

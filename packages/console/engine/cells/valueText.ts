@@ -24,7 +24,7 @@ export const dayText = (day: string): string => {
 }
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
-/** With the true minus (look §2). */
+/** With a true minus sign (U+2212). */
 export const numberText = (value: number): string => number.format(value).replace('-', '−')
 
 const plain: ToText = (value) => asText(value)

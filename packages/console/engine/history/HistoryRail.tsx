@@ -1,4 +1,4 @@
-/** Who changed what, when and by which way; newest first, and the way back to each of it (look §6). */
+/** Who changed what, when and through what, newest first, with the way back to each change. */
 import { Button } from '@mantine/core'
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'

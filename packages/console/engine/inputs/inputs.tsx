@@ -30,7 +30,7 @@ type Input = ComponentType<FieldInput>
 const mayBeNothing = ({ kind, min }: Field): boolean =>
   kind === 'text' ? min === 0 : ['choices', 'tags', 'refs', 'rows'].includes(kind) && (min ?? 0) === 0
 
-/** An error takes the help's place: it says how to fix it (look §6). */
+/** An error replaces the help text and says how to fix it. */
 const look = ({ label, field, error, description, changed, onBlur, ref }: FieldInput) => ({
   label,
   withAsterisk: field.required && !mayBeNothing(field),

@@ -1,4 +1,4 @@
-/** The keyboard of a list: j and k move, x chooses, Enter opens, e edits, / searches (design §8). */
+/** The keys of a list: j and k move, x selects, Enter opens, e edits, / searches. */
 import { useEffect, useRef } from 'react'
 
 interface ListKeys {

@@ -35,7 +35,7 @@ export function useRecordList(place: ListPlace): RecordListData {
   const { query, question } = state
   const rows = useInfiniteQuery({
     ...listOptions(resource, customerId, question),
-    // The loader of a list's page has just asked: showing its failure must not ask again by itself (conformance 94, 104).
+    // The page's loader has just sent this request: showing its failure must not send it again (spec:console#94,104).
     // Nobody asks for a tab but the tab itself, so coming back to it is a new try.
     retryOnMount: place.parent !== undefined,
   })

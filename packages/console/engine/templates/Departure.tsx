@@ -1,4 +1,4 @@
-/** The dot beside a value in which a record departs from the template it follows (entities §0.4). */
+/** The dot beside a value that overrides the record's template. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import type { ReactNode } from 'react'
 import { isNumeric } from '../cells/cells.tsx'

@@ -1,4 +1,4 @@
-/** What a record's page says and does about the template it follows (entities §0.4). */
+/** A record page's notice and actions about the template it follows (spec:data-model#templates). */
 import { canReach } from '@postern/domain/auth/permission.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'

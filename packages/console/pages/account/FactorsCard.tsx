@@ -69,7 +69,7 @@ function FactorRow({ factor, mayGo, onRemove }: { factor: Factor; mayGo: true | 
 
 type Open = FactorMethod | 'newCodes' | Factor | null
 
-/** The second factors: what there is, what can be added, and what may go (issue 3). */
+/** The second factors: which are set up, which can be added, which can be removed. */
 export function FactorsCard({ user }: { user: CurrentUser }) {
   const query = useQuery(factorsQuery)
   const take = useTakeFactors()

@@ -65,7 +65,7 @@ interface RemoveFactorDialogProps {
   onClose: () => void
 }
 
-/** Removing a factor needs a code, of the app, by mail or a recovery code (spec §7). */
+/** Removing a factor needs a code: from the app, by email or a recovery code. */
 export function RemoveFactorDialog({ factor, methods, onDone, onClose }: RemoveFactorDialogProps) {
   const [code, setCode] = useState('')
   const { running, problems, setProblems, run } = useTask(['code'])

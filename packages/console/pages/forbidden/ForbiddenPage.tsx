@@ -17,7 +17,7 @@ type User = ReturnType<typeof useUser>
 export interface Missing {
   /** Any one of these would do. */
   own: readonly Permission[]
-  /** The role opens no part of the system area at all (spec §6). */
+  /** The role opens no part of the system area (spec:session#system-gate). */
   gate: boolean
 }
 
@@ -78,7 +78,7 @@ function Reason({ user, missing }: { user: User; missing: Missing }): ReactNode 
   )
 }
 
-/** Access was refused: by a guard, which knows what is missing, or by the server (spec §4, §6). */
+/** Access was refused: by a guard, which knows what is missing, or by the server (spec:session#401). */
 export function ForbiddenPage() {
   const user = useUser()
   const { path: asked, page } = useDestination()

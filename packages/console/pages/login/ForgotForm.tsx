@@ -39,7 +39,7 @@ export function ForgotForm() {
     setProblems({})
     setUntil(null)
     try {
-      // No token with it, whoever asks (spec §7, conformance 92).
+      // Never with a token (spec:console#92).
       const { message } = await call('POST /api/auth/forgot-password', {
         body: { email },
         bearer: 'none',

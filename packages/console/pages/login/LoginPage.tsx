@@ -8,7 +8,7 @@ import { useMailLink } from './useMailLink.ts'
 const NewPasswordForm = lazy(() => import('./NewPasswordForm.tsx'))
 const SetUpForm = lazy(() => import('./SetUpForm.tsx'))
 
-/** The door: signing in, and the ways to a password for whoever has none (spec §2). */
+/** Sign-in, and the ways to set or reset a password. */
 export function LoginPage() {
   const { link, forget } = useMailLink()
   const forgot = useLocation({ select: ({ hash }) => hash === 'forgot' })

@@ -1,4 +1,4 @@
-/** What the pages that are not built yet will hold (entities.md). Keys are the routes' `planned` names. */
+/** What the pages that are not built yet will show (spec:routes#planned-pages). Keys are the routes' `planned` names. */
 export const plannedPages: Readonly<Record<string, readonly string[]>> = {
   chat: [
     'Channels for the whole staff, for teams and for single customers, locker banks, tickets and releases, with threads, mentions and search.',

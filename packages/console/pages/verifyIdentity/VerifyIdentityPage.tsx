@@ -31,7 +31,7 @@ function useMethods(): MfaMethod[] {
   return methods
 }
 
-/** The second factor (spec §2, §4). The temporary authentication is in memory only: a reload begins again at /login. */
+/** The second factor. The temporary authentication is in memory only: a reload starts again at /login. */
 export function VerifyIdentityPage() {
   const methods = useMethods()
   const [method, setMethod] = useState<MfaMethod>(methods[0] ?? 'email')
@@ -73,7 +73,7 @@ export function VerifyIdentityPage() {
       navigateTo(path, { replace: true })
     } catch (error) {
       setWaiting(false)
-      // Stays here with what is held (conformance 37), but says when no further try can succeed.
+      // Stays on the page for another try (spec:console#37), but says when no further try can succeed.
       setEnded(error instanceof RequestFailure && error.code === 'sign_in_ended')
       // A wrong code of six digits is written anew, a long one mended.
       if (isDigits && error instanceof RequestFailure && error.code === 'wrong_code') setCode('')

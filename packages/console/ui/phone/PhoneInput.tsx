@@ -1,4 +1,4 @@
-/** A phone number with its country (conformance/phone.md). Bare: a label, help and an error are the caller's to put around. */
+/** A phone number with its country (spec:phone#options). Bare: label, help and error are the caller's. */
 import { countryWithCode } from '@postern/domain/phone/countryList.ts'
 import { type GivenOptions, withPhoneDefaults } from '@postern/domain/phone/options.ts'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'

@@ -19,7 +19,7 @@ async function ask(lookUp: LookUpCountry): Promise<string> {
   }
 }
 
-/** One question for as long as the page stands, however many fields ask it. Throws the specification's sentence. */
+/** One question for as long as the page stands, however many fields ask it. Throws `unable to fetch the country`. */
 export async function lookedUpCountry(lookUp: LookUpCountry): Promise<string> {
   const reply = asked.get(lookUp) ?? ask(lookUp)
   asked.set(lookUp, reply)

@@ -22,7 +22,7 @@ it('names the theme it would switch to, and keeps the choice', () => {
   expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
 })
 
-it('stays where it is and says why on a page that insists on a mode (conformance 122)', () => {
+it('stays where it is and says why on a page that forces a mode', () => {
   unmount = mount(<ThemeButton />)
   act(() => forceColorMode('dark'))
   const button = one('button')

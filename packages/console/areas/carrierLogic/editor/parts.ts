@@ -1,4 +1,4 @@
-/** The parts of a pattern and of the barcodes it reads. A part keeps its colour wherever it is drawn (look §3). */
+/** The parts of a pattern and of the barcodes it reads. A part keeps its color wherever it is drawn (spec:look#color). */
 import type { Group, Layout } from '@postern/domain/areas/carrierLogic/pattern/compile.ts'
 import { describeSigns, digits, letters, type SignSet } from '@postern/domain/areas/carrierLogic/pattern/signs.ts'
 import { humanise } from '@postern/domain/values/text.ts'
