@@ -1,4 +1,4 @@
-/** Which of the provider's records a customer's record follows, and where it has come to differ (entities §0.4). */
+/** Which template a customer's record follows, and the fields it overrides. */
 import { fieldsOf, type RecordMeta, type Resource } from '@postern/domain/engine/resource.ts'
 import { inheritableFields } from '@postern/domain/engine/template.ts'
 

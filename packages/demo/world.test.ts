@@ -51,7 +51,7 @@ describe('the world as a whole', () => {
     expect(later.provider.createdAt > world.provider.createdAt).toBe(true)
   })
 
-  it('has the size it is meant to have (entities §9)', () => {
+  it('has the size it is meant to have', () => {
     const sizes = Object.fromEntries(Object.entries(rowsByResource).map(([name, rows]) => [name, rows.length]))
     expect(sizes).toEqual({
       customers: 13,

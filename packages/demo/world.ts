@@ -1,4 +1,4 @@
-/** The demo world: one seed, the same world; only its dates follow the day it is loaded on (entities §9). */
+/** The demo: the same seed makes the same data; only its dates follow the day it is loaded on. */
 
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'

@@ -1,4 +1,4 @@
-/** Everything that happened in the demo world of late, customer by customer (entities §8, §9). */
+/** Recent parcels, events, scans and tickets of the demo, customer by customer. */
 
 import { settings } from '@postern/domain/areas/customers/settings.ts'
 import { defaultsOf } from '@postern/domain/engine/resource.ts'

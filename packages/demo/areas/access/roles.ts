@@ -1,4 +1,4 @@
-/** The provider's six roles (entities §0.5). */
+/** The provider's six roles. */
 
 import type { RoleName } from '@postern/domain/auth/demoSignIns.ts'
 import { allPermissions, type Permission } from '@postern/domain/auth/permission.ts'

@@ -19,7 +19,7 @@ describe('the staff', () => {
     expect(staff.filter(({ mfaRequired }) => mfaRequired).map(({ email }) => email)).toEqual(['mfa@postern.test'])
   })
 
-  it('opens the system area to four of the six roles (spec §6)', () => {
+  it('opens the system area to four of the six roles', () => {
     const open = roles.filter(({ permissions }) => canOpenSystem({ securityRole: permissions, customerIds: null }))
     expect(open.map(({ name }) => name).sort()).toEqual(['Carrier analyst', 'Operations', 'Read only', 'Super admin'])
     const role = (name: string) => roles.find((candidate) => candidate.name === name)?.permissions

@@ -1,4 +1,4 @@
-/** The chain of custody as it is seeded (entities §3.1), with what single customers ask for beyond it. */
+/** The chain of custody that every customer starts with, plus what some customers add. */
 import type { ActionRow, ValuesIn } from '../../rows.ts'
 import type { Departures } from '../../templates.ts'
 
