@@ -83,7 +83,7 @@ for (const resource of collections)
     // Some pages begin with an overview.
     if (resource.opensIn === 'page') await page.goto(`${new URL(page.url()).pathname}?tab=details`)
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
-    // Pages are looked at with all other pages of the specification; a drawer has no address there.
+    // Pages are checked with all other addresses; a drawer has no address of its own.
     if (resource.opensIn === 'drawer') expect(await axe(page)).toEqual([])
 
     const given = archivedAs[resource.name] ?? {}

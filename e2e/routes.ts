@@ -1,4 +1,4 @@
-/** Every address of spec §2, with the layout it stands in. `:customer` and `:id` are filled by the tests. */
+/** Every address of the console with its layout (spec:routes#addresses). Tests fill in `:customer` and `:id`. */
 
 export type Layout = 'default' | 'customer' | 'dashboard' | 'internal' | 'login' | 'system'
 
@@ -62,7 +62,7 @@ export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]>
   ],
 }
 
-/** Addresses that look like ours and are not (conformance 3, 5, 6, 9). */
+/** Addresses that look like ours and are not found (spec:console#3,5,6,9). */
 export const notRoutes: readonly string[] = [
   '/nope',
   '/customers/:customer/floors',

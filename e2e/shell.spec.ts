@@ -1,4 +1,4 @@
-/** The shell: every address of the specification, who may open it, and what stands around every page. */
+/** The shell: every address, who may open it, and what surrounds every page. */
 import { anyId, axe, customerNamed, customerWithEverything, expect, filled, signInAs, test } from './fixtures.ts'
 import { notRoutes, routesByLayout } from './routes.ts'
 
@@ -16,7 +16,7 @@ const walks = Object.entries({ ...routesByLayout, login: ['/login'] }).flatMap((
 )
 
 for (const { walk, layout, routes } of walks)
-  test(`every page of spec §2 stands, with title, heading and theme button, and axe finds nothing in either theme: ${walk}`, async ({
+  test(`every page opens with title, heading and theme button, and axe finds nothing in either theme: ${walk}`, async ({
     page,
   }) => {
     test.setTimeout(120_000)

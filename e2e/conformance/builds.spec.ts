@@ -1,4 +1,4 @@
-/** Conformance 105–114: new builds and lost chunks. */
+/** New builds and lost chunks (spec:console#105-114). */
 import type { Page, Route } from '@playwright/test'
 import { expect, sessionOf } from '../fixtures.ts'
 import { fullPath, go, hold, holdCookie, stopClock, test, title } from './support.ts'

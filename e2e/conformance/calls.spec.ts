@@ -1,4 +1,4 @@
-/** Conformance 102: the eleven calls of section 7, as the pages make them. */
+/** The sign-in calls as the pages make them (spec:console#102). */
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import {

@@ -1,4 +1,4 @@
-/** Conformance 130–135: layers, dates, motion, icons, toasts. */
+/** Layers, dates, motion, icons, toasts (spec:console#130-135). */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import {

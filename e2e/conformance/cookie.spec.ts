@@ -1,4 +1,4 @@
-/** Conformance 49–56: the auth cookie. */
+/** The auth cookie (spec:console#49-56). */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import {

@@ -1,4 +1,4 @@
-/** Conformance 75–89: errors, toasts and the error page. */
+/** Errors, toasts and the error page (spec:console#75-89). */
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import {

@@ -1,4 +1,4 @@
-/** Conformance 16–32: guards. */
+/** Guards (spec:console#16-32). */
 import type { Page } from '@playwright/test'
 import { allPermissions, systemGate } from '../../packages/domain/auth/permission.ts'
 import { expect } from '../fixtures.ts'

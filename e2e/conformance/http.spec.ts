@@ -1,4 +1,4 @@
-/** Conformance 90–104: the HTTP client. */
+/** The HTTP client (spec:console#90-104). */
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import {

@@ -1,4 +1,4 @@
-/** Conformance 126–129: no address leads outside. What navigateTo itself throws is packages/console/navigation/navigateTo.test.ts. */
+/** No address leads outside (spec:console#126-129). What navigateTo itself throws: packages/console/navigation/navigateTo.test.ts. */
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { customerId, fillLogin, fullPath, holdCookie, record, test, title } from './support.ts'

@@ -1,4 +1,4 @@
-/** Statements of conformance/phone.md about the list of countries, its keys, places, timer and roles, by their numbers. */
+/** The list of countries in a browser (keys, positions, timer, roles): statements of docs/specification/phone.md, by number. */
 import { expect, stopClock, test } from '../phoneHost/fixtures.ts'
 
 test('15 the last preferred row has a dividing line below it', async ({ phone }) => {

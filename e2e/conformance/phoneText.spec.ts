@@ -1,4 +1,4 @@
-/** Statements of conformance/phone.md about the look-up, the text box and its events, in a browser, by their numbers. */
+/** Lookup, text box and events in a browser: statements of docs/specification/phone.md, by number. */
 import { expect, stopClock, test } from '../phoneHost/fixtures.ts'
 
 test('2 an unknown mode is told once as an error, and is international', async ({ phone, provokes }) => {

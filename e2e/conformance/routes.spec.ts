@@ -1,4 +1,4 @@
-/** Conformance 1–15: routes and layouts. */
+/** Routes and layouts (spec:console#1-15). */
 import type { Page } from '@playwright/test'
 import { customerNamed, customerWithEverything, expect, filled, signInAs } from '../fixtures.ts'
 import { routesByLayout } from '../routes.ts'
@@ -23,7 +23,7 @@ async function expectNotFound(page: Page, address: string): Promise<void> {
   await expect(page.getByText(`Page not found: ${address}`, { exact: true }), address).toBeVisible()
 }
 
-test('1 every route of section 2 resolves to a page and not to the error page', async ({ page }) => {
+test('1 every route resolves to a page and not to the error page', async ({ page }) => {
   test.setTimeout(120_000)
   await signInAs(page, 'admin')
   const customer = await customerWithEverything(page)
@@ -138,7 +138,7 @@ test('9 /system/unmatched/carrierLogic exists, /system/unmatched alone does not'
   await expectNotFound(page, '/system/unmatched')
 })
 
-test('10 matching ignores case and a trailing slash, links keep the spec’s case, values keep theirs', async ({
+test('10 matching ignores case and a trailing slash, links keep the case of the route table, values keep theirs', async ({
   page,
   api,
   context,

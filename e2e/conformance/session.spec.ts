@@ -1,4 +1,4 @@
-/** Conformance 33–48: the session. */
+/** The session (spec:console#33-48). */
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import {
@@ -163,7 +163,7 @@ test('40 signing out clears everything, never waits for the server, and Back sho
   await signOut(page)
   await expect(title(page, 'Sign in')).toBeVisible()
   expect(await cookieOf(context)).toBeUndefined()
-  // The server is told, with the token that ends (§13).
+  // The server is asked to end the session, with the token that ends.
   await expect.poll(() => api.of('POST /api/auth/logout').map(bearer)).toEqual(['Bearer token-a'])
   await page.goBack()
   await expect(title(page, 'Sign in')).toBeVisible()

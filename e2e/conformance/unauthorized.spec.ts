@@ -1,4 +1,4 @@
-/** Conformance 57–74: what a 401 does. Time stands still in these tests and moves only as they say. */
+/** What a 401 does (spec:console#57-74). The clock stands still in these tests unless they move it. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import {
