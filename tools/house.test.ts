@@ -62,7 +62,7 @@ describe('imports go one way', () => {
 })
 
 describe('navigation', () => {
-  // navigateTo refuses whatever leads elsewhere (spec §8, conformance 126–128); a way around it would not.
+  // navigateTo refuses addresses outside the console (spec:console#126-128); other ways to navigate would not.
   const ways =
     /\brouter\.navigate\(|\buseNavigate\(|\bhistory\.(?:push|replace|pushState|replaceState)\(|\blocation\.(?:assign|replace)\(|\blocation\.href\s*=[^=]|\bwindow\.open\(/g
   const allowed = new Set([
@@ -135,7 +135,7 @@ describe('files', () => {
   })
 
   it('carry no name that explains nothing', () => {
-    // The specification has an entity called services; its files are called after it, like all others.
+    // There is an entity called services; its files carry its name, like all others.
     const entities = resources.map(({ name }) => `/${name}.ts`)
     const empty = files.filter((path) => /(Manager|Service|Helper|Util|Base)s?\.tsx?$/i.test(path))
     expect(empty.filter((path) => !entities.some((name) => path.endsWith(name)))).toEqual([])
