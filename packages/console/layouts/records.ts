@@ -11,7 +11,7 @@ import { type QueryValues, request } from '../http/request.ts'
 import { recordPath } from '../paths.ts'
 import { mayOpen } from '../session/access.ts'
 import { getSession } from '../session/store.ts'
-import type { LoadSiblings } from '../ui/shell/SiblingPicker.tsx'
+import type { LoadSiblings } from '../ui/shell/siblings.ts'
 
 const siblingLimit = 20
 

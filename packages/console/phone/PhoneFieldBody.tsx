@@ -1,9 +1,26 @@
 import { Input } from '@mantine/core'
 import type { PhoneResult } from '@postern/domain/phone/number.ts'
-import { useId, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import PhoneInput, { type PhoneInputHandle } from '../ui/phone/PhoneInput.tsx'
 import { looksUpCountry, lookUpCountry } from './lookUpCountry.ts'
-import type { PhoneFieldProps } from './PhoneField.tsx'
+
+export interface PhoneFieldProps {
+  name: string
+  label: string
+  /** E.164, or what was typed while it is no number yet. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  error: string | undefined
+  description: string | undefined
+  required: boolean
+  /** Where its owner is: the flag to begin with. */
+  country?: string | undefined
+  autoComplete?: string
+  autoFocus?: boolean
+  className?: string | undefined
+  ref?: Ref<{ focus: () => void }>
+}
 
 /** Where customers are; the first is where a number is looked for when nobody knows better. */
 const usual = ['US', 'CA', 'GB', 'DE', 'AU']

@@ -1,12 +1,14 @@
 /** The browser's side of passkeys. Only ever imported when one is used: the library is not part of any page. */
+import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
+import type { InputOf } from '@postern/domain/engine/contract.ts'
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
-import type { SecondFactor } from './secondFactor.ts'
 
+type SecondFactor = InputOf<'POST /api/auth/mfa-login', Endpoints['POST /api/auth/mfa-login']>['body']
 type Json = NonNullable<SecondFactor['passkey']>
 
 /** What a person can do about it; the browser's own words are for developers. */

@@ -9,7 +9,7 @@ import { logged } from './logged.ts'
 import { getSession } from './store.ts'
 
 type Sent = AnswerOf<Endpoints['POST /api/auth/mfa-request-code']>
-export type SecondFactor = InputOf<'POST /api/auth/mfa-login', Endpoints['POST /api/auth/mfa-login']>['body']
+type SecondFactor = InputOf<'POST /api/auth/mfa-login', Endpoints['POST /api/auth/mfa-login']>['body']
 
 function temporaryToken(): string {
   const token = getSession().temporary?.token

@@ -2,7 +2,7 @@
 
 import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
-import type { RecordMeta, RowOf, ValuesOf } from '@postern/domain/engine/resource.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { wholeOptions } from '../../engine/list/wholeQuery.ts'
@@ -19,9 +19,9 @@ import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import type { Tone } from '../../ui/marks/tone.ts'
 import classes from './BankDoors.module.css'
+import type { Door } from './door.ts'
 import { mayGenerate } from './mayGenerate.ts'
 
-type Door = RowOf<typeof lockers>
 type State = 'free' | 'reserved' | 'occupied' | 'expired' | 'fault' | 'maintenance' | 'offline'
 
 const stateWords: Record<State, string> = {

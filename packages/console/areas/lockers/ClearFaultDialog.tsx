@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import classes from '../shared/DialogFields.module.css'
-import type { Door } from './LockerActions.tsx'
+import type { Door } from './door.ts'
 
 interface ClearFaultDialogProps {
   door: Door

@@ -1,13 +1,10 @@
 /** What only doors have: they go out of service for a reason, and their faults are cleared with one. */
 import { Button } from '@mantine/core'
-import type { lockers } from '@postern/domain/areas/lockers/lockers.ts'
-import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { useState } from 'react'
 import { useCan } from '../../session/useSession.ts'
 import ClearFaultDialog from './ClearFaultDialog.tsx'
+import type { Door } from './door.ts'
 import OutOfServiceDialog from './OutOfServiceDialog.tsx'
-
-export type Door = ValuesOf<(typeof lockers)['fields']> & RecordMeta
 
 export default function LockerActions({ record, customerId = '' }: { record: Door; customerId: string | undefined }) {
   const can = useCan()

@@ -1,14 +1,14 @@
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
-import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { lazy, Suspense } from 'react'
 import { view } from '../../engine/view.ts'
 import { ticketsTab } from '../helpDesk/ticketsTab.tsx'
 import { parcelsTab } from '../parcels/parcelsTab.tsx'
+import type { Door } from './door.ts'
 
 const LockerActions = lazy(() => import('./LockerActions.tsx'))
 
-function Actions(props: { record: ValuesOf<(typeof lockers)['fields']> & RecordMeta; customerId: string | undefined }) {
+function Actions(props: { record: Door; customerId: string | undefined }) {
   return (
     <Suspense fallback={null}>
       <LockerActions {...props} />

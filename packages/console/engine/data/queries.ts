@@ -13,7 +13,6 @@ import { notFound } from '@tanstack/react-router'
 import { request } from '../../http/request.ts'
 import { RequestFailure } from '../../http/requestFailure.ts'
 import { countTogether } from './counts.ts'
-import { readListSearch, type Search } from '../list/urlState.ts'
 
 /** Undefined for what stands outside any customer. */
 export type CustomerId = string | undefined
@@ -173,19 +172,6 @@ export const dependentsOptions = (resource: Resource, customerId: CustomerId, id
     },
     ...told,
   })
-
-/**
- * For a list's route. Give it no `loaderDeps`: then a changed filter does not hold the page back, which keeps its old rows
- * until the new ones are there. A failure is the list's own to show.
- */
-export async function listLoader(
-  queryClient: QueryClient,
-  resource: Resource,
-  customerId: CustomerId,
-  search: Search,
-): Promise<void> {
-  await queryClient.prefetchInfiniteQuery(listOptions(resource, customerId, readListSearch(resource, search).query))
-}
 
 /** For a record's route. History and dependents start with it, but nobody waits for them. */
 export async function recordLoader(

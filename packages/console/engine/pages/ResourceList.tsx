@@ -1,7 +1,7 @@
 import { loadViews } from '../../areas/index.ts'
 import { queryClient } from '../../http/queryClient.ts'
-import { listLoader } from '../data/queries.ts'
 import { ListPage } from '../list/ListPage.tsx'
+import { listLoader } from '../list/listLoader.ts'
 import { type Params, placeOf, usePlace } from './resourcePlace.ts'
 
 export async function loadList(name: string, params: Params, search: Params): Promise<void> {

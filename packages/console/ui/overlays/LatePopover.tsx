@@ -1,22 +1,13 @@
 import { lazy, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react'
 import classes from './LatePopover.module.css'
+import type { PopoverBodyProps } from './PopoverBody.tsx'
 
 const PopoverBody = lazy(() => import('./PopoverBody.tsx'))
 
-export interface LatePopoverProps {
-  opened: boolean
-  onClose: () => void
-  /** Names the pop-up. */
-  label: string
-  width: number
-  position?: 'bottom-start' | 'bottom-end'
-  /** The button. It stays where it is in the tree, so that the focus can come back to it. */
+interface LatePopoverProps extends PopoverBodyProps {
+  /** It stays where it is in the tree, so that the focus can come back to it. */
   button: ReactNode
-  /** Made when the pop-up opens. */
-  children: () => ReactNode
-  /** On the dropdown. */
-  className?: string
-  /** On what surrounds the button. */
+  /** On the element around the button. */
   wrapperClassName?: string
 }
 

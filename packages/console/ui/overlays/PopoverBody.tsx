@@ -1,9 +1,19 @@
 import { Popover } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import classes from './LatePopover.module.css'
-import type { LatePopoverProps } from './LatePopover.tsx'
 
-type PopoverBodyProps = Omit<LatePopoverProps, 'button' | 'wrapperClassName'>
+export interface PopoverBodyProps {
+  opened: boolean
+  onClose: () => void
+  /** Names the pop-up. */
+  label: string
+  width: number
+  position?: 'bottom-start' | 'bottom-end'
+  /** Called when the pop-up opens. */
+  children: () => ReactNode
+  /** On the dropdown. */
+  className?: string
+}
 
 /** The part of LatePopover that needs Mantine. */
 export default function PopoverBody({

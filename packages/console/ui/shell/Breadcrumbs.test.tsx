@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LinkProvider } from '../LinkContext.tsx'
 import { mount, one } from '../testMount.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
-import type { Sibling } from './SiblingPicker.tsx'
+import type { Sibling } from './siblings.ts'
 
 const customers: Sibling[] = ['Aldgate', 'Brightwater', 'Northgate', 'Quayside'].map((label) => ({
   id: label,

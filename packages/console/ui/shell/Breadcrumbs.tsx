@@ -1,7 +1,8 @@
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { Link } from '../LinkContext.tsx'
 import classes from './Breadcrumbs.module.css'
-import { type LoadSiblings, SiblingPicker } from './SiblingPicker.tsx'
+import { SiblingPicker } from './SiblingPicker.tsx'
+import type { LoadSiblings } from './siblings.ts'
 
 export interface Crumb {
   label: string

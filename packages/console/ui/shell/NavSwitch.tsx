@@ -1,7 +1,8 @@
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { MonogramTile } from '../marks/MonogramTile.tsx'
 import classes from './NavSwitch.module.css'
-import { type LoadSiblings, SiblingPicker } from './SiblingPicker.tsx'
+import { SiblingPicker } from './SiblingPicker.tsx'
+import type { LoadSiblings } from './siblings.ts'
 
 interface NavSwitchProps {
   name: string

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigateTo } from '../LinkContext.tsx'
 import classes from './SiblingPicker.module.css'
-import type { LoadSiblings, Sibling } from './SiblingPicker.tsx'
+import type { LoadSiblings, Sibling } from './siblings.ts'
 
 interface SiblingChoicesProps {
   noun: string

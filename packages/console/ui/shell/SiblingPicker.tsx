@@ -1,18 +1,7 @@
 import { lazy, type ReactElement, useState } from 'react'
 import { LatePopover } from '../overlays/LatePopover.tsx'
 import classes from './SiblingPicker.module.css'
-
-export interface Sibling {
-  id: string
-  label: string
-  /** Code or place, muted at the right. */
-  detail?: string
-  href: string
-  current?: boolean
-}
-
-/** Returns what matches `query` (empty at first: the likeliest ones). */
-export type LoadSiblings = (query: string, signal: AbortSignal) => Promise<readonly Sibling[]>
+import type { LoadSiblings } from './siblings.ts'
 
 interface SiblingPickerProps {
   /** What is being chosen ("customer"): names the field and the list. */

@@ -1,0 +1,17 @@
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { type CustomerId, listOptions } from '../data/queries.ts'
+import { readListSearch, type Search } from './urlState.ts'
+
+/**
+ * For a list's route. Give it no `loaderDeps`: then a changed filter does not hold the page back, which keeps its old rows
+ * until the new ones are there. A failure is the list's own to show.
+ */
+export async function listLoader(
+  queryClient: QueryClient,
+  resource: Resource,
+  customerId: CustomerId,
+  search: Search,
+): Promise<void> {
+  await queryClient.prefetchInfiniteQuery(listOptions(resource, customerId, readListSearch(resource, search).query))
+}
