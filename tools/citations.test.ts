@@ -154,6 +154,11 @@ describe('links between documents', () => {
     expect(unlinked).toEqual([])
   })
 
+  it('do not count inside code blocks', () => {
+    expect(linksOf('[a](b)\n```md\n[c](d)\n```\n[e](f)')).toEqual(['b', 'f'])
+    expect([...anchorsOf('# One\n```sh\n# two\n```\n# One')]).toEqual(['one', 'one-1'])
+  })
+
   it('are reported when file or heading is missing', () => {
     const text =
       '## Here\n[a](#here) [b](#there) [c](README.md) [d](missing.md) [e](README.md#nothing) [f](https://x.test/)'

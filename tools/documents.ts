@@ -5,20 +5,26 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 export const specificationFolder = 'docs/specification'
 
-/** Path in the repository to text. A document whose text is given instead of read serves the tests' controls. */
+/** A file of the repository, by its path from the root. */
 export const readDocument = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-const withoutCodeBlocks = (markdown: string): string => markdown.replace(/^ *```[\s\S]*?^ *```$/gm, '')
-
-interface Heading {
-  readonly text: string
-  readonly line: number
+function withoutCodeBlocks(markdown: string): string {
+  let inBlock = false
+  return markdown
+    .split('\n')
+    .filter((line) => {
+      const isFence = line.trimStart().startsWith('```')
+      if (isFence) inBlock = !inBlock
+      return !isFence && !inBlock
+    })
+    .join('\n')
 }
 
-const headingsOf = (markdown: string): Heading[] =>
+const headingsOf = (markdown: string): string[] =>
   withoutCodeBlocks(markdown)
     .split('\n')
-    .flatMap((text, line) => (/^#{1,6} /.test(text) ? [{ text: text.replace(/^#+ /, '').trim(), line }] : []))
+    .filter((line) => /^#{1,6} /.test(line))
+    .map((line) => line.replace(/^#+ /, '').trim())
 
 /** `Files and e-mail` → `files-and-e-mail`. */
 const slug = (heading: string): string =>
@@ -30,8 +36,8 @@ const slug = (heading: string): string =>
 /** Everything after `#` that leads somewhere in this document. A repeated heading gets a number, as on GitHub. */
 export function anchorsOf(markdown: string): ReadonlySet<string> {
   const anchors = new Set<string>()
-  for (const { text } of headingsOf(markdown)) {
-    const base = slug(text)
+  for (const heading of headingsOf(markdown)) {
+    const base = slug(heading)
     let anchor = base
     for (let repeat = 1; anchors.has(anchor); repeat += 1) anchor = `${base}-${repeat}`
     anchors.add(anchor)
@@ -52,7 +58,7 @@ export function statementsOf(markdown: string): Statement[] {
   return markdown.split('\n').flatMap((line) => {
     if (line.startsWith('#')) section = line.replace(/^#+ /, '').trim()
     const [, anchor, number] = /^- <a id="(\d+)"><\/a>\*\*(\d+)\*\* \S/.exec(line) ?? []
-    if (anchor !== number) throw new Error(`The anchor ${anchor} stands before the number ${number}.`)
+    if (anchor !== number) throw new Error(`Statement ${number} has the anchor ${anchor}.`)
     return number === undefined ? [] : [{ number: Number(number), section }]
   })
 }
