@@ -74,7 +74,7 @@ const outside: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** In code, the specification is cited by page and anchor, not in general. */
-const unspecific = /\b(?:the specification|the design)\b/i
+const unspecific = /\b(?:the specification|the design)\b|\bstatements? \d/i
 
 const isCode = (path: string): boolean => !path.endsWith('.md')
 
@@ -135,6 +135,7 @@ describe('outside documents', () => {
 
   it('are found when code mentions the specification in general', () => {
     expect(outsideMentions('packages/planted.ts', '// As the specification says.')).toHaveLength(1)
+    expect(outsideMentions('packages/planted.ts', '// Logged as well (statement 76).')).toHaveLength(1)
     expect(outsideMentions('docs/planted.md', 'See the specification.')).toEqual([])
   })
 })

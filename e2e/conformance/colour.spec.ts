@@ -1,4 +1,4 @@
-/** Light and dark (spec:console#115-125). Statements 120 to 123, about pages that force a mode, are unit tests. */
+/** Light and dark (spec:console#115-125). Pages that force a mode (spec:console#120-123) are unit tests. */
 import type { Page } from '@playwright/test'
 import { axe, expect } from '../fixtures.ts'
 import { codeField, customerId, fillLogin, go, holdCookie, needsSecondFactor, test, title } from './support.ts'

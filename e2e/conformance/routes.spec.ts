@@ -29,7 +29,7 @@ test('1 every route resolves to a page and not to the error page', async ({ page
   const customer = await customerWithEverything(page)
   const routes = Object.values(routesByLayout).flat()
   const addresses = await Promise.all(routes.map((route) => filled(page, customer, route)))
-  // With /login and /verifyIdentity, which no signed-in person sees: statements 2 and 34.
+  // Without /login and /verifyIdentity, which no signed-in person sees (spec:console#2,34).
   expect(addresses.length).toBeGreaterThanOrEqual(55)
   await page.goto('/')
   for (const address of addresses) {

@@ -107,7 +107,7 @@ test('37 a failed mfa-login stays with its message, and the same temporary authe
   api,
   provokes,
 }) => {
-  // Failures of the second step are logged as well (statement 76).
+  // Failures of the second step are logged as well (spec:console#76).
   provokes(/40[01]/, /RequestFailure/)
   await passPassword(page, api)
   for (const [status, message] of [
