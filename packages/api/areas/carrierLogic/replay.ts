@@ -8,7 +8,7 @@ import { type Database, type RowScope, tx } from '../../database/db.ts'
 import { takingTurns } from '../../yieldToEventLoop.ts'
 import { customersThatMask } from '../shared/maskedFiles.ts'
 import { type LoggedScan, winnerOf } from './loggedScan.ts'
-import { masked } from './unmatched/tell.ts'
+import { maskedBarcode } from './maskedBarcode.ts'
 
 const pageSize = 5_000
 const mostScans = 400_000
@@ -71,7 +71,7 @@ type Example = ReplayReport['examples'][number]
 /** As among the unmatched scans: who hides personal data has barcodes shown in part. */
 export const withoutHidden = (hidden: ReadonlySet<string>, examples: readonly Example[]): Example[] =>
   examples.map((example) =>
-    hidden.has(example.customer.id) ? { ...example, barcode: masked(example.barcode) } : example,
+    hidden.has(example.customer.id) ? { ...example, barcode: maskedBarcode(example.barcode) } : example,
   )
 
 export async function replay(database: Database, asked: Replay): Promise<ReplayReport> {

@@ -14,9 +14,9 @@ import { getRecord } from '../../engine/records.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
 import type { Books } from './books.ts'
+import { maskedBarcode } from './maskedBarcode.ts'
 import { ownRows } from './ruleRows.ts'
 import type { StoredRule } from './storedRules.ts'
-import { masked } from './unmatched/tell.ts'
 
 const pageSize = 50
 
@@ -67,7 +67,7 @@ async function hitsOf(db: Db, ruleId: string, mine: RawBuilder<unknown>, cursor:
   const found = await db.all(hitsStatement(ruleId, mine, readAfter(cursor)))
   const items = found
     .slice(0, pageSize)
-    .map(({ hidden, ...hit }) => (hidden ? { ...hit, barcode: masked(hit.barcode) } : hit))
+    .map(({ hidden, ...hit }) => (hidden ? { ...hit, barcode: maskedBarcode(hit.barcode) } : hit))
   const last = items.at(-1)
   return { items, nextCursor: found.length > pageSize && last ? `${last.at}~${last.id}` : null }
 }

@@ -1,66 +1,71 @@
-/** Shapes as people see them: counted for whom they ask about, with what was decided, and nothing shown that is hidden. */
+/** A cluster of unmatched scans as the API returns it: counted for the caller, with the decisions about its shape, and with hidden barcodes masked. */
 import { checkNames } from '@postern/domain/areas/carrierLogic/checkDigits.ts'
 import { compileRule, matchRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
 import type { ProposedRule } from '@postern/domain/areas/carrierLogic/infer/proposal.ts'
 import { drawFrom, instance } from '@postern/domain/areas/carrierLogic/instance.ts'
 import { type CarrierName, isRefusal, type Rule } from '@postern/domain/areas/carrierLogic/rule.ts'
 import type { Proposal, UnmatchedCluster } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
+import { maskedBarcode } from '../maskedBarcode.ts'
 import type { OpenScan } from './clusters.ts'
 import type { Decided } from './shapeStore.ts'
 
-export interface Around {
+export interface ClusterContext {
   readonly customerNames: ReadonlyMap<string, string>
-  /** Customers whose barcodes are shown in part only. */
+  /** Customers whose barcodes are masked. */
   readonly hidden: ReadonlySet<string>
   readonly now: number
+}
+
+/** One shape with the scans of it that the caller may see. */
+export interface VisibleCluster {
+  readonly shape: string
+  /** Distinct barcodes of this shape, whoever scanned them. */
+  readonly members: number
+  readonly proposal: ProposedRule | null
+  /** Newest first; at least one. */
+  readonly scans: readonly OpenScan[]
+  readonly decided: Decided | undefined
 }
 
 const weekMs = 7 * 86_400_000
 const weeks = 13
 const mostSamples = 12
 const mostTestNumbers = 10
-const madeUp = 3
+const generatedNumbers = 3
 
-/** The beginning tells the format, the end tells two apart. */
-export const masked = (barcode: string): string =>
-  barcode.length <= 6
-    ? '•'.repeat(barcode.length)
-    : `${barcode.slice(0, 3)}${'•'.repeat(barcode.length - 5)}${barcode.slice(-2)}`
+export const visibleBarcode = (
+  { barcode, customerId }: Pick<OpenScan, 'barcode' | 'customerId'>,
+  { hidden }: ClusterContext,
+): string => (hidden.has(customerId) ? maskedBarcode(barcode) : barcode)
 
-export const shown = ({ barcode, customerId }: Pick<OpenScan, 'barcode' | 'customerId'>, { hidden }: Around): string =>
-  hidden.has(customerId) ? masked(barcode) : barcode
-
-function ranked<T extends { readonly count: number }>(counts: Iterable<T>): T[] {
-  return [...counts].sort((a, b) => b.count - a.count)
-}
-
-export function countedBy<T>(scans: readonly OpenScan[], of: (scan: OpenScan) => readonly [string, T] | null) {
-  const counts = new Map<string, { what: T; count: number }>()
+/** How often each key occurs, most often first; scans without a key are left out. */
+function countBy<T>(scans: readonly OpenScan[], keyOf: (scan: OpenScan) => readonly [string, T] | null) {
+  const counts = new Map<string, { value: T; count: number }>()
   for (const scan of scans) {
-    const found = of(scan)
+    const found = keyOf(scan)
     if (!found) continue
-    const [key, what] = found
-    const known = counts.get(key) ?? { what, count: 0 }
+    const [key, value] = found
+    const known = counts.get(key) ?? { value, count: 0 }
     known.count++
     counts.set(key, known)
   }
-  return ranked(counts.values())
+  return [...counts.values()].sort((a, b) => b.count - a.count)
 }
 
-export const customersOf = (scans: readonly OpenScan[], { customerNames }: Around) =>
-  countedBy(scans, ({ customerId }) => [customerId, customerId]).map(({ what: id, count }) => ({
+export const customersOf = (scans: readonly OpenScan[], { customerNames }: ClusterContext) =>
+  countBy(scans, ({ customerId }) => [customerId, customerId]).map(({ value: id, count }) => ({
     id,
     name: customerNames.get(id) ?? '',
     count,
   }))
 
-const chosenIn = (scans: readonly OpenScan[]) =>
-  countedBy<CarrierName>(scans, ({ chosen }) => (chosen ? [chosen.code, chosen] : null)).map(({ what, count }) => ({
-    carrier: what,
+const chosenCarriers = (scans: readonly OpenScan[]) =>
+  countBy<CarrierName>(scans, ({ chosen }) => (chosen ? [chosen.code, chosen] : null)).map(({ value, count }) => ({
+    carrier: value,
     count,
   }))
 
-/** The proposed rule, as a rule. */
+/** The proposal in the form the rule compiler takes. */
 const ruleOf = ({ pattern, check, embedded }: ProposedRule): Omit<Rule, 'valid' | 'invalid'> => ({
   id: 'proposed',
   name: 'Proposed rule',
@@ -71,8 +76,12 @@ const ruleOf = ({ pattern, check, embedded }: ProposedRule): Omit<Rule, 'valid' 
   ...(check ? { check } : {}),
 })
 
-/** What becomes test numbers stands in a rule for all to see: of customers who hide theirs, made-up ones take their place. */
-export function testNumbersOf(proposed: ProposedRule, scans: readonly OpenScan[], { hidden }: Around): string[] {
+/** Everyone who sees the rule sees its test numbers, so numbers of customers who hide personal data are replaced by generated ones. */
+export function testNumbersOf(
+  proposed: ProposedRule,
+  scans: readonly OpenScan[],
+  { hidden }: ClusterContext,
+): string[] {
   const compiled = compileRule({ ...ruleOf(proposed), valid: [], invalid: [] })
   if (isRefusal(compiled)) return []
   const open = new Set(scans.filter(({ customerId }) => !hidden.has(customerId)).map(({ text }) => text))
@@ -83,17 +92,22 @@ export function testNumbersOf(proposed: ProposedRule, scans: readonly OpenScan[]
   }
   if (real.length > 0) return real
   const draw = drawFrom(1)
-  return Array.from({ length: madeUp }, () => instance(compiled, draw)).filter((number) => number !== null)
+  return Array.from({ length: generatedNumbers }, () => instance(compiled, draw)).filter((number) => number !== null)
 }
 
-/** Most of those who chose chose the same. */
+/** The carrier that more than half of all manual choices agree on. */
 function likelyCarrier(chosen: readonly { carrier: CarrierName; count: number }[]): CarrierName | null {
   const all = chosen.reduce((sum, { count }) => sum + count, 0)
   const [first] = chosen
   return first && first.count * 2 > all ? first.carrier : null
 }
 
-function toldProposal(proposed: ProposedRule, members: number, scans: readonly OpenScan[], around: Around): Proposal {
+function proposalResponse(
+  proposed: ProposedRule,
+  members: number,
+  scans: readonly OpenScan[],
+  context: ClusterContext,
+): Proposal {
   const { check, embedded } = proposed
   return {
     pattern: proposed.pattern,
@@ -104,44 +118,43 @@ function toldProposal(proposed: ProposedRule, members: number, scans: readonly O
     collisions: proposed.collisions.map(({ rule, witness }) => ({ rule, witness })),
     strangersInAMillion: proposed.strangersInAMillion,
     chanceOfLuck: proposed.chanceOfLuck,
-    testNumbers: testNumbersOf(proposed, scans, around),
-    carrier: likelyCarrier(chosenIn(scans)),
+    testNumbers: testNumbersOf(proposed, scans, context),
+    carrier: likelyCarrier(chosenCarriers(scans)),
   }
 }
 
-export interface Found {
-  readonly shape: string
-  readonly members: number
-  readonly proposal: ProposedRule | null
-  /** Those that were asked about, newest first; at least one. */
-  readonly scans: readonly OpenScan[]
-  readonly decided: Decided | undefined
-}
-
-export function toldCluster({ shape, members, proposal, scans, decided }: Found, around: Around): UnmatchedCluster {
+/** Scans per week, oldest week first; older scans than that are left out. */
+function weeklyTrend(scans: readonly OpenScan[], now: number): number[] {
   const trend = Array.from({ length: weeks }, () => 0)
   for (const { at } of scans) {
-    const week = weeks - 1 - Math.floor((around.now - Date.parse(at)) / weekMs)
+    const week = weeks - 1 - Math.floor((now - Date.parse(at)) / weekMs)
     if (week >= 0 && week < weeks) trend[week] = (trend[week] ?? 0) + 1
   }
-  const samples = [...new Set(scans.map((scan) => shown(scan, around)))].slice(0, mostSamples)
+  return trend
+}
+
+export function clusterResponse(
+  { shape, members, proposal, scans, decided }: VisibleCluster,
+  context: ClusterContext,
+): UnmatchedCluster {
+  const samples = new Set(scans.map((scan) => visibleBarcode(scan, context)))
   return {
     shape,
     state: decided?.state ?? 'new',
     count: scans.length,
     distinct: new Set(scans.map(({ text }) => text)).size,
-    customers: customersOf(scans, around),
-    trend,
+    customers: customersOf(scans, context),
+    trend: weeklyTrend(scans, context.now),
     firstSeen: scans.at(-1)?.at ?? '',
     lastSeen: scans[0]?.at ?? '',
-    chosen: chosenIn(scans),
+    chosen: chosenCarriers(scans),
     assignee: decided?.assigneeId ? { id: decided.assigneeId, name: decided.assignee ?? '' } : null,
     ignored:
       decided?.ignoreReason != null
         ? { reason: decided.ignoreReason, note: decided.note, by: decided.updatedBy, at: decided.updatedAt }
         : null,
     draft: decided?.rule ? { rule: decided.rule, customerId: decided.ruleCustomerId } : null,
-    samples,
-    proposal: proposal && toldProposal(proposal, members, scans, around),
+    samples: [...samples].slice(0, mostSamples),
+    proposal: proposal && proposalResponse(proposal, members, scans, context),
   }
 }
