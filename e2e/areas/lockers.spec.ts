@@ -1,9 +1,23 @@
-/** Banks, doors, vendors and apps beyond their records: health, tickets, faults, instances, roles tried out. */
-import { api, axe, customerNamed, expect, signInAs, test } from './fixtures.ts'
+/** Locker banks, doors and vendors: uptime, doors generated at once, faults, credentials. */
+import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { firstOf, freshCode, freshName } from '../scene.ts'
 
-interface Listed {
-  items: { id: string; label: string; rowVersion: number; lockerBankId: string }[]
-}
+test('a bank begins with its wall of doors, and each leads to its locker', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const bank = await firstOf<{ name: string; doors: number }>(
+    page,
+    `/api/customers/${customer}/lockerBanks?filter[doors][gt]=0`,
+  )
+  await page.goto(`/customers/${customer}/lockerBanks/${bank.id}`)
+  await expect(page.getByRole('link', { name: 'Doors', exact: true })).toHaveAttribute('aria-current', 'page')
+  const doors = page.getByRole('list', { name: `Doors of ${bank.name}` }).getByRole('link')
+  await expect(doors).toHaveCount(bank.doors)
+  await expect(page.getByRole('region', { name: 'Free by size' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await doors.first().click()
+  await expect(page).toHaveURL(/\/lockers\/[0-9a-f-]{36}$/)
+})
 
 test('a bank tells how well it is reached, and its figures lead to the doors they count', async ({ page }) => {
   await signInAs(page, 'admin')
@@ -23,14 +37,14 @@ test('a new bank gets its doors all at once, and says which rules hold at it', a
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const server = await api(page)
-  const [site] = (await server.get<Listed>(`/api/customers/${customer}/sites?limit=1`)).items
-  const [vendor] = (await server.get<Listed>('/api/system/lockerVendors?q=Harborline')).items
-  const mark = Date.now().toString(36).toUpperCase()
+  const site = await firstOf(page, `/api/customers/${customer}/sites?limit=1`)
+  const vendor = await firstOf(page, '/api/system/lockerVendors?q=Harborline')
+  const mark = freshCode()
   const bank = await server.post<{ id: string }>(`/api/customers/${customer}/lockerBanks`, {
     name: `Annex ${mark}`,
     code: mark,
-    siteId: site?.id,
-    lockerVendorId: vendor?.id,
+    siteId: site.id,
+    lockerVendorId: vendor.id,
     vendorModel: 'Tower 18',
     vendorBankId: `TWR-${mark}`,
     holdHours: 24,
@@ -60,10 +74,8 @@ test('a door goes out of service for a reason, comes back, and its fault is clea
 }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
-  const server = await api(page)
   const faulty = `/api/customers/${customer}/lockers?filter[fault][ne]=none&filter[serviceState]=inService&limit=1`
-  const [door] = (await server.get<Listed>(faulty)).items
-  if (!door) throw new Error('no door has a fault')
+  const door = await firstOf<{ label: string }>(page, faulty)
   await page.goto(`/customers/${customer}/lockers/${door.id}`)
 
   await page.getByRole('button', { name: 'Take out of service…' }).click()
@@ -86,29 +98,6 @@ test('a door goes out of service for a reason, comes back, and its fault is clea
   await expect(page.getByText('The hinge was set right.').first()).toBeVisible()
 })
 
-test('the tickets of a customer are listed on its page: the open ones, and all', async ({ page }) => {
-  await signInAs(page, 'support')
-  const customer = await customerNamed(page, 'Northgate')
-  await page.goto(`/customers/${customer}?tab=tickets`)
-  await page.getByText('All', { exact: true }).click()
-  await expect(page.getByRole('rowheader', { name: /^HD-\d+/ }).first()).toBeVisible()
-  expect(await axe(page)).toEqual([])
-})
-
-test('an app shows where it runs and in which versions; an instance leads to its station', async ({ page }) => {
-  await signInAs(page, 'admin')
-  const server = await api(page)
-  const { items } = await server.get<Listed>('/api/system/apps?q=Mail%20Handheld')
-  await page.goto(`/system/apps/${items[0]?.id}`)
-  await expect(page.getByRole('list', { name: 'Right now' })).toContainText('Crash-free')
-  expect(await axe(page)).toEqual([])
-  await page.getByRole('link', { name: 'Instances' }).click()
-  const first = page.getByRole('rowheader').getByRole('link').first()
-  const name = await first.innerText()
-  await first.click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-})
-
 test('a vendor shows its banks at all customers, and is archived only by its name', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/system/lockerVendors')
@@ -124,19 +113,64 @@ test('a vendor shows its banks at all customers, and is archived only by its nam
   await expect(dialog.getByRole('button', { name: /^Archive/ })).toBeDisabled()
 })
 
-test('a call is tried out with a role before a program makes it', async ({ page }) => {
+test('a vendor is made with credentials, which nobody sees again, and the history tells that they changed', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
-  await page.goto('/system/appSecurityRoles')
-  await page.getByRole('link', { name: 'Reporting' }).click()
-  await page.getByRole('link', { name: 'Try a call' }).click()
-  const call = page.getByLabel('A program with this role calls').first()
-  await call.click()
-  await page.getByRole('option', { name: 'parcels.read' }).click()
-  await expect(page.getByText('Allowed', { exact: true })).toBeVisible()
-  await call.fill('events.write')
-  await page.getByRole('option', { name: /events.write/ }).click()
-  await expect(page.getByText(/^Refused\. .* does not have the scope events\.write\.$/)).toBeVisible()
+  await page.goto('/system/lockerVendors?new=1')
+  const name = freshName('Gullwing')
+  const panel = page.getByRole('dialog', { name: 'New locker vendor' })
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await panel.getByRole('textbox', { name: 'Slug' }).fill(`gullwing-${freshCode().toLowerCase()}`)
+  await panel.getByLabel('Credentials', { exact: true }).fill('first-key-of-gullwing')
+  await panel.getByRole('button', { name: 'Create locker vendor' }).click()
+  await page.getByRole('link', { name }).click()
+
+  const connection = page.getByRole('region', { name: 'Connection', exact: true })
+  await expect(connection.getByText('Set', { exact: true })).toBeVisible()
+  await connection.getByRole('button', { name: /Edit/ }).click()
+  const credentials = connection.getByLabel('Credentials', { exact: true })
+  await expect(credentials).toHaveValue('')
+  await credentials.fill('second-key-of-gullwing')
+  // What is typed there is not left lying in the browser.
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('second-key')
+  await page.getByRole('button', { name: /^Save changes/ }).click()
+  const history = page.getByRole('complementary', { name: 'History' })
+  await expect(history.getByText('Changed 1 field of Connection')).toBeVisible()
+  await expect(history.getByText('Credentials', { exact: true })).toBeVisible()
+  expect(await page.content()).not.toContain('key-of-gullwing')
   expect(await axe(page)).toEqual([])
-  await page.getByRole('link', { name: 'Used by', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'API users' })).toBeVisible()
+})
+
+test('Implementation creates a locker bank with its vendor, changes its connection, and generates its doors', async ({
+  page,
+}) => {
+  await signInAs(page, 'implementation')
+  const customer = await customerNamed(page, 'Northgate')
+  await page.goto(`/customers/${customer}/lockerBanks?new=1`)
+  const panel = page.getByRole('dialog', { name: 'New locker bank' })
+  const name = freshName('Bank')
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await panel.getByRole('combobox', { name: 'Site', exact: true }).click()
+  await page.getByRole('option').first().click()
+  await panel.getByRole('combobox', { name: 'Vendor', exact: true }).fill('Harborline')
+  await page.getByRole('option', { name: 'Harborline' }).click()
+  const code = panel.getByRole('textbox', { name: 'Code', exact: true })
+  await code.fill(name.replace(/[^A-Z0-9]/g, '').slice(-10))
+  await panel.getByRole('textbox', { name: 'Bank id at the vendor' }).fill(name)
+  await panel.getByRole('button', { name: 'Create locker bank' }).click()
+  await expect(panel).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+
+  await page.getByRole('link', { name: 'Details' }).click()
+  await page.getByRole('button', { name: 'Edit connection' }).click()
+  const model = page.getByRole('combobox', { name: 'Model' })
+  await model.click()
+  await page.getByRole('option', { name: 'Tower 18' }).click()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Tower 18').first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/customers/${customer}/lockerBanks/`))
+
+  await page.getByRole('button', { name: 'Generate doors…' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Doors' })).toHaveValue('6 S, 8 M, 4 L')
 })

@@ -1,6 +1,7 @@
 /** Phone numbers where people meet them: in a drawer, on a record, in one's own profile. */
 import type { Locator, Page } from '@playwright/test'
-import { api, axe, customerNamed, expect, signInAs, test } from './fixtures.ts'
+import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { addressOf, freshCode } from '../scene.ts'
 
 interface Site {
   id: string
@@ -22,13 +23,9 @@ async function write(field: Locator, number: string): Promise<void> {
 async function siteWith(page: Page, phone: string): Promise<{ customer: string; site: Site; address: string }> {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
-  const code = `PH${Date.now().toString(36).slice(-6)}${process.env.TEST_WORKER_INDEX ?? 0}`.toUpperCase()
   const { post } = await api(page)
   const site = await post<Site>(`/api/customers/${customer}/sites`, {
-    name: `Site ${code}`,
-    code,
-    addressLine1: '1 Quay Street',
-    city: 'Boston',
+    ...addressOf(freshCode()),
     countryCode: 'GB',
     phone,
   })

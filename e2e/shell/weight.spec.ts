@@ -1,6 +1,6 @@
 /** What a page costs: bytes over the wire, layout that does not jump, nobody else asked. */
 import { gzipSync } from 'node:zlib'
-import { customerNamed, expect, signInAs, test } from './fixtures.ts'
+import { customerNamed, expect, signInAs, test } from '../fixtures.ts'
 
 /** JavaScript and CSS actually asked for until the page stands, compressed as gzip does it. */
 async function weigh(page: import('@playwright/test').Page, path: string, ready: () => Promise<void>): Promise<number> {

@@ -1,14 +1,6 @@
-/** The set-up of mail as people look after it: what came with it, what recognises it, and who gets which code. */
-import type { Page } from '@playwright/test'
-import { api, axe, customerNamed, expect, signInAs, test } from './fixtures.ts'
-
-async function idOf(page: Page, path: string, name: string): Promise<string> {
-  const { get } = await api(page)
-  const { items } = await get<{ items: { id: string; name: string }[] }>(`${path}?q=${encodeURIComponent(name)}`)
-  const found = items.find((item) => item.name === name)
-  if (!found) throw new Error(`nothing at ${path} is called ${name}`)
-  return found.id
-}
+/** Carriers, services, actions and priority levels: volumes, codes, defaults, order. */
+import { axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { freshCode, freshName, idOf } from '../scene.ts'
 
 test('a carrier tells its parcels as bars and as numbers, and its rules in the order they are tried', async ({
   page,
@@ -52,28 +44,6 @@ test('a carrier’s drivers get a new code, which is shown this once', async ({ 
   await expect(page.getByText('A code is set.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Rotate code' })).toBeVisible()
   expect(await axe(page)).toEqual([])
-})
-
-test('a shared rule tells its hits, and silent rules are found', async ({ page }) => {
-  await signInAs(page, 'carriers')
-  const rule = await idOf(page, '/api/system/carrierLogic', 'UPS 1Z')
-  await page.goto(`/system/carrierLogic/${rule}?tab=hits`)
-  const hits = page.getByRole('region', { name: 'Scans of this rule' })
-  await expect(hits.getByRole('row').nth(1).getByRole('link')).toBeVisible()
-  expect(await axe(page)).toEqual([])
-  await page.goto('/system/carrierLogic?filter[silent90Days]=true')
-  await expect(page.getByRole('link', { name: 'FedEx door tag' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'UPS 1Z' })).toHaveCount(0)
-})
-
-test('a rule that is read shows the fields of its own way of matching alone', async ({ page }) => {
-  await signInAs(page, 'carriers')
-  const rule = await idOf(page, '/api/system/carrierLogic', 'FedEx door tag')
-  await page.goto(`/system/carrierLogic/${rule}`)
-  const recognition = page.getByRole('region', { name: 'Recognition', exact: true })
-  await expect(recognition.getByText('Regular expression', { exact: true })).toBeVisible()
-  await expect(recognition.getByText('Prefixes', { exact: true })).toHaveCount(0)
-  await expect(page.getByText('Even places times', { exact: true })).toHaveCount(0)
 })
 
 test('a level tells how punctual its parcels were and what uses it; an action how long the next step takes', async ({
@@ -133,4 +103,81 @@ test('a service of a site is reached by way of it, and asked for nothing that on
   await page.getByRole('button', { name: 'Edit handling' }).click()
   await expect(page.getByLabel('Signature of an adult')).toBeVisible()
   await expect(page.getByLabel('Decoded values')).toHaveCount(0)
+})
+
+test('a level is created, changed, archived from the list and brought back', async ({ page }) => {
+  await signInAs(page, 'implementation')
+  const customer = await customerNamed(page, 'Meridian')
+  await page.goto(`/customers/${customer}/priorityLevels`)
+  const name = freshName('Cold chain')
+  await page.getByRole('button', { name: 'New priority level' }).click()
+  const panel = page.getByRole('dialog', { name: 'New priority level' })
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await panel.getByRole('textbox', { name: 'Code', exact: true }).fill(freshCode())
+  await panel.getByLabel('Rank').fill(String(50 + Math.floor(Math.random() * 45)))
+  expect(await axe(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Create priority level' }).click()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+
+  await page.getByRole('link', { name }).click()
+  const details = page.getByRole('region', { name: 'Target', exact: true })
+  await details.getByRole('button', { name: /Edit/ }).click()
+  await details.getByLabel('Target minutes').fill('90')
+  await page.getByRole('button', { name: /^Save changes/ }).click()
+  await expect(
+    page.getByRole('complementary', { name: 'History' }).getByText('Changed 1 field of Target'),
+  ).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Priority levels' }).click()
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: /Archive/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive priority level' }).click()
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
+  await page.getByText('Archived', { exact: true }).first().click()
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: /Restore/ }).click()
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
+})
+
+test('a taken rank is said under the field', async ({ page, complaints }) => {
+  await signInAs(page, 'implementation')
+  const customer = await customerNamed(page, 'Meridian')
+  await page.goto(`/customers/${customer}/priorityLevels?new=1`)
+  const panel = page.getByRole('dialog', { name: 'New priority level' })
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Another first')
+  await panel.getByRole('textbox', { name: 'Code', exact: true }).fill('FIRST')
+  await panel.getByLabel('Rank').fill('1')
+  await panel.getByRole('button', { name: 'Create priority level' }).click()
+  await expect(panel.getByText('Already taken. Choose another rank.')).toBeVisible()
+  expect(complaints.splice(0).every((text) => text.includes('409'))).toBe(true)
+})
+
+test('levels are put in another order by dragging and by keys, and back by Undo', async ({ page }) => {
+  await signInAs(page, 'implementation')
+  const customer = await customerNamed(page, 'Kestrel')
+  await page.goto(`/customers/${customer}/priorityLevels`)
+  const grips = page.getByRole('button', { name: /^Move / })
+  const grip = (name: string) => page.getByRole('button', { name, exact: true })
+  const order = () => grips.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
+  await expect(grips.first()).toBeVisible()
+  const before = await order()
+  const [first = '', second = '', third = ''] = before
+
+  await grip(third).dragTo(grip(first), { targetPosition: { x: 8, y: 2 } })
+  await expect.poll(order).toEqual([third, first, second, ...before.slice(3)])
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(order).toEqual(before)
+
+  await grip(second).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(order).toEqual([second, first, third, ...before.slice(3)])
+  await expect(grip(second)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(order).toEqual(before)
+
+  const head = page.getByRole('columnheader', { name: 'Priority level', exact: true })
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  // In any other order there is no place to put it.
+  await expect(grips).toHaveCount(0)
 })

@@ -1,29 +1,10 @@
 /** Forms for new records: what is typed is kept, what is missing can be created, and defaults are those of now. */
-import { api, expect, signInAs, test } from './fixtures.ts'
-
-interface Made {
-  id: string
-  rowVersion: number
-}
-
-async function freshCustomer(post: <T>(path: string, data: object) => Promise<T>): Promise<string> {
-  const mark = Date.now().toString(36).toUpperCase()
-  const { id } = await post<Made>('/api/customers', {
-    name: `Draft House ${mark}`,
-    code: `D${mark}`,
-    primaryContactName: 'Dana Ruiz',
-    primaryContactEmail: 'dana@example.test',
-    addressLine1: '1 Quay Street',
-    city: 'Boston',
-    countryCode: 'US',
-  })
-  return id
-}
+import { api, expect, signInAs, test } from '../fixtures.ts'
+import { type Made, madeCustomer } from '../scene.ts'
 
 test('what is typed for a new record survives a reload, until it is discarded or saved', async ({ page }) => {
   await signInAs(page, 'admin')
-  const { post } = await api(page)
-  const customer = await freshCustomer(post)
+  const { id: customer } = await madeCustomer(page)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(`/customers/${customer}/sites?new=1`)
   const form = page.getByRole('dialog', { name: 'New site' })
@@ -43,36 +24,10 @@ test('what is typed for a new record survives a reload, until it is discarded or
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
 })
 
-test('a required picker without options offers to create the first one, and finds it afterwards', async ({ page }) => {
-  await signInAs(page, 'admin')
-  const { post } = await api(page)
-  const customer = await freshCustomer(post)
-  await page.goto(`/customers/${customer}/locations?new=1`)
-  const form = page.getByRole('dialog', { name: 'New location' })
-  const create = form.getByRole('link', { name: 'Create site' })
-  const opened = page.waitForEvent('popup')
-  await create.click()
-  const other = await opened
-  await expect(other.getByRole('dialog', { name: 'New site' })).toBeVisible()
-  await post(`/api/customers/${customer}/sites`, {
-    name: 'First Site',
-    code: 'FIRST',
-    addressLine1: '1 Quay Street',
-    city: 'Boston',
-    countryCode: 'US',
-    timezone: 'America/New_York',
-  })
-  await other.close()
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  await expect(create).toBeHidden()
-  await form.getByRole('combobox', { name: 'Site' }).click()
-  await expect(page.getByRole('option', { name: 'First Site' })).toBeVisible()
-})
-
 test('a form begins with the default of now, without a reload', async ({ page }) => {
   await signInAs(page, 'admin')
   const { get, post, patch } = await api(page)
-  const customer = await freshCustomer(post)
+  const { id: customer } = await madeCustomer(page)
   const types = `/api/customers/${customer}/contactTypes`
   const { items } = await get<{ items: (Made & { name: string; isDefault: boolean })[] }>(types)
   const next =

@@ -1,6 +1,7 @@
 /** Undo as the server keeps it: of any size, from the toast or the bell, and never over what someone else did since. */
 import type { Page } from '@playwright/test'
-import { api, axe, customerNamed, expect, signInAs, test } from './fixtures.ts'
+import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { addressOf, freshCode } from '../scene.ts'
 
 interface Site {
   id: string
@@ -13,15 +14,13 @@ async function sitesOf(page: Page, count: number) {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const { post, get, patch } = await api(page)
-  const mark = `U${process.env.TEST_WORKER_INDEX ?? 0}${Date.now().toString(36).slice(-6)}`.toUpperCase()
+  const mark = freshCode()
   const address = `/api/customers/${customer}/sites`
   const make = (n: number) =>
     post<Site>(address, {
+      ...addressOf(`${mark}${n}`),
       name: `${mark} ${n}`,
-      code: `${mark}${n}`,
-      addressLine1: '1 Quay Street',
       city: `City ${n}`,
-      countryCode: 'US',
     })
   await Promise.all(Array.from({ length: count }, (_, n) => make(n)))
   const read = async () => (await get<{ items: Site[] }>(`${address}?q=${mark}&sort=name&limit=200`)).items

@@ -9,9 +9,9 @@ import {
   pathOf,
   sampleChange,
   sampleRecord,
-} from '../packages/api/testing/sample.ts'
-import { listPath, recordPath } from '../packages/console/paths.ts'
-import { axe, customerNamed, expect, sessionOf, signInAs, test } from './fixtures.ts'
+} from '../../packages/api/testing/sample.ts'
+import { listPath, recordPath } from '../../packages/console/paths.ts'
+import { axe, customerNamed, expect, sessionOf, signInAs, test } from '../fixtures.ts'
 
 async function makerOn(page: Page): Promise<Maker> {
   const { token } = await sessionOf(page.request, 'admin')

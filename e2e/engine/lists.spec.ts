@@ -1,7 +1,8 @@
 /** Lists as people work with them: many rows at once, taken along as files, with the columns they want, by keyboard. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { api, axe, customerNamed, expect, signInAs, test } from './fixtures.ts'
+import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { addressOf, freshCode } from '../scene.ts'
 
 interface Site {
   id: string
@@ -9,26 +10,19 @@ interface Site {
   city: string
 }
 
-let made = 0
-/** Names of our own, so that tests side by side do not meet. */
-const freshMark = (): string =>
-  `L${process.env.TEST_WORKER_INDEX ?? 0}${Date.now().toString(36).slice(-6)}${++made}`.toUpperCase()
-
 /** Four sites that nobody else uses, and the list narrowed to them. */
 async function onFourSites(page: Page): Promise<{ sites: Site[]; customer: string; mark: string }> {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Brightwater')
   const { post } = await api(page)
-  const mark = freshMark()
+  const mark = freshCode()
   const sites: Site[] = []
   for (const letter of ['A', 'B', 'C', 'D'])
     sites.push(
       await post<Site>(`/api/customers/${customer}/sites`, {
+        ...addressOf(`${mark}${letter}`),
         name: `${mark} ${letter}`,
-        code: `${mark}${letter}`,
-        addressLine1: '1 Quay Street',
         city: letter === 'B' ? 'Salem' : 'Boston',
-        countryCode: 'US',
       }),
     )
   await page.goto(`/customers/${customer}/sites?q=${mark}`)

@@ -1,38 +1,15 @@
 /** A site through its whole life, as the people who look after customers live it. */
 import type { Page } from '@playwright/test'
-import { api, axe, customerNamed, expect, signInAs, test } from './fixtures.ts'
+import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { freshCode, type Made, madeSite } from '../scene.ts'
 
-interface Site {
-  id: string
-  name: string
-  rowVersion: number
-}
-
-const addressOf = (code: string) => ({
-  name: `Site ${code}`,
-  code,
-  addressLine1: '1 Quay Street',
-  city: 'Boston',
-  countryCode: 'US',
-})
-
-let made = 0
-/** Names of our own, so that tests side by side do not meet. */
-const freshCode = (): string =>
-  `E${process.env.TEST_WORKER_INDEX ?? 0}${Date.now().toString(36).slice(-6)}${++made}`.toUpperCase()
-
-async function madeSite(page: Page, customer: string): Promise<Site> {
-  const { post } = await api(page)
-  return post<Site>(`/api/customers/${customer}/sites`, addressOf(freshCode()))
-}
-
-async function open(page: Page, customer: string, site: Site): Promise<void> {
+async function open(page: Page, customer: string, site: Made): Promise<void> {
   await page.goto(`/customers/${customer}/sites/${site.id}?tab=details`)
   await expect(page.getByRole('heading', { level: 1, name: site.name })).toBeVisible()
 }
 
 /** Signed in, in front of a site that nobody else uses. */
-async function onFreshSite(page: Page): Promise<{ customer: string; site: Site }> {
+async function onFreshSite(page: Page): Promise<{ customer: string; site: Made }> {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const site = await madeSite(page, customer)
@@ -174,26 +151,6 @@ test('archived with what is inside, undone, archived again and restored from its
       .getByText(/Restored/)
       .first(),
   ).toBeVisible()
-})
-
-test('the default site cannot be archived, and the reason is said before anybody tries', async ({ page }) => {
-  await signInAs(page, 'admin')
-  // The first site of a customer is its default, and here nothing else stands in the way.
-  const { post } = await api(page)
-  const code = freshCode()
-  const { id: customer } = await post<Site>('/api/customers', {
-    ...addressOf(code),
-    primaryContactName: 'Dana Ruiz',
-    primaryContactEmail: 'dana@example.test',
-  })
-  const site = await madeSite(page, customer)
-  await open(page, customer, site)
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: /Archive/ }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('This is the default site. Make another site the default first.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /^Archive site/ })).toBeDisabled()
-  await expect(dialog.getByRole('textbox')).toHaveCount(0)
 })
 
 test('unsaved changes ask before they are left, and a draft survives a reload', async ({ page }) => {

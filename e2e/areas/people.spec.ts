@@ -1,22 +1,42 @@
-/** Whoever receives, works or lives at a customer, as somebody looks after them. */
-import type { Page } from '@playwright/test'
-import { api, axe, customerNamed, expect, signInAs, test } from './fixtures.ts'
+/** Contacts, departments and tenants: parcels, notices, duplicates, members, moving out. */
+import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { firstOf } from '../scene.ts'
 
-interface Found {
-  items: { id: string; rowVersion: number; name: string }[]
-}
+test('two chosen contacts become one, after a look at what moves', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  await page.goto(`/customers/${customer}/contacts?q=abara`)
+  const boxes = page.getByRole('row').getByRole('checkbox')
+  await boxes.nth(1).click()
+  await boxes.nth(2).click()
+  await page.getByRole('button', { name: 'Merge…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/is archived, and its name stays as an alias/)).toBeVisible()
+  await dialog.getByRole('radiogroup', { name: 'External id' }).getByRole('radio').nth(1).check()
+  await dialog.getByRole('button', { name: /^Merge into/ }).click()
+  await expect(page.getByText('Merged', { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
 
-const first = async (page: Page, path: string) => {
-  const { items } = await (await api(page)).get<Found>(path)
-  const [found] = items
-  if (!found) throw new Error(`nothing at ${path}`)
-  return found
-}
+test('a contact shows the parcels that wait and those that have gone', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const contact = await firstOf<{ parcelsWaiting: number }>(
+    page,
+    `/api/customers/${customer}/contacts?filter[parcelsWaiting][gt]=0`,
+  )
+  await page.goto(`/customers/${customer}/contacts/${contact.id}?tab=parcels`)
+  const rows = page.getByRole('region', { name: 'Parcels' }).getByRole('rowheader')
+  await expect(rows).toHaveCount(contact.parcelsWaiting)
+  expect(await axe(page)).toEqual([])
+  await page.getByText('All', { exact: true }).click()
+  await expect(async () => expect(await rows.count()).toBeGreaterThanOrEqual(contact.parcelsWaiting)).toPass()
+})
 
 test('a contact with a parcel is not archived: the dialog says so and leads to it', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
-  const { id } = await first(page, `/api/customers/${customer}/contacts?filter[parcelsWaiting][gt]=0&limit=1`)
+  const { id } = await firstOf(page, `/api/customers/${customer}/contacts?filter[parcelsWaiting][gt]=0&limit=1`)
   await page.goto(`/customers/${customer}/contacts/${id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Archive…' }).click()
@@ -31,7 +51,7 @@ test('a contact with a parcel is not archived: the dialog says so and leads to i
 test('a contact’s notices, doors and sources have tabs, in light and dark, on a phone too', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
-  const { id } = await first(
+  const { id } = await firstOf(
     page,
     `/api/customers/${customer}/contacts?filter[everReceived]=true&filter[source]=hr&limit=1`,
   )
@@ -67,7 +87,7 @@ test('a contact is anonymised after a question, and cannot be changed any more',
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const server = await api(page)
-  const type = await first(page, `/api/customers/${customer}/contactTypes?filter[code]=EMERITUS`)
+  const type = await firstOf(page, `/api/customers/${customer}/contactTypes?filter[code]=EMERITUS`)
   const { id } = await server.post<{ id: string }>(`/api/customers/${customer}/contacts`, {
     contactTypeId: type.id,
     lastName: 'Forgettable',
@@ -108,7 +128,7 @@ test('members are added to a department, and one of them becomes a key contact',
 test('a tenant is moved out by its day, and its status follows', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Kestrel')
-  const { id } = await first(
+  const { id } = await firstOf(
     page,
     `/api/customers/${customer}/tenants?filter[status]=active&filter[statusFrom]=dates&limit=1`,
   )
@@ -123,62 +143,10 @@ test('a tenant is moved out by its day, and its status follows', async ({ page }
   await expect(page.getByText('Moving out').first()).toBeVisible()
 })
 
-test('a station tells what happened to it, and is archived despite waiting scans only with a reason', async ({
-  page,
-}) => {
-  await signInAs(page, 'admin')
-  const customer = await customerNamed(page, 'Northgate')
-  const { id } = await first(page, `/api/customers/${customer}/stations?filter[queuedScans][gt]=0&limit=1`)
-  await page.goto(`/customers/${customer}/stations/${id}?tab=log`)
-  await expect(page.getByText(/scans? waiting to be sent/).first()).toBeVisible()
-  expect(await axe(page)).toEqual([])
-  await page.getByRole('button', { name: 'Archive anyway…' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Archive anyway' })).toBeDisabled()
-  await dialog.getByLabel('Reason').fill('Dropped into the harbour')
-  await dialog.getByRole('button', { name: 'Archive anyway' }).click()
-  await expect(page.getByText(/This station was archived/)).toBeVisible()
-})
-
-test('somebody is made to choose a new password, several are invited again, and a table brings new ones', async ({
-  page,
-}) => {
-  await signInAs(page, 'admin')
-  const customer = await customerNamed(page, 'Larkspur')
-  const { id } = await first(
-    page,
-    `/api/customers/${customer}/users?filter[status]=active&filter[authSource]=local&limit=1`,
-  )
-  await page.goto(`/customers/${customer}/users/${id}`)
-  await page.getByRole('button', { name: 'Signing in', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Require new password' }).click()
-  await expect(page.getByText(/is signed out everywhere, and a link/)).toBeVisible()
-  await page.goto(`/customers/${customer}/users?filter[status]=invited`)
-  await page.getByRole('row').getByRole('checkbox').first().click()
-  await page.getByRole('button', { name: 'Resend invitation' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send invitations' }).click()
-  await expect(page.getByText(/^\d+ invitations? sent$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  const email = `brought.${Date.now()}@larkspur.test`
-  await dialog.getByLabel('CSV file').setInputFiles({
-    name: 'people.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`email;first;last\n${email};Brought;In\nnowhere;No;Address\n`),
-  })
-  await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog.getByRole('status')).toHaveText('1 user will be created and invited. 1 line is left out.')
-  await expect(dialog.getByRole('row', { name: /No Address/ })).toContainText('Write an e-mail address')
-  expect(await axe(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Create and invite 1 user' }).click()
-  await expect(page.getByText('1 user created and invited')).toBeVisible()
-  await expect(page.getByRole('row', { name: new RegExp(email) })).toBeVisible()
-})
-
 test('what imports match by is put in order', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
-  const { id } = await first(page, `/api/customers/${customer}/contactTypes?filter[code]=EMERITUS`)
+  const { id } = await firstOf(page, `/api/customers/${customer}/contactTypes?filter[code]=EMERITUS`)
   await page.goto(`/customers/${customer}/contactTypes/${id}?edit=What+it+needs`)
   await expect(page.getByRole('checkbox', { name: '1. External id' })).toBeVisible()
   await page.getByRole('button', { name: 'Move External id down' }).click()
@@ -187,19 +155,18 @@ test('what imports match by is put in order', async ({ page }) => {
   await expect(page.getByText('E-mail, then external id')).toBeVisible()
 })
 
-test('the theme goes with the person to another browser', async ({ page, browser }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await signInAs(page, 'carriers')
-  await page.goto('/')
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
-  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
-  await kept
-  const elsewhere = await browser.newPage({ colorScheme: 'light', baseURL: new URL(page.url()).origin })
-  await signInAs(elsewhere, 'carriers')
-  await elsewhere.goto('/')
-  await expect(elsewhere.getByRole('button', { name: 'Switch to light theme' })).toBeVisible()
-  await elsewhere.close()
-  const back = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
-  await page.getByRole('button', { name: 'Switch to light theme' }).click()
-  await back
+test('a contact has the fields its customer defines, and the page calls them by their names', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const { id } = await firstOf(
+    page,
+    `/api/customers/${customer}/contacts?limit=1&sort=-createdAt&filter[status]=active`,
+  )
+  await page.goto(`/customers/${customer}/contacts/${id}?edit=Own+fields`)
+  const own = page.getByRole('group', { name: 'Own fields' })
+  await own.getByRole('combobox', { name: 'Residence hall' }).click()
+  await page.getByRole('option', { name: 'Corliss' }).click()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
+  await expect(page.getByText('Residence hall: Corliss')).toBeVisible()
 })

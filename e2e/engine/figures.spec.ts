@@ -1,7 +1,6 @@
 /** Wherever a number stands beside a link, the list behind the link has that many. */
 import type { Locator, Page } from '@playwright/test'
-import { api, customerNamed, expect, signInAs, test } from './fixtures.ts'
-import { madeCustomer } from './madeCustomer.ts'
+import { api, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 
 interface Shown {
   readonly label: string
@@ -99,20 +98,6 @@ test('each figure of a site, a location, a bank and a contact opens the list it 
   await page.goto(`/customers/${customer}/contacts?filter[parcelsWaiting][gt]=0`)
   const waiting = page.locator('td a[href*="tab=parcels"]')
   await follow(page, (await figureLinks(waiting)).slice(0, 3))
-})
-
-test('the runway leads to stations and departments themselves', async ({ page }) => {
-  await signInAs(page, 'admin')
-  const { id } = await madeCustomer(page)
-  for (const [step, list] of [
-    ['A station is paired', 'Stations'],
-    ['Departments are set up', 'Departments'],
-  ] as const) {
-    await page.goto(`/customers/${id}`)
-    await page.getByRole('link', { name: step }).click()
-    await expect(page.getByRole('region', { name: list, exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: list, exact: true })).toHaveAttribute('aria-current', 'page')
-  }
 })
 
 test('a user who works at all sites is listed once at a site', async ({ page }) => {

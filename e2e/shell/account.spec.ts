@@ -1,5 +1,5 @@
 /** Account settings ask for the password before they change how their owner signs in. */
-import { axe, demoPassword, expect, test } from './fixtures.ts'
+import { axe, demoPassword, expect, test } from '../fixtures.ts'
 
 /** Of its own: a new factor or address must not surprise other tests. */
 test.beforeEach(async ({ page }) => {

@@ -1,5 +1,5 @@
 /** The settings of a customer: found, changed, told of and given back, as a person would. */
-import { api, axe, customerNamed, expect, signInAs, test } from './fixtures.ts'
+import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 
 interface Settings {
   rowVersion: number

@@ -1,6 +1,6 @@
 /** The shell: every address, who may open it, and what surrounds every page. */
-import { anyId, axe, customerNamed, customerWithEverything, expect, filled, signInAs, test } from './fixtures.ts'
-import { notRoutes, routesByLayout } from './routes.ts'
+import { anyId, axe, customerNamed, customerWithEverything, expect, filled, signInAs, test } from '../fixtures.ts'
+import { notRoutes, routesByLayout } from '../routes.ts'
 
 const fill = (route: string, customer: string, id: string) => route.replace(':customer', customer).replace(':id', id)
 
@@ -153,4 +153,21 @@ test('a small screen has its navigation behind the menu button', async ({ page }
   await page.getByRole('button', { name: 'Open navigation' }).click()
   await page.getByRole('link', { name: 'Dashboards' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible()
+})
+
+test('the theme goes with the person to another browser', async ({ page, browser }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signInAs(page, 'carriers')
+  await page.goto('/')
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await kept
+  const elsewhere = await browser.newPage({ colorScheme: 'light', baseURL: new URL(page.url()).origin })
+  await signInAs(elsewhere, 'carriers')
+  await elsewhere.goto('/')
+  await expect(elsewhere.getByRole('button', { name: 'Switch to light theme' })).toBeVisible()
+  await elsewhere.close()
+  const back = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  await page.getByRole('button', { name: 'Switch to light theme' }).click()
+  await back
 })

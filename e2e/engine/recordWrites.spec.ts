@@ -1,30 +1,11 @@
 /** What is done to a record beyond filling it in: moved out of the way, brought back from its history, given back to its template. */
-import type { Locator, Page } from '@playwright/test'
-import { api, axe, customerNamed, expect, signInAs, test } from './fixtures.ts'
-
-interface Made {
-  id: string
-  name: string
-  rowVersion: number
-}
-
-let made = 0
-/** Names of our own, so that tests side by side do not meet. */
-const freshCode = (): string =>
-  `W${process.env.TEST_WORKER_INDEX ?? 0}${Date.now().toString(36).slice(-6)}${++made}`.toUpperCase()
+import type { Page } from '@playwright/test'
+import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { freshCode, type Made, madeSite } from '../scene.ts'
 
 const history = (page: Page) => page.getByRole('complementary', { name: 'History' })
 const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const dotIn = (place: Locator, value: string) =>
-  place.getByRole('img', { name: `Differs from the template: ${value}`, exact: true })
-
-async function madeSite(page: Page, customer: string): Promise<Made> {
-  const { post } = await api(page)
-  const code = freshCode()
-  const address = { addressLine1: '1 Quay Street', city: 'Boston', countryCode: 'US' }
-  return post<Made>(`/api/customers/${customer}/sites`, { name: `Site ${code}`, code, ...address })
-}
 
 test('what is in the way is moved elsewhere, and the record is archived in the same act', async ({ page }) => {
   await signInAs(page, 'admin')
@@ -93,52 +74,6 @@ test('a value and a version come back from the history, after a look at what cha
   await expect(told(page, 'Version restored')).toBeVisible()
   await expect(section(page, 'Address').getByText('Boston')).toBeVisible()
   await expect(section(page, 'Address').getByText('02139')).toBeVisible()
-})
-
-test('what differs from its template has a dot, and is given back field by field or at once', async ({ page }) => {
-  await signInAs(page, 'admin')
-  const [provider, customer] = [await customerNamed(page, 'Postern'), await customerNamed(page, 'Halcyon')]
-  const { post, patch, get } = await api(page)
-  const code = freshCode()
-  const values = { name: `Crate ${code}`, code, countsAs: 3, holdHours: 40 }
-  const template = await post<Made>(`/api/customers/${provider}/packageTypes`, values)
-  const types = `/customers/${customer}/packageTypes`
-  const { adopted } = await post<{ adopted: Made[] }>(`/api${types}/adopt`, { templateIds: [template.id] })
-  const id = adopted[0]?.id ?? ''
-
-  await page.goto(`${types}/${id}`)
-  await expect(page.getByText('From template')).toBeVisible()
-  await section(page, 'Identity').getByRole('button', { name: /Edit/ }).click()
-  await section(page, 'Identity').getByRole('textbox', { name: 'Name', exact: true }).fill(`Our crate ${code}`)
-  await section(page, 'Measures').getByRole('button', { name: /Edit/ }).click()
-  await section(page, 'Measures').getByRole('textbox', { name: 'Counts as' }).fill('5')
-  await page.keyboard.press('Control+s')
-  await expect(told(page, 'Saved')).toBeVisible()
-  await expect(dotIn(section(page, 'Measures'), '3')).toBeVisible()
-  expect(await axe(page)).toEqual([])
-
-  await page.goto(`${types}?q=${code}`)
-  await expect(dotIn(page.getByRole('row').filter({ hasText: code }), template.name)).toBeVisible()
-  await page.getByRole('link', { name: `Our crate ${code}` }).click()
-  await section(page, 'Measures').getByRole('button', { name: 'Reset counts as to template' }).click()
-  await expect(told(page, 'Reset to the template')).toBeVisible()
-  await expect(dotIn(section(page, 'Measures'), '3')).toHaveCount(0)
-
-  // The template goes on: what is the customer's own stays, the rest follows.
-  const { rowVersion } = await get<Made>(`/api/customers/${provider}/packageTypes/${template.id}`)
-  await patch(`/api/customers/${provider}/packageTypes/${template.id}`, { countsAs: 7 }, rowVersion)
-  await page.reload()
-  await expect(section(page, 'Measures').getByText('7', { exact: true })).toBeVisible()
-  await expect(history(page).getByText('Changed 1 field of Measures with its template')).toBeVisible()
-
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Reset all to template…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reset to the template?' })
-  await expect(dialog.getByText(template.name, { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Reset 1 field' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: template.name })).toBeVisible()
-  await page.getByRole('link', { name: template.name }).click()
-  await expect(page.getByText('Template for 1 customer')).toBeVisible()
 })
 
 test('Escape closes the calendar, not the panel it is in; a toast leaves the bar that saves alone', async ({

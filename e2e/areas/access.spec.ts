@@ -1,0 +1,217 @@
+/** Roles, users and staff: the matrix and what it refuses, what a user may do, invitations, limits by customer. */
+import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { firstOf, freshName, type Made } from '../scene.ts'
+
+test('a role is changed in the matrix: the impact is told, it is saved, and the history says what was gained and lost', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  const provider = await customerNamed(page, 'Postern')
+  const admin = await api(page)
+  const role = await admin.post<Made>(`/api/customers/${provider}/securityRoles`, {
+    name: freshName('Night desk'),
+    permissions: { customers: { sites: { view: true, delete: true } } },
+  })
+  await page.goto(`/customers/${provider}/securityRoles/${role.id}`)
+  await page.getByRole('button', { name: 'Edit permissions' }).click()
+
+  const matrix = page.getByRole('table', { name: 'Permissions' })
+  await matrix.getByRole('checkbox', { name: 'Edit stations' }).check()
+  await expect(matrix.getByRole('checkbox', { name: 'View stations' })).toBeChecked()
+  await matrix.getByRole('checkbox', { name: 'Delete sites' }).uncheck()
+  await matrix.getByRole('button', { name: 'Pair stations' }).click()
+  await expect(page.getByText('Affects 0 users:')).toBeVisible()
+  await expect(page.getByText('gains 3', { exact: true })).toBeVisible()
+  await expect(page.getByText('loses 1', { exact: true })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+
+  await page.getByText('Changed', { exact: true }).click()
+  await expect(matrix.getByRole('row')).toHaveCount(4) // the heads of the table and the group, sites and stations
+  await page.keyboard.press('ControlOrMeta+s')
+  const history = page.getByRole('complementary', { name: 'History' })
+  await expect(history.getByText('Changed 1 field of Permissions')).toBeVisible()
+  await expect(history.getByText('customers.sites.delete')).toBeVisible()
+  await expect(
+    history.getByText('customers.stations.view, customers.stations.edit, customers.stations.pair'),
+  ).toBeVisible()
+})
+
+test('the arrows move between the boxes, and a group is ticked as a whole', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const provider = await customerNamed(page, 'Postern')
+  const admin = await api(page)
+  const role = await admin.post<Made>(`/api/customers/${provider}/securityRoles`, { name: freshName('By keyboard') })
+  await page.goto(`/customers/${provider}/securityRoles/${role.id}?edit=Permissions`)
+  const matrix = page.getByRole('table', { name: 'Permissions' })
+  await matrix.getByRole('checkbox', { name: 'View sites' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(matrix.getByRole('checkbox', { name: 'Create buildings' })).toBeChecked()
+  const lockers = matrix.getByRole('checkbox', { name: 'Everything in Lockers' })
+  await lockers.check()
+  await expect(matrix.getByRole('checkbox', { name: 'Delete lockers' })).toBeChecked()
+  await matrix.getByRole('checkbox', { name: 'Delete lockers' }).uncheck()
+  expect(await lockers.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
+})
+
+test('what one lacks cannot be granted: the box stays empty and says why', async ({ page }) => {
+  await signInAs(page, 'implementation')
+  const provider = await customerNamed(page, 'Postern')
+  const admin = await api(page)
+  const role = await admin.post<Made>(`/api/customers/${provider}/securityRoles`, { name: freshName('Junior') })
+  await page.goto(`/customers/${provider}/securityRoles/${role.id}?edit=Permissions`)
+  const box = page.getByRole('checkbox', { name: 'View applications' })
+  await box.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('You cannot grant what you do not have yourself: applications.view.')).toBeVisible()
+  await expect(box).not.toBeChecked()
+})
+
+test('a system role is locked, and duplicated to be changed', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const provider = await customerNamed(page, 'Postern')
+  await page.goto(`/customers/${provider}/securityRoles`)
+  await page.getByRole('link', { name: 'Read only' }).click()
+  await expect(page.getByText('This role came with the platform. Duplicate it to change it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit permissions' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  const panel = page.getByRole('dialog', { name: 'New security role' })
+  const name = freshName('Auditors')
+  await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Copy of Read only')
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await panel.getByRole('button', { name: 'Create security role' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(name) }).getByText('38 of 171')).toBeVisible()
+})
+
+test('a user’s page tells what they may do and how they sign in', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const provider = await customerNamed(page, 'Postern')
+  await page.goto(`/customers/${provider}/users`)
+  await page.getByRole('link', { name: 'Caleb Whitford' }).click()
+  await page.getByRole('link', { name: 'Access' }).click()
+  await expect(page.getByRole('table', { name: 'In this console' }).getByText('lockers.lockers')).toBeVisible()
+  await expect(page.getByText('from Role Support agent')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Second factors' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Signing in' }).click()
+  await page.getByRole('menuitem', { name: 'Send reset link' }).click()
+  await expect(page.getByText('A link to a new password is on its way')).toBeVisible()
+})
+
+test('the matrix can be read and ticked on a phone, without sideways scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'admin')
+  const provider = await customerNamed(page, 'Postern')
+  const admin = await api(page)
+  const role = await admin.post<Made>(`/api/customers/${provider}/securityRoles`, { name: freshName('On the phone') })
+  await page.goto(`/customers/${provider}/securityRoles/${role.id}?edit=Permissions`)
+  const box = page.getByRole('checkbox', { name: 'View sites' })
+  await box.check()
+  await expect(page.getByText('gains 1', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await axe(page)).toEqual([])
+})
+
+test('two roles are compared by what only one of them may do', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Postern')
+  await page.goto(`/customers/${customer}/securityRoles?q=Operations`)
+  await page.getByRole('link', { name: 'Operations' }).click()
+  await page.getByRole('link', { name: 'Compare' }).click()
+  await page.getByRole('combobox', { name: 'Compare with' }).fill('Support')
+  await page.getByRole('option', { name: 'Support agent' }).click()
+  await expect(page.getByText(/only in Operations/).first()).toBeVisible()
+  await expect(page.getByRole('table', { name: /In this console: Operations beside Support agent/ })).toBeVisible()
+})
+
+test('a role made from Operator is created with what an operator may do', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/system/staffRoles?new=1')
+  const panel = page.getByRole('dialog', { name: 'New security role' })
+  const name = freshName('Night desk')
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await panel.getByRole('combobox', { name: 'Made from' }).click()
+  await page.getByRole('option', { name: 'Operator' }).click()
+  await expect(panel.getByRole('checkbox', { name: 'View sites' })).toBeChecked()
+  await panel.getByRole('button', { name: 'Create security role' }).click()
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(row.getByText('2 of 11')).toBeVisible()
+  await expect(row.getByText(/^[1-9]\d* of 171$/)).toBeVisible()
+})
+
+test('somebody is made to choose a new password, several are invited again, and a table brings new ones', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Larkspur')
+  const { id } = await firstOf(
+    page,
+    `/api/customers/${customer}/users?filter[status]=active&filter[authSource]=local&limit=1`,
+  )
+  await page.goto(`/customers/${customer}/users/${id}`)
+  await page.getByRole('button', { name: 'Signing in', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Require new password' }).click()
+  await expect(page.getByText(/is signed out everywhere, and a link/)).toBeVisible()
+  await page.goto(`/customers/${customer}/users?filter[status]=invited`)
+  await page.getByRole('row').getByRole('checkbox').first().click()
+  await page.getByRole('button', { name: 'Resend invitation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send invitations' }).click()
+  await expect(page.getByText(/^\d+ invitations? sent$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const email = `brought.${Date.now()}@larkspur.test`
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`email;first;last\n${email};Brought;In\nnowhere;No;Address\n`),
+  })
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('1 user will be created and invited. 1 line is left out.')
+  await expect(dialog.getByRole('row', { name: /No Address/ })).toContainText('Write an e-mail address')
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Create and invite 1 user' }).click()
+  await expect(page.getByText('1 user created and invited')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toBeVisible()
+})
+
+test('staff are found under System and by the palette, and one is limited to a customer', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/system')
+  await page.getByRole('navigation', { name: 'System' }).getByRole('link', { name: 'Staff', exact: true }).click()
+  await expect(page).toHaveURL(/\/system\/staff$/)
+  await expect(page.getByRole('heading', { name: 'Staff', level: 1 })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').last().fill('staff roles')
+  await page
+    .getByRole('option', { name: /Staff roles/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/system\/staffRoles$/)
+  await expect(page.getByRole('heading', { name: 'Staff roles', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Support agent' })).toBeVisible()
+
+  await page.goto('/system/staff')
+  await page.getByRole('link', { name: 'Caleb Whitford' }).click()
+  await page.getByRole('button', { name: 'Edit access' }).click()
+  const customers = page.getByRole('combobox', { name: 'Customers' })
+  await expect(
+    page.getByText('Staff see and change only these customers. Leave blank for all customers.'),
+  ).toBeVisible()
+  await customers.fill('Northgate')
+  await page.getByRole('option', { name: 'Northgate University' }).click()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Northgate University' })).toBeVisible()
+
+  // Put back as it was: other tests work with the same person.
+  await page.getByRole('button', { name: 'Edit access' }).click()
+  await customers.click()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('All customers')).toBeVisible()
+})

@@ -1,0 +1,134 @@
+/** A customer from its first day to its last: set up, readiness, going live, health, offboarded. */
+import { axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { freshCode, madeCustomer } from '../scene.ts'
+
+test('Implementation creates a residence, invites its first user and finds residents in its forms', async ({
+  page,
+}) => {
+  await signInAs(page, 'implementation')
+  await page.goto('/customers?new=1')
+  const panel = page.getByRole('dialog', { name: 'New customer' })
+  const mark = freshCode()
+  const fill = (name: string, value: string) => panel.getByRole('textbox', { name, exact: true }).fill(value)
+  await fill('Name', `Residence ${mark}`)
+  await fill('Code', mark)
+  await fill('Primary contact name', 'Dana Ruiz')
+  await fill('Primary contact e-mail', 'dana@example.test')
+  await fill('Address line 1', '1 Quay Street')
+  await fill('City', 'Boston')
+  await panel.getByRole('combobox', { name: 'Country', exact: true }).fill('United States')
+  await page.getByRole('option', { name: 'United States', exact: true }).click()
+  await panel.getByRole('combobox', { name: 'Segment' }).click()
+  await page.getByRole('option', { name: 'Multifamily' }).click()
+  await panel.getByRole('button', { name: 'Create customer' }).click()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+
+  await expect(page.getByRole('link', { name: 'A tenant is set up' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Departments are set up' })).toHaveCount(0)
+
+  const customer = new URL(page.url()).pathname
+  await page.goto(`${customer}/securityRoles`)
+  await expect(page.getByRole('row', { name: /Front desk/ }).getByText('2 of 11')).toBeVisible()
+
+  await page.goto(`${customer}/users?new=1`)
+  const user = page.getByRole('dialog', { name: 'New user' })
+  await expect(user.getByRole('combobox', { name: 'Security role' })).toHaveValue('Front desk')
+  await user.getByRole('textbox', { name: 'First name' }).fill('Omar')
+  await user.getByRole('textbox', { name: 'Last name' }).fill('Haddad')
+  await user
+    .getByRole('textbox', { name: 'Email' })
+    .or(user.getByRole('textbox', { name: 'E-mail' }))
+    .first()
+    .fill(`omar.${mark}@example.test`)
+  await user.getByRole('button', { name: 'Create user' }).click()
+  await expect(page.getByText(/Omar Haddad was created/)).toBeVisible()
+
+  await page.goto(`${customer}/contacts?new=1`)
+  await expect(page.getByRole('dialog', { name: 'New contact' }).getByRole('combobox', { name: 'Type' })).toHaveValue(
+    'Resident',
+  )
+})
+
+test('a customer that is not ready goes live with a reason alone, which its history keeps', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const { id, name } = await madeCustomer(page)
+  await page.goto(`/customers/${id}`)
+  const runway = page.getByRole('region', { name: 'Runway to go-live' })
+  // It has no lockers: of the fifteen checks, theirs is left out.
+  await expect(runway.getByRole('listitem')).toHaveCount(14)
+  await expect(runway.getByText('To do: An account manager looks after it')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Go live…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Go live with ${name} before it is ready?` })
+  await expect(dialog.getByRole('button', { name: 'Go live anyway' })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Why it goes live now' }).fill('The building opens on Monday.')
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Go live anyway' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'is now live' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Health' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Details' }).click()
+  await expect(page.getByText('The building opens on Monday.').first()).toBeVisible()
+
+  // Suspending locks people out, so it is asked about; one's own way back is a click.
+  await page.getByRole('button', { name: 'Suspend…' }).click()
+  const suspending = page.getByRole('dialog', { name: `Suspend ${name}?` })
+  await expect(suspending.getByText('cannot sign in')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await suspending.getByRole('button', { name: 'Suspend customer' }).click()
+  const suspended = page.getByRole('status').filter({ hasText: 'is now suspended' })
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
+  await suspended.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Suspend…' })).toBeVisible()
+})
+
+test('the health of a customer is told part by part, each with the list behind it', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Brightwater')
+  await page.goto(`/customers/${customer}`)
+  const health = page.getByRole('region', { name: 'Health' })
+  await expect(health.getByRole('listitem')).toHaveCount(6)
+  await expect(health.getByText(/recipients can’t be notified/)).toBeVisible()
+  await health.getByRole('link', { name: 'Reachability' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  await expect(page).toHaveURL(/filter(\[|%5B)reachable(\]|%5D)=false/)
+})
+
+test('who has left can be read, without a button that would be refused', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northmoor')
+  await page.goto(`/customers/${customer}?tab=details`)
+  await expect(page.getByText('This customer is offboarded')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await page.goto(`/customers/${customer}/sites`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New site' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+})
+
+test('the home of a customer tells what goes on there and leads to it', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  await page.goto(`/customers/${customer}`)
+  const figures = page.getByRole('list', { name: 'Right now' })
+  await expect(figures.getByRole('link')).toHaveCount(6)
+  expect(await axe(page)).toEqual([])
+  await figures.getByRole('link', { name: /^Overdue/ }).click()
+  await expect(page.getByRole('link', { name: 'Parcels', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('radio', { name: 'Overdue' })).toBeChecked()
+})
+
+test('the runway leads to stations and departments themselves', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const { id } = await madeCustomer(page)
+  for (const [step, list] of [
+    ['A station is paired', 'Stations'],
+    ['Departments are set up', 'Departments'],
+  ] as const) {
+    await page.goto(`/customers/${id}`)
+    await page.getByRole('link', { name: step }).click()
+    await expect(page.getByRole('region', { name: list, exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: list, exact: true })).toHaveAttribute('aria-current', 'page')
+  }
+})

@@ -1,0 +1,145 @@
+/** Stations, apps, versions, API users and their roles. */
+import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { firstOf, freshName } from '../scene.ts'
+
+test('a station shows when it was heard of through the day', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const { id } = await firstOf(page, `/api/customers/${customer}/stations?filter[connection]=online`)
+  await page.goto(`/customers/${customer}/stations/${id}?tab=pulse`)
+  await expect(page.getByRole('img', { name: /^Heard of in \d+ of 48 half hours$/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What it said last' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+})
+
+test('a station tells what happened to it, and is archived despite waiting scans only with a reason', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const { id } = await firstOf(page, `/api/customers/${customer}/stations?filter[queuedScans][gt]=0&limit=1`)
+  await page.goto(`/customers/${customer}/stations/${id}?tab=log`)
+  await expect(page.getByText(/scans? waiting to be sent/).first()).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Archive anyway…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Archive anyway' })).toBeDisabled()
+  await dialog.getByLabel('Reason').fill('Dropped into the harbour')
+  await dialog.getByRole('button', { name: 'Archive anyway' }).click()
+  await expect(page.getByText(/This station was archived/)).toBeVisible()
+})
+
+test('Implementation creates a station and selects its app', async ({ page }) => {
+  await signInAs(page, 'implementation')
+  const customer = await customerNamed(page, 'Northgate')
+  const site = await firstOf(page, `/api/customers/${customer}/sites?limit=1`)
+  await page.goto(`/customers/${customer}/sites/${site.id}?tab=stations&new=1`)
+  const panel = page.getByRole('dialog', { name: 'New station' })
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(freshName('Dock'))
+  await panel.getByRole('combobox', { name: 'App', exact: true }).click()
+  await page.getByRole('option').first().click()
+  await panel.getByRole('button', { name: 'Create station' }).click()
+  await expect(page.getByText(/was created/)).toBeVisible()
+})
+
+test('a version opens in a drawer with an address, reaches more people and never fewer', async ({
+  page,
+  complaints,
+}) => {
+  await signInAs(page, 'admin')
+  const server = await api(page)
+  const app = await firstOf(page, '/api/system/apps?q=Locker%20Controller')
+  const version = `9.${Math.floor(Math.random() * 9000)}.0`
+  const made = await server.post<{ id: string; rowVersion: number }>('/api/system/versions', {
+    appId: app.id,
+    version,
+    platform: 'linux',
+    rolloutPercent: 20,
+  })
+  await server.patch(`/api/system/versions/${made.id}`, { state: 'rolling' }, made.rowVersion)
+
+  await page.goto(`/system/versions?q=${version}`)
+  await page.getByRole('link', { name: version, exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`\\?q=${version}&record=${made.id}$`))
+  const drawer = page.getByRole('dialog', { name: new RegExp(version) })
+  await drawer.getByRole('button', { name: 'Edit rollout' }).click()
+  const share = drawer.getByRole('textbox', { name: 'Rolled out' })
+  await share.fill('40')
+  await drawer.getByRole('button', { name: /^Save changes/ }).click()
+  await expect(drawer.getByText('Changed 1 field of Rollout')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+
+  await drawer.getByRole('button', { name: 'Edit rollout' }).click()
+  await share.fill('10')
+  await drawer.getByRole('button', { name: /^Save changes/ }).click()
+  await expect(drawer.getByText(/40 % have it already. The rollout only rises/)).toBeVisible()
+  expect(complaints.splice(0).every((text) => text.includes('400'))).toBe(true)
+
+  // What is typed is not lost by closing the drawer.
+  await drawer.getByRole('button', { name: /close/i }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`\\?q=${version}$`))
+
+  // The address alone opens it again, and Back leads to where one was.
+  await page.getByRole('link', { name: version, exact: true }).click()
+  await expect(drawer).toBeVisible()
+  await page.goBack()
+  await expect(drawer).toHaveCount(0)
+  await page.goto(`/system/versions?record=${made.id}`)
+  await expect(drawer.getByText('40 %').first()).toBeVisible()
+})
+
+test('an API user is made in the tab of its app, and its token is shown once', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const app = await firstOf(page, '/api/system/apps?q=Recipient%20Portal')
+  await page.goto(`/system/apps/${app.id}?tab=apiUsers`)
+  await page.getByRole('button', { name: 'New API user' }).click()
+  const panel = page.getByRole('dialog', { name: 'New API user' })
+  const name = freshName('Night batch')
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await panel.getByLabel('Role').fill('Recipient')
+  await page.getByRole('option', { name: 'Recipient pages' }).click()
+  await panel.getByRole('button', { name: 'Create API user' }).click()
+  await page.getByRole('link', { name, exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: new RegExp(name) })
+  await drawer.getByRole('button', { name: 'Make token' }).click()
+  const shown = page.getByRole('dialog', { name: 'Token made' })
+  const token = await shown.getByText(/^pt_/).innerText()
+  await shown.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(drawer.getByText(token.slice(-4), { exact: true }).first()).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Replace token' })).toBeVisible()
+  await page.reload()
+  await expect(drawer.getByRole('button', { name: 'Replace token' })).toBeVisible()
+  expect(await page.content()).not.toContain(token)
+})
+
+test('an app shows where it runs and in which versions; an instance leads to its station', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const app = await firstOf(page, '/api/system/apps?q=Mail%20Handheld')
+  await page.goto(`/system/apps/${app.id}`)
+  await expect(page.getByRole('list', { name: 'Right now' })).toContainText('Crash-free')
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Instances' }).click()
+  const first = page.getByRole('rowheader').getByRole('link').first()
+  const name = await first.innerText()
+  await first.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('a call is tried out with a role before a program makes it', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/system/appSecurityRoles')
+  await page.getByRole('link', { name: 'Reporting' }).click()
+  await page.getByRole('link', { name: 'Try a call' }).click()
+  const call = page.getByLabel('A program with this role calls').first()
+  await call.click()
+  await page.getByRole('option', { name: 'parcels.read' }).click()
+  await expect(page.getByText('Allowed', { exact: true })).toBeVisible()
+  await call.fill('events.write')
+  await page.getByRole('option', { name: /events.write/ }).click()
+  await expect(page.getByText(/^Refused\. .* does not have the scope events\.write\.$/)).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Used by', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'API users' })).toBeVisible()
+})

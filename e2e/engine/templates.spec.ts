@@ -1,0 +1,80 @@
+/** Records that follow a template: adopted, overridden, reset. */
+import type { Locator, Page } from '@playwright/test'
+import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { firstOf, freshCode, type Made } from '../scene.ts'
+
+const history = (page: Page) => page.getByRole('complementary', { name: 'History' })
+const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const dotIn = (place: Locator, value: string) =>
+  place.getByRole('img', { name: `Differs from the template: ${value}`, exact: true })
+
+test('templates that a customer never met are taken over from its list', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const { post } = await api(page)
+  const [customer, provider] = [await customerNamed(page, 'Northgate'), await customerNamed(page, 'Postern')]
+  const code = freshCode()
+  const name = `Crate ${code}`
+  await post(`/api/customers/${provider}/packageTypes`, { name, code, category: 'box' })
+
+  await page.goto(`/customers/${customer}/packageTypes`)
+  await page.getByRole('button', { name: 'Take over templates…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take over templates' })
+  await expect(dialog.getByRole('checkbox', { name })).toBeChecked()
+  const others = dialog.getByRole('listitem').filter({ hasNotText: name }).getByRole('checkbox')
+  for (const box of await others.all()) await box.uncheck()
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Take over 1 package type' }).click()
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  const adopted = await firstOf<{ templateId: string }>(
+    page,
+    `/api/customers/${customer}/packageTypes?q=${encodeURIComponent(name)}`,
+  )
+  expect(adopted.templateId).toBeTruthy()
+})
+
+test('what differs from its template has a dot, and is given back field by field or at once', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const [provider, customer] = [await customerNamed(page, 'Postern'), await customerNamed(page, 'Halcyon')]
+  const { post, patch, get } = await api(page)
+  const code = freshCode()
+  const values = { name: `Crate ${code}`, code, countsAs: 3, holdHours: 40 }
+  const template = await post<Made>(`/api/customers/${provider}/packageTypes`, values)
+  const types = `/customers/${customer}/packageTypes`
+  const { adopted } = await post<{ adopted: Made[] }>(`/api${types}/adopt`, { templateIds: [template.id] })
+  const id = adopted[0]?.id ?? ''
+
+  await page.goto(`${types}/${id}`)
+  await expect(page.getByText('From template')).toBeVisible()
+  await section(page, 'Identity').getByRole('button', { name: /Edit/ }).click()
+  await section(page, 'Identity').getByRole('textbox', { name: 'Name', exact: true }).fill(`Our crate ${code}`)
+  await section(page, 'Measures').getByRole('button', { name: /Edit/ }).click()
+  await section(page, 'Measures').getByRole('textbox', { name: 'Counts as' }).fill('5')
+  await page.keyboard.press('Control+s')
+  await expect(told(page, 'Saved')).toBeVisible()
+  await expect(dotIn(section(page, 'Measures'), '3')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+
+  await page.goto(`${types}?q=${code}`)
+  await expect(dotIn(page.getByRole('row').filter({ hasText: code }), template.name)).toBeVisible()
+  await page.getByRole('link', { name: `Our crate ${code}` }).click()
+  await section(page, 'Measures').getByRole('button', { name: 'Reset counts as to template' }).click()
+  await expect(told(page, 'Reset to the template')).toBeVisible()
+  await expect(dotIn(section(page, 'Measures'), '3')).toHaveCount(0)
+
+  // The template goes on: what is the customer's own stays, the rest follows.
+  const { rowVersion } = await get<Made>(`/api/customers/${provider}/packageTypes/${template.id}`)
+  await patch(`/api/customers/${provider}/packageTypes/${template.id}`, { countsAs: 7 }, rowVersion)
+  await page.reload()
+  await expect(section(page, 'Measures').getByText('7', { exact: true })).toBeVisible()
+  await expect(history(page).getByText('Changed 1 field of Measures with its template')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Reset all to template…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset to the template?' })
+  await expect(dialog.getByText(template.name, { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Reset 1 field' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: template.name })).toBeVisible()
+  await page.getByRole('link', { name: template.name }).click()
+  await expect(page.getByText('Template for 1 customer')).toBeVisible()
+})

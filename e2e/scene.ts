@@ -1,0 +1,56 @@
+/** Records of a test's own, so that no other test changes them, and records of the demo found by their name. */
+import type { Page } from '@playwright/test'
+import { api } from './fixtures.ts'
+
+export interface Made {
+  id: string
+  name: string
+  rowVersion: number
+}
+
+let made = 0
+/** No other test of this run has it, in whichever worker it runs. */
+export const freshCode = (): string =>
+  `L${process.env.TEST_WORKER_INDEX ?? 0}${Date.now().toString(36).slice(-6)}${++made}`.toUpperCase()
+
+export const freshName = (name: string): string => `${name} ${freshCode()}`
+
+export const addressOf = (code: string) => ({
+  name: `Site ${code}`,
+  code,
+  addressLine1: '1 Quay Street',
+  city: 'Boston',
+  countryCode: 'US',
+})
+
+export async function madeCustomer(page: Page): Promise<Made> {
+  const { post } = await api(page)
+  const code = freshCode()
+  return post<Made>('/api/customers', {
+    ...addressOf(code),
+    name: `Runway ${code}`,
+    primaryContactName: 'Dana Ruiz',
+    primaryContactEmail: 'dana@example.test',
+  })
+}
+
+export async function madeSite(page: Page, customer: string): Promise<Made> {
+  const { post } = await api(page)
+  return post<Made>(`/api/customers/${customer}/sites`, addressOf(freshCode()))
+}
+
+/** The first record of a list. */
+export async function firstOf<T extends object = Made>(page: Page, path: string): Promise<T & { id: string }> {
+  const { items } = await (await api(page)).get<{ items: (T & { id: string })[] }>(path)
+  const [found] = items
+  if (!found) throw new Error(`nothing at ${path}`)
+  return found
+}
+
+export async function idOf(page: Page, path: string, name: string): Promise<string> {
+  const { get } = await api(page)
+  const { items } = await get<{ items: Made[] }>(`${path}?q=${encodeURIComponent(name)}`)
+  const found = items.find((item) => item.name === name)
+  if (!found) throw new Error(`nothing at ${path} is called ${name}`)
+  return found.id
+}
