@@ -28,7 +28,8 @@ interface Asked {
 }
 let asked: Asked[] = []
 
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
+/** Lets everything happen that is due, on a clock of the test's own. */
+const settle = () => vi.advanceTimersByTimeAsync(5)
 
 function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(String(input))
@@ -65,6 +66,7 @@ const second = () => asked[1] ?? expect.fail('nothing more was asked')
 let stop = () => {}
 
 beforeEach(() => {
+  vi.useFakeTimers()
   network.fetch = fakeFetch
   asked = []
   history.replace('/customers/1/users?page=3#x')
@@ -74,6 +76,7 @@ afterEach(() => {
   endSession()
   stop()
   forgetToasts()
+  vi.useRealTimers()
 })
 
 describe('loading the user', () => {
@@ -228,9 +231,9 @@ describe('a 401 on any other request', () => {
     expect(failure).toMatchObject({ status: 401, handled: true })
     expect(getSession().auth !== null).toBe(keeps)
     expect(history.location.href).toBe(`${page}?redirect=${encodeURIComponent(at)}`)
-    await new Promise((resolve) => setTimeout(resolve, 900))
+    await vi.advanceTimersByTimeAsync(900)
     expect(shownToasts.get()).toEqual([])
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await vi.advanceTimersByTimeAsync(150)
     expect(shownToasts.get()).toMatchObject([{ tone: 'danger', title, detail, lifeMs: 3000, delayMs: 1000 }])
   })
   it('is ignored while a second factor is pending', async () => {
@@ -263,7 +266,7 @@ describe('a 401 on any other request', () => {
     await Promise.all(failures)
     unsubscribe()
     expect(moves).toHaveBeenCalledTimes(1)
-    await new Promise((resolve) => setTimeout(resolve, 1050))
+    await vi.advanceTimersByTimeAsync(1050)
     expect(shownToasts.get()).toHaveLength(1)
   })
   it('does not lead from forbidden to forbidden', async () => {

@@ -39,8 +39,11 @@ it('is asked about again when it changes and when its person gets another site',
 
 it('is free again when its person is archived', async () => {
   const user = await create(users, { pin: '518203', ...at(dock) })
+  expect(await refusal(users, { pin: '518203', ...at(dock) })).toEqual(taken)
   await archive(users, user)
-  await create(users, { pin: '518203', ...at(dock) })
+  const next = await create(users, { pin: '518203', ...at(dock) })
+  expect(next.id).not.toBe(user.id)
+  expect(await refusal(users, { pin: '518203', ...at(dock) })).toEqual(taken)
 })
 
 it('is one person’s when several choose it at once', async () => {
