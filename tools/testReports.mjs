@@ -1,0 +1,99 @@
+// What the test runners leave behind as JSON: how many passed, which failed, and how long each test took.
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from './root.mjs'
+
+/** @typedef {{ name: string, file: string, seconds: number }} Timing */
+/** @typedef {{ passed: number, failed: number, failures: string[], timings: Timing[] }} Count */
+/** @typedef {{ status: string, fullName: string, duration?: number | null }} VitestTest */
+/** @typedef {{ name: string, status: string, assertionResults: VitestTest[] }} VitestFile */
+/** @typedef {{ numTotalTests: number, numPassedTests: number, testResults: VitestFile[] }} VitestReport */
+/** @typedef {{ title: string, file: string, ok: boolean, tests: { results: { duration: number }[] }[] }} PlaywrightSpec */
+/** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+/** @typedef {{ expected: number, unexpected: number, flaky: number, skipped: number }} PlaywrightStats */
+/** @typedef {{ stats: PlaywrightStats, suites: PlaywrightSuite[] }} PlaywrightReport */
+
+/** @param {Partial<Count>} [some] @returns {Count} */
+export function count(some) {
+  return { passed: 0, failed: 0, failures: [], timings: [], ...some }
+}
+
+/** @param {string} file @param {boolean} ok @returns {Count} */
+export function readVitest(file, ok) {
+  /** @type {VitestReport | undefined} */
+  const report = readReport(file)
+  return report ? countVitest(report, ok) : tally(ok, count())
+}
+
+/** @param {string} file @param {boolean} ok @returns {Count} */
+export function readPlaywright(file, ok) {
+  /** @type {PlaywrightReport | undefined} */
+  const report = readReport(file)
+  return report ? countPlaywright(report, ok) : tally(ok, count())
+}
+
+/** @param {VitestReport} report @param {boolean} ok @returns {Count} */
+export function countVitest({ numPassedTests, numTotalTests, testResults }, ok) {
+  // A file that cannot even be loaded has no tests to fail. What was skipped has not passed.
+  const broken = testResults.filter((each) => each.status === 'failed' && each.assertionResults.length === 0)
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, file: relative(root, name) })),
+  )
+  return tally(
+    ok,
+    count({
+      passed: numPassedTests,
+      failed: numTotalTests - numPassedTests + broken.length,
+      failures: [
+        ...tests.filter(({ status }) => status !== 'passed').map(({ file, fullName }) => `${file}: ${fullName}`),
+        ...broken.map(({ name }) => relative(root, name)),
+      ],
+      timings: tests.map(({ file, fullName, duration }) => ({ name: fullName, file, seconds: (duration ?? 0) / 1000 })),
+    }),
+  )
+}
+
+/** @param {PlaywrightReport} report @param {boolean} ok @returns {Count} */
+export function countPlaywright({ stats: { expected, unexpected, flaky, skipped }, suites }, ok) {
+  const specs = suites.flatMap(specsOf).map((spec) => ({ ...spec, file: `e2e/${spec.file}` }))
+  return tally(
+    ok,
+    count({
+      passed: expected,
+      failed: unexpected + flaky + skipped,
+      failures: specs.flatMap((spec) => (spec.ok ? [] : [`${spec.file}: ${spec.title}`])),
+      timings: specs.map(({ title, file, tests }) => ({
+        name: title,
+        file,
+        seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+      })),
+    }),
+  )
+}
+
+/** One line for each of the slowest, the slowest first. @param {readonly Timing[]} timings @returns {string[]} */
+export function slowest(timings, most = 15) {
+  return timings
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, most)
+    .map(({ name, file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}: ${name}`)
+}
+
+/** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+/** A runner that crashed, left no report or is unhappy for a reason of its own counts as one failure. */
+function tally(/** @type {boolean} */ ok, /** @type {Count} */ counted) {
+  const { passed, failed } = counted
+  return { ...counted, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed }
+}
+
+function readReport(/** @type {string} */ file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
