@@ -1,0 +1,162 @@
+/** The permission matrix without its drawing: which rows and cells it has, and what ticking one changes. */
+import {
+  type Catalogue,
+  type GrantSubject,
+  grantedPaths,
+  pathOf,
+  pathsOfGroup,
+  withImplied,
+  withoutPath,
+} from '@postern/domain/auth/grants.ts'
+import type { PermissionTree } from '@postern/domain/auth/permission.ts'
+import { humanise, inSentence } from '@postern/domain/values/text.ts'
+
+export type Shown = 'all' | 'granted' | 'changed' | 'template'
+
+/** `true`, or why this path cannot be granted. */
+export type MayTick = (path: string) => true | string
+
+export interface GrantSets {
+  readonly granted: ReadonlySet<string>
+  /** What is stored, or what the value is compared with. */
+  readonly stored: ReadonlySet<string> | undefined
+  readonly template: ReadonlySet<string> | undefined
+}
+
+interface Trees {
+  value: PermissionTree
+  stored?: PermissionTree | undefined
+  template?: PermissionTree | undefined
+}
+
+export function grantSets(catalogue: Catalogue, { value, stored, template }: Trees): GrantSets {
+  const setOf = (tree: PermissionTree) => new Set(grantedPaths(catalogue, tree))
+  return { granted: setOf(value), stored: stored && setOf(stored), template: template && setOf(template) }
+}
+
+/** A filter is offered only where there is something to compare with. */
+export const shownChoices = ({ stored, template }: GrantSets): Shown[] => [
+  'all',
+  'granted',
+  ...(stored ? (['changed'] as const) : []),
+  ...(template ? (['template'] as const) : []),
+]
+
+/** Someone who edits starts with everything; someone who reads, with what matters. */
+export const firstShown = (editable: boolean, compared: boolean): Shown =>
+  editable ? 'all' : compared ? 'changed' : 'granted'
+
+export interface GridCell {
+  readonly path: string
+  /** "Edit sites". */
+  readonly name: string
+  /** "edit". */
+  readonly word: string
+  readonly on: boolean
+  readonly change: 'gained' | 'lost' | undefined
+  readonly source: string | undefined
+  /** Ticking it gives the reason instead. */
+  readonly refused: boolean
+}
+
+export interface GridRow {
+  readonly key: string
+  readonly label: string
+  /** Empty where the verbs stand by themselves. */
+  readonly path: string
+  /** One per column; null where the subject does not have the verb. */
+  readonly cells: readonly (GridCell | null)[]
+  /** The verbs without a column. */
+  readonly special: readonly GridCell[]
+}
+
+export interface GridGroup {
+  readonly title: string
+  /** Of the whole group, shown or not. */
+  readonly paths: readonly string[]
+  readonly have: number
+  readonly rows: readonly GridRow[]
+}
+
+interface GridOptions {
+  shown: Shown
+  q: string
+  sourceOf?: ((path: string) => string | undefined) | undefined
+  /** Undefined: the matrix is read only, so nothing is refused. */
+  mayTick?: MayTick | undefined
+}
+
+const differs = (path: string, { granted }: GrantSets, from: ReadonlySet<string> | undefined): boolean =>
+  from !== undefined && from.has(path) !== granted.has(path)
+
+const isShown: Readonly<Record<Shown, (path: string, sets: GrantSets) => boolean>> = {
+  all: () => true,
+  granted: (path, { granted }) => granted.has(path),
+  changed: (path, sets) => differs(path, sets, sets.stored),
+  template: (path, sets) => differs(path, sets, sets.template),
+}
+
+const isFound = ({ label, path, verbs }: GrantSubject, q: string): boolean =>
+  `${label} ${path} ${verbs.join(' ')}`.toLowerCase().includes(q.trim().toLowerCase())
+
+function cellOf(subject: GrantSubject, verb: string, sets: GrantSets, { sourceOf, mayTick }: GridOptions): GridCell {
+  const path = pathOf(subject, verb)
+  const on = sets.granted.has(path)
+  return {
+    path,
+    name: `${humanise(verb)} ${inSentence(subject.label)}`,
+    word: inSentence(humanise(verb)),
+    on,
+    change: differs(path, sets, sets.stored) ? (on ? 'gained' : 'lost') : undefined,
+    source: sourceOf?.(path),
+    refused: mayTick !== undefined && !on && mayTick(path) !== true,
+  }
+}
+
+/** The groups with at least one row to show. */
+export function gridGroups(catalogue: Catalogue, sets: GrantSets, options: GridOptions): GridGroup[] {
+  const { columns } = catalogue
+  const fits = (subject: GrantSubject) =>
+    isFound(subject, options.q) && subject.verbs.some((verb) => isShown[options.shown](pathOf(subject, verb), sets))
+  const rowOf = (subject: GrantSubject): GridRow => {
+    const cell = (verb: string) => cellOf(subject, verb, sets, options)
+    return {
+      key: subject.path + subject.label,
+      label: subject.label,
+      path: subject.path,
+      cells: columns.map((verb) => (subject.verbs.includes(verb) ? cell(verb) : null)),
+      special: subject.verbs.filter((verb) => !columns.includes(verb)).map(cell),
+    }
+  }
+  return catalogue.groups.flatMap((group) => {
+    const rows = group.subjects.filter(fits).map(rowOf)
+    const paths = pathsOfGroup(group)
+    const have = paths.filter((path) => sets.granted.has(path)).length
+    return rows.length === 0 ? [] : [{ title: group.title, paths, have, rows }]
+  })
+}
+
+export interface Ticked {
+  /** What is granted afterwards. */
+  readonly paths: string[]
+  /** Why some of it could not be granted. */
+  readonly refusal: string | null
+}
+
+/** Grants or revokes these paths, with what is implied; what may not be granted is left out, with the first reason. */
+export function tick(
+  catalogue: Catalogue,
+  granted: ReadonlySet<string>,
+  paths: readonly string[],
+  on: boolean,
+  mayTick: MayTick,
+): Ticked {
+  if (!on) {
+    const left = paths.reduce((kept: string[], path) => withoutPath(catalogue, kept, path), [...granted])
+    return { paths: left, refusal: null }
+  }
+  const judged = paths.map((path) => ({ path, may: granted.has(path) || mayTick(path) }))
+  const refusal = judged.map(({ may }) => may).find((may) => typeof may === 'string') ?? null
+  const allowed = judged.flatMap(({ path, may }) => (may === true ? [path] : []))
+  return { paths: withImplied(catalogue, [...granted, ...allowed]), refusal }
+}
