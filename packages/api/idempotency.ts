@@ -28,8 +28,7 @@ interface Stored {
  * Key, effect and answer are one transaction. A second request with the key waits on the first one's row; if the first
  * fails, its row goes with it and the second runs as if it were alone.
  */
-export async function once(db: Db, repeatable: Repeatable | null, work: () => Promise<Answer>): Promise<Answer> {
-  if (repeatable === null) return work()
+export async function withIdempotencyKey(db: Db, repeatable: Repeatable, work: () => Promise<Answer>): Promise<Answer> {
   const { userId, key, request } = repeatable
   const hash = createHash('sha256').update(request).digest('hex')
   const mine = await db.one(sql`

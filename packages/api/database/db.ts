@@ -45,8 +45,8 @@ export interface Db {
   readonly scope: RowScope
   all<T>(statement: RawBuilder<T>): Promise<T[]>
   one<T>(statement: RawBuilder<T>): Promise<T | undefined>
-  /** Like `one`, planned once on each connection: for long statements whose words are always the same. */
-  again<T>(statement: RawBuilder<T>): Promise<T | undefined>
+  /** Like `one`, but prepared once per connection: for long statements whose text never varies. */
+  onePrepared<T>(statement: RawBuilder<T>): Promise<T | undefined>
   /** Many rows at once, in the transaction like all else. Table and columns are the code's own words. */
   copy(table: string, columns: readonly string[], rows: Iterable<readonly unknown[]>): Promise<void>
 }
@@ -111,7 +111,7 @@ const handleOn = (connection: Connection, scope: RowScope): Db => {
     scope,
     all: (statement) => run(statement, false),
     one: async (statement) => (await run(statement, false))[0],
-    again: async (statement) => (await run(statement, true))[0],
+    onePrepared: async (statement) => (await run(statement, true))[0],
     copy: (table, columns, rows) =>
       connection.ask(async () => {
         const [into = '', ...names] = [table, ...columns].map((name) => client.escapeIdentifier(name))
@@ -224,16 +224,16 @@ export async function quickly<T extends object>(database: Database, statement: R
   }
 }
 
-/** A part of a transaction that can fail, or be taken back, without the rest. What the database refuses is a failure here already. */
-export async function part<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  await db.all(sql`savepoint part`)
+/** Work that can fail and roll back without the rest of the transaction. Database errors leave it as named failures. */
+export async function savepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await db.all(sql`savepoint nested`)
   try {
     const result = await work()
-    await db.all(sql`release savepoint part`)
+    await db.all(sql`release savepoint nested`)
     return result
   } catch (error) {
-    await db.all(sql`rollback to savepoint part`)
-    await db.all(sql`release savepoint part`)
+    await db.all(sql`rollback to savepoint nested`)
+    await db.all(sql`release savepoint nested`)
     throw failureOf(error)
   }
 }
@@ -250,10 +250,10 @@ export async function acrossCustomers<T>(db: Db, work: (db: Db) => Promise<T>): 
   }
 }
 
-/** Does it and takes it back: the result is what would have happened. */
-export async function rehearse<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  await db.all(sql`savepoint rehearsal`)
+/** Runs the work and rolls it back: the result is what would have happened. */
+export async function dryRun<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await db.all(sql`savepoint dry_run`)
   const result = await work()
-  await db.all(sql`rollback to savepoint rehearsal`)
+  await db.all(sql`rollback to savepoint dry_run`)
   return result
 }

@@ -69,7 +69,7 @@ const notFound = (resource: Resource) =>
   failure('not_found', { message: `There is no such ${inSentence(resource.words.one)}, or you may not see it.` })
 
 export async function getRecord(db: Db, resource: Resource, place: Place, id: string): Promise<AnyRecord> {
-  const record = await db.again(getStatement(resource, place, id))
+  const record = await db.onePrepared(getStatement(resource, place, id))
   if (!record) throw notFound(resource)
   return record
 }

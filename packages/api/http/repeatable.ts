@@ -5,7 +5,7 @@ import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import { type KeyRefusal, keyRefusal } from '@postern/domain/engine/idempotency.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asOne, type Database } from '../database/db.ts'
-import { once, type Repeatable } from '../idempotency.ts'
+import { type Repeatable, withIdempotencyKey } from '../idempotency.ts'
 import { programOf, signedInOf } from './guard.ts'
 
 const header = 'Idempotency-Key'
@@ -53,7 +53,7 @@ export async function honoringKey(
   const repeatable = repeatableOf(request, endpoint)
   if (repeatable === null) return work()
   const answer = await asOne(database, (db) =>
-    once(db, repeatable, async () => {
+    withIdempotencyKey(db, repeatable, async () => {
       const body = await work()
       return { status: reply.statusCode === 200 ? status : reply.statusCode, body }
     }),

@@ -19,7 +19,7 @@ import { mailLinkTo } from '../../auth/passwords/resetLinks.ts'
 import { maySignIn, withCustomer } from '../../auth/people.ts'
 import { endSession, endSessionsOf, sessionsOf } from '../../auth/session.ts'
 import { originOf, recordSignIn, type SignInEvent } from '../../auth/signInLog.ts'
-import { type Db, part, tx } from '../../database/db.ts'
+import { type Db, savepoint, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { post } from '../../email/outbox.ts'
 import { mails } from '../../email/templates.ts'
@@ -170,7 +170,7 @@ async function resendInvitations(db: Db, deps: Deps, asked: Omit<Asked, 'params'
   const refused: { name: string; reason: string }[] = []
   for (const id of new Set(ids))
     try {
-      await part(db, () => resendInvitation(db, deps, { ...asked, params: { customerId, id } }))
+      await savepoint(db, () => resendInvitation(db, deps, { ...asked, params: { customerId, id } }))
     } catch (error) {
       if (!(error instanceof Failure) || error.status >= 500) throw error
       const named = await db.one(sql<{ name: string }>`

@@ -10,7 +10,7 @@ import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { fieldsWhere } from '@postern/domain/engine/resource.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { rehearse, tx } from '../../database/db.ts'
+import { dryRun, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { archiveRecords, auditEntry } from '../../engine/archive/archive.ts'
 import { writeAudit } from '../../engine/audit.ts'
@@ -123,7 +123,7 @@ export function contactRoutes(app: FastifyInstance, deps: Deps): void {
       tx(deps.database, { customerId: params.customerId }, async (db) => {
         const context = contextOf(db, deps, { place, signedIn, request })
         const work = async () => merge(context, await lockPair(context, contacts, body.stays, body.goes), body.take)
-        return body.dryRun ? rehearse(db, work) : work()
+        return body.dryRun ? dryRun(db, work) : work()
       }),
     )
   })

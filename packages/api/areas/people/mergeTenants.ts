@@ -8,7 +8,7 @@ import { tenants } from '@postern/domain/areas/people/tenants.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { rehearse, tx } from '../../database/db.ts'
+import { dryRun, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { archiveRecords } from '../../engine/archive/archive.ts'
 import type { Context } from '../../engine/context.ts'
@@ -56,7 +56,7 @@ export function tenantRoutes(app: FastifyInstance, deps: Deps): void {
       tx(deps.database, { customerId: params.customerId }, async (db) => {
         const context = contextOf(db, deps, { place, signedIn, request })
         const work = async () => merge(context, await lockPair(context, tenants, body.stays, body.goes))
-        return body.dryRun ? rehearse(db, work) : work()
+        return body.dryRun ? dryRun(db, work) : work()
       }),
     )
   })

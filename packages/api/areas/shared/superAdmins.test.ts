@@ -7,7 +7,7 @@ import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rehearse, tx } from '../../database/db.ts'
+import { dryRun, tx } from '../../database/db.ts'
 import { getRecord, ruleContext } from '../../engine/records.ts'
 import { pathOf } from '../../testing/sample.ts'
 import { type Person, testServer } from '../../testing/server.ts'
@@ -39,7 +39,7 @@ const judged = async (id: string, change: object, customerIds?: readonly string[
     const before = await getRecord(db, users, place, id)
     const next = { ...before, ...change, ...(customerIds && { customerIds }) }
     // Taken back: what is allowed would end the sessions of the tests.
-    return rehearse(db, () =>
+    return dryRun(db, () =>
       userRules.beforeWrite(context, next, before).then(
         () => 'allowed',
         (error: Error) => error.message,

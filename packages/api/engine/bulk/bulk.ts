@@ -12,7 +12,7 @@ import { changedList, listProblem } from '@postern/domain/engine/listChange.ts'
 import { type AnyRecord, countedRecords, type Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { rulesOf } from '../../areas/rules.ts'
-import { part, rehearse } from '../../database/db.ts'
+import { dryRun, savepoint } from '../../database/db.ts'
 import { archiveRecord, archiveRecords, auditEntry } from '../archive/archive.ts'
 import { neededStatement } from '../archive/reach.ts'
 import { restoreRecord, restoreRecords } from '../archive/restore.ts'
@@ -103,7 +103,7 @@ async function attemptEach({ db }: Context, resource: Resource, targets: readonl
   const outcome: Outcome = { refused: [], done: [] }
   for (const target of targets) {
     try {
-      outcome.done.push({ ...target, changes: await part(db, () => act(target)) })
+      outcome.done.push({ ...target, changes: await savepoint(db, () => act(target)) })
     } catch (error) {
       outcome.refused.push({ ...target, reason: refusalText(resource, error) })
     }
@@ -276,7 +276,7 @@ async function carryOut(context: Context, resource: Resource, targets: readonly 
   const { together, alone } = way
   if (together === null) return attemptAll(context, resource, targets, alone)
   try {
-    return await part(context.db, () => together(targets))
+    return await savepoint(context.db, () => together(targets))
   } catch (error) {
     refusedFor(error)
     // A rule or the database objects to one of them: so each is tried alone.
@@ -374,5 +374,5 @@ export async function changeTargets(context: Context, resource: Resource, body: 
 export function changeMany(context: Context, resource: Resource, body: BulkBody): Promise<BulkAnswer> {
   const inBulk = { ...context, writer: { ...context.writer, via: 'bulk' } }
   const work = () => changeTargets(inBulk, resource, body)
-  return body.dryRun ? rehearse(context.db, work) : work()
+  return body.dryRun ? dryRun(context.db, work) : work()
 }

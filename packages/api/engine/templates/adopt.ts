@@ -6,7 +6,7 @@ import { Failure, failure } from '@postern/domain/engine/failure.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { isMark, isTakenOver } from '@postern/domain/engine/template.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
-import { acrossCustomers, part } from '../../database/db.ts'
+import { acrossCustomers, savepoint } from '../../database/db.ts'
 import type { Context } from '../context.ts'
 import { providerStatement, type Template, takenStatement, templatesStatement } from './statements.ts'
 
@@ -81,7 +81,7 @@ export async function adoptTemplates(
         ...valuesOf(resource, template, taken.length === 0),
         ...(await refsOf(inside, resource, template)),
       }
-      const record = await part(db, () =>
+      const record = await savepoint(db, () =>
         create({ ...inside, writer }, resource, { ...values, templateId: template.id, overrides: [] }),
       )
       answer.adopted.push({ id: record.id, title })

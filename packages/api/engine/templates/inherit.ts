@@ -7,7 +7,7 @@ import { Failure } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { inheritableFields } from '@postern/domain/engine/template.ts'
 import { rulesOf } from '../../areas/rules.ts'
-import { acrossCustomers, type Db, part } from '../../database/db.ts'
+import { acrossCustomers, type Db, savepoint } from '../../database/db.ts'
 import { type AuditEntry, type Changes, changesBetween, writeAudit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import type { WriteContext } from '../rules.ts'
@@ -148,7 +148,7 @@ export async function passOn(
     for (let left = tries; left > 0; left--)
       try {
         const values = picked(template, names)
-        return await part(db, () =>
+        return await savepoint(db, () =>
           reachFollowers({ ...inside, db, writer }, resource, template.id, values, ruleContext),
         )
       } catch (error) {

@@ -2,7 +2,7 @@
 import type { UndoAnswer } from '@postern/domain/engine/endpoints/undo.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { part } from '../../database/db.ts'
+import { savepoint } from '../../database/db.ts'
 import { stepAside } from '../bulk/arrange.ts'
 import { refusalText } from '../bulk/refusalText.ts'
 import type { Context } from '../context.ts'
@@ -52,7 +52,7 @@ export async function putInOrder(groups: readonly Group[], changed: readonly Und
   if (changed.length > 0) return { undone: nothing, skipped: left(() => 'The order has changed since.') }
   for (const group of groups) {
     try {
-      await part(group.context.db, () => putBack(group))
+      await savepoint(group.context.db, () => putBack(group))
     } catch (error) {
       return { undone: nothing, skipped: left((resource) => refusalText(resource, error)) }
     }

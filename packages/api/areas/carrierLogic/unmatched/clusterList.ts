@@ -16,7 +16,7 @@ export interface ScanFilter {
   readonly chosen?: string | undefined
 }
 
-export const scanMatches = ({ customerId, siteId, prefix, length, since, chosen }: ScanFilter) => {
+const scanMatches = ({ customerId, siteId, prefix, length, since, chosen }: ScanFilter) => {
   const start = prefix?.toUpperCase()
   return (scan: OpenScan): boolean =>
     (customerId === undefined || scan.customerId === customerId) &&

@@ -27,7 +27,7 @@ async function contextFor(db: Db): Promise<ClusterContext> {
   }
 }
 
-export function withDecisions(
+function withDecisions(
   { proposals, scansOf }: Pick<Clusters, 'proposals' | 'scansOf'>,
   decided: ReadonlyMap<string, Decided>,
 ): VisibleCluster[] {
