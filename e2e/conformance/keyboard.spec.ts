@@ -1,4 +1,4 @@
-/** Signing in by keyboard alone, second factor included. Signing in with just a password is in ../shell.spec.ts. */
+/** Signing in by keyboard alone, second factor included. Signing in with just a password is in ../shell/shell.spec.ts. */
 import { expect } from '../fixtures.ts'
 import { codeField, cookieOf, needsSecondFactor, signedIn, test, title } from './support.ts'
 

@@ -1,4 +1,4 @@
-/** What is granted, as rows of subjects and columns of verbs (look §6, permission matrix). Read, or ticked. */
+/** The permission matrix: rows of subjects, columns of verbs; to read or to edit (spec:look#components). */
 import '../../theme/formStyles.ts'
 import { SegmentedControl } from '@mantine/core'
 import type { Catalogue } from '@postern/domain/auth/grants.ts'
