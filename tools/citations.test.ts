@@ -8,15 +8,22 @@ const itself = 'tools/citations.test.ts'
 const textFile = /\.(?:tsx?|mjs|css|sql|md|html)$/
 /** An applied migration never changes again, its comments included. */
 const appliedMigration = /^packages\/api\/migrations\/\d{4}_\w+\.sql$/
-const leftOut = /(?:^|\/)(?:node_modules|dist|data|test-results)(?:\/|$)/
+const leftOut = /^(?:data(?:-\w+)?|test-results)(?:\/|$)|(?:^|\/)(?:\.\w+|node_modules|dist)(?:\/|$)/
 
-const filesIn = (folder: string): string[] =>
+/** Folders end with a slash. */
+const everythingIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (leftOut.test(path)) return []
-    if (entry.isDirectory()) return filesIn(path)
-    return textFile.test(path) && path !== itself && !appliedMigration.test(path) ? [path] : []
+    return entry.isDirectory() ? [`${path}/`, ...everythingIn(path)] : [path]
   })
+
+const everything = everythingIn('')
+
+const filesIn = (folder: string): string[] =>
+  everything.filter(
+    (path) => path.startsWith(`${folder}/`) && textFile.test(path) && path !== itself && !appliedMigration.test(path),
+  )
 
 const files = ['README.md', 'CONTRIBUTING.md', ...['packages', 'e2e', 'tools', 'bench', 'docs'].flatMap(filesIn)]
 const documents = files.filter((path) => path.endsWith('.md'))
@@ -98,6 +105,30 @@ function deadLinks(path: string, text: string): string[] {
     .map((link) => `${path} → ${link}`)
 }
 
+/** `domain/engine/query.ts`, `schema.ts`, `api/auth/`: a path is written from wherever its end is unique enough to be found. */
+const writtenPath = /`((?:\.\.\/)*(?:[\w-]+\/)*[\w.-]+\.(?:tsx?|mjs|sql|css|md)|(?:[a-z]\w*\/){2,})`/g
+const commentedPath = /(?<![\w@/`'"}.])((?:[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs|sql|css|md))\b/g
+const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line)
+
+/** The entity that CONTRIBUTING.md adds as an example. */
+const example = 'trolleys'
+
+const endings = new Set(
+  everything.flatMap((path) => {
+    const parts = path.split('/')
+    return parts.map((_, index) => parts.slice(index).join('/'))
+  }),
+)
+
+const missingPaths = (path: string, text: string): string[] =>
+  text.split('\n').flatMap((line, index) => {
+    if (isCode(path) && !isComment(line)) return []
+    return [...line.matchAll(isCode(path) ? commentedPath : writtenPath)]
+      .map(([, mention = '']) => mention.replace(/^(?:\.\.\/)+/, ''))
+      .filter((mention) => !endings.has(mention) && !mention.includes(example))
+      .map((mention) => `${path}:${index + 1} ${mention}`)
+  })
+
 describe('citations', () => {
   it('resolve to a page, a section or a numbered statement of the specification', () => {
     const lost = files.flatMap((path) => {
@@ -168,5 +199,21 @@ describe('links between documents', () => {
       'README.md → missing.md',
       'README.md → README.md#nothing',
     ])
+  })
+})
+
+describe('paths in documents and comments', () => {
+  it('lead to a file or folder of the repository', () => {
+    expect(files.flatMap((path) => missingPaths(path, readDocument(path)))).toEqual([])
+  })
+
+  it('are reported when nothing is there', () => {
+    const page = 'See `tools/documents.ts`, `documents.ts`, `api/http/`, `tools/nothing.ts` and `api/nowhere/`.'
+    expect(missingPaths('docs/planted.md', page)).toEqual([
+      'docs/planted.md:1 tools/nothing.ts',
+      'docs/planted.md:1 api/nowhere/',
+    ])
+    const code = "// As tools/documents.ts (tools/nothing.ts).\nimport x from './tools/nothing.ts'"
+    expect(missingPaths('packages/planted.ts', code)).toEqual(['packages/planted.ts:1 tools/nothing.ts'])
   })
 })

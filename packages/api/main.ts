@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoPassword, signIns } from '@postern/domain/auth/demoSignIns.ts'
-import about from '../../package.json' with { type: 'json' }
 import type { FastifyInstance } from 'fastify'
+import about from '../../package.json' with { type: 'json' }
 import { Books } from './areas/carrierLogic/books.ts'
 import { ensureFirstRuleSet } from './areas/carrierLogic/firstRuleSet.ts'
 import { finishFollowUps } from './areas/carrierLogic/followUps.ts'

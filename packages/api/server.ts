@@ -58,7 +58,7 @@ import { HeavyCalls } from './http/heavy.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { descriptionRoutes } from './openapi/routes.ts'
 
-/** Problems are described by us, once, for people (domain/issue.ts). */
+/** Problems are described by us, once, for people (domain/engine/issue.ts). */
 z.config({ customError: describeIssue })
 
 export async function buildServer(deps: Deps): Promise<FastifyInstance> {

@@ -1,4 +1,4 @@
-/** Programs that call the API: API users with a token. What they may do is decided in domain/programAccess.ts. */
+/** Programs that call the API: API users with a token. What they may do is decided in domain/auth/programAccess.ts. */
 
 import {
   type CalledCustomer,

@@ -1,4 +1,4 @@
-/** Mails are written in the transaction of what they are about, and sent after it (mail/delivery.ts). */
+/** Mails are written in the transaction of what they are about, and sent after it (email/delivery.ts). */
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../database/db.ts'

@@ -1,4 +1,4 @@
-/** Writes that carry an `Idempotency-Key`: decided here for every route there is (domain/idempotency.ts says which refuse). */
+/** Writes that carry an `Idempotency-Key`: decided here for every route there is (domain/engine/idempotency.ts says which refuse). */
 import { createHash } from 'node:crypto'
 import { type EndpointKey, splitKey } from '@postern/domain/engine/contract.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'

@@ -22,7 +22,7 @@ export interface StoredJob extends Job {
   readonly customerId: string | null
   readonly input: unknown
   readonly contentType: string | null
-  /** What its file shows (many/fileAccess.ts); null before it is there. */
+  /** What its file shows (engine/export/fileAccess.ts); null before it is there. */
   readonly needs: readonly string[] | null
   readonly reach: readonly string[] | null
   /** Which try this is. Only the newest one writes. */

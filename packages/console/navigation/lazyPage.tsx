@@ -3,7 +3,7 @@ import { type ComponentType, use } from 'react'
 
 /**
  * A page in a chunk of its own. The router's `lazyRouteComponent` does the same, but answers a lost chunk with a reload by
- * rules of its own; ours are in builds/chunkReload.ts. A failed preload is forgotten (spec:console#112).
+ * rules of its own; ours are in builds/fullLoad.ts. A failed preload is forgotten (spec:console#112).
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,

@@ -1,6 +1,6 @@
 /**
  * What a figure counts: the list that shows exactly those, with the question it is asked. The console links a figure there,
- * and a test holds that the figure is that list's total (api/figures.test.ts).
+ * and a test holds that the figure is that list's total (api/areas/shared/figures.test.ts).
  */
 import type { HealthPart } from './customers/customerScores.ts'
 import type { TicketSubject } from './helpDesk/endpoints.ts'

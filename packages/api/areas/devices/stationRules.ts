@@ -42,7 +42,7 @@ export const stationRules = rules(stations, {
       ...(next.channel !== 'pinned' && { pinnedVersionId: null }),
     }
   },
-  // Whoever has said why has archived it by its own door (stations/archive.ts).
+  // Whoever has said why has archived it by its own door (archiveStation.ts).
   mayArchive: (station) => station.archivedDespite !== null || mayUnplug(station),
   /** What is put away speaks for nobody any more: brought back, it is paired anew. */
   beforeArchive: async (context, { id, pairingState }) => {

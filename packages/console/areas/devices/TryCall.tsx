@@ -1,4 +1,4 @@
-/** Whether a program may make a call, and why not: by the function that decides it for real (domain/programAccess.ts). */
+/** Whether a program may make a call, and why not: by the function that decides it for real (domain/auth/programAccess.ts). */
 import { Select, TextInput } from '@mantine/core'
 import { apiUsers } from '@postern/domain/areas/devices/apiUsers.ts'
 import type { appSecurityRoles } from '@postern/domain/areas/devices/appSecurityRoles.ts'

@@ -35,7 +35,7 @@ export const stations = resource({
     connection: computed(choice(['online', 'late', 'offline', 'never'], { inList: true, filter: true })),
     lastHeartbeatAt: computed(instant({ label: 'Last heard', inList: true })),
     pairingState: status(
-      // A code makes it pending and the device that sends it paired (api/stations/pairing.ts); nobody writes either.
+      // A code makes it pending and the device that sends it paired (api/areas/devices/pairing.ts); nobody writes either.
       { unpaired: [], pending: ['unpaired'], paired: ['revoked'], revoked: [] },
       { label: 'Pairing', inList: false, needs: { revoked: 'customers.stations.pair' } },
     ),
