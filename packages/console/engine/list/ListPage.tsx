@@ -5,6 +5,7 @@ import { viewOf } from '../../areas/index.ts'
 import { ListHead } from '../../ui/shell/PageHead.tsx'
 import type { CustomerId } from '../data/queries.ts'
 import { ExportButton } from '../export/ExportButton.tsx'
+import { isBare } from './listStage.ts'
 import { NewButton } from './NewButton.tsx'
 import { RecordList } from './RecordList.tsx'
 import { useRecordList } from './useRecordList.ts'
@@ -47,7 +48,7 @@ export function ListPage({ resource, customerId, title = resource.words.many }: 
             <NewButton resource={resource} />
           </>
         }
-        lined={data.records?.length === 0 && !data.narrowed && !data.query.archived}
+        lined={isBare(data)}
       />
       {Around ? <Around customerId={customerId}>{list}</Around> : list}
     </>

@@ -1,0 +1,42 @@
+/** How many rows there are, how fresh they are, and the keys that work on them. */
+import { inSentence } from '@postern/domain/values/text.ts'
+import { cx } from '../../ui/classNames.ts'
+import { KeyHints, ListFooter } from '../../ui/lists/ListFooter.tsx'
+import { relativeText } from '../../ui/timeText.ts'
+import { useNow } from '../../ui/useNow.ts'
+import type { ListPlace } from './listPlace.ts'
+import classes from './RecordList.module.css'
+import type { RecordListData } from './useRecordList.ts'
+
+const written = new Intl.NumberFormat('en-US')
+const hints = [
+  { keys: ['J', 'K'], does: 'move' },
+  { keys: ['↵'], does: 'open' },
+  { keys: ['X'], does: 'select' },
+  { keys: ['?'], does: 'all keys' },
+]
+
+export function RecordListFooter({ place: { resource }, data }: { place: ListPlace; data: RecordListData }) {
+  const now = useNow()
+  const { records = [], total = records.length, failure, moreFailed, updating, stale, updatedAt, retry } = data
+  const noun = inSentence(total === 1 ? resource.words.one : resource.words.many)
+  const age = `Updated ${relativeText(new Date(Math.min(updatedAt, now.getTime())), now)}`
+  const note = failure ? (
+    <span role="alert">
+      {moreFailed ? 'The next rows could not be loaded.' : 'These rows could not be updated.'}{' '}
+      <button type="button" className={cx('link', classes.retry)} onClick={retry}>
+        Try again
+      </button>
+    </span>
+  ) : updating || stale ? (
+    'Updating…'
+  ) : (
+    age
+  )
+  return (
+    <ListFooter note={note} end={<KeyHints hints={hints} />}>
+      {records.length < total ? `${written.format(records.length)} of ` : ''}
+      {written.format(total)} {noun}
+    </ListFooter>
+  )
+}

@@ -1,0 +1,59 @@
+/** The row that keys act on. */
+import { type RefObject, useRef, useState } from 'react'
+import { useCan } from '../../session/useSession.ts'
+import { useNavigateTo } from '../../ui/LinkContext.tsx'
+import { editPath, useOpenPath } from '../record/openPath.ts'
+import type { ListPlace } from './listPlace.ts'
+import { useListKeys } from './useListKeys.ts'
+import type { RecordListData } from './useRecordList.ts'
+import type { Selection } from './useSelection.ts'
+import type { VirtualRows } from './useVirtualRows.ts'
+
+/** Null without rows. The first step goes to the first row that is kept; later ones stop at both ends. */
+export function nextRow(at: number | null, step: 1 | -1, offset: number, count: number): number | null {
+  if (count === 0) return null
+  return at === null ? offset : Math.min(Math.max(at + step, offset), offset + count - 1)
+}
+
+export interface RowCursor {
+  at: number | null
+  set: (index: number) => void
+  /** Brings a row into view. */
+  rows: RefObject<VirtualRows | null>
+  /** The row that had the focus may be gone: the one that took its place gets it. */
+  refocus: () => void
+}
+
+interface Options {
+  place: ListPlace
+  data: RecordListData
+  selection: Selection
+  search: RefObject<HTMLInputElement | null>
+}
+
+export function useRowCursor({ place, data, selection, search }: Options): RowCursor {
+  const { resource } = place
+  const { records = [], offset } = data
+  const can = useCan()
+  const navigate = useNavigateTo()
+  const openPath = useOpenPath(place)
+  const rows = useRef<VirtualRows>(null)
+  const [at, set] = useState<number | null>(null)
+  const current = at === null ? undefined : records[at - offset]
+  useListKeys({
+    move: (step) => {
+      const next = nextRow(at, step, offset, records.length)
+      if (next === null) return
+      set(next)
+      rows.current?.focusRow(next)
+    },
+    open: () => current && navigate(openPath(current.id)),
+    edit: () => {
+      if (current && current.archivedAt === null && can(`${resource.permission}.edit`))
+        navigate(editPath(resource, openPath(current.id)))
+    },
+    select: () => current && selection.toggle(current.id, false),
+    search: () => search.current?.focus(),
+  })
+  return { at, set, rows, refocus: () => requestAnimationFrame(() => at !== null && rows.current?.focusRow(at)) }
+}
