@@ -26,27 +26,15 @@ import { withSearch } from '../list/urlState.ts'
 import { listOfPointing } from '../record/pointing.ts'
 import { undoAction } from '../undo/undoOperation.ts'
 import classes from './ArchiveDialog.module.css'
+import { type ArchivePlan, archivePlan, type Outcome, type Targets } from './archivePlan.ts'
 import { undoToastMs } from './restore.ts'
 import { TypedName } from './TypedName.tsx'
 
-const effects: Record<Dependents['effect'], { tone: Tone; outcome: string }> = {
+const outcomes: Record<Outcome, { tone: Tone; outcome: string }> = {
   block: { tone: 'danger', outcome: 'in the way' },
   detach: { tone: 'warn', outcome: 'detached' },
   cascade: { tone: 'idle', outcome: 'archived with it' },
-}
-const moved = { tone: 'ok', outcome: 'moved first' } as const
-const loudestFirst: readonly Dependents['effect'][] = ['block', 'detach', 'cascade']
-
-const byEffect = (dependents: readonly Dependents[]): Dependents[] =>
-  loudestFirst.flatMap((effect) => dependents.filter((dependent) => dependent.effect === effect))
-
-/** "Archive site and 10 records": the verb with its object and what goes along. */
-function verb(noun: string, dependents: readonly Dependents[]): string {
-  const along = dependents.filter(({ effect }) => effect === 'cascade')
-  const [only] = along
-  if (!only) return `Archive ${noun}`
-  if (along.length === 1) return `Archive ${noun} and ${only.label}`
-  return `Archive ${noun} and ${along.reduce((sum, { count }) => sum + count, 0).toLocaleString('en-US')} records`
+  move: { tone: 'ok', outcome: 'moved first' },
 }
 
 /** "Shelf A, Shelf B and more": which ones, where the number alone says little. */
@@ -62,9 +50,6 @@ interface ArchiveDialogProps {
   onClose: () => void
 }
 
-/** Where each kind goes that is in the way, by the kind's name. */
-type Targets = Readonly<Record<string, string | null>>
-
 export default function ArchiveDialog({ resource, customerId, record, onClose }: ArchiveDialogProps) {
   const queryClient = useQueryClient()
   const can = useCan()
@@ -74,26 +59,20 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
   const [targets, setTargets] = useState<Targets>({})
   const [typed, setTyped] = useState('')
   const name = titleOf(resource, record)
-  const noun = inSentence(resource.words.one)
-  // The server's refusal knows more than the list read before it.
-  const refused = archive.error instanceof RequestFailure ? archive.error.body?.dependents : undefined
-  const dependents = byEffect(refused ?? found.data?.dependents ?? [])
-  const blocking = dependents.filter(({ effect }) => effect === 'block')
-  const canMove = ({ resource: kind, refs }: Dependents) =>
-    refs.length > 0 && can(`${resourceNamed(kind).permission}.edit`)
-  const isMoved = (dependent: Dependents) => canMove(dependent) && Boolean(targets[dependent.resource])
-  const stuck = blocking.filter((dependent) => !canMove(dependent))
-  const moving = blocking.filter(isMoved)
-  const move = Object.fromEntries(
-    moving.flatMap(({ resource: kind, refs }) => refs.map((ref) => [`${kind}.${ref}`, targets[kind] ?? ''])),
-  )
   const obstacle = viewOf(resource).obstacle(record)
-  const failure = archive.error ?? found.error
-  const refusal = obstacle?.reason ?? found.data?.obstacle
-  const reason =
-    refusal ??
-    (stuck.length > 0 &&
-      `Still used by ${stuck.map(({ label }) => label).join(', ')}. Move or archive ${stuck.length === 1 && stuck[0]?.count === 1 ? 'it' : 'them'} first.`)
+  const plan = archivePlan({
+    resource,
+    name,
+    found: found.data,
+    loading: found.isPending,
+    refused: archive.error instanceof RequestFailure ? archive.error.body?.dependents : undefined,
+    obstacle: obstacle?.reason,
+    mayEdit: (kind) => can(`${resourceNamed(kind).permission}.edit`),
+    targets,
+    typed,
+  })
+  const { lines, movable, moved, move, asksName, verb, ready } = plan
+  const problem = plan.reason ?? (archive.error ?? found.error)?.message
 
   const run = async () => {
     let operationId: string | null
@@ -107,7 +86,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
       return // stays open and says why
     }
     onClose()
-    const also = moving.map(({ label }) => `, ${label} moved`).join('')
+    const also = moved.map(({ label }) => `, ${label} moved`).join('')
     toast({
       tone: 'ok',
       title: 'Archived',
@@ -116,20 +95,20 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
       ...undoAction({ queryClient, resource, customerId }, operationId),
     })
   }
-  const lineOf = (dependent: Dependents) => {
-    const { resource: from, label, effect } = dependent
+  const lineOf = ({ dependents, outcome: what }: ArchivePlan['lines'][number]) => {
+    const { resource: from, label, effect } = dependents
     const href = listOfPointing(resource, customerId, record.id, from)
-    const { tone, outcome } = isMoved(dependent) ? moved : effects[effect]
+    const { tone, outcome } = outcomes[what]
     return {
       id: `${from} ${effect}`,
       mark: (
         <StatusMark tone={tone}>
           {href ? (
-            <Link href={href} className="link" title={someOf(dependent)} onClick={onClose}>
+            <Link href={href} className="link" title={someOf(dependents)} onClick={onClose}>
               {label}
             </Link>
           ) : (
-            <span title={someOf(dependent)}>{label}</span>
+            <span title={someOf(dependents)}>{label}</span>
           )}
         </StatusMark>
       ),
@@ -142,7 +121,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
       onClose={onClose}
       locked={archive.isPending}
       title={`Archive ${calledOf(resource, record)}?`}
-      text={`The ${noun} leaves all lists and can be restored for 30 days. Its history stays.`}
+      text={`The ${inSentence(resource.words.one)} leaves all lists and can be restored for 30 days. Its history stays.`}
       actions={
         <DialogFoot
           focus="cancel"
@@ -150,21 +129,16 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
           onConfirm={run}
           busy={archive.isPending}
           danger
-          disabled={
-            found.isPending ||
-            moving.length < blocking.length ||
-            refusal != null ||
-            (resource.archiveNeedsName && typed.trim() !== name)
-          }
-          describedBy={reason || failure ? reasonId : undefined}
+          disabled={!ready}
+          describedBy={problem ? reasonId : undefined}
         >
-          {verb(noun, dependents)}
+          {verb}
         </DialogFoot>
       }
     >
       {found.isPending && <SkeletonLines lines={2} label="Looking for what depends on it" />}
-      {dependents.length > 0 && <Consequences items={dependents.map(lineOf)} />}
-      {(refusal == null ? blocking.filter(canMove) : []).map(({ resource: kind, refs: [field = ''], label }) => (
+      {lines.length > 0 && <Consequences items={lines.map(lineOf)} />}
+      {movable.map(({ resource: kind, refs: [field = ''], label }) => (
         <RefSelect
           key={kind}
           className={classes.move}
@@ -180,13 +154,11 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
           clearable
         />
       ))}
-      {resource.archiveNeedsName && found.data && refusal == null && stuck.length === 0 && (
-        <TypedName name={name} value={typed} onChange={setTyped} />
-      )}
-      {(reason || failure) && (
+      {asksName && <TypedName name={name} value={typed} onChange={setTyped} />}
+      {problem && (
         <div id={reasonId} className={classes.reason}>
           <Notice tone="danger">
-            {reason || failure?.message}
+            {problem}
             {obstacle && (
               <>
                 {' '}
