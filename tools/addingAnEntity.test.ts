@@ -13,7 +13,8 @@ const run = promisify(execFile)
 /** Our own code is copied; libraries are linked, and our packages among them lead to the copy. */
 async function copyOfRepository(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'postern-entity-'))
-  const ours = (path: string) => !/^(node_modules|dist|data.*|docs|e2e|bench|\.git)$/.test(path.split('/').at(-1) ?? '')
+  const ours = (path: string) =>
+    !/^(node_modules|dist|data|data-.*|docs|e2e|bench|\.git)$/.test(path.split('/').at(-1) ?? '')
   for (const entry of await readdir(root))
     if (ours(entry))
       await cp(join(root, entry), join(copy, entry), { recursive: true, filter: (path) => ours(relative(root, path)) })

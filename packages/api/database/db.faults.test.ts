@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { faultProxy } from '../testing/faultProxy.ts'
+import { copyOfTemplate } from '../testing/server.ts'
 import { timeouts } from './connection.ts'
 import { asOne, type Database, type Db, openPool, tx } from './db.ts'
 import { failureOf } from './dbFailure.ts'
-import { faultProxy } from '../testing/faultProxy.ts'
-import { copyOfTemplate } from '../testing/server.ts'
 
 const url = await copyOfTemplate()
 const direct = openPool(url)

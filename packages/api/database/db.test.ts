@@ -1,11 +1,11 @@
-import { Failure } from '@postern/domain/engine/failure.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
+import { Failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { openPool, tx } from './db.ts'
 import { sampleRecord } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
+import { openPool, tx } from './db.ts'
 
 const { database, admin, north, south } = await testServer()
 const ofNorth = await sampleRecord(admin, sites, north)

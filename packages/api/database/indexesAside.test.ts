@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { copyOfTemplate } from '../testing/server.ts'
 import { type Database, openPool, tx } from './db.ts'
 import { indexesAside } from './indexesAside.ts'
-import { copyOfTemplate } from '../testing/server.ts'
 
 const tables = ['contacts', 'parcel_events']
 let database: Database

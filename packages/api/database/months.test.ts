@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
-import { ensureMonths, migrate } from './migrate.ts'
 import { createDatabase } from '../testing/makeDb.ts'
+import { ensureMonths, migrate } from './migrate.ts'
 
 const logs = ['audit_log', 'parcel_events', 'scan_log']
 const inserts = [
