@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { StartFailure } from '../startFailure.ts'
+import { commitBeforeBaseline, lastOfBaseline, replacedMigrations } from './baseline.ts'
 import { timeouts } from './connection.ts'
 import { connectionOptions, type Database, openPool } from './db.ts'
-import { StartFailure } from '../startFailure.ts'
 
 const directory = join(import.meta.dirname, '../migrations')
 /** Any number, the same on every node. */
@@ -17,7 +18,7 @@ interface Migration {
   text: string
 }
 
-async function migrationsOnDisk(): Promise<Migration[]> {
+export async function migrationsOnDisk(): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -27,29 +28,52 @@ async function migrationsOnDisk(): Promise<Migration[]> {
   )
 }
 
-async function refuseStrangers(client: pg.Client, known: readonly Migration[]): Promise<Set<string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migrations order by name',
-  )
-  for (const { name, checksum } of rows) {
-    const mine = known.find((migration) => migration.name === name)
-    if (!mine)
+type Recorded = Pick<Migration, 'name' | 'checksum'>
+
+async function recordedMigrations(client: pg.Client): Promise<Recorded[]> {
+  const { rows } = await client.query<Recorded>('select name, checksum from migrations order by name')
+  return rows
+}
+
+function refuseStrangers(recorded: readonly Recorded[], known: readonly Migration[]): void {
+  const checksums = new Map([...replacedMigrations, ...known.map(({ name, checksum }) => [name, checksum] as const)])
+  for (const { name, checksum } of recorded) {
+    const mine = checksums.get(name)
+    if (mine === undefined)
       throw new StartFailure(
         `This database was made by a newer Postern (it has the migration ${name}). Start that version, or use another DATA_DIR or DATABASE_URL.`,
       )
-    if (mine.checksum !== checksum)
+    if (mine !== checksum)
       throw new StartFailure(
         `The migration ${name} was changed after it had been applied to this database. Restore the file.`,
       )
   }
-  return new Set(rows.map(({ name }) => name))
 }
 
-async function apply(client: pg.Client, { name, checksum, text }: Migration): Promise<void> {
+/** A database made by the migrations that the baseline replaced has the same schema, so the baseline is recorded and not run. */
+async function adoptBaseline(
+  client: pg.Client,
+  recorded: readonly Recorded[],
+  known: readonly Migration[],
+): Promise<void> {
+  const names = new Set(recorded.map(({ name }) => name))
+  const missing = [...replacedMigrations.keys()].filter((name) => !names.has(name))
+  if (missing.length === replacedMigrations.size) return
+  if (missing.length > 0)
+    throw new StartFailure(
+      `This database is too old for this version (it lacks the migration ${missing[0]}) and was left as it is; start Postern at commit ${commitBeforeBaseline} on it once, then start this version again.`,
+    )
+  const baseline = known.filter(({ name }) => name <= lastOfBaseline)
+  await transaction(client, async () => {
+    await client.query('delete from migrations where name = any($1)', [[...replacedMigrations.keys()]])
+    for (const migration of baseline) await record(client, migration)
+  })
+}
+
+async function transaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(text)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -57,12 +81,24 @@ async function apply(client: pg.Client, { name, checksum, text }: Migration): Pr
   }
 }
 
+const record = (client: pg.Client, { name, checksum }: Migration) =>
+  client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+
+const apply = (client: pg.Client, migration: Migration): Promise<void> =>
+  transaction(client, async () => {
+    await client.query(migration.text)
+    await record(client, migration)
+  })
+
 async function applyAll(client: pg.Client): Promise<void> {
   await client.query(
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
   const known = await migrationsOnDisk()
-  const applied = await refuseStrangers(client, known)
+  const recorded = await recordedMigrations(client)
+  refuseStrangers(recorded, known)
+  await adoptBaseline(client, recorded, known)
+  const applied = new Set((await recordedMigrations(client)).map(({ name }) => name))
   for (const migration of known) if (!applied.has(migration.name)) await apply(client, migration)
   await client.query('call trust_search()')
 }
