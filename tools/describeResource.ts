@@ -1,8 +1,9 @@
 /** `npm run describe sites`: what follows from a definition — routes, permissions, columns, statements — on one screen. */
 
-import { childrenOf, resourceNamed, resources } from '@postern/domain/areas/index.ts'
+import { resources } from '@postern/domain/areas/index.ts'
 import { endpointsOf } from '@postern/domain/engine/endpoints/many.ts'
 import { parseListQuery } from '@postern/domain/engine/query.ts'
+import { childrenOf, resourceNamed } from '@postern/domain/engine/registry.ts'
 import { fieldsOf, labelOf, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { compile } from '../packages/api/database/db.ts'

@@ -1,7 +1,8 @@
 /** `npm run migration stations`: prints the draft of a table from its definition. A person edits and owns it from then on. */
 
-import { resourceNamed, resources } from '@postern/domain/areas/index.ts'
+import { resources } from '@postern/domain/areas/index.ts'
 import type { Field } from '@postern/domain/engine/field.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { columnOf, columnType, sortsNaturally } from '../packages/api/engine/columns.ts'

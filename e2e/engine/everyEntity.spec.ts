@@ -1,6 +1,7 @@
 /** The registry is the test plan here too: every entity is listed, opened, changed, told of, archived and brought back. */
 import type { Page } from '@playwright/test'
-import { collections, resourceNamed } from '@postern/domain/areas/index.ts'
+import { collections } from '@postern/domain/areas/index.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import {
   archivedAs,

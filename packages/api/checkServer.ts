@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
-import { databaseAddress, StartFailure } from './startFailure.ts'
+import { databaseAddress } from './explainStartFailure.ts'
+import { StartFailure } from './startFailure.ts'
 
 interface Server {
   version: number

@@ -4,12 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { demoPassword, signIns } from '@postern/domain/auth/demoSignIns.ts'
 import type { FastifyInstance } from 'fastify'
 import about from '../../package.json' with { type: 'json' }
-import { Books } from './areas/carrierLogic/books.ts'
 import { ensureFirstRuleSet } from './areas/carrierLogic/firstRuleSet.ts'
-import { finishFollowUps } from './areas/carrierLogic/followUps.ts'
 import { ensureRuleFacts } from './areas/carrierLogic/ruleFacts.ts'
+import { areas } from './areas/index.ts'
 import { setUpLink } from './auth/setUp.ts'
-import { followCalendar } from './calendar.ts'
 import { checkServer } from './checkServer.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openPool, tx } from './database/db.ts'
@@ -19,13 +17,13 @@ import { exposureWarning, refuseExposedDemo } from './demo/demoExposure.ts'
 import { beatOn } from './demo/demoTraffic.ts'
 import { deliver, smtpSender } from './email/delivery.ts'
 import { startEmbedded } from './embedded/embedded.ts'
+import { explainStartFailure } from './explainStartFailure.ts'
 import { tidyUp } from './housekeeping.ts'
 import { type JobQueue, openQueue } from './jobs/queue.ts'
 import { runJobsOf } from './jobs/run.ts'
 import { everySeconds } from './loop.ts'
 import { holdToOneKey, readSecretKey, type Secrets, secretsFrom } from './secrets.ts'
 import { buildServer } from './server.ts'
-import { explainStartFailure } from './startFailure.ts'
 
 const consoleDirectory = join(import.meta.dirname, '../console/dist')
 
@@ -140,12 +138,9 @@ function work(url: string, database: Database, secrets: Secrets, jobs: JobQueue,
   const loops = [
     everySeconds(3_600, 'Creating the months ahead', () => ensureMonths(url)),
     everySeconds(3_600, 'Tidying up', () => tidyUp(database)),
-    everySeconds(3_600, 'Following the calendar', () => followCalendar(database)),
   ]
-  if (config.role !== 'api') {
-    const books = new Books()
-    loops.push(everySeconds(60, 'Finishing published rules', () => finishFollowUps(database, books, 5)))
-  }
+  for (const { name, everySeconds: seconds, runsOn, run } of areas.flatMap(({ jobs = [] }) => jobs))
+    if (runsOn === 'every node' || config.role !== 'api') loops.push(everySeconds(seconds, name, () => run(database)))
   if (demo) loops.push(everySeconds(60, 'Keeping the demo alive', () => tx(database, 'all', beatOn)))
   if (config.smtpUrl !== undefined) {
     const send = smtpSender(config.smtpUrl, config.mailFrom)

@@ -6,37 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import { userAnonymiseRoute } from './areas/access/anonymiseUser.ts'
-import { userImportRoute } from './areas/access/importUsers.ts'
-import { userRoutes } from './areas/access/userRoutes.ts'
-import { Books } from './areas/carrierLogic/books.ts'
-import { identifyRoutes } from './areas/carrierLogic/identifyRoutes.ts'
-import { ruleSetRoutes } from './areas/carrierLogic/ruleSetRoutes.ts'
-import { ruleUseRoutes } from './areas/carrierLogic/ruleUseRoutes.ts'
-import { scanRoutes } from './areas/carrierLogic/scanRoutes.ts'
-import { unmatchedRoutes } from './areas/carrierLogic/unmatched/routes.ts'
-import { workbenchRoutes } from './areas/carrierLogic/workbenchRoutes.ts'
-import { configurationRoutes } from './areas/customers/configuration.ts'
-import { customerRoutes } from './areas/customers/overview.ts'
-import { stationArchiveRoute } from './areas/devices/archiveStation.ts'
-import { fleetRoutes } from './areas/devices/fleetRoutes.ts'
-import { pairingRoutes } from './areas/devices/pairing.ts'
-import { programRoutes } from './areas/devices/routes.ts'
-import { stationLogRoute } from './areas/devices/stationLog.ts'
-import { ticketRoutes } from './areas/helpDesk/routes.ts'
-import { lockerRoutes } from './areas/lockers/routes.ts'
-import { trafficRoutes } from './areas/parcels/routes.ts'
-import { usageRoutes } from './areas/parcels/usageRoutes.ts'
-import { anonymiseRoute } from './areas/people/anonymiseContact.ts'
-import { contactTrafficRoutes } from './areas/people/contactTraffic.ts'
-import { customFieldRoutes } from './areas/people/customFieldRoutes.ts'
-import { contactRoutes } from './areas/people/mergeContacts.ts'
-import { tenantRoutes } from './areas/people/mergeTenants.ts'
-import { copySetUpRoutes } from './areas/places/copySetUp.ts'
-import { locationFillRoutes } from './areas/places/fill.ts'
-import { siteOverrideRoutes } from './areas/places/overrides.ts'
-import { placeRangeRoutes } from './areas/places/ranges.ts'
-import { siteTodayRoutes } from './areas/places/siteToday.ts'
+import { areas } from './areas/index.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Deps } from './deps.ts'
 import { outboxRoute } from './email/routes.ts'
@@ -95,44 +65,14 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   await descriptionRoutes(app, deps.version)
   healthRoute(app, deps)
   authRoutes(app, deps)
-  userRoutes(app, deps)
-  userImportRoute(app, deps)
-  userAnonymiseRoute(app, deps)
   outboxRoute(app, deps)
-  programRoutes(app, deps)
   jobRoutes(app, deps)
   undoRoutes(app, deps)
-  trafficRoutes(app, deps)
-  ticketRoutes(app, deps)
-  lockerRoutes(app, deps)
-  fleetRoutes(app, deps)
-  usageRoutes(app, deps)
-  const books = new Books()
-  identifyRoutes(app, deps, books)
-  workbenchRoutes(app, deps, books)
-  ruleSetRoutes(app, deps, books)
-  ruleUseRoutes(app, deps, books)
-  scanRoutes(app, deps, books)
-  unmatchedRoutes(app, deps, books)
   geoRoutes(app, deps)
   imageRoutes(app, deps)
-  customFieldRoutes(app, deps)
-  siteOverrideRoutes(app, deps)
-  copySetUpRoutes(app, deps)
-  contactRoutes(app, deps)
-  contactTrafficRoutes(app, deps)
-  anonymiseRoute(app, deps)
-  stationArchiveRoute(app, deps)
-  pairingRoutes(app, deps)
-  stationLogRoute(app, deps)
-  tenantRoutes(app, deps)
-  customerRoutes(app, deps)
-  configurationRoutes(app, deps)
-  placeRangeRoutes(app, deps)
-  siteTodayRoutes(app, deps)
-  locationFillRoutes(app, deps)
   viewRoutes(app, deps)
   countRoutes(app, deps)
+  for (const { routes } of areas) routes?.(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)
     manyRoutes(app, deps, resource)

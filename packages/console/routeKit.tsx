@@ -85,9 +85,9 @@ export function page(
 }
 
 const importPlanned = () => import('./pages/planned/PlannedPage.tsx')
-const importList = () => import('./engine/pages/ResourceList.tsx')
-const importRecord = () => import('./engine/pages/ResourceRecord.tsx')
-const importSingle = () => import('./engine/pages/ResourceSingle.tsx')
+const importList = () => import('./pages/records/ResourceList.tsx')
+const importRecord = () => import('./pages/records/ResourceRecord.tsx')
+const importSingle = () => import('./pages/records/ResourceSingle.tsx')
 
 /** An honest page for what is not built yet. `name` is its row in plannedPages.ts. */
 export const plannedPage = (place: Place, path: string, title: string, access: PageAccess, name: string): AnyRoute =>

@@ -61,7 +61,7 @@ function buildFiles(): Plugin {
 /** What small modules are gathered for: signing in, everything behind it, and lists, by far the most opened pages. */
 const signInRoots = ['layouts/LoginLayout.tsx', 'pages/login/LoginPage.tsx']
 const shellRoots = ['layouts/SignedIn.tsx', 'layouts/CustomerLayout.tsx']
-const listRoots = ['engine/pages/ResourceList.tsx']
+const listRoots = ['pages/records/ResourceList.tsx']
 /** Pages without a list, which must not load one, and what they load later. */
 const plainRoots = [
   'pages/home/HomePage.tsx',

@@ -1,3 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'demo', include: ['**/*.test.ts'], isolate: false, testTimeout: 60_000 } })
+export default defineConfig({
+  test: {
+    name: 'demo',
+    include: ['**/*.test.ts'],
+    setupFiles: ['../domain/areas/index.ts'],
+    isolate: false,
+    testTimeout: 60_000,
+  },
+})

@@ -1,6 +1,7 @@
-import { resourceNamed, resources, singles } from '@postern/domain/areas/index.ts'
+import { resources, singles } from '@postern/domain/areas/index.ts'
 import { granted } from '@postern/domain/auth/permission.ts'
 import { isStored } from '@postern/domain/engine/field.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { fieldsOf, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { createSchema, fieldSchema, recordSchema } from '@postern/domain/engine/schema.ts'
 import { inheritableFields } from '@postern/domain/engine/template.ts'

@@ -21,6 +21,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { Connection, commit, rollbackWait, shortWait, timed, timeouts } from './connection.ts'
 import { copyText } from './copyText.ts'
 import { failureOf, lostAgainstOthers } from './dbFailure.ts'
+import type { RowScope } from './rowScope.ts'
 import { inWhole, noteSaved, openWhole, type Whole } from './whole.ts'
 
 const { builtins, setTypeParser } = pg.types
@@ -29,9 +30,6 @@ setTypeParser(builtins.NUMERIC, Number) // ours have at most nine digits
 setTypeParser(builtins.DATE, (text) => text) // otherwise a local-midnight Date, a day off in half the world
 // Sessions run in UTC; a Date would cut the microseconds that keyset cursors on timestamps need.
 setTypeParser(builtins.TIMESTAMPTZ, (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, '')}Z`)
-
-/** Whose rows a transaction may see: one customer's, or every customer's. Row-level security holds it, beside each statement. */
-export type RowScope = { readonly customerId: string } | 'all'
 
 export interface Database {
   readonly pool: pg.Pool

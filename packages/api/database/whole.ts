@@ -1,11 +1,12 @@
 /** What surrounds a piece of work: the transaction it is a part of, if any, and whether anything of it is saved already. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Connection } from './connection.ts'
-import type { Database, RowScope } from './db.ts'
+import type { RowScope } from './rowScope.ts'
 
 /** A transaction that others become part of. */
 export interface Whole {
-  readonly database: Database
+  /** Compared by identity alone. */
+  readonly database: object
   readonly connection: Connection
   readonly scope: RowScope
   /** Shared by all its parts: what begins after its end is on its own. */
@@ -25,7 +26,7 @@ interface Surroundings {
 
 const surroundings = new AsyncLocalStorage<Surroundings>()
 
-export function openWhole(database: Database): Whole | undefined {
+export function openWhole(database: object): Whole | undefined {
   const { whole } = surroundings.getStore() ?? {}
   return whole?.life.isOpen && whole.database === database ? whole : undefined
 }

@@ -1,8 +1,8 @@
 /** Every change leaves a row of who, when, by which way and what, in the transaction of the change itself. */
 import { isDeepStrictEqual } from 'node:util'
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import { hiddenSecret, isStored } from '@postern/domain/engine/field.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -99,6 +99,6 @@ export async function historyOf(db: Db, resource: Resource, record: AnyRecord, l
   const rows = await db.all(historyStatement(resource, record, limit, cursor))
   const page = rows.slice(0, limit)
   const labels = await labelsIn(db, resource, page)
-  const items: HistoryEntry[] = forgotten(record, page).map((entry) => ({ ...entry, labels }))
+  const items: HistoryEntry[] = forgotten(resource, record, page).map((entry) => ({ ...entry, labels }))
   return { items, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }

@@ -37,3 +37,11 @@ export const computing = <F extends Fields>(
   joins: RawBuilder<unknown> = sql``,
   finds: { readonly [K in keyof F]?: Finding } = {},
 ): Computed => ({ resource, values: mapped(values, whole), joins, finds: mapped(finds, wholeFinding) })
+
+let byName: ReadonlyMap<string, Computed> = new Map()
+
+export function registerFigures(figures: readonly Computed[]): void {
+  byName = new Map(figures.map((each) => [each.resource.name, each]))
+}
+
+export const computedOf = (resource: Resource): Computed => byName.get(resource.name) ?? computing(resource, {})

@@ -1,8 +1,8 @@
 /** Moves the records that refer to another one elsewhere, each by the rules of a change made by hand. */
 
-import { type Reference, referencesTo } from '@postern/domain/areas/index.ts'
 import { Failure, failure, invalid } from '@postern/domain/engine/failure.ts'
-import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { type Reference, referencesTo } from '@postern/domain/engine/registry.ts'
+import { type AnyRecord, isInactive, type Resource } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import { failureOf } from '../database/dbFailure.ts'
@@ -31,7 +31,7 @@ async function targetOf(context: Context, resource: Resource, gone: AnyRecord, k
   if (id === gone.id) throw refuse(`Choose another ${noun}: this one is being archived.`)
   const target = await lockRecord(context.db, resource, context.place, id)
   if (target.archivedAt !== null) throw refuse(`This ${noun} is archived. Choose another.`)
-  if (target.isActive === false) throw refuse(`This ${noun} is inactive. Choose another.`)
+  if (isInactive(resource, target)) throw refuse(`This ${noun} is inactive. Choose another.`)
   return target
 }
 

@@ -1,12 +1,12 @@
 /** The one door through which records leave: what their reader may not see is masked there, wherever in an answer it stands. */
 import { isDeepStrictEqual } from 'node:util'
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import { type Actor, can, canReach, piiPermission } from '@postern/domain/auth/permission.ts'
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import { type Dependents, Failure, failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { type Field, hiddenSecret } from '@postern/domain/engine/field.ts'
 import { askingIssues, hiddenFields, masked, privateFields } from '@postern/domain/engine/privacy.ts'
 import { type ParsedListQuery, parseListQuery } from '@postern/domain/engine/query.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -125,17 +125,22 @@ export async function behindVeil<T>(resource: Resource, actor: Actor | null, wor
 const nothingLeft = (value: Changes[string]['before']) => (value === null ? null : hiddenSecret)
 
 /** The log stays as it was written; of somebody who is to be forgotten it tells that something changed, and when. */
-export const forgotten = <T extends { changes: Changes }>(record: AnyRecord, entries: readonly T[]): T[] =>
+export const forgotten = <T extends { changes: Changes }>(
+  { forgottenAt }: Resource,
+  record: AnyRecord,
+  entries: readonly T[],
+): T[] =>
   entries.map((entry) => ({
     ...entry,
-    ...(record.anonymisedAt != null && {
-      changes: Object.fromEntries(
-        Object.entries(entry.changes).map(([name, { before, after }]) => [
-          name,
-          { before: nothingLeft(before), after: nothingLeft(after) },
-        ]),
-      ),
-    }),
+    ...(forgottenAt !== null &&
+      record[forgottenAt] != null && {
+        changes: Object.fromEntries(
+          Object.entries(entry.changes).map(([name, { before, after }]) => [
+            name,
+            { before: nothingLeft(before), after: nothingLeft(after) },
+          ]),
+        ),
+      }),
   }))
 
 export function readListQuery(

@@ -1,15 +1,14 @@
 /** What can be done with the records of any resource. Each runs inside the caller's transaction. */
 
-import { resourceNamed, targetsFirst } from '@postern/domain/areas/index.ts'
 import { can } from '@postern/domain/auth/permission.ts'
 import { type Failure, failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { isStored } from '@postern/domain/engine/field.ts'
 import type { ListQuery, Page } from '@postern/domain/engine/query.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { humanise, inSentence } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { rulesOf } from '../areas/rules.ts'
 import { acrossCustomers, type Db } from '../database/db.ts'
 import { changeInSets } from './archive/inSets.ts'
 import { type AuditAction, type Changes, changesBetween, writeAudit } from './audit.ts'
@@ -17,6 +16,7 @@ import type { Context } from './context.ts'
 import { writeCursor } from './cursor.ts'
 import { imageIssues } from './images/store.ts'
 import { withoutMasked } from './privacy.ts'
+import { refuseBeyond, rulesOf } from './registry.ts'
 import type { WriteContext } from './rules.ts'
 import {
   countStatement,
@@ -29,7 +29,6 @@ import {
   presentStatement,
   updateStatement,
 } from './statements.ts'
-import { adoptTemplates } from './templates/adopt.ts'
 import { overridesAfter, passOn } from './templates/inherit.ts'
 import { overridesStatement } from './templates/statements.ts'
 
@@ -152,11 +151,6 @@ export const ruleContext = (context: Context): WriteContext => ({
       values,
     })
   },
-  adoptTemplates: async (customerId) => {
-    const inside = { ...context, place: { customerId, reachable: null } }
-    for (const resource of targetsFirst())
-      if (resource.template) await adoptTemplates(inside, resource, createRecord, null)
-  },
   inside: (customerId) => {
     const there = { ...context, place: { customerId, reachable: null }, actor: null }
     return {
@@ -196,6 +190,7 @@ export async function createRecord(context: Context, resource: Resource, values:
   }
   const issues = [...(await pointerIssues(context, resource, next, null)), ...rules.check(next, null)]
   if (issues.length > 0) throw invalid(issues)
+  await refuseBeyond(context, resource)
   const settled = { ...next, ...(await rules.beforeWrite(ruleContext(context), next, null)) }
   const id = resource.single && place.customerId !== null ? place.customerId : uuidv7()
   await db.all(insertStatement(resource, place, id, sealed(context, resource, id, settled), writer.userId))

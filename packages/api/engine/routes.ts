@@ -1,6 +1,5 @@
 /** The routes of a resource. Nothing here knows which one it is. */
 
-import { referencesTo } from '@postern/domain/areas/index.ts'
 import { type Actor, can, secretsPermission } from '@postern/domain/auth/permission.ts'
 import type { Endpoint, EndpointKey } from '@postern/domain/engine/contract.ts'
 import {
@@ -12,12 +11,14 @@ import {
 import { type TemplateAction, templateEndpoints } from '@postern/domain/engine/endpoints/template.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { ListQuery } from '@postern/domain/engine/query.ts'
+import { referencesTo } from '@postern/domain/engine/registry.ts'
 import { type Collection, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type ClientWay, clientWays, wayHeader } from '@postern/domain/engine/way.ts'
 import { isUuid } from '@postern/domain/values/id.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../auth/session.ts'
-import { type Database, type Db, type RowScope, tx } from '../database/db.ts'
+import { type Database, type Db, tx } from '../database/db.ts'
+import type { RowScope } from '../database/rowScope.ts'
 import type { Deps } from '../deps.ts'
 import type { LinkMailDeps } from '../email/outbox.ts'
 import { requirePermission } from '../http/guard.ts'

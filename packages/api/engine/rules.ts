@@ -1,23 +1,11 @@
 /** What an entity does beyond being stored. A few hooks, each inside the transaction of the write; most entities need none. */
-import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { phoneCountries } from '@postern/domain/phone/phoneCountries.ts'
 import type { RawBuilder } from 'kysely'
-import { refuseBeyond } from '../areas/customers/limits.ts'
-import type { Db } from '../database/db.ts'
-import type { LinkMailDeps } from '../email/outbox.ts'
-import type { Writer } from './audit.ts'
-import type { Place } from './statements.ts'
+import type { Context } from './context.ts'
 
-export interface WriteContext {
-  readonly db: Db
-  readonly place: Place
-  readonly writer: Writer
-  /** Whose rights limit what they may give to others; null where the platform itself writes. */
-  readonly actor: CurrentUser | null
-  /** What writing to somebody needs. */
-  readonly mail: LinkMailDeps
+export interface WriteContext extends Context {
   /** The record comes back from the archive as it was: what a write leaves alone because it stays the same is asked again. */
   readonly restoring?: true
   /** Changes another record as a consequence of this write, with its own audit row. */
@@ -28,8 +16,6 @@ export interface WriteContext {
     where: RawBuilder<unknown>,
     values: Record<string, unknown>,
   ) => Promise<void>
-  /** Gives a customer a record of its own for every template in use. */
-  readonly adoptTemplates: (customerId: string) => Promise<void>
   /** Writes inside a customer that is being created, as the platform itself: whoever creates it need not have its rights. */
   readonly inside: (customerId: string) => InsideCustomer
 }
@@ -128,7 +114,6 @@ export const rules = <F extends Fields>(resource: Resource<string, F>, own: Rule
     ...written,
     // Whoever writes a number, a person or another rule, writes its country with it.
     beforeWrite: async (context, next, before) => {
-      if (before === null) await refuseBeyond(context, resource)
       const added = (await written.beforeWrite?.(context, next, before)) ?? {}
       return { ...added, ...phoneCountries(resource, { ...next, ...added }) }
     },

@@ -1,12 +1,13 @@
 /** What each customer has exactly once: whatever holds for one such resource holds for all. */
 
-import { resourceNamed, singles } from '@postern/domain/areas/index.ts'
+import { singles } from '@postern/domain/areas/index.ts'
 import { allPermissions, type Permission, secretsPermission } from '@postern/domain/auth/permission.ts'
 import { endpointsOf } from '@postern/domain/engine/endpoints/many.ts'
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import type { Page } from '@postern/domain/engine/query.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, defaultsOf, fieldsWhere, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,5 @@
 /** From a definition to SQL. Pure: names come from the registry, values are bound, nothing here runs. */
 
-import { referencesTo, resourceNamed } from '@postern/domain/areas/index.ts'
 import { type Field, hiddenSecret } from '@postern/domain/engine/field.ts'
 import {
   differsFilter,
@@ -10,12 +9,13 @@ import {
   type Operator,
   searchWords,
 } from '@postern/domain/engine/query.ts'
+import { referencesTo, resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { inheritableFields } from '@postern/domain/engine/template.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { computedOf } from '../areas/figures.ts'
 import { columnOf, toColumn } from './columns.ts'
+import { computedOf } from './computed.ts'
 import { behind, type OrderTerm, orderBy, readCursor } from './cursor.ts'
 
 /** Where a statement may look: inside one customer, or among the customers a person may reach (null: all). */

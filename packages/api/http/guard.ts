@@ -1,5 +1,5 @@
 /** Who may pass. Runs before anything of the request is read; a route that does not say who may call it is never made. */
-import { leftSentence } from '@postern/domain/areas/customers/customerLife.ts'
+import { leftSentence } from '@postern/domain/auth/offboarded.ts'
 import {
   type Access,
   type Actor,

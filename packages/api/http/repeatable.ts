@@ -1,8 +1,8 @@
 /** Writes that carry an `Idempotency-Key`: decided here for every route there is (domain/engine/idempotency.ts says which refuse). */
 import { createHash } from 'node:crypto'
+import { type KeyRefusal, keyRefusal } from '@postern/domain/areas/idempotency.ts'
 import { type EndpointKey, splitKey } from '@postern/domain/engine/contract.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
-import { type KeyRefusal, keyRefusal } from '@postern/domain/engine/idempotency.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asOne, type Database } from '../database/db.ts'
 import { type Repeatable, withIdempotencyKey } from '../idempotency.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Database, tx } from '../database/db.ts'
 import type { Deps } from '../deps.ts'

@@ -1,10 +1,10 @@
 /** The description of the API, made from the endpoints that are served: OpenAPI 3.1. */
 
-import { resources } from '@postern/domain/areas/index.ts'
 import { type Endpoint, type EndpointKey, splitKey } from '@postern/domain/engine/contract.ts'
 import { bulkAnswer } from '@postern/domain/engine/endpoints/bulk.ts'
 import { dependent, historyEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import { failures } from '@postern/domain/engine/failure.ts'
+import { allResources } from '@postern/domain/engine/registry.ts'
 import { recordSchema } from '@postern/domain/engine/schema.ts'
 import { jsonValue } from '@postern/domain/values/jsonValue.ts'
 import { singular } from '@postern/domain/values/text.ts'
@@ -95,12 +95,12 @@ const securitySchemes = {
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Schemas that several endpoints share, by the names under which they are described. */
-const shared: readonly [z.ZodType, string][] = [
+const shared = (): [z.ZodType, string][] => [
   [jsonValue, 'JsonValue'],
   [dependent, 'Dependent'],
   [historyEntry, 'HistoryEntry'],
   [bulkAnswer, 'BulkAnswer'],
-  ...resources.map((resource): [z.ZodType, string] => [recordSchema(resource), capital(singular(resource.name))]),
+  ...allResources().map((resource): [z.ZodType, string] => [recordSchema(resource), capital(singular(resource.name))]),
 ]
 
 const refTo = (name: string): string => `#/components/schemas/${name}`
@@ -112,7 +112,7 @@ class Components {
 
   constructor() {
     this.place('input', jsonValue, 'JsonValue')
-    for (const [schema, name] of shared) this.place('output', schema, name)
+    for (const [schema, name] of shared()) this.place('output', schema, name)
   }
 
   readonly place: Place = (io, schema, name) => {

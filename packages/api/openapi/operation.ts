@@ -1,9 +1,9 @@
 /** One endpoint, described as an operation of OpenAPI. */
 
+import { honorsKey } from '@postern/domain/areas/idempotency.ts'
 import type { Access } from '@postern/domain/auth/permission.ts'
 import { type Endpoint, type EndpointKey, splitKey } from '@postern/domain/engine/contract.ts'
 import { failures } from '@postern/domain/engine/failure.ts'
-import { honorsKey } from '@postern/domain/engine/idempotency.ts'
 import { z } from 'zod'
 import { goodStatus } from '../http/serve.ts'
 import { exampleOf } from './example.ts'

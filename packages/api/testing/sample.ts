@@ -1,7 +1,7 @@
 /** Believable values for any resource, made from its definition: the contract suite knows no entity. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { Field, Kind } from '@postern/domain/engine/field.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { officeHours, type Shapes } from '@postern/domain/engine/shapes.ts'
 import type { Format } from '@postern/domain/values/formats.ts'

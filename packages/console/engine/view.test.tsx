@@ -2,8 +2,8 @@ import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { resources } from '@postern/domain/areas/index.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { describe, expect, it } from 'vitest'
-import { loadViews, viewOf } from '../areas/index.ts'
 import { view } from './view.ts'
+import { loadViews, viewOf } from './viewRegistry.ts'
 
 describe('a view', () => {
   it('is typed by its resource', () => {

@@ -1,8 +1,8 @@
 /** Calls an endpoint of the contract by its key, typed both ways, without loading a line of zod. */
 
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
+import { keyRefusal } from '@postern/domain/areas/idempotency.ts'
 import { type AnswerOf, fillPath, type InputOf, splitKey } from '@postern/domain/engine/contract.ts'
-import { keyRefusal } from '@postern/domain/engine/idempotency.ts'
 import { type QueryValues, type RequestOptions, request } from './request.ts'
 
 type Key = keyof Endpoints & string

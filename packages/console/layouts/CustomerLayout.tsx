@@ -1,3 +1,4 @@
+import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { collections } from '@postern/domain/areas/index.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
@@ -11,7 +12,7 @@ import { customerPath } from '../paths.ts'
 import { ReadOnly, useCan, useUser } from '../session/useSession.ts'
 import type { NavGroup } from '../ui/shell/NavList.tsx'
 import { NavSwitch } from '../ui/shell/NavSwitch.tsx'
-import { customerOptions, customers, nameOf, siblingsOf } from './records.ts'
+import { customerOptions, nameOf, siblingsOf } from './records.ts'
 import { Shell } from './Shell.tsx'
 
 const textOr = <T,>(value: unknown, otherwise: T): string | T => (typeof value === 'string' ? value : otherwise)

@@ -1,3 +1,4 @@
+import '../areas/index.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { queryClient } from '../http/queryClient.ts'

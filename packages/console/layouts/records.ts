@@ -1,6 +1,6 @@
 /** What the shell itself asks of the API: a record's name for titles and breadcrumbs, and the records beside it. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
+import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { fillPath } from '@postern/domain/engine/contract.ts'
 import type { Page } from '@postern/domain/engine/query.ts'
 import { type AnyRecord, collectionPath, type Resource } from '@postern/domain/engine/resource.ts'
@@ -14,8 +14,6 @@ import { getSession } from '../session/store.ts'
 import type { LoadSiblings } from '../ui/shell/siblings.ts'
 
 const siblingLimit = 20
-
-export const customers = resourceNamed('customers')
 
 export const customerOptions = (customerId: string) => recordOptions(customers, undefined, customerId)
 

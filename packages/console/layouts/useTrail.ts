@@ -1,6 +1,6 @@
 /** Where a page stands: its breadcrumbs and its title, read from the address and the routes. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'

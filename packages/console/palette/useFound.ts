@@ -1,6 +1,7 @@
 /** What the palette asks the server: customers and system records, or inside a customer its records. */
+import { customers } from '@postern/domain/areas/customers/customers.ts'
 
-import { resourceNamed, resources } from '@postern/domain/areas/index.ts'
+import { resources } from '@postern/domain/areas/index.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -13,8 +14,6 @@ import type { Entry, EntryGroup, Scope } from './entries.ts'
 
 const shownPerGroup = 5
 const pauseMs = 150
-
-const customers = resourceNamed('customers')
 
 export function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)

@@ -1,6 +1,6 @@
 /** The registry: one line per entity. Routes, pages, permissions and contract tests loop over it. */
-import type { Field } from '../engine/field.ts'
-import { type Collection, fieldsOf, isCollection, type Resource } from '../engine/resource.ts'
+import { allCollections, allSingles, registerResources } from '../engine/registry.ts'
+import type { Collection, Resource } from '../engine/resource.ts'
 import { securityRoles } from './access/securityRoles.ts'
 import { users } from './access/users.ts'
 import { carrierLogic } from './carrierLogic/carrierLogic.ts'
@@ -73,50 +73,8 @@ export const resources: readonly Resource[] = [
   settings,
 ]
 
+registerResources(resources)
+
 /** Those with lists, and those of which each customer has one. */
-export const collections: readonly Collection[] = resources.filter(isCollection)
-export const singles: readonly Resource[] = resources.filter(({ single }) => single)
-
-export function resourceNamed(name: string): Resource {
-  const found = resources.find((resource) => resource.name === name)
-  if (!found) throw new Error(`No resource is called ${name}.`)
-  return found
-}
-
-export interface Reference {
-  readonly from: Resource
-  readonly fieldName: string
-  readonly field: Field
-}
-
-/** Who points here: the refs of all resources whose target this is. Dependents, counts and parent tabs follow from it. */
-export const referencesTo = (target: Resource): Reference[] =>
-  resources.flatMap((from) =>
-    fieldsOf(from)
-      .filter(([, field]) => field.kind === 'ref' && field.target === target.name)
-      .map(([fieldName, field]) => ({ from, fieldName, field })),
-  )
-
-/**
- * What is pointed to comes before what points to it. Where two point to each other neither order would do; the first
- * that was met waits. So does what points into a customer from outside: a customer comes before all that it has.
- */
-export function targetsFirst(all: readonly Resource[] = resources): Resource[] {
-  const ordered: Resource[] = []
-  const met = new Set<Resource>()
-  const add = (resource: Resource) => {
-    if (met.has(resource)) return
-    met.add(resource)
-    for (const [, field] of fieldsOf(resource)) {
-      const target = field.kind === 'ref' && all.find(({ name }) => name === field.target)
-      if (target && (target.scope !== 'customer' || resource.scope === 'customer')) add(target)
-    }
-    ordered.push(resource)
-  }
-  for (const resource of all) add(resource)
-  return ordered
-}
-
-/** What lives inside a record of this resource, each a tab of its page. */
-export const childrenOf = (parent: Resource): Reference[] =>
-  referencesTo(parent).filter(({ from, fieldName }) => from.parents.includes(fieldName))
+export const collections: readonly Collection[] = allCollections()
+export const singles: readonly Resource[] = allSingles()

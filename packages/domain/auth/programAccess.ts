@@ -1,7 +1,8 @@
 /** What a program may call: decided here alone, for the guard and for staff who try a call out beforehand. */
-import { leftSentence } from '../areas/customers/customerLife.ts'
+
 import { type Failure, failure } from '../engine/failure.ts'
 import { isInside } from '../values/network.ts'
+import { leftSentence } from './offboarded.ts'
 import { type Actor, canReach, granted } from './permission.ts'
 
 export interface ProgramRights {

@@ -1,11 +1,16 @@
 /** Custom fields: defined in a customer's settings, stored with each contact. */
 
-import type { customFields } from '../areas/customers/settings/extensions.ts'
-import type { FieldValues } from './field.ts'
 import type { CustomValues } from './shapes.ts'
 
-type Defined = FieldValues<typeof customFields>['customFields'][number]
-export type CustomField = Pick<Defined, 'key' | 'label' | 'type' | 'options' | 'required'>
+export const customFieldTypes = ['text', 'number', 'date', 'list', 'checkbox'] as const
+
+export interface CustomField {
+  readonly key: string
+  readonly label: string
+  readonly type: (typeof customFieldTypes)[number]
+  readonly options: string[]
+  readonly required: boolean
+}
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 

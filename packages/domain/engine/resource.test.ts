@@ -1,9 +1,10 @@
 /** What the types promise. The lines marked as errors do not compile, which is the test. */
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { childrenOf, referencesTo, resources, singles } from '../areas/index.ts'
+import { resources, singles } from '../areas/index.ts'
 import { sites } from '../areas/places/sites.ts'
 import { phoneProblem } from '../phone/storedPhone.ts'
 import { choice, int, ref, status, text } from './field.ts'
+import { childrenOf, referencesTo } from './registry.ts'
 import { type CreateOf, defaultsOf, fieldsWhere, type Resource, type RowOf, resource } from './resource.ts'
 import { createSchema } from './schema.ts'
 import type { OpeningHours } from './shapes.ts'

@@ -39,6 +39,10 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly template: boolean
   /** Archiving one requires typing its name: too much goes with it for one click. */
   readonly archiveNeedsName: boolean
+  /** The switch that keeps a record and offers it for nothing new. Null where there is none. */
+  readonly activeBy: string | null
+  /** The instant from which on its history shows only that something changed. Null where nobody is ever forgotten. */
+  readonly forgottenAt: string | null
 }
 
 /** A resource with any number of records: it is listed, and its records are made, archived and brought back. */
@@ -67,6 +71,8 @@ export function resource<const N extends string, const F extends Fields>(definit
   groupedBy?: NoInfer<keyof F & string>
   template?: boolean
   archiveNeedsName?: boolean
+  activeBy?: NoInfer<keyof F & string>
+  forgottenAt?: NoInfer<keyof F & string>
 }): Collection<N, F> {
   const many = humanise(definition.name)
   const shown = Object.keys(definition.fields).filter((name) => {
@@ -83,6 +89,8 @@ export function resource<const N extends string, const F extends Fields>(definit
     groupedBy: null,
     template: false,
     archiveNeedsName: false,
+    activeBy: null,
+    forgottenAt: null,
     listed: (definition.parents ?? []).length === 0,
     opensIn: 'page',
     words: { one: singular(many), many },
@@ -113,6 +121,8 @@ export const single = <const N extends string, const F extends Fields>(definitio
   opensIn: 'page',
   template: false,
   archiveNeedsName: false,
+  activeBy: null,
+  forgottenAt: null,
 })
 
 /** What every record has in addition to its own fields (spec:data-model#every-record). */
@@ -155,6 +165,10 @@ export const defaultsOf = <F extends Fields>(resource: Resource<string, F>): Val
 
 /** A record of a resource not known at compile time: what the engine and the derived pages handle. */
 export type AnyRecord = RecordMeta & Record<string, unknown>
+
+/** Whether it is kept but offered for nothing new. */
+export const isInactive = ({ activeBy }: Resource, record: Readonly<Record<string, unknown>>): boolean =>
+  activeBy !== null && record[activeBy] === false
 
 /** “1 site”, “3 sites”. */
 export const countedRecords = ({ words }: Pick<Resource, 'words'>, count: number): string =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { dayOf } from '../../days.ts'
 import { computing } from '../../engine/computed.ts'
 import { isOpen, isOverdue } from '../parcels/parcelStates.ts'
-import { banksOf, doorsOf, share, stationsOf } from '../places/placeFigures.ts'
+import { banksOf, doorsOf, share, stationsOf } from '../shared/fleetFragments.ts'
 import { ticketConditions } from '../shared/ticketStates.ts'
 import { health, healthJoins, readiness } from './customerScores.ts'
 

@@ -1,6 +1,6 @@
 /** What a customer may become, and what it may have, on its way from prospect to gone. */
 
-import { leftSentence } from '@postern/domain/areas/customers/customerLife.ts'
+import { leftSentence } from '@postern/domain/auth/offboarded.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import type { Page } from '@postern/domain/engine/query.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'

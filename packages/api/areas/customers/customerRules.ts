@@ -1,5 +1,6 @@
-import { leftSentence, purgeDay, readyToGoLive } from '@postern/domain/areas/customers/customerLife.ts'
+import { purgeDay, readyToGoLive } from '@postern/domain/areas/customers/customerLife.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
+import { leftSentence } from '@postern/domain/auth/offboarded.ts'
 import { failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { dayIn } from '@postern/domain/values/days.ts'

@@ -9,12 +9,14 @@ import {
   usualContactType,
 } from '@postern/domain/areas/customers/segmentSetup.ts'
 import { settings } from '@postern/domain/areas/customers/settings.ts'
-import { singles } from '@postern/domain/areas/index.ts'
 import { contactTypeSeeds, plainContactType } from '@postern/domain/areas/people/contactTypeSeeds.ts'
 import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
+import { allSingles, targetsFirst } from '@postern/domain/engine/registry.ts'
 import type { RowOf } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
+import { createRecord } from '../../engine/records.ts'
 import type { WriteContext } from '../../engine/rules.ts'
+import { adoptTemplates } from '../../engine/templates/adopt.ts'
 
 type Customer = RowOf<typeof customers>
 
@@ -62,11 +64,13 @@ async function startRoles({ inside }: WriteContext, { id, segment, products }: C
 
 export async function startCustomer(context: WriteContext, customer: Customer): Promise<void> {
   const { create } = context.inside(customer.id)
-  for (const resource of singles)
+  for (const resource of allSingles())
     await create(resource, resource.name === settings.name ? { ...segmentSettings[customer.segment] } : {})
   // The provider's own records are the templates.
   if (customer.isProvider) return
-  await context.adoptTemplates(customer.id)
+  const there = { ...context, place: { customerId: customer.id, reachable: null } }
+  for (const resource of targetsFirst())
+    if (resource.template) await adoptTemplates(there, resource, createRecord, null)
   await startTypes(context, customer)
   await startRoles(context, customer)
 }

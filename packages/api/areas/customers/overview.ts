@@ -10,7 +10,7 @@ import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
 import { volumeOf } from '../parcels/volume.ts'
-import { aliveMinutes, banksOf, stationsOf } from '../places/placeFigures.ts'
+import { aliveMinutes, banksOf, stationsOf } from '../shared/fleetFragments.ts'
 import { ticketConditions } from '../shared/ticketStates.ts'
 import { checkValues, healthJoins, measures } from './customerScores.ts'
 

@@ -3,7 +3,7 @@ import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { sql } from 'kysely'
 import { startOfDay } from '../../days.ts'
 import { computing } from '../../engine/computed.ts'
-import { aliveMinutes } from '../places/placeFigures.ts'
+import { aliveMinutes } from '../shared/fleetFragments.ts'
 
 /** A heartbeat within this time means online; after it the station is late, then offline (spec:data-model#station). */
 const freshMinutes = 2

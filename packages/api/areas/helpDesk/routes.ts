@@ -1,7 +1,7 @@
 /** The tickets of a record, as its page lists them. */
 import type { Ticket, TicketSubject } from '@postern/domain/areas/helpDesk/endpoints.ts'
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { WhichTickets } from '@postern/domain/areas/parcels/trafficLists.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { tx } from '../../database/db.ts'

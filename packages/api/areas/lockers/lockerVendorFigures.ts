@@ -2,7 +2,7 @@ import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import { sql } from 'kysely'
 import { computing } from '../../engine/computed.ts'
 import { expiresSoon } from '../../engine/ruleParts/expiry.ts'
-import { share } from '../places/placeFigures.ts'
+import { share } from '../shared/fleetFragments.ts'
 
 export const lockerVendorFigures = computing(
   lockerVendors,

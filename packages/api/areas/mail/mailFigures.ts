@@ -1,6 +1,5 @@
 /** What the last thirty days say about carriers, services and kinds of parcels. */
 
-import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { carriers } from '@postern/domain/areas/mail/carriers.ts'
 import { packageTypes } from '@postern/domain/areas/mail/packageTypes.ts'
@@ -10,13 +9,7 @@ import { sql } from 'kysely'
 import { computing } from '../../engine/computed.ts'
 import { isEarly, isInTime, isLate } from '../parcels/punctuality.ts'
 import { isCounted, todayOf, usageDays, usageStart, zoneOf } from '../parcels/usageWindow.ts'
-
-/** `{{recipient.displayName|truncate:24}}`: what stands before the filters. */
-const variablePattern = '\\{\\{\\s*([A-Za-z][A-Za-z.]*)'
-
-/** `4 × 2 in`; what is not known is left out. */
-const sizeOf = (...columns: readonly string[]) =>
-  sql`nullif(concat_ws(' × ', ${sql.join(columns.map((column) => sql`${sql.ref(`r.${column}`)}::float`))}), '') || ' in'`
+import { sizeOf } from '../shared/sizeInInches.ts'
 
 const start = usageStart(sql`r.customer_id`)
 
@@ -69,11 +62,6 @@ export const priorityLevelFigures = computing(priorityLevels, { onTime: onTime('
 export const packageTypeFigures = computing(packageTypes, {
   size: sizeOf('length_in', 'width_in', 'height_in'),
   parcels30Days: sql`(select count(*)::int ${received('package_type_id')})`,
-})
-
-export const thermalLabelFigures = computing(thermalLabels, {
-  size: sizeOf('width_in', 'height_in'),
-  variables: sql`(select array_agg(distinct found[1] order by found[1]) from regexp_matches(r.source, ${sql.lit(variablePattern)}, 'g') found)`,
 })
 
 export const actionFigures = computing(actions, {

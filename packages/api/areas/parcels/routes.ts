@@ -1,7 +1,6 @@
 /** Reading what the platform's apps write about parcels and stations. */
 
 import { stations } from '@postern/domain/areas/devices/stations.ts'
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { Parcel } from '@postern/domain/areas/parcels/endpoints.ts'
 import type { ParcelHolder, WhichParcels } from '@postern/domain/areas/parcels/trafficLists.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
@@ -9,6 +8,7 @@ import { departments } from '@postern/domain/areas/people/departments.ts'
 import { tenants } from '@postern/domain/areas/people/tenants.ts'
 import { can } from '@postern/domain/auth/permission.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { tx } from '../../database/db.ts'

@@ -1,7 +1,7 @@
 /** Reading how a record was used: one statement over an index that begins with the record and goes on with the time. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { UsagePoint, UsageSpan, Used } from '@postern/domain/areas/parcels/usageEndpoints.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, tx } from '../../database/db.ts'

@@ -1,5 +1,5 @@
 /** How much came today, beside what usually has come by this hour: the mean of the same weekday over four weeks. */
-import type { Volume } from '@postern/domain/areas/places/endpoints.ts'
+import type { Volume } from '@postern/domain/areas/parcels/volume.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 

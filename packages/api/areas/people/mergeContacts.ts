@@ -3,9 +3,10 @@
  * what the apps write, points to the one that stays. All of it or nothing.
  */
 
-import { referencesTo, resources } from '@postern/domain/areas/index.ts'
+import { resources } from '@postern/domain/areas/index.ts'
 import { contactDelegates } from '@postern/domain/areas/people/contactDelegates.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { referencesTo } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { fieldsWhere } from '@postern/domain/engine/resource.ts'
 import type { FastifyInstance } from 'fastify'

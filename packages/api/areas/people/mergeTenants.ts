@@ -1,11 +1,11 @@
 /** Two tenants become one: whoever and whatever belonged to the one that goes belongs to the one that stays. */
 
-import { referencesTo } from '@postern/domain/areas/index.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
 import { tenantSpaces } from '@postern/domain/areas/people/tenantSpaces.ts'
 import { tenants } from '@postern/domain/areas/people/tenants.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
+import { referencesTo } from '@postern/domain/engine/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { dryRun, tx } from '../../database/db.ts'

@@ -11,11 +11,11 @@ import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { dayIn, daysAfter } from '@postern/domain/values/days.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { followCalendar } from '../../calendar.ts'
 import { tx } from '../../database/db.ts'
 import { actsIn } from '../../testing/acts.ts'
 import { pathOf, sampleRecord } from '../../testing/sample.ts'
 import { testServer } from '../../testing/server.ts'
+import { followCalendar } from './calendar.ts'
 
 const { admin, north, database } = await testServer()
 const { create, change, archive, read } = actsIn(admin, north)

@@ -9,10 +9,10 @@ import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../engine/context.ts'
 import { getRecord, lockRecord, writeFields } from '../../engine/records.ts'
+import { rulesOf } from '../../engine/registry.ts'
 import { contextOf, expectedVersion } from '../../engine/routes.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
-import { rulesOf } from '../rules.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

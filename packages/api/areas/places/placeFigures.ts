@@ -3,45 +3,11 @@
 import { buildings } from '@postern/domain/areas/places/buildings.ts'
 import { locations } from '@postern/domain/areas/places/locations.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { computing } from '../../engine/computed.ts'
 import { isOpen, isOverdue } from '../parcels/parcelStates.ts'
+import { banksOf, doorsOf, share, stationsOf } from '../shared/fleetFragments.ts'
 import { ticketConditions } from '../shared/ticketStates.ts'
-
-/** A station without a heartbeat for longer counts as offline (spec:data-model#station). */
-export const aliveMinutes = 10
-
-export const share = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
-  sql`jsonb_build_object('part', ${part}, 'whole', ${whole})`
-
-/** All stations, those that are paired, those that were heard of late, and those that should have been. */
-export const stationsOf = (where: RawBuilder<unknown>) => sql`
-  left join lateral (
-    select count(*)::int as stations, (count(*) filter (where each.paired))::int as paired,
-      (count(*) filter (where each.alive))::int as alive,
-      (count(*) filter (where each.paired and not each.alive))::int as silent
-    from (
-      select s.pairing_state = 'paired' as paired, exists (
-        select from app_heartbeats h where h.customer_id = s.customer_id and h.station_id = s.id
-          and h.at > now() - make_interval(mins => ${sql.lit(aliveMinutes)})) as alive
-      from stations s where ${where} and s.archived_at is null
-    ) each
-  ) stations on true`
-
-export const doorsOf = (where: RawBuilder<unknown>) => sql`
-  left join lateral (
-    select count(*)::int as doors, (count(*) filter (where l.occupancy in ('occupied', 'expired', 'reserved')))::int as taken
-    from locker_banks b join lockers l on l.customer_id = b.customer_id and l.locker_bank_id = b.id and l.archived_at is null
-    where ${where} and b.archived_at is null
-  ) doors on true`
-
-/** Banks in use, and those of them that are heard of. One that stutters is not gone yet. */
-export const banksOf = (where: RawBuilder<unknown>) => sql`
-  left join lateral (
-    select count(*)::int as banks, (count(*) filter (where b.connectivity in ('online', 'flapping')))::int as online,
-      (count(*) filter (where b.connectivity in ('offline', 'offlineConfirmed')))::int as offline
-    from locker_banks b where ${where} and b.archived_at is null
-  ) banks on true`
 
 const atSite = sql`from parcels p where p.customer_id = r.customer_id and p.site_id = r.id`
 

@@ -1,9 +1,10 @@
 /** Every figure that leads to a list is that list's total, over the whole demo world. */
 import type { CustomerOverview } from '@postern/domain/areas/customers/endpoints.ts'
 import { type CountedList, figures, healthFigures, todayFigures, unreachable } from '@postern/domain/areas/figures.ts'
-import { collections, referencesTo } from '@postern/domain/areas/index.ts'
+import { collections } from '@postern/domain/areas/index.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { type Page, printListQuery } from '@postern/domain/engine/query.ts'
+import { referencesTo } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, type Collection, fieldsWhere } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

@@ -1,16 +1,16 @@
 /** Archives a record together with everything that depends on it (spec:data-model#archiving). */
 
-import { referencesTo } from '@postern/domain/areas/index.ts'
 import { can } from '@postern/domain/auth/permission.ts'
 import { type Dependents, failure, invalid } from '@postern/domain/engine/failure.ts'
+import { referencesTo } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, countedRecords, type Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
-import { rulesOf } from '../../areas/rules.ts'
 import { acrossCustomers, type Db } from '../../database/db.ts'
 import { type AuditEntry, writeAudit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { isMovable, moveDependents } from '../move.ts'
 import { getRecord, lockRecord, ruleContext } from '../records.ts'
+import { rulesOf } from '../registry.ts'
 import { archiveStatement, getManyStatement, type Place } from '../statements.ts'
 import { archiveStamps, changeInSets } from './inSets.ts'
 import {

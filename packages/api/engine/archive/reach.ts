@@ -3,7 +3,7 @@
  * is loaded to be counted, so a department of 200,000 people costs what one of three does.
  */
 
-import { type Reference, referencesTo } from '@postern/domain/areas/index.ts'
+import { type Reference, referencesTo } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { column, inPlace, type Place, table } from '../statements.ts'

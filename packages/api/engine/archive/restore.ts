@@ -1,16 +1,15 @@
 /** Bringing back what was archived, with what went along. It comes back only if it could be written as it is today. */
 
-import { referencesTo, resourceNamed } from '@postern/domain/areas/index.ts'
 import { Failure, failure, type Issue } from '@postern/domain/engine/failure.ts'
+import { referencesTo, resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
-import { refuseBeyond } from '../../areas/customers/limits.ts'
-import { rulesOf } from '../../areas/rules.ts'
 import { failureOf } from '../../database/dbFailure.ts'
 import { changesBetween, writeAudit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { getRecord, lockRecord, ruleContext, writeFields } from '../records.ts'
+import { refuseBeyond, rulesOf } from '../registry.ts'
 import type { WriteContext } from '../rules.ts'
 import { column, getManyStatement, inPlace, restoreStatement, table } from '../statements.ts'
 import { auditEntry, nameFor } from './archive.ts'

@@ -3,15 +3,14 @@
  * does not stop the others.
  */
 
-import { referencesTo, resourceNamed } from '@postern/domain/areas/index.ts'
 import { bulkLimits } from '@postern/domain/engine/bulkLimits.ts'
 import type { BulkAnswer, BulkBody } from '@postern/domain/engine/endpoints/bulk.ts'
 import { type Dependents, failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import type { Field } from '@postern/domain/engine/field.ts'
 import { changedList, listProblem } from '@postern/domain/engine/listChange.ts'
+import { referencesTo, resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, countedRecords, type Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
-import { rulesOf } from '../../areas/rules.ts'
 import { dryRun, savepoint } from '../../database/db.ts'
 import { archiveRecord, archiveRecords, auditEntry } from '../archive/archive.ts'
 import { neededStatement } from '../archive/reach.ts'
@@ -20,6 +19,7 @@ import { type AuditEntry, type Changes, changesBetween, labelsIn, writeAudit } f
 import type { Context } from '../context.ts'
 import { readListQuery } from '../privacy.ts'
 import { archivedRefusal, changeRecord, getRecord, refusalOf, ruleContext, settledValues } from '../records.ts'
+import { rulesOf } from '../registry.ts'
 import { type Chosen, getManyStatement, lockManyStatement, updateStatement } from '../statements.ts'
 import { keepOperation } from '../undo/operations.ts'
 import { refusalText, refusedFor } from './refusalText.ts'

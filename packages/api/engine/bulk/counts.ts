@@ -1,7 +1,7 @@
 /** Several lists counted in one statement. */
 
-import { collections } from '@postern/domain/areas/index.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
+import { allCollections } from '@postern/domain/engine/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { tx } from '../../database/db.ts'
@@ -12,7 +12,9 @@ import { listQuery } from '../routes.ts'
 import { countStatement } from '../statements.ts'
 
 const countable = new Map(
-  collections.filter(({ scope }) => scope === 'customer').map((resource) => [resource.name, resource]),
+  allCollections()
+    .filter(({ scope }) => scope === 'customer')
+    .map((resource) => [resource.name, resource]),
 )
 
 export function countRoutes(app: FastifyInstance, { database }: Pick<Deps, 'database'>): void {

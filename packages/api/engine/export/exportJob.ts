@@ -1,8 +1,8 @@
 /** An export that takes its time: begun by a request, made by a worker, kept in the database until it is fetched. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import { type Actor, can, canReach, exportPermission } from '@postern/domain/auth/permission.ts'
 import { askingIssues } from '@postern/domain/engine/privacy.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { personOf, staffById } from '../../auth/people.ts'
 import { type Database, type Db, tx } from '../../database/db.ts'

@@ -1,6 +1,5 @@
 /** Whoever fetches a file must still be allowed to see what it shows: rights may have changed since it was written. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import {
   type Actor,
   allPermissions,
@@ -10,11 +9,12 @@ import {
   piiPermission,
 } from '@postern/domain/auth/permission.ts'
 import { privateFields } from '@postern/domain/engine/privacy.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { masksFiles } from '../../areas/shared/maskedFiles.ts'
 import { acrossCustomers, type Db } from '../../database/db.ts'
 import type { StoredJob } from '../../jobs/store.ts'
+import { masksFiles } from '../registry.ts'
 import { type ExportAsked, type ExportSource, hiddenInFiles } from './export.ts'
 
 /** Plain data, kept with the file. */

@@ -1,11 +1,11 @@
 /** The routes of the pictures that records of a resource have. */
 import { Readable } from 'node:stream'
-import { resources } from '@postern/domain/areas/index.ts'
 import type { Endpoint } from '@postern/domain/engine/contract.ts'
 import { hasImages, type ImageAction, imageEndpoints } from '@postern/domain/engine/endpoints/image.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { Field } from '@postern/domain/engine/field.ts'
 import { type ImageLimits, imageProblem, mediaTypeOf } from '@postern/domain/engine/images.ts'
+import { allResources } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import type { FastifyInstance } from 'fastify'
 import { tx } from '../../database/db.ts'
@@ -68,5 +68,5 @@ function routesOf(app: FastifyInstance, { database }: Pick<Deps, 'database'>, re
 export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'database'>): void {
   // Read while it comes, and cut off at the limit of its route.
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  for (const resource of resources.filter(hasImages)) routesOf(app, deps, resource)
+  for (const resource of allResources().filter(hasImages)) routesOf(app, deps, resource)
 }

@@ -1,8 +1,8 @@
 /** Pictures of records: rows of their own, so that any node can hand them out and a record stays small. */
 import { createHash } from 'node:crypto'
-import { resources } from '@postern/domain/areas/index.ts'
 import { type Issue, invalid, tooMany } from '@postern/domain/engine/failure.ts'
 import { type ImageType, imageTypeOf } from '@postern/domain/engine/images.ts'
+import { allResources } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
@@ -95,7 +95,7 @@ const keptDays = 30
 
 const isHeld = () =>
   sql.join(
-    resources.flatMap((resource) =>
+    allResources().flatMap((resource) =>
       fieldsWhere(resource, ({ kind }) => kind === 'image').map(
         ([name]) =>
           sql`exists (select from ${sql.table(tableOf(resource))} r where ${sql.ref(`r.${snake(name)}`)} = i.id)`,

@@ -1,9 +1,10 @@
 /** Every role of the provider × every form it may open: all its pickers answer, and the form can be completed. */
 import { rolePermissions } from '@postern/demo/areas/access/roles.ts'
-import { collections, resourceNamed, resources } from '@postern/domain/areas/index.ts'
+import { collections, resources } from '@postern/domain/areas/index.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { type Permission, permissionTo } from '@postern/domain/auth/permission.ts'
 import { filterLookups, formLookups } from '@postern/domain/engine/lookup.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { describe, expect, it } from 'vitest'
 import { pathOf, sampleBody, sampleRecord } from '../../testing/sample.ts'

@@ -1,6 +1,5 @@
 /** What pickers select from: it follows the permission of the form, not that of the records it names. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import { type Actor, can, permissionTo, piiPermission } from '@postern/domain/auth/permission.ts'
 import { lookupEndpoint } from '@postern/domain/engine/endpoints/lookup.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
@@ -12,6 +11,7 @@ import {
   mostLookups,
 } from '@postern/domain/engine/lookup.ts'
 import { parseListQuery } from '@postern/domain/engine/query.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { isUuid } from '@postern/domain/values/id.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,10 +1,10 @@
 /** From a picker's question to SQL: ids and names, nothing else of the record. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { Field } from '@postern/domain/engine/field.ts'
 import { finalStates, homesOf, type Lookup, type LookupPurpose } from '@postern/domain/engine/lookup.ts'
 import type { Filter, Order } from '@postern/domain/engine/query.ts'
 import { searchWords } from '@postern/domain/engine/query.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { behind, orderBy, readCursor } from '../cursor.ts'
@@ -39,7 +39,7 @@ const servesHere = (target: Resource, { customerId, reachable }: Place): RawBuil
 
 /** What a new record may point to. */
 const selectable = (target: Resource): RawBuilder<unknown>[] => [
-  ...(target.fields.isActive?.kind === 'bool' ? [sql`${column('isActive')}`] : []),
+  ...(target.activeBy === null ? [] : [sql`${column(target.activeBy)}`]),
   ...fieldsWhere(target, (field) => field.kind === 'status' && finalStates(field).length > 0).map(
     ([name, field]) => sql`${column(name)} <> all(${finalStates(field)}::text[])`,
   ),

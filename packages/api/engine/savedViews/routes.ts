@@ -1,10 +1,10 @@
 /** What people ask of lists again and again, kept under a name. */
 
-import { collections } from '@postern/domain/areas/index.ts'
 import { canReach } from '@postern/domain/auth/permission.ts'
 import type { SavedView } from '@postern/domain/engine/endpoints/savedViews.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import { possibleColumns } from '@postern/domain/engine/listColumns.ts'
+import { allCollections } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { isUuid } from '@postern/domain/values/id.ts'
 import type { FastifyInstance } from 'fastify'
@@ -22,7 +22,7 @@ type User = SignedIn['user']
 
 /** The list, for who may see it; a customer out of reach is not there. */
 function listOf(user: User, name: string, customerId: string | undefined): Resource {
-  const resource = collections.find((each) => each.name === name)
+  const resource = allCollections().find((each) => each.name === name)
   if (!resource || (customerId !== undefined && !canReach(user, customerId))) throw failure('not_found')
   requirePermission(user, `${resource.permission}.view`)
   return resource

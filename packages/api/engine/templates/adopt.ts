@@ -1,9 +1,9 @@
 /** Adopting templates: a customer gets its own record for each, which follows the template from then on. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { Adoption } from '@postern/domain/engine/endpoints/template.ts'
 import { Failure, failure } from '@postern/domain/engine/failure.ts'
-import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { type AnyRecord, fieldsWhere, isInactive, type Resource } from '@postern/domain/engine/resource.ts'
 import { isMark, isTakenOver } from '@postern/domain/engine/template.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { acrossCustomers, savepoint } from '../../database/db.ts'
@@ -45,7 +45,7 @@ function refusalOf(resource: Resource, template: Template, taken: readonly Taken
   if (own.some(({ archivedAt }) => archivedAt === null)) return 'It is taken over already.'
   if (own.length > 0) return `Its ${noun} is in the archive. Restore that instead.`
   if (template.archivedAt !== null) return 'The template is archived.'
-  return template.isActive === false ? 'The template is not in use.' : null
+  return isInactive(resource, template) ? 'The template is not in use.' : null
 }
 
 /** `templateIds` null: every template in use that the customer has not met yet. */

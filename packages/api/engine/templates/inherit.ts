@@ -6,10 +6,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { inheritableFields } from '@postern/domain/engine/template.ts'
-import { rulesOf } from '../../areas/rules.ts'
 import { acrossCustomers, type Db, savepoint } from '../../database/db.ts'
 import { type AuditEntry, type Changes, changesBetween, writeAudit } from '../audit.ts'
 import type { Context } from '../context.ts'
+import { rulesOf } from '../registry.ts'
 import type { WriteContext } from '../rules.ts'
 import {
   clashStatement,

@@ -45,7 +45,7 @@ export const untakenStatement = (
 ): RawBuilder<{ id: string; title: string }> =>
   sql`select ${id}, ${column(resource.title)} as title from ${table(resource)} r
     where r.customer_id = (select provider_id()) and r.customer_id <> ${customerId} and r.archived_at is null
-      ${'isActive' in resource.fields ? sql`and ${column('isActive')}` : sql``}
+      ${resource.activeBy === null ? sql`` : sql`and ${column(resource.activeBy)}`}
       and not exists (select from ${table(resource)} o where o.customer_id = ${customerId} and o.template_id = r.id)
     order by ${column(resource.title)} collate human`
 

@@ -1,8 +1,8 @@
 /** What an operation did to each record, read from the audit log. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { OperationKind } from '@postern/domain/engine/endpoints/undo.ts'
 import { type Field, hiddenSecret } from '@postern/domain/engine/field.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'

@@ -1,7 +1,7 @@
 /** What was done and can be undone: a row for each request that did it, kept for 24 hours. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { Operation, OperationKind } from '@postern/domain/engine/endpoints/undo.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'

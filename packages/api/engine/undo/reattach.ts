@@ -3,8 +3,8 @@
  * and a department may have had 200,000 people.
  */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { UndoAnswer } from '@postern/domain/engine/endpoints/undo.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type RowScope, tx } from '../../database/db.ts'
+import { tx } from '../../database/db.ts'
+import type { RowScope } from '../../database/rowScope.ts'
 import type { Deps } from '../../deps.ts'
 import { type Call, serve } from '../../http/serve.ts'
 import { contextOf } from '../routes.ts'

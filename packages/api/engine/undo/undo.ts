@@ -3,10 +3,10 @@
  * hand; what anyone changed since is left alone and named.
  */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import { can } from '@postern/domain/auth/permission.ts'
 import type { UndoAnswer } from '@postern/domain/engine/endpoints/undo.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { countedRecords, isCollection, type Resource } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import { acrossCustomers } from '../../database/db.ts'

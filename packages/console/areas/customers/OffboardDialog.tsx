@@ -2,7 +2,7 @@
 
 import { daysUntilPurge, purgeDay } from '@postern/domain/areas/customers/customerLife.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
-import { resourceNamed } from '@postern/domain/areas/index.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { dayIn } from '@postern/domain/values/days.ts'
 import { counted } from '@postern/domain/values/text.ts'

@@ -1,7 +1,7 @@
 /** Suspending a customer locks people out: shows whom, and what keeps working (spec:data-model#customer). */
 
 import type { customers } from '@postern/domain/areas/customers/customers.ts'
-import { resourceNamed } from '@postern/domain/areas/index.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 /** Lists of what has no list page of its own, for the whole customer; figures lead there (spec:routes#inside-a-customer). */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { Permission } from '@postern/domain/auth/permission.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { lazy } from 'react'
 

@@ -1,6 +1,7 @@
-import { leftSentence, readyToGoLive } from '@postern/domain/areas/customers/customerLife.ts'
+import { readyToGoLive } from '@postern/domain/areas/customers/customerLife.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { figures } from '@postern/domain/areas/figures.ts'
+import { leftSentence } from '@postern/domain/auth/offboarded.ts'
 import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'

@@ -17,8 +17,8 @@ import { Notice } from '../../ui/detail/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
-import classes from '../people/MergeContacts.module.css'
 import { ShownOnce } from '../shared/ShownOnce.tsx'
+import stacks from '../shared/stacks.module.css'
 
 interface PlaceProps {
   record: ValuesOf<(typeof stations)['fields']> & RecordMeta
@@ -60,7 +60,7 @@ function ArchiveDespiteDialog({ record, customerId, onClose }: PlaceProps & { on
         </DialogFoot>
       }
     >
-      <div className={classes.body}>
+      <div className={stacks.dialogBody}>
         <Textarea
           data-autofocus
           withAsterisk

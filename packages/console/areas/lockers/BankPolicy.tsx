@@ -19,7 +19,7 @@ import { Link } from '../../ui/LinkContext.tsx'
 import { None, PlainHead, TableRegion, tableClass } from '../../ui/lists/DataTable.tsx'
 import { headClass } from '../../ui/lists/PagedTable.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
-import classes from '../devices/RoleUse.module.css'
+import stacks from '../shared/stacks.module.css'
 
 type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
 
@@ -74,7 +74,7 @@ export default function BankPolicy({ record, customerId = '' }: BankPolicyProps)
   const decided = site.data.settingsOverride
   const policy = lockerPolicy(record, readAround({ ...customers.data, ...(isObject(decided) && decided) }))
   return (
-    <div className={classes.cards}>
+    <div className={stacks.cards}>
       <Card
         title="What holds here"
         aside="the stricter of the two"

@@ -1,6 +1,5 @@
 /** Views of what parcels travel by and under: each adds how much of it there was. */
 
-import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { packageTypes } from '@postern/domain/areas/mail/packageTypes.ts'
 import { priorityLevels } from '@postern/domain/areas/mail/priorityLevels.ts'
 import { services } from '@postern/domain/areas/mail/services.ts'
@@ -8,18 +7,8 @@ import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { lazy } from 'react'
 import { view } from '../../engine/view.ts'
 import { usageTab } from '../parcels/usageTab.tsx'
-import { allOrSome } from '../shared/allOrSome.tsx'
 
 const UsedByRecords = lazy(() => import('./UsedByRecords.tsx'))
-
-export const thermalLabelView = view(thermalLabels, {
-  cells: {
-    siteIds: allOrSome('sites'),
-    packageTypeIds: allOrSome('packageTypes'),
-    source: ({ value }) => <span className="mono">{value}</span>,
-  },
-  inputs: { source: lazy(() => import('../labels/LabelSourceInput.tsx')) },
-})
 
 /** Days, a cut-off and a step are the house's own to keep; what a barcode says is the carrier's. */
 const ofTheHouse: ReadonlySet<string> = new Set(['siteId', 'days', 'cutOff', 'actionId'])

@@ -1,4 +1,4 @@
-import type { Volume } from '@postern/domain/areas/places/endpoints.ts'
+import type { Volume } from '@postern/domain/areas/parcels/volume.ts'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 
 const written = new Intl.NumberFormat('en-US')

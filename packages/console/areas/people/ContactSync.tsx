@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { FramedTable, headClass } from '../../ui/lists/PagedTable.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { Tag } from '../../ui/marks/Tag.tsx'
-import cards from '../access/users.module.css'
+import stacks from '../shared/stacks.module.css'
 
 interface TabProps {
   record: ValuesOf<(typeof contacts)['fields']> & RecordMeta
@@ -33,7 +33,7 @@ export default function ContactSync({ record, customerId }: TabProps) {
       />
     )
   return (
-    <div className={cards.cards}>
+    <div className={stacks.wideCards}>
       <Card title="Source">
         <DescriptionList
           items={[

@@ -1,7 +1,7 @@
 /** Who and what is assigned to a site: by name, or because it is there for all sites. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import { columnLabel } from '@postern/domain/engine/listColumns.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord, RecordMeta } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 /** A whole rack of locations from its first and its last name. */
 import { NumberInput, TextInput } from '@mantine/core'
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import { locations } from '@postern/domain/areas/places/locations.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { barcodeOf, namesBetween } from '@postern/domain/values/ranges.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

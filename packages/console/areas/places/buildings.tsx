@@ -1,6 +1,6 @@
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import { buildings } from '@postern/domain/areas/places/buildings.ts'
 import { filterKey } from '@postern/domain/engine/query.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { lazy } from 'react'
 import { FigureLink } from '../../engine/cells/FigureLink.tsx'
 import { withSearch } from '../../engine/list/urlState.ts'

@@ -1,7 +1,7 @@
 /** Where a new location is, as far as that follows from where somebody begins to make it. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import { locations } from '@postern/domain/areas/places/locations.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { asText } from '../../engine/cells/values.ts'
 import { recordOptions } from '../../engine/data/queries.ts'

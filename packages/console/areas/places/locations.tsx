@@ -1,6 +1,6 @@
 import { figures } from '@postern/domain/areas/figures.ts'
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import { locations } from '@postern/domain/areas/places/locations.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { mayBeCleared } from '@postern/domain/engine/waiting.ts'
 import { barcodeOf } from '@postern/domain/values/ranges.ts'

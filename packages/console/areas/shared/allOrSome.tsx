@@ -1,6 +1,6 @@
 /** What holds for some, by name, or for all where none is named. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { Fragment } from 'react'
 import { recordPath } from '../../paths.ts'

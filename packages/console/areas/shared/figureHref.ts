@@ -1,6 +1,6 @@
 /** Where the list is that a figure counts: always the records it counts, with the filter that finds them. */
 import type { CountedList } from '@postern/domain/areas/figures.ts'
-import { resourceNamed } from '@postern/domain/areas/index.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { withSearch } from '../../engine/list/urlState.ts'
 import { listPath, recordPath } from '../../paths.ts'
 

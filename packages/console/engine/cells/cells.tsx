@@ -1,7 +1,7 @@
 /** How a value looks where it is read: in a table, on a card, on a detail page. One row per kind. */
 
-import { childrenOf, resourceNamed } from '@postern/domain/areas/index.ts'
 import type { Field, Kind } from '@postern/domain/engine/field.ts'
+import { childrenOf, resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import type { Shapes } from '@postern/domain/engine/shapes.ts'
 import { choiceText } from '@postern/domain/values/text.ts'

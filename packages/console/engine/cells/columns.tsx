@@ -4,11 +4,11 @@ import { columnLabel, defaultColumns } from '@postern/domain/engine/listColumns.
 import { isSortable } from '@postern/domain/engine/query.ts'
 import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { lazy, Suspense } from 'react'
-import { viewOf } from '../../areas/index.ts'
 import { NameCell } from '../../ui/lists/DataTable.tsx'
 import { MonogramTile } from '../../ui/marks/MonogramTile.tsx'
 import type { CustomerId } from '../data/queries.ts'
 import { Departing, DepartureDot } from '../templates/Departure.tsx'
+import { viewOf } from '../viewRegistry.ts'
 import { cells, isNumeric } from './cells.tsx'
 import { asText, titleOf } from './values.ts'
 

@@ -2,7 +2,7 @@
 import { homesOf, type Lookup, type LookupPurpose } from '@postern/domain/engine/lookup.ts'
 import { filterKey, type ListQuery, type Page } from '@postern/domain/engine/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
-import { resourceNamed } from '@postern/domain/areas/index.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type QueryValues, request } from '../../http/request.ts'
 import { type CustomerId, collectionAddress, keyOf, told } from './queries.ts'

@@ -1,4 +1,5 @@
-import { childrenOf, resources } from '@postern/domain/areas/index.ts'
+import { resources } from '@postern/domain/areas/index.ts'
+import { childrenOf } from '@postern/domain/engine/registry.ts'
 import { describe, expect, it } from 'vitest'
 import { attemptKeys, touchedBy } from './writes.ts'
 

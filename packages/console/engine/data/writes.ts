@@ -1,7 +1,7 @@
 /** How records change. Every write goes through here, and here alone is known what it makes stale. */
 import type { Adoption } from '@postern/domain/engine/endpoints/template.ts'
 import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/engine/resource.ts'
-import { referencesTo, resourceNamed, resources } from '@postern/domain/areas/index.ts'
+import { referencesTo, resourceNamed, allResources } from '@postern/domain/engine/registry.ts'
 import { type ClientWay, wayHeader } from '@postern/domain/engine/way.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ const countsOrNames = (from: Resource, target: Resource): boolean =>
  */
 export function touchedBy(resource: Resource, seen: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const touched = new Set([...seen, resource.name])
-  for (const other of resources)
+  for (const other of allResources())
     if (countsOrNames(other, resource) || countsOrNames(resource, other)) touched.add(other.name)
   for (const { from, field } of referencesTo(resource))
     if (field.whenTargetArchived === 'cascade' && !seen.has(from.name))

@@ -1,4 +1,5 @@
-import { resourceNamed, resources } from '@postern/domain/areas/index.ts'
+import { resources } from '@postern/domain/areas/index.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bareRecord } from '../../testing/bareRecord.ts'
 import { baseOfDraft, clearDraft, type Draft, draftKey, readDraft, writeDraft } from './drafts.ts'

@@ -1,9 +1,9 @@
 /** How a record is edited where it stands: which section is open, what was typed before a reload, what has just changed. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { useCallback, useState } from 'react'
-import { viewOf } from '../../areas/index.ts'
 import { useCan, useUser } from '../../session/useSession.ts'
 import { useSearchParams } from '../list/urlState.ts'
+import { viewOf } from '../viewRegistry.ts'
 import { clearDraft, type Draft, draftKey, readDraft } from './drafts.ts'
 import { sectionOf } from './formValues.ts'
 

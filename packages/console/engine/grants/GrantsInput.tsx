@@ -1,9 +1,9 @@
 /** The matrix in a form: what changes, for how many, and why something cannot be ticked. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import { mayGrant } from '@postern/domain/auth/granting.ts'
 import { catalogues, grantDifference, grantTree } from '@postern/domain/auth/grants.ts'
 import { treeOf } from '@postern/domain/auth/permission.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
 import { useId } from 'react'

@@ -1,6 +1,6 @@
 /** A list with nothing in it, honestly: nothing yet, nothing archived, nothing matches. */
 
-import { childrenOf } from '@postern/domain/areas/index.ts'
+import { childrenOf } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'

@@ -1,10 +1,10 @@
 /** The list page of any resource. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { lazy, Suspense, useMemo } from 'react'
-import { viewOf } from '../../areas/index.ts'
 import { ListHead } from '../../ui/shell/PageHead.tsx'
 import type { CustomerId } from '../data/queries.ts'
 import { ExportButton } from '../export/ExportButton.tsx'
+import { viewOf } from '../viewRegistry.ts'
 import { isBare } from './listStage.ts'
 import { NewButton } from './NewButton.tsx'
 import { RecordList } from './RecordList.tsx'

@@ -1,7 +1,7 @@
 /** What the table becomes on a phone: two lines per record. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { Kind } from '@postern/domain/engine/field.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
 import { type RefObject, useRef } from 'react'

@@ -1,15 +1,15 @@
 /** What lives inside a record, as a tab of it. */
 
-import type { Reference } from '@postern/domain/areas/index.ts'
+import type { Reference } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { useMemo } from 'react'
-import { viewOf } from '../../areas/index.ts'
 import { titleOf } from '../cells/values.ts'
 import type { CustomerId } from '../data/queries.ts'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { NewButton } from '../list/NewButton.tsx'
 import { RecordList } from '../list/RecordList.tsx'
 import { useRecordList } from '../list/useRecordList.ts'
+import { viewOf } from '../viewRegistry.ts'
 import classes from './DetailPage.module.css'
 
 interface ChildListProps {

@@ -2,11 +2,11 @@
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { loadViews } from '../../areas/index.ts'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { NewButton } from '../list/NewButton.tsx'
 import { RecordList } from '../list/RecordList.tsx'
 import { useRecordList } from '../list/useRecordList.ts'
+import { loadViews } from '../viewRegistry.ts'
 import classes from './DetailPage.module.css'
 
 export default function CollectionTab({ resource, customerId }: { resource: Resource; customerId: string }) {

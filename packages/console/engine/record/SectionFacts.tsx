@@ -1,7 +1,6 @@
 /** One section of a record, to be read. */
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { lazy, Suspense } from 'react'
-import { viewOf } from '../../areas/index.ts'
 import { DescriptionList } from '../../ui/detail/DescriptionList.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { useViewport } from '../../ui/useViewport.ts'
@@ -13,6 +12,7 @@ import { textOf } from '../cells/valueText.ts'
 import type { CustomerId } from '../data/queries.ts'
 import { DepartureDot, departs } from '../templates/Departure.tsx'
 import { ResetField } from '../templates/templates.tsx'
+import { viewOf } from '../viewRegistry.ts'
 import classes from './SectionFacts.module.css'
 
 const GrantsView = lazy(() => import('../grants/GrantsView.tsx'))

@@ -1,9 +1,9 @@
 /** What lives inside something else, and where it is looked for. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { Field } from '@postern/domain/engine/field.ts'
 import { homesOf } from '@postern/domain/engine/lookup.ts'
 import type { ListQuery } from '@postern/domain/engine/query.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 
 /** The fields of a form that narrow another of its fields down: a floor is looked for in the building chosen there. */

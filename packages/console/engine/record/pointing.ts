@@ -1,7 +1,7 @@
 /** Where the records that point to another one are listed. */
 
-import { childrenOf, referencesTo } from '@postern/domain/areas/index.ts'
 import { filterKey } from '@postern/domain/engine/query.ts'
+import { childrenOf, referencesTo } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { listPath, recordPath } from '../../paths.ts'
 import type { CustomerId } from '../data/queries.ts'

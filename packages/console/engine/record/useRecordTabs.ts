@@ -1,9 +1,8 @@
 /** The tabs of a record: the entity's own, its details, and one for each kind of thing that lives inside it. */
 
-import { type Reference, referencesTo, resourceNamed } from '@postern/domain/areas/index.ts'
+import { type Reference, referencesTo, resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { useQueries } from '@tanstack/react-query'
-import { viewOf } from '../../areas/index.ts'
 import { recordPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
 import { asNumber } from '../cells/values.ts'
@@ -11,6 +10,7 @@ import { type CustomerId, countOptions } from '../data/queries.ts'
 import { fixedFilters } from '../list/listPlace.ts'
 import { useSearchParams, withSearch } from '../list/urlState.ts'
 import type { AnyView } from '../view.ts'
+import { viewOf } from '../viewRegistry.ts'
 
 export interface RecordTab {
   /** As in the address. */

@@ -1,7 +1,7 @@
 /** What you did in the last 24 hours and can undo, as the server keeps it: there after a reload, and in every browser. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { Operation } from '@postern/domain/engine/endpoints/undo.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { countedRecords } from '@postern/domain/engine/resource.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'

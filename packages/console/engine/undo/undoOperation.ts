@@ -1,7 +1,7 @@
 /** Undoes what a request did, and says what was left and why. Not a hook: the Undo of a toast outlives the page that showed it. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
 import type { UndoAnswer } from '@postern/domain/engine/endpoints/undo.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { countedRecords, type Resource } from '@postern/domain/engine/resource.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { reportError } from '../../errors/reportError.ts'

@@ -24,6 +24,7 @@ export const users = resource({
   permission: 'customers.users',
   scope: 'customer',
   title: 'name',
+  forgottenAt: 'anonymisedAt',
   fields: {
     name: text({ required: true, writable: false, max: 121, inList: true, search: true }),
     firstName: text({ required: true, max: 60 }),

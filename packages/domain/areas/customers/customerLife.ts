@@ -10,6 +10,3 @@ export const daysUntilPurge = 90
 
 /** The day from which the data of who leaves today, there, may be purged. */
 export const purgeDay = (today: string): string => daysAfter(today, daysUntilPurge)
-
-/** Why nothing of an offboarded customer can be changed. */
-export const leftSentence = 'This customer is offboarded: its data can be read until they are purged, but not changed.'

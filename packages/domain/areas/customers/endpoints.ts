@@ -1,7 +1,7 @@
 /** A customer at a glance: what its scores are made of, and what goes on there. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
-import { volume } from '../places/endpoints.ts'
+import { volume } from '../parcels/volume.ts'
 import { healthParts, readinessChecks } from './customerScores.ts'
 
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => z.enum(Object.keys(record) as [K, ...K[]])

@@ -14,6 +14,7 @@ export const actions = resource({
   arrangedBy: 'sortOrder',
   groupedBy: 'statusGroup',
   template: true,
+  activeBy: 'isActive',
   fields: {
     name: text({ required: true, max: 40, unique: 'customer', inList: true, search: true }),
     code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),

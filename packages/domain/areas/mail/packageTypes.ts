@@ -11,6 +11,7 @@ export const packageTypes = resource({
   title: 'name',
   arrangedBy: 'sortOrder',
   template: true,
+  activeBy: 'isActive',
   fields: {
     name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
     code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),

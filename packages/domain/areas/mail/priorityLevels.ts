@@ -10,6 +10,7 @@ export const priorityLevels = resource({
   title: 'name',
   arrangedBy: 'rank',
   template: true,
+  activeBy: 'isActive',
   fields: {
     name: text({ required: true, max: 60, unique: 'customer', inList: true, search: true }),
     code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),

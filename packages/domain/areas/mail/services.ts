@@ -9,6 +9,7 @@ export const services = resource({
   scope: 'customer',
   title: 'name',
   parents: ['carrierId', 'siteId'],
+  activeBy: 'isActive',
   fields: {
     kind: choice(['carrier', 'internal'], {
       required: true,

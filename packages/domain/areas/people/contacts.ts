@@ -28,6 +28,7 @@ export const contacts = resource({
   permission: 'customers.contacts',
   scope: 'customer',
   title: 'displayName',
+  forgottenAt: 'anonymisedAt',
   fields: {
     displayName: text({
       label: 'Name',

@@ -8,6 +8,7 @@ export const handlingAlerts = resource({
   title: 'note',
   parents: ['contactId'],
   opensIn: 'drawer',
+  activeBy: 'isActive',
   fields: {
     contactId: ref('contacts', { required: true, immutable: true, whenTargetArchived: 'cascade' }),
     kind: choice(['hold', 'forward', 'alert'], { required: true, default: 'alert', inList: true, filter: true }),

@@ -14,6 +14,7 @@ export const buildings = resource({
   scope: 'customer',
   title: 'name',
   parents: ['siteId'],
+  activeBy: 'isActive',
   fields: {
     siteId: ref('sites', { required: true, inList: true, filter: true, whenTargetArchived: 'cascade' }),
     name: text({ required: true, max: 120, unique: 'parent', inList: true, search: true }),

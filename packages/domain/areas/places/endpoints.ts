@@ -2,24 +2,14 @@
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { levels } from '../../values/ranges.ts'
+import { volume } from '../parcels/volume.ts'
 
 const level = z.int().min(levels.lowest).max(levels.highest)
 /** What was there already is left as it is. */
 const outcome = z.strictObject({ created: z.int(), kept: z.int() })
 
-export const volume = z.strictObject({
-  /** Received today so far, on the clock there. */
-  today: z.int(),
-  /** By this hour on the same weekday of the last four weeks, on average. */
-  usual: z.number(),
-  /** Of the last four weeks, oldest first, today last. */
-  days: z.array(z.int()),
-})
-
 /** How far back a location's fill is told. */
 export const fillDays = 30
-
-export type Volume = z.output<typeof volume>
 
 export const placeEndpoints = endpoints({
   'POST /api/customers/:customerId/buildings/:id/floors': {

@@ -19,6 +19,7 @@ export const locationTypes = resource({
   scope: 'customer',
   title: 'name',
   template: true,
+  activeBy: 'isActive',
   fields: {
     name: text({ required: true, max: 120, unique: 'customer', inList: true, search: true }),
     code: code({ required: true, max: 32, unique: 'customer', inList: true, search: true }),

@@ -8,6 +8,7 @@ export const locations = resource({
   permission: 'customers.locations',
   scope: 'customer',
   title: 'name',
+  activeBy: 'isActive',
   fields: {
     // Unique within its site and parent: the table's index holds that, no word of the definition says it.
     name: text({ required: true, max: 120, inList: true, search: true }),

@@ -1,9 +1,9 @@
 /** The endpoint behind every picker of a form or a filter, made from the definition. */
 import { z } from 'zod'
-import { resourceNamed } from '../../areas/index.ts'
 import { inSentence } from '../../values/text.ts'
 import type { Endpoint, EndpointKey } from '../contract.ts'
 import { lookupFields, lookupFilters, lookupPurposes } from '../lookup.ts'
+import { resourceNamed } from '../registry.ts'
 import { collectionPath, type Resource } from '../resource.ts'
 
 const text = z.string().optional()

@@ -1,7 +1,7 @@
 /** Barcodes of a shape that an existing rule should have known: they become its test numbers. */
 import { Checkbox } from '@mantine/core'
 import type { UnmatchedCluster } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
-import { resourceNamed } from '@postern/domain/areas/index.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

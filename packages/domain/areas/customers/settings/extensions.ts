@@ -1,4 +1,5 @@
 /** Settings: custom fields and feature flags. */
+import { customFieldTypes } from '../../../engine/customFields.ts'
 import { bool, choice, date, rows, tags, text } from '../../../engine/field.ts'
 
 /** So many of an entity can be told apart on a form and on a label. */
@@ -12,7 +13,7 @@ export const customFields = {
       label: text({ required: true, max: 60 }),
       key: text({ required: true, max: 31, format: 'slug' }),
       entity: choice(entities, { label: 'Of', required: true, default: 'contact' }),
-      type: choice(['text', 'number', 'date', 'list', 'checkbox'], { required: true, default: 'text' }),
+      type: choice(customFieldTypes, { required: true, default: 'text' }),
       options: tags({ required: true, default: [], max: 30, eachMax: 60, help: 'Of a list.' }),
       required: bool({ label: 'Must be given', required: true, default: false }),
       showOnLabel: bool({ label: 'Printed on labels', required: true, default: false }),

@@ -1,8 +1,9 @@
-import { childrenOf, resourceNamed } from '@postern/domain/areas/index.ts'
-import { loadViews, viewOf } from '../../areas/index.ts'
+import { childrenOf, resourceNamed } from '@postern/domain/engine/registry.ts'
+import '../../areas/index.ts'
+import { recordLoader } from '../../engine/data/queries.ts'
+import { DetailPage } from '../../engine/record/DetailPage.tsx'
+import { loadViews, viewOf } from '../../engine/viewRegistry.ts'
 import { queryClient } from '../../http/queryClient.ts'
-import { recordLoader } from '../data/queries.ts'
-import { DetailPage } from '../record/DetailPage.tsx'
 import { type Params, placeOf, usePlace } from './resourcePlace.ts'
 
 export async function loadRecord(name: string, params: Params, id: string): Promise<unknown> {

@@ -2,7 +2,7 @@
  * Every write honors an `Idempotency-Key`: the same key and content get the first answer again, and the effect happens
  * once. The few that cannot refuse it, with a reason; none ignores it. Plain data, as the console decides by it too.
  */
-import type { Endpoints } from '../areas/endpoints.ts'
+import type { Endpoints } from './endpoints.ts'
 
 /** Why an endpoint refuses a key; the server words it (api/http/repeatable.ts). */
 export type KeyRefusal = 'question' | 'signIn' | 'secret' | 'onceAnyway'

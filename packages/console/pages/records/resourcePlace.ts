@@ -1,6 +1,6 @@
 /** Between the routes and the derived pages: finds the definition a route names. */
 
-import { resourceNamed } from '@postern/domain/areas/index.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { useMatches } from '@tanstack/react-router'
 import { getSession } from '../../session/store.ts'

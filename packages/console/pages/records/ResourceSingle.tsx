@@ -1,6 +1,7 @@
+import '../../areas/index.ts'
+import { recordLoader } from '../../engine/data/queries.ts'
+import { SinglePage } from '../../engine/record/SinglePage.tsx'
 import { queryClient } from '../../http/queryClient.ts'
-import { recordLoader } from '../data/queries.ts'
-import { SinglePage } from '../record/SinglePage.tsx'
 import { type Params, placeOf, usePlace } from './resourcePlace.ts'
 
 export function loadSingle(name: string, params: Params): Promise<unknown> {

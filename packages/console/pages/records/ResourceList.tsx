@@ -1,7 +1,8 @@
-import { loadViews } from '../../areas/index.ts'
+import '../../areas/index.ts'
+import { ListPage } from '../../engine/list/ListPage.tsx'
+import { listLoader } from '../../engine/list/listLoader.ts'
+import { loadViews } from '../../engine/viewRegistry.ts'
 import { queryClient } from '../../http/queryClient.ts'
-import { ListPage } from '../list/ListPage.tsx'
-import { listLoader } from '../list/listLoader.ts'
 import { type Params, placeOf, usePlace } from './resourcePlace.ts'
 
 export async function loadList(name: string, params: Params, search: Params): Promise<void> {

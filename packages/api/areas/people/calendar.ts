@@ -7,8 +7,8 @@ import type { Resource, RowOf } from '@postern/domain/engine/resource.ts'
 import { tableOf } from '@postern/domain/engine/resource.ts'
 import { dayIn } from '@postern/domain/values/days.ts'
 import { sql } from 'kysely'
-import { type Database, type Db, tx } from './database/db.ts'
-import { writeAudit } from './engine/audit.ts'
+import { type Database, type Db, tx } from '../../database/db.ts'
+import { writeAudit } from '../../engine/audit.ts'
 
 interface Due {
   readonly customerId: string

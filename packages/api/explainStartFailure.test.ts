@@ -4,7 +4,8 @@ import { Pool } from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { refuseServer } from './checkServer.ts'
 import { readConfig } from './config.ts'
-import { explainStartFailure, StartFailure } from './startFailure.ts'
+import { explainStartFailure } from './explainStartFailure.ts'
+import { StartFailure } from './startFailure.ts'
 
 const embedded = readConfig({ PORT: '80', HOST: '10.9.9.9', DATA_DIR: '/srv/data' })
 const server = readConfig({ DATABASE_URL: 'postgres://ann:s3cret@db.example/shop?password=s3cret' })

@@ -1,0 +1,18 @@
+/** Users and roles, as the server has them. */
+import type { Area } from '../../engine/area.ts'
+import { userAnonymiseRoute } from './anonymiseUser.ts'
+import { userImportRoute } from './importUsers.ts'
+import { securityRoleRules } from './securityRoleRules.ts'
+import { securityRoleFigures, userComputed } from './userFigures.ts'
+import { userRoutes } from './userRoutes.ts'
+import { userRules } from './userRules.ts'
+
+export const access: Area = {
+  rules: [securityRoleRules, userRules],
+  figures: [securityRoleFigures, userComputed],
+  routes: (app, deps) => {
+    userRoutes(app, deps)
+    userImportRoute(app, deps)
+    userAnonymiseRoute(app, deps)
+  },
+}

@@ -1,0 +1,20 @@
+/** Customers, as the server has them. */
+import type { Area } from '../../engine/area.ts'
+import { masksFiles } from '../shared/maskedFiles.ts'
+import { configurationRoutes } from './configuration.ts'
+import { customerFigures } from './customerFigures.ts'
+import { customerRules } from './customerRules.ts'
+import { refuseBeyond } from './limits.ts'
+import { customerRoutes } from './overview.ts'
+import { settingsRules } from './settingsRules.ts'
+
+export const customers: Area = {
+  rules: [customerRules, settingsRules],
+  figures: [customerFigures],
+  routes: (app, deps) => {
+    customerRoutes(app, deps)
+    configurationRoutes(app, deps)
+  },
+  refuseBeyond,
+  masksFiles,
+}

@@ -1,0 +1,33 @@
+/** One line per area: deleting an area is deleting its folders and its lines. */
+import '@postern/domain/areas/index.ts'
+import type { Area } from '../engine/area.ts'
+import { registerAreas } from '../engine/registry.ts'
+import { access } from './access/area.ts'
+import { carrierLogic } from './carrierLogic/area.ts'
+import { customers } from './customers/area.ts'
+import { devices } from './devices/area.ts'
+import { helpDesk } from './helpDesk/area.ts'
+import { labels } from './labels/area.ts'
+import { lockers } from './lockers/area.ts'
+import { mail } from './mail/area.ts'
+import { parcels } from './parcels/area.ts'
+import { people } from './people/area.ts'
+import { places } from './places/area.ts'
+import { platform } from './platform/area.ts'
+
+export const areas: readonly Area[] = [
+  customers,
+  places,
+  people,
+  access,
+  mail,
+  carrierLogic,
+  labels,
+  lockers,
+  devices,
+  parcels,
+  platform,
+  helpDesk,
+]
+
+registerAreas(areas)

@@ -1,0 +1,17 @@
+/** Locker banks, doors and vendors, as the server has them. */
+import type { Area } from '../../engine/area.ts'
+import { lockerBankFigures } from './lockerBankFigures.ts'
+import { lockerBankRules } from './lockerBankRules.ts'
+import { lockerFigures } from './lockerFigures.ts'
+import { lockerRules } from './lockerRules.ts'
+import { lockerVendorFigures } from './lockerVendorFigures.ts'
+import { lockerVendorRules } from './lockerVendorRules.ts'
+import { lockerRoutes } from './routes.ts'
+
+export const lockers: Area = {
+  rules: [lockerBankRules, lockerRules, lockerVendorRules],
+  figures: [lockerBankFigures, lockerFigures, lockerVendorFigures],
+  routes: (app, deps) => {
+    lockerRoutes(app, deps)
+  },
+}

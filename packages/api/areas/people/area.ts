@@ -1,0 +1,44 @@
+/** Contacts, departments and tenants, as the server has them. */
+import type { Area } from '../../engine/area.ts'
+import { anonymiseRoute } from './anonymiseContact.ts'
+import { followCalendar } from './calendar.ts'
+import { contactDelegateRules } from './contactDelegateRules.ts'
+import { contactRules } from './contactRules.ts'
+import { contactTrafficRoutes } from './contactTraffic.ts'
+import { contactTypeRules } from './contactTypeRules.ts'
+import { customFieldRoutes } from './customFieldRoutes.ts'
+import { departmentRules } from './departmentRules.ts'
+import { handlingAlertRules } from './handlingAlertRules.ts'
+import { contactRoutes } from './mergeContacts.ts'
+import { tenantRoutes } from './mergeTenants.ts'
+import { contactFigures, departmentFigures, tenantFigures } from './recipientFigures.ts'
+import { tenantRules } from './tenantRules.ts'
+import { tenantSpaceRules } from './tenantSpaceRules.ts'
+
+export const people: Area = {
+  rules: [
+    contactDelegateRules,
+    contactRules,
+    contactTypeRules,
+    departmentRules,
+    handlingAlertRules,
+    tenantRules,
+    tenantSpaceRules,
+  ],
+  figures: [contactFigures, departmentFigures, tenantFigures],
+  routes: (app, deps) => {
+    customFieldRoutes(app, deps)
+    contactRoutes(app, deps)
+    contactTrafficRoutes(app, deps)
+    anonymiseRoute(app, deps)
+    tenantRoutes(app, deps)
+  },
+  jobs: [
+    {
+      name: 'Following the calendar',
+      everySeconds: 3_600,
+      runsOn: 'every node',
+      run: (database) => followCalendar(database),
+    },
+  ],
+}

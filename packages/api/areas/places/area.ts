@@ -1,0 +1,25 @@
+/** Sites, buildings, floors and locations, as the server has them. */
+import type { Area } from '../../engine/area.ts'
+import { buildingRules } from './buildingRules.ts'
+import { copySetUpRoutes } from './copySetUp.ts'
+import { locationFillRoutes } from './fill.ts'
+import { floorRules } from './floorRules.ts'
+import { locationRules } from './locationRules.ts'
+import { locationTypeRules } from './locationTypeRules.ts'
+import { siteOverrideRoutes } from './overrides.ts'
+import { buildingFigures, locationFigures, siteFigures } from './placeFigures.ts'
+import { placeRangeRoutes } from './ranges.ts'
+import { siteRules } from './siteRules.ts'
+import { siteTodayRoutes } from './siteToday.ts'
+
+export const places: Area = {
+  rules: [buildingRules, floorRules, locationRules, locationTypeRules, siteRules],
+  figures: [buildingFigures, locationFigures, siteFigures],
+  routes: (app, deps) => {
+    siteOverrideRoutes(app, deps)
+    copySetUpRoutes(app, deps)
+    placeRangeRoutes(app, deps)
+    siteTodayRoutes(app, deps)
+    locationFillRoutes(app, deps)
+  },
+}

@@ -1,0 +1,30 @@
+/** What the areas bring, by entity. The engine names none of them: `areas/index.ts` hands them in. */
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import type { Db } from '../database/db.ts'
+import type { Area } from './area.ts'
+import { registerFigures } from './computed.ts'
+import { type RulesOf, rules, type WriteContext } from './rules.ts'
+
+let areas: readonly Area[] = []
+let rulesByName: ReadonlyMap<string, RulesOf> = new Map()
+
+export function registerAreas(all: readonly Area[]): void {
+  areas = all
+  rulesByName = new Map(all.flatMap((area) => (area.rules ?? []).map((each) => [each.resource.name, each])))
+  registerFigures(all.flatMap(({ figures = [] }) => figures))
+}
+
+export const rulesOf = (resource: Resource): RulesOf => rulesByName.get(resource.name) ?? rules(resource, {})
+
+export async function refuseBeyond(
+  context: Pick<WriteContext, 'db' | 'place'>,
+  resource: Resource,
+  more = 1,
+): Promise<void> {
+  for (const area of areas) await area.refuseBeyond?.(context, resource, more)
+}
+
+export async function masksFiles(db: Db, customerId: string): Promise<boolean> {
+  for (const area of areas) if (await area.masksFiles?.(db, customerId)) return true
+  return false
+}

@@ -1,0 +1,8 @@
+/** The views of this area, each loaded with the first page that shows its entity. */
+import type { ViewLoaders } from '../../engine/viewRegistry.ts'
+
+export const lockersViews: ViewLoaders = {
+  lockerBanks: async () => (await import('./lockerBanks.tsx')).lockerBankView,
+  lockers: async () => (await import('./lockers.tsx')).lockerView,
+  lockerVendors: async () => (await import('./lockerVendors.tsx')).lockerVendorView,
+}

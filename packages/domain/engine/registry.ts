@@ -1,0 +1,63 @@
+/**
+ * The resources the program has. The engine names none of them: `areas/index.ts` hands them in, and whatever starts a
+ * program (the server, a page of the console, a test) imports it.
+ */
+import type { Field } from './field.ts'
+import { type Collection, fieldsOf, isCollection, type Resource } from './resource.ts'
+
+let all: readonly Resource[] = []
+let byName: ReadonlyMap<string, Resource> = new Map()
+
+export function registerResources(resources: readonly Resource[]): void {
+  all = resources
+  byName = new Map(resources.map((resource) => [resource.name, resource]))
+}
+
+export const allResources = (): readonly Resource[] => all
+/** Those with lists, and those of which each customer has one. */
+export const allCollections = (): readonly Collection[] => all.filter(isCollection)
+export const allSingles = (): readonly Resource[] => all.filter(({ single }) => single)
+
+export function resourceNamed(name: string): Resource {
+  const found = byName.get(name)
+  if (!found) throw new Error(`No resource is called ${name}.`)
+  return found
+}
+
+export interface Reference {
+  readonly from: Resource
+  readonly fieldName: string
+  readonly field: Field
+}
+
+/** Who points here: the refs of all resources whose target this is. Dependents, counts and parent tabs follow from it. */
+export const referencesTo = (target: Resource): Reference[] =>
+  all.flatMap((from) =>
+    fieldsOf(from)
+      .filter(([, field]) => field.kind === 'ref' && field.target === target.name)
+      .map(([fieldName, field]) => ({ from, fieldName, field })),
+  )
+
+/**
+ * What is pointed to comes before what points to it. Where two point to each other neither order would do; the first
+ * that was met waits. So does what points into a customer from outside: a customer comes before all that it has.
+ */
+export function targetsFirst(given: readonly Resource[] = all): Resource[] {
+  const ordered: Resource[] = []
+  const met = new Set<Resource>()
+  const add = (resource: Resource) => {
+    if (met.has(resource)) return
+    met.add(resource)
+    for (const [, field] of fieldsOf(resource)) {
+      const target = field.kind === 'ref' && given.find(({ name }) => name === field.target)
+      if (target && (target.scope !== 'customer' || resource.scope === 'customer')) add(target)
+    }
+    ordered.push(resource)
+  }
+  for (const resource of given) add(resource)
+  return ordered
+}
+
+/** What lives inside a record of this resource, each a tab of its page. */
+export const childrenOf = (parent: Resource): Reference[] =>
+  referencesTo(parent).filter(({ from, fieldName }) => from.parents.includes(fieldName))
