@@ -6,8 +6,6 @@ import { anchorsOf, linksOf, readDocument, root, specificationFolder } from './d
 
 const itself = 'tools/citations.test.ts'
 const textFile = /\.(?:tsx?|mjs|css|sql|md|html)$/
-/** An applied migration never changes again, its comments included. */
-const appliedMigration = /^packages\/api\/migrations\/\d{4}_\w+\.sql$/
 const leftOut = /^(?:data(?:-\w+)?|test-results)(?:\/|$)|(?:^|\/)(?:\.\w+|node_modules|dist)(?:\/|$)/
 
 /** Folders end with a slash. */
@@ -21,9 +19,7 @@ const everythingIn = (folder: string): string[] =>
 const everything = everythingIn('')
 
 const filesIn = (folder: string): string[] =>
-  everything.filter(
-    (path) => path.startsWith(`${folder}/`) && textFile.test(path) && path !== itself && !appliedMigration.test(path),
-  )
+  everything.filter((path) => path.startsWith(`${folder}/`) && textFile.test(path) && path !== itself)
 
 const files = ['README.md', 'CONTRIBUTING.md', ...['packages', 'e2e', 'tools', 'bench', 'docs'].flatMap(filesIn)]
 const documents = files.filter((path) => path.endsWith('.md'))
