@@ -1,0 +1,135 @@
+/** Editing many records: alike records in one statement where the rules allow it, otherwise one by one. */
+import type { BulkBody } from '@postern/domain/engine/endpoints/bulk.ts'
+import { invalid } from '@postern/domain/engine/failure.ts'
+import type { Field } from '@postern/domain/engine/field.ts'
+import { changedList, listProblem } from '@postern/domain/engine/listChange.ts'
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { auditEntry } from '../archive/archive.ts'
+import { type AuditEntry, type Changes, changesBetween, writeAudit } from '../audit.ts'
+import type { Context } from '../context.ts'
+import { archivedRefusal, changeRecord, getRecord, refusalOf, settledValues } from '../records.ts'
+import { rulesOf } from '../registry.ts'
+import type { RulesOf } from '../rules.ts'
+import { updateStatement } from '../statements.ts'
+import { type BulkOutcome, type BulkStrategy, type BulkTarget, recordsOf } from './bulkStrategy.ts'
+import { refusalText } from './refusalText.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The new values of one record. */
+export type PatchOf = (before: AnyRecord) => Values
+
+/** The patch of one record, with `lists` added to or removed from what it has. */
+export function patchWithLists(
+  resource: Resource,
+  { patch = {}, lists = {} }: Pick<BulkBody, 'patch' | 'lists'>,
+  before: AnyRecord,
+): Values {
+  const changed = Object.entries(lists).map(([name, change]): [string, readonly unknown[]] => [
+    name,
+    changedList(change, before[name], patch[name]),
+  ])
+  const issues = changed.flatMap(([path, list]) => {
+    const field = resource.fields[path]
+    const description = field && listProblem(field, list)
+    return description === undefined ? [] : [{ path, description }]
+  })
+  if (issues.length > 0) throw invalid(issues)
+  return { ...patch, ...Object.fromEntries(changed) }
+}
+
+/** A secret is sealed for its own row, a phone number brings its country, and personal data may be hidden from the writer. */
+const isWrittenAlone = (field: Field | undefined): boolean =>
+  field?.kind === 'secret' || field?.kind === 'phone' || field?.pii === true
+
+/** Templates pass changes on to their followers, and some rules look at other records: then each record must see what the one before it did. */
+export function savesAsSet(
+  resource: Resource,
+  { has, concernsOthers }: Pick<RulesOf, 'has' | 'concernsOthers'>,
+  names: readonly string[],
+): boolean {
+  if (resource.template || (has('beforeWrite') && concernsOthers === undefined)) return false
+  return names.every((name) => !concernsOthers?.includes(name) && !isWrittenAlone(resource.fields[name]))
+}
+
+/** The changes a person made; values that the table or a rule keeps in step, like a full name, are left out. */
+export const personalChanges = (resource: Resource, changes: Changes, patch: Values): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([name]) => resource.fields[name]?.writable || Object.hasOwn(patch, name)),
+  )
+
+interface Changed {
+  readonly id: string
+  readonly changes: Changes
+}
+
+const newValues = (changes: Changes): Values =>
+  Object.fromEntries(Object.entries(changes).map(([name, { after }]) => [name, after]))
+
+/** Records that get the same values, together: each group is one statement. */
+export const groupedByValues = (changed: readonly Changed[]): { ids: string[]; values: Values }[] =>
+  [...Map.groupBy(changed, ({ changes }) => JSON.stringify(newValues(changes))).values()].map((same) => ({
+    ids: same.map(({ id }) => id),
+    values: newValues(same[0]?.changes ?? {}),
+  }))
+
+async function writeSet({ db, place, writer }: Context, resource: Resource, changed: readonly Changed[]) {
+  const changesOf = new Map(changed.map(({ id, changes }) => [id, changes]))
+  const entries: AuditEntry[] = []
+  for (const { ids, values } of groupedByValues(changed)) {
+    const written = await db.all(updateStatement(resource, place, ids, values, writer.userId))
+    entries.push(...written.map((row) => auditEntry(resource, place, 'update', row, changesOf.get(row.id))))
+  }
+  await writeAudit(db, writer, entries)
+}
+
+/** The changes of one record after the checks and rules of a single write; null for none. */
+async function plannedChanges(context: Context, resource: Resource, before: AnyRecord, patch: Values) {
+  const refusal = await refusalOf(context, resource, before, patch)
+  if (refusal) throw refusal
+  const changes = changesBetween(resource, before, await settledValues(context, resource, before, patch))
+  return Object.keys(changes).length > 0 ? changes : null
+}
+
+async function editSet(context: Context, resource: Resource, patchOf: PatchOf, targets: readonly BulkTarget[]) {
+  const records = await recordsOf(context, resource, targets)
+  const outcome: BulkOutcome = { refused: [], done: [] }
+  const changed: Changed[] = []
+  for (const target of targets) {
+    const before = records.get(target.id)
+    if (!before) continue
+    try {
+      const patch = patchOf(before)
+      const changes = await plannedChanges(context, resource, before, patch)
+      outcome.done.push({ ...target, changes: changes && personalChanges(resource, changes, patch) })
+      if (changes) changed.push({ id: target.id, changes })
+    } catch (error) {
+      outcome.refused.push({ ...target, reason: refusalText(resource, error) })
+    }
+  }
+  await writeSet(context, resource, changed)
+  return outcome
+}
+
+async function editOne(context: Context, resource: Resource, patchOf: PatchOf, id: string): Promise<Changes | null> {
+  // Locked with the others, but read anew: the change before this one may have changed this record too.
+  const before = await getRecord(context.db, resource, context.place, id)
+  if (before.archivedAt !== null) throw archivedRefusal(resource)
+  const patch = patchOf(before)
+  const after = await changeRecord(context, resource, before, patch)
+  if (after.rowVersion === before.rowVersion) return null
+  return personalChanges(resource, changesBetween(resource, before, after), patch)
+}
+
+/** `names`: every field that is written in any of the records. */
+export const editStrategy = (
+  context: Context,
+  resource: Resource,
+  names: readonly string[],
+  patchOf: PatchOf,
+): BulkStrategy => ({
+  runSet: savesAsSet(resource, rulesOf(resource), names)
+    ? (targets) => editSet(context, resource, patchOf, targets)
+    : null,
+  runOne: ({ id }) => editOne(context, resource, patchOf, id),
+})
