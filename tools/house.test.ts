@@ -129,6 +129,7 @@ describe('files', () => {
 
   it('are no barrels, but for the registries', () => {
     expect(files.filter((path) => /\/index\.tsx?$/.test(path)).sort()).toEqual([
+      'packages/api/areas/index.ts',
       'packages/console/areas/index.ts',
       'packages/domain/areas/index.ts',
     ])

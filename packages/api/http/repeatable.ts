@@ -1,4 +1,4 @@
-/** Writes that carry an `Idempotency-Key`: decided here for every route there is (domain/engine/idempotency.ts says which refuse). */
+/** Writes that carry an `Idempotency-Key`: decided here for every route there is (domain/areas/idempotency.ts says which refuse). */
 import { createHash } from 'node:crypto'
 import { type KeyRefusal, keyRefusal } from '@postern/domain/areas/idempotency.ts'
 import { type EndpointKey, splitKey } from '@postern/domain/engine/contract.ts'

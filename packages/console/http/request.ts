@@ -28,7 +28,7 @@ export interface RequestOptions {
    * shown where it happened, such as in a picker, so that a half-filled form is not lost; a session that ended still ends.
    */
   answers401?: 'session' | 'caller' | 'inPlace'
-  /** The endpoint refuses an `Idempotency-Key` (domain/engine/idempotency.ts). */
+  /** The endpoint refuses an `Idempotency-Key` (domain/areas/idempotency.ts). */
   keyless?: boolean
 }
 
