@@ -1,6 +1,7 @@
 /** All endpoints that are not made from a resource. The console imports the type alone. */
 import { authEndpoints, developmentEndpoints } from '../auth/endpoints.ts'
 import { countEndpoints } from '../engine/endpoints/counts.ts'
+import { healthEndpoints } from '../engine/endpoints/health.ts'
 import { jobEndpoints } from '../engine/endpoints/jobs.ts'
 import { viewEndpoints } from '../engine/endpoints/savedViews.ts'
 import { undoEndpoints } from '../engine/endpoints/undo.ts'
@@ -22,7 +23,6 @@ import { customFieldEndpoints } from './people/customFieldEndpoints.ts'
 import { tenantEndpoints } from './people/tenantEndpoints.ts'
 import { placeEndpoints } from './places/endpoints.ts'
 import { siteEndpoints } from './places/siteEndpoints.ts'
-import { platformEndpoints } from './platform/endpoints.ts'
 
 export const bespokeEndpoints = {
   ...authEndpoints,
@@ -35,7 +35,7 @@ export const bespokeEndpoints = {
   ...jobEndpoints,
   ...lockerEndpoints,
   ...placeEndpoints,
-  ...platformEndpoints,
+  ...healthEndpoints,
   ...programEndpoints,
   ...ruleSetEndpoints,
   ...ruleUseEndpoints,

@@ -5,8 +5,8 @@ import { levelOf, mayGrant, mayHandle } from '@postern/domain/auth/granting.ts'
 import { catalogues, grantedPaths, groupOfPath } from '@postern/domain/auth/grants.ts'
 import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { fieldsWhere, type RowOf } from '@postern/domain/engine/resource.ts'
-import { defaultIssues, mayArchiveDefault, settleDefault } from '../../engine/ruleParts/oneDefault.ts'
 import { rules, type WriteContext } from '../../engine/rules.ts'
+import { defaultIssues, mayArchiveDefault, settleDefault } from '../shared/ruleParts/oneDefault.ts'
 import {
   anotherSuperAdmin,
   grantsEverything,

@@ -1,8 +1,7 @@
-/** The rules that read barcodes, and the stores they are counted in. */
+/** The rules that read barcodes. */
 
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
-import { redis } from '@postern/domain/areas/platform/redis.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { describe, expect, it } from 'vitest'
@@ -99,19 +98,5 @@ describe('a carrier rule', () => {
     expect((await admin.delete(one)).statusCode).toBe(409)
     await admin.patch(one, { status: 'retired' }, rowVersion + 1)
     expect((await admin.delete(one)).statusCode).toBe(204)
-  })
-})
-
-describe('a Redis instance', () => {
-  it('that holds a queue loses nothing', async () => {
-    const queue = { purpose: ['cache', 'queue'], evictionPolicy: 'allkeys-lru' }
-    expect(issuesOf(await post(redis, queue))).toEqual(['evictionPolicy'])
-    expect((await post(redis, { ...queue, evictionPolicy: 'noeviction' })).statusCode).toBe(201)
-  })
-
-  it('of several nodes names them, each with its port', async () => {
-    expect(issuesOf(await post(redis, { mode: 'cluster', nodes: [] }))).toEqual(['nodes'])
-    for (const wrong of ['one.example.test', 'one:0', 'one:70000', 'http://one:6379'])
-      expect(issuesOf(await post(redis, { nodes: [wrong] })), wrong).toEqual(['nodes'])
   })
 })

@@ -4,7 +4,7 @@ import { apps } from '@postern/domain/areas/devices/apps.ts'
 import { versions } from '@postern/domain/areas/devices/versions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { computing } from '../../engine/computed.ts'
-import { expiresSoon } from '../../engine/ruleParts/expiry.ts'
+import { expiresSoon } from '../shared/ruleParts/expiry.ts'
 
 /** What the stations of an app said last, within a day: who has not been heard of since tells nothing about today. */
 export const heardOf = (appId: RawBuilder<unknown>) => sql`

@@ -1,8 +1,8 @@
 import { variablesProblem, zplProblem } from '@postern/domain/areas/labels/label.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { Issue } from '@postern/domain/engine/failure.ts'
-import { defaultIssues, mayArchiveDefault, settleDefault } from '../../engine/ruleParts/oneDefault.ts'
 import { rules } from '../../engine/rules.ts'
+import { defaultIssues, mayArchiveDefault, settleDefault } from '../shared/ruleParts/oneDefault.ts'
 
 function sourceIssues({ language, source }: { readonly language: string; readonly source: string }): Issue[] {
   const problem = (language === 'zpl' ? zplProblem(source) : null) ?? variablesProblem(source)

@@ -1,8 +1,8 @@
 import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import { sql } from 'kysely'
 import { computing } from '../../engine/computed.ts'
-import { expiresSoon } from '../../engine/ruleParts/expiry.ts'
 import { share } from '../shared/fleetFragments.ts'
+import { expiresSoon } from '../shared/ruleParts/expiry.ts'
 
 export const lockerVendorFigures = computing(
   lockerVendors,

@@ -3,10 +3,10 @@ import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
-import { placed } from '../../engine/ruleParts/lastInOrder.ts'
-import { mayArchiveSeeded } from '../../engine/ruleParts/seeded.ts'
-import { treeProblem } from '../../engine/ruleParts/tree.ts'
 import { rules, type WriteContext } from '../../engine/rules.ts'
+import { placed } from '../shared/ruleParts/lastInOrder.ts'
+import { mayArchiveSeeded } from '../shared/ruleParts/seeded.ts'
+import { treeProblem } from '../shared/ruleParts/tree.ts'
 import { toldIssues } from './told.ts'
 
 const mostActive = 40

@@ -1,9 +1,9 @@
 import { packageTypeBeginning } from '@postern/domain/areas/mail/lockerFit.ts'
 import { packageTypes } from '@postern/domain/areas/mail/packageTypes.ts'
-import { placed } from '../../engine/ruleParts/lastInOrder.ts'
-import { settleDefault } from '../../engine/ruleParts/oneDefault.ts'
-import { mayArchiveStanding, standingIssues } from '../../engine/ruleParts/seededDefault.ts'
 import { rules } from '../../engine/rules.ts'
+import { placed } from '../shared/ruleParts/lastInOrder.ts'
+import { settleDefault } from '../shared/ruleParts/oneDefault.ts'
+import { mayArchiveStanding, standingIssues } from '../shared/ruleParts/seededDefault.ts'
 
 export const packageTypeRules = rules(packageTypes, {
   begin: async (_, written) => packageTypeBeginning(written),

@@ -1,9 +1,9 @@
 import { priorityLevels } from '@postern/domain/areas/mail/priorityLevels.ts'
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import type { ValuesOf } from '@postern/domain/engine/resource.ts'
-import { settleDefault } from '../../engine/ruleParts/oneDefault.ts'
-import { mayArchiveStanding, standingIssues } from '../../engine/ruleParts/seededDefault.ts'
 import { rules } from '../../engine/rules.ts'
+import { settleDefault } from '../shared/ruleParts/oneDefault.ts'
+import { mayArchiveStanding, standingIssues } from '../shared/ruleParts/seededDefault.ts'
 import { toldIssues } from './told.ts'
 
 type Level = ValuesOf<(typeof priorityLevels)['fields']>

@@ -1,8 +1,8 @@
 import { contactDelegates } from '@postern/domain/areas/people/contactDelegates.ts'
 import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
-import { periodIssues } from '../../engine/ruleParts/period.ts'
 import { rules } from '../../engine/rules.ts'
+import { periodIssues } from '../shared/ruleParts/period.ts'
 
 const most = 5
 

@@ -1,9 +1,9 @@
 import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
 import { labelLineProblem } from '@postern/domain/areas/people/labelLine.ts'
 import type { Issue } from '@postern/domain/engine/failure.ts'
-import { settleDefault } from '../../engine/ruleParts/oneDefault.ts'
-import { mayArchiveStanding, standingIssues } from '../../engine/ruleParts/seededDefault.ts'
 import { rules } from '../../engine/rules.ts'
+import { settleDefault } from '../shared/ruleParts/oneDefault.ts'
+import { mayArchiveStanding, standingIssues } from '../shared/ruleParts/seededDefault.ts'
 
 function labelIssues(labelLine: string): Issue[] {
   const description = labelLineProblem(labelLine)

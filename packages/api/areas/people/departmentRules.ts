@@ -2,10 +2,10 @@ import { departments } from '@postern/domain/areas/people/departments.ts'
 import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { mayLeave } from '@postern/domain/engine/waiting.ts'
 import { sql } from 'kysely'
-import { belongingIssues } from '../../engine/ruleParts/belonging.ts'
-import { treeProblem } from '../../engine/ruleParts/tree.ts'
 import { rules, type WriteContext } from '../../engine/rules.ts'
 import { locationIssues } from '../shared/placesFit.ts'
+import { belongingIssues } from '../shared/ruleParts/belonging.ts'
+import { treeProblem } from '../shared/ruleParts/tree.ts'
 
 const tree = { resource: departments, parentColumn: 'parent_department_id', deepest: 4 }
 

@@ -1,6 +1,6 @@
 import { handlingAlerts } from '@postern/domain/areas/people/handlingAlerts.ts'
-import { periodIssues } from '../../engine/ruleParts/period.ts'
 import { rules } from '../../engine/rules.ts'
+import { periodIssues } from '../shared/ruleParts/period.ts'
 
 export const handlingAlertRules = rules(handlingAlerts, {
   check: (next) => {

@@ -2,10 +2,10 @@ import { locations } from '@postern/domain/areas/places/locations.ts'
 import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { belongingIssues } from '../../engine/ruleParts/belonging.ts'
-import { treeProblem } from '../../engine/ruleParts/tree.ts'
 import { rules, type WriteContext } from '../../engine/rules.ts'
 import { settlePlace } from '../shared/placesFit.ts'
+import { belongingIssues } from '../shared/ruleParts/belonging.ts'
+import { treeProblem } from '../shared/ruleParts/tree.ts'
 import { archivedEmpty } from './custody.ts'
 
 type Values = ValuesOf<(typeof locations)['fields']>

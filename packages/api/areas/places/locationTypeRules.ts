@@ -2,8 +2,8 @@ import { locationTypes } from '@postern/domain/areas/places/locationTypes.ts'
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
-import { mayArchiveSeeded } from '../../engine/ruleParts/seeded.ts'
 import { rules } from '../../engine/rules.ts'
+import { mayArchiveSeeded } from '../shared/ruleParts/seeded.ts'
 
 export const locationTypeRules = rules(locationTypes, {
   check: (next) => {

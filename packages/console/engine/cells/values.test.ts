@@ -1,7 +1,7 @@
 import { versions } from '@postern/domain/areas/devices/versions.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
-import { redis } from '@postern/domain/areas/platform/redis.ts'
+import { int } from '@postern/domain/engine/field.ts'
 import { describe, expect, it } from 'vitest'
 import { bareRecord } from '../../testing/bareRecord.ts'
 import { calledOf } from './values.ts'
@@ -21,7 +21,7 @@ describe('what a record is called', () => {
 
 describe('a number', () => {
   it('has marks between its thousands, unless it names something', () => {
-    expect(textOf(4096, redis.fields.maxMemoryMb)).toBe('4,096')
-    expect(textOf(6379, redis.fields.port)).toBe('6379')
+    expect(textOf(4096, int({ min: 1, max: 65_536 }))).toBe('4,096')
+    expect(textOf(6379, int({ min: 1, max: 65_535, asName: true }))).toBe('6379')
   })
 })

@@ -6,8 +6,8 @@ import type { CustomerId } from '../data/queries.ts'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { viewOf } from '../viewRegistry.ts'
 import { isBare } from './listStage.ts'
-import { NewButton } from './NewButton.tsx'
 import { RecordList } from './RecordList.tsx'
+import { NewButton } from './toolbar/NewButton.tsx'
 import { useRecordList } from './useRecordList.ts'
 
 // Only lists with templates need it, and only until all of them are taken over.

@@ -4,16 +4,16 @@ import { inSentence } from '@postern/domain/values/text.ts'
 import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useState } from 'react'
-import { Segments } from '../../ui/forms/Segments.tsx'
-import { SearchField } from '../../ui/lists/SearchField.tsx'
-import { Toolbar } from '../../ui/lists/Toolbar.tsx'
-import { useViewport } from '../../ui/useViewport.ts'
-import { ColumnsButton } from '../cells/ColumnsButton.tsx'
-import { FilterBar } from '../filter/FilterBar.tsx'
-import { LateMenuButton } from './LateMenuButton.tsx'
+import { Segments } from '../../../ui/forms/Segments.tsx'
+import { SearchField } from '../../../ui/lists/SearchField.tsx'
+import { Toolbar } from '../../../ui/lists/Toolbar.tsx'
+import { useViewport } from '../../../ui/useViewport.ts'
+import { ColumnsButton } from '../../cells/ColumnsButton.tsx'
+import { FilterBar } from '../../filter/FilterBar.tsx'
+import { LateMenuButton } from '../LateMenuButton.tsx'
+import type { ListPlace } from '../listPlace.ts'
+import type { RecordListData } from '../useRecordList.ts'
 import classes from './ListToolbar.module.css'
-import type { ListPlace } from './listPlace.ts'
-import type { RecordListData } from './useRecordList.ts'
 
 const typingMs = 300
 
@@ -21,7 +21,7 @@ const DensityMenu = lazy(() => import('./DensityMenu.tsx'))
 
 const PhoneToolbar = lazy(() => import('./PhoneToolbar.tsx'))
 
-const SavedViewsMenu = lazy(() => import('../savedViews/SavedViewsMenu.tsx'))
+const SavedViewsMenu = lazy(() => import('../../savedViews/SavedViewsMenu.tsx'))
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 

@@ -3,8 +3,8 @@ import type { Issue } from '@postern/domain/engine/failure.ts'
 import { type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
-import { holdLock } from '../../database/holdLock.ts'
-import type { WriteContext } from '../rules.ts'
+import { holdLock } from '../../../database/holdLock.ts'
+import type { WriteContext } from '../../../engine/rules.ts'
 
 interface WithDefault {
   readonly isDefault: boolean

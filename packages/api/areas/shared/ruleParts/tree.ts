@@ -2,8 +2,8 @@
 import { type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
-import { holdLock } from '../../database/holdLock.ts'
-import type { WriteContext } from '../rules.ts'
+import { holdLock } from '../../../database/holdLock.ts'
+import type { WriteContext } from '../../../engine/rules.ts'
 
 interface Tree {
   readonly resource: Resource

@@ -1,8 +1,8 @@
 /** What the server says about itself. */
 import { z } from 'zod'
-import { endpoints } from '../../engine/contract.ts'
+import { endpoints } from '../contract.ts'
 
-export const platformEndpoints = endpoints({
+export const healthEndpoints = endpoints({
   'GET /api/health': {
     permission: 'open',
     tag: 'Platform',

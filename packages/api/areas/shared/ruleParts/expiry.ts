@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayOf, providerZone } from '../../days.ts'
+import { dayOf, providerZone } from '../../../days.ts'
 
 /** Secrets and credentials are marked this long before they expire: enough time to replace them. */
 export const expiresSoon = (column: string) =>

@@ -1,7 +1,7 @@
 /** Whoever belongs to a department or a tenant is where they are: at the same site, or at no site in particular. */
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
-import type { WriteContext } from '../rules.ts'
+import type { WriteContext } from '../../../engine/rules.ts'
 
 interface Belonging {
   readonly siteId: string | null

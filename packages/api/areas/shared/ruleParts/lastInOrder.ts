@@ -1,7 +1,7 @@
 /** The next place at the end of an arranged list, with a gap for later insertions. */
 import { type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import type { WriteContext } from '../rules.ts'
+import type { WriteContext } from '../../../engine/rules.ts'
 
 const step = 10
 

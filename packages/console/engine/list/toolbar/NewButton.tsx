@@ -2,9 +2,9 @@ import { permissionTo } from '@postern/domain/auth/permission.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useCan } from '../../session/useSession.ts'
-import { PlainButton } from '../../ui/forms/PlainButton.tsx'
-import { useSetSearch, withKey } from './urlState.ts'
+import { useCan } from '../../../session/useSession.ts'
+import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
+import { useSetSearch, withKey } from '../urlState.ts'
 
 /** Renders nothing without the permission. */
 export function NewButton({ resource }: { resource: Resource }) {

@@ -1,9 +1,9 @@
 /** Loaded when it is asked for: nobody needs it to read a list. */
 import { Menu } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { savePreferences } from '../../session/preferences.ts'
-import { type Density, densities, useDensity } from '../../theme/density.ts'
-import { MenuAt } from './MenuAt.tsx'
+import { savePreferences } from '../../../session/preferences.ts'
+import { type Density, densities, useDensity } from '../../../theme/density.ts'
+import { MenuAt } from '../MenuAt.tsx'
 
 const words: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact', dense: 'Dense' }
 

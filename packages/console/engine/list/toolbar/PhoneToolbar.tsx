@@ -1,9 +1,9 @@
 /** The toolbar of a list on a phone: filters unfold below the search. */
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { type ReactNode, useState } from 'react'
-import { PlainButton } from '../../ui/forms/PlainButton.tsx'
-import { Toolbar } from '../../ui/lists/Toolbar.tsx'
-import { Tag } from '../../ui/marks/Tag.tsx'
+import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
+import { Toolbar } from '../../../ui/lists/Toolbar.tsx'
+import { Tag } from '../../../ui/marks/Tag.tsx'
 import classes from './PhoneToolbar.module.css'
 
 interface PhoneToolbarProps {

@@ -1,0 +1,289 @@
+/** The rules of the house that a compiler does not hold: who may import whom, what the engine may know, what a file may be. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize, relative } from 'node:path'
+import { resources } from '@postern/domain/areas/index.ts'
+import { describe, expect, it } from 'vitest'
+import { circlesIn } from './circles.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const listed = (folder: string, name: RegExp): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && name.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !/node_modules|\/dist\//.test(path))
+
+const sources = (folder: string): string[] => listed(folder, /\.tsx?$/)
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
+const linesOf = (path: string): number => textOf(path).split('\n').length
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
+
+interface Import {
+  readonly from: string
+  readonly to: string
+}
+
+/** Our own imports only, as paths of the repository; a library is named as it is. */
+const importsOf = (path: string): Import[] =>
+  [...textOf(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => ({
+    from: path,
+    to: name.startsWith('.')
+      ? normalize(join(dirname(path), name))
+      : name.replace(/^@postern\/(\w+)\//, 'packages/$1/'),
+  }))
+
+const everySource = sources('packages')
+const files = everySource.filter((path) => !isTest(path))
+const imports = files.flatMap(importsOf)
+const shown = ({ from, to }: Import): string => `${from} → ${to}`
+
+const packageOf = (path: string): string | undefined => /^packages\/(\w+)\//.exec(path)?.[1]
+const areaOf = (path: string): string | undefined => /^packages\/\w+\/areas\/(\w+)\//.exec(path)?.[1]
+const definitions = new Set(
+  files.filter((path) =>
+    resources.some(({ name }) => new RegExp(`^packages/domain/areas/\\w+/${name}\\.ts$`).test(path)),
+  ),
+)
+
+describe('imports go one way', () => {
+  it.each([
+    [
+      'domain imports no other package',
+      /^packages\/domain\//,
+      /^packages\/(?!domain\/)|^node:|^(react|fastify|pg|kysely)$/,
+    ],
+    ['demo imports the domain alone', /^packages\/demo\//, /^packages\/(?!domain\/|demo\/)|^node:/],
+    ['the server does not import the console', /^packages\/api\//, /^packages\/console\//],
+    ['the console does not import the server', /^packages\/console\//, /^packages\/(api|demo)\/|^node:/],
+    [
+      // Phone numbers are a library of ours as pure as any other.
+      'the kit imports nothing of ours but how phone numbers are read',
+      /^packages\/console\/ui\//,
+      /^packages\/(?!console\/(ui|theme)\/|domain\/phone\/)|^@tanstack|^ofetch$/,
+    ],
+    ['the engine imports no area', /^packages\/\w+\/engine\//, /^packages\/\w+\/areas\//],
+    [
+      'the engine of the domain is a layer above values, rights and phone numbers',
+      /^packages\/domain\/(values|phone)\//,
+      /^packages\/domain\/areas\//,
+    ],
+    ['the engine imports no page', /^packages\/console\/engine\//, /^packages\/console\/(pages|layouts|palette)\//],
+    [
+      'what areas share imports no area',
+      /^packages\/(?!domain)\w+\/areas\/shared\//,
+      /^packages\/(api|console|demo)\/areas\/(?!shared\/|parcels\/)/,
+    ],
+  ])('%s', (_, from, to) => {
+    expect(files.some((path) => from.test(path))).toBe(true)
+    expect(imports.filter((each) => from.test(each.from) && to.test(each.to)).map(shown)).toEqual([])
+  })
+
+  it('leads somewhere', () => {
+    const lost = imports.filter(({ to }) => to.startsWith('packages/') && !existsSync(join(root, to)))
+    expect(lost.map(shown)).toEqual([])
+  })
+
+  it('runs in no circle, types included', () => {
+    expect(imports.length).toBeGreaterThan(1_000)
+    expect(circlesIn(imports)).toEqual([])
+  })
+})
+
+describe('areas', () => {
+  const names = [
+    ...['customers', 'places', 'people', 'access', 'mail', 'carrierLogic', 'labels', 'lockers', 'devices', 'parcels'],
+    ...['platform', 'helpDesk', 'chat', 'wiki', 'analytics', 'shared'],
+  ]
+
+  /** What may be imported from another area of the same package, and why. Everybody may read parcels, as all work is about them. */
+  const allowed: readonly (readonly [from: string, to: string, why: string])[] = [
+    [
+      'domain/areas/customers/segmentSetup.ts',
+      'domain/areas/access/roleTemplates.ts',
+      'a new customer gets the roles of its segment',
+    ],
+    [
+      'domain/areas/lockers/lockerPolicy.ts',
+      'domain/areas/customers/settings/parcels.ts',
+      "a bank's policy overrides its customer's",
+    ],
+    [
+      'domain/areas/places/siteEndpoints.ts',
+      'domain/areas/customers/settings/perSite.ts',
+      "a site overrides its customer's settings",
+    ],
+    [
+      'domain/areas/places/sites.ts',
+      'domain/areas/customers/settings/perSite.ts',
+      "a site overrides its customer's settings",
+    ],
+    ...['customers/customers', 'devices/stations', 'lockers/lockerBanks', 'lockers/lockers', 'places/sites'].map(
+      (view) =>
+        [`console/areas/${view}.tsx`, 'console/areas/helpDesk/ticketsTab.tsx', 'its page shows its tickets'] as const,
+    ),
+    [
+      'console/areas/mail/carriers.tsx',
+      'console/areas/carrierLogic/CarrierRules.tsx',
+      "a carrier's page shows its rules",
+    ],
+  ]
+  /** What demo records are made of: who they are for, who made them, and where. */
+  const demoParts = /^packages\/demo\/areas\/(customers\/(customers|logos)|access\/staff|places\/places)\.ts$/
+  const crossing = imports.filter(
+    ({ from, to }) =>
+      packageOf(from) === packageOf(to) &&
+      areaOf(from) !== undefined &&
+      areaOf(to) !== undefined &&
+      areaOf(from) !== areaOf(to) &&
+      !/^(parcels|shared)$/.test(areaOf(to) ?? ''),
+  )
+
+  it('have the same name in every package', () => {
+    const folders = ['domain', 'api', 'console', 'demo'].flatMap((each) =>
+      readdirSync(join(root, 'packages', each, 'areas'), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => entry.name),
+    )
+    expect(folders.length).toBeGreaterThan(30)
+    expect([...new Set(folders)].filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  it('do not import each other, but for the few that are listed with a reason', () => {
+    const strange = crossing
+      .filter(({ to }) => !demoParts.test(to))
+      .filter(({ from, to }) => !allowed.some(([a, b]) => from === `packages/${a}` && to === `packages/${b}`))
+    expect(strange.map(shown)).toEqual([])
+  })
+
+  it('need every exception that is listed', () => {
+    const idle = allowed.filter(
+      ([a, b]) => !crossing.some(({ from, to }) => from === `packages/${a}` && to === `packages/${b}`),
+    )
+    expect(idle).toEqual([])
+  })
+
+  it('read from other areas of the domain what is data: definitions, endpoints and named tables', () => {
+    const behavior = imports.filter(
+      ({ from, to }) =>
+        packageOf(from) !== 'domain' &&
+        packageOf(to) === 'domain' &&
+        areaOf(from) !== undefined &&
+        areaOf(to) !== undefined &&
+        ![areaOf(from), 'parcels', 'shared'].includes(areaOf(to)) &&
+        !definitions.has(to) &&
+        !/\/(endpoints|\w+Seeds|perSite|segmentSetup|checkDigits|checks)\.ts$/.test(to),
+    )
+    expect(behavior.map(shown)).toEqual([])
+  })
+
+  it('of the server are one object each, listed in areas/index.ts', () => {
+    const registry = textOf('packages/api/areas/index.ts')
+    const folders = readdirSync(join(root, 'packages/api/areas'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
+      .map((entry) => entry.name)
+    expect(folders.length).toBeGreaterThan(10)
+    for (const name of folders) expect(registry, name).toContain(`from './${name}/area.ts'`)
+    expect(imports.filter(({ from, to }) => from === 'packages/api/server.ts' && areaOf(to) !== undefined)).toEqual([])
+  })
+
+  it('have their tests beside what they test, under its name', () => {
+    const tests = everySource.filter((path) => isTest(path) && areaOf(path) !== undefined && areaOf(path) !== 'shared')
+    expect(tests.length).toBeGreaterThan(40)
+    const astray = tests.filter((path) => {
+      const stem = basename(path).replace(/(\.soak|\.faults)?\.test\.tsx?$/, '')
+      const beside = [`${stem}.ts`, `${stem}.tsx`, stem].some((name) => existsSync(join(root, dirname(path), name)))
+      const named = [basename(dirname(path)), ...resources.map(({ name }) => name)].some((name) =>
+        stem.startsWith(name),
+      )
+      return !beside && !named
+    })
+    expect(astray).toEqual([])
+  })
+})
+
+describe('navigation', () => {
+  // navigateTo refuses whatever leads to another site; a way around it would not.
+  const ways =
+    /\brouter\.navigate\(|\buseNavigate\(|\bhistory\.(?:push|replace|pushState|replaceState)\(|\blocation\.(?:assign|replace)\(|\blocation\.href\s*=[^=]|\bwindow\.open\(/g
+  const allowed = new Set([
+    // The kit alone, without the app around it.
+    'packages/console/ui/LinkContext.tsx',
+  ])
+
+  it('goes through navigateTo', () => {
+    const around = files
+      .filter((path) => /^packages\/console\/(?!navigation\/)/.test(path) && !allowed.has(path))
+      .flatMap((path) => [...textOf(path).matchAll(ways)].map((match) => `${path}: ${match[0]}`))
+    expect(around).toEqual([])
+  })
+})
+
+describe('the engine', () => {
+  const engine = files.filter((path) => /^packages\/\w+\/engine\//.test(path))
+
+  it.each([
+    ['what serves any record can be read in an hour', /^packages\/api\/engine\/[^/]+\.ts$/, 1_700],
+    ['the whole engine of the server', /^packages\/api\/engine\//, 5_600],
+    ['the engine of the domain', /^packages\/domain\/engine\//, 3_200],
+    ['the engine of the console', /^packages\/console\/engine\//, 12_400],
+  ])('stays small: %s', (_, which, most) => {
+    const part = engine.filter((path) => which.test(path))
+    expect(part.length).toBeGreaterThan(5)
+    expect(part.reduce((sum, path) => sum + linesOf(path), 0)).toBeLessThan(most)
+  })
+
+  it('names no entity', () => {
+    const words = resources.map(({ name }) => name)
+    // Columns that only some entities have, and tables of areas.
+    const leaks = /\b(?:anonymisedAt|anonymised_at|mask_pii|siteLimit|lockerLimit|userLimit)\b|'isActive'|\.isActive\b/
+    const naming = engine.flatMap((path) =>
+      textOf(path)
+        .split('\n')
+        .map((line, index) => ({ where: `${path}:${index + 1}`, code: line.replace(/\/\/.*$|\/?\*.*$/, '') }))
+        .filter(
+          ({ code }) =>
+            leaks.test(code) ||
+            words.some((word) => new RegExp(`['"\`]${word}['"\`]|\\b${word}(?:Rules|View)\\b`).test(code)),
+        )
+        .map(({ where, code }) => `${where} ${code.trim()}`),
+    )
+    expect(naming).toEqual([])
+  })
+})
+
+describe('files', () => {
+  it('hold no escape: no suppressed error, no skipped or lonely test', () => {
+    const escapes = [...files, ...sources('e2e'), ...sources('tools')]
+      .filter((path) => !path.endsWith('architecture.test.ts'))
+      .flatMap((path) =>
+        [...textOf(path).matchAll(/@ts-ignore|\.(?:skip|only)\(|TODO|FIXME/g)].map((match) => `${path}: ${match[0]}`),
+      )
+    expect(escapes).toEqual([])
+  })
+
+  it('can be read in a sitting', () => {
+    const long = [...everySource, ...sources('e2e'), ...sources('tools')].filter((path) => linesOf(path) > 400)
+    expect(long).toEqual([])
+  })
+
+  it('share a folder with at most 40 others', () => {
+    const all = ['packages', 'e2e', 'tools', 'bench'].flatMap((folder) => listed(folder, /\.(tsx?|css|mjs|sql)$/))
+    const crowded = [...Map.groupBy(all, dirname)].filter(([, inside]) => inside.length > 41)
+    expect(crowded.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
+  })
+
+  it('are no barrels, but for the registries', () => {
+    expect(files.filter((path) => /\/index\.tsx?$/.test(path)).sort()).toEqual([
+      'packages/api/areas/index.ts',
+      'packages/console/areas/index.ts',
+      'packages/domain/areas/index.ts',
+    ])
+  })
+
+  it('carry no name that explains nothing', () => {
+    // Services are an entity of the product; its files are named after it, like all others.
+    const entities = resources.map(({ name }) => `/${name}.ts`)
+    const empty = files.filter((path) => /(Manager|Service|Helper|Util|Base)s?\.tsx?$/i.test(path))
+    expect(empty.filter((path) => !entities.some((name) => path.endsWith(name)))).toEqual([])
+  })
+})
