@@ -4,7 +4,7 @@
  */
 import type { CompiledRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
 import { learnPrior, type Prior, usualPrior } from '@postern/domain/areas/carrierLogic/prior.ts'
-import type { Place } from '@postern/domain/areas/carrierLogic/recognise.ts'
+import type { RecognitionContext } from '@postern/domain/areas/carrierLogic/recognise.ts'
 import { isRefusal } from '@postern/domain/areas/carrierLogic/rule.ts'
 import { RuleBook } from '@postern/domain/areas/carrierLogic/ruleBook.ts'
 import { sql } from 'kysely'
@@ -43,7 +43,7 @@ interface Learned {
 }
 
 /** Where a scan is read: which rules, and what is usual there. */
-export interface ScanPlace extends Place {
+export interface ScanPlace extends RecognitionContext {
   readonly version: number
 }
 

@@ -1,5 +1,6 @@
 /** A scan as it was logged, read again. */
-import { type Hit, type Place, recognise } from '@postern/domain/areas/carrierLogic/recognise.ts'
+import type { Hit } from '@postern/domain/areas/carrierLogic/rankHits.ts'
+import { type RecognitionContext, recognise } from '@postern/domain/areas/carrierLogic/recognise.ts'
 import type { Symbology } from '@postern/domain/areas/carrierLogic/rule.ts'
 
 export interface LoggedScan {
@@ -12,7 +13,7 @@ export interface LoggedScan {
 }
 
 /** What it is recognised as at this place; a shadow rule never wins. */
-export function winnerOf({ barcode, symbology, siteId }: LoggedScan, place: Place): Hit | null {
+export function winnerOf({ barcode, symbology, siteId }: LoggedScan, place: RecognitionContext): Hit | null {
   const asked = { text: barcode, ...(symbology && { symbology }) }
   const [hit] = recognise(asked, { ...place, ...(siteId && { siteId }) }).hits
   return hit && hit.compiled.rule.state !== 'shadow' ? hit : null

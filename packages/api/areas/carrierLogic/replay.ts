@@ -1,7 +1,7 @@
 /** The time machine: scans of the last weeks, read again by other rules, and what would have become of them. */
 
 import type { ReplayReport } from '@postern/domain/areas/carrierLogic/endpoints.ts'
-import type { Place } from '@postern/domain/areas/carrierLogic/recognise.ts'
+import type { RecognitionContext } from '@postern/domain/areas/carrierLogic/recognise.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import { type Database, tx } from '../../database/db.ts'
@@ -21,7 +21,7 @@ export interface Replay {
   readonly customerIds: readonly string[] | null
   readonly days: number
   /** How a customer's scans are read now, and how they would be. */
-  readonly places: (customerId: string) => Promise<{ before: Place; after: Place }>
+  readonly places: (customerId: string) => Promise<{ before: RecognitionContext; after: RecognitionContext }>
 }
 
 interface Reading {
@@ -30,7 +30,7 @@ interface Reading {
   readonly trackingNumber: string | null
 }
 
-function readingOf(scan: LoggedScan, place: Place): Reading {
+function readingOf(scan: LoggedScan, place: RecognitionContext): Reading {
   const winner = winnerOf(scan, place)
   return {
     carrier: winner?.carrier.name ?? null,

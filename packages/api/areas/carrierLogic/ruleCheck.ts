@@ -1,7 +1,8 @@
 /** A rule looked at from all sides while it is written: its words, its numbers, and whose barcodes it could take. */
 import { collision } from '@postern/domain/areas/carrierLogic/collisions.ts'
-import { type CompiledRule, exhibit } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
+import type { CompiledRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
 import type { CheckedRule, RuleDraft, RuleExhibit } from '@postern/domain/areas/carrierLogic/endpoints.ts'
+import { exhibit } from '@postern/domain/areas/carrierLogic/matchRule.ts'
 import { normalise } from '@postern/domain/areas/carrierLogic/normalise/normalise.ts'
 import { explainPattern } from '@postern/domain/areas/carrierLogic/pattern/explain.ts'
 import { importRegex } from '@postern/domain/areas/carrierLogic/pattern/importRegex.ts'

@@ -2,8 +2,9 @@
  * Whether two rules could take the same barcode. Every rule is a list of fixed layouts, so two rules meet exactly where two layouts of the same
  * length have a sign in common at every place; what they share is written out as a layout itself.
  */
-import { type CompiledRule, matchRule, type RuleLayout } from './compiledRule.ts'
+import type { CompiledRule, RuleLayout } from './compiledRule.ts'
 import { drawFrom, fill, withCheck } from './instance.ts'
+import { matchRule } from './matchRule.ts'
 import { type SignSet, shared, signSet } from './pattern/signs.ts'
 import type { RuleBook } from './ruleBook.ts'
 

@@ -1,21 +1,10 @@
 /** A rule made ready: layouts with the places of its check digit, tracking number and lookups worked out beforehand. */
 import type { RuleName } from './answer.ts'
-import {
-  type CheckDigit,
-  carryOn,
-  carryStart,
-  modulusOf,
-  shareOf,
-  signOfCarried,
-  signOfSum,
-  type Working,
-  weightAt,
-} from './checkDigits.ts'
-import { checkWorking } from './checkWorking.ts'
+import { type CheckDigit, carryOn, carryStart, modulusOf, shareOf, weightAt } from './checkDigits.ts'
+import { type FittingWords, fittingWords } from './fittingWords.ts'
 import { maxLength } from './limits.ts'
 import { compilePattern, fits, type Group, type Layout, type Pattern } from './pattern/compile.ts'
 import { alphanumerics, printables, type SignSet } from './pattern/signs.ts'
-import { type FittingWords, fittingWords } from './reason.ts'
 import { isRefusal, type Lookup, type LookupEntry, type Refusal, type Rule } from './rule.ts'
 
 export interface Stretch {
@@ -164,19 +153,6 @@ function ruleLayout(rule: Rule, lookups: readonly ReadyLookup[], layout: Layout)
   }
 }
 
-/** Whether a text of its length has a sign of every place there; one pass over it, from a place on. */
-export function takes({ places, ranges, gaps }: RuleLayout, text: string, from: number): boolean {
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code < ranges.charCodeAt(2 * at) || code > ranges.charCodeAt(2 * at + 1)) return false
-  }
-  for (let index = 0; index < gaps.length; index++) {
-    const at = gaps[index] ?? 0
-    if (places[at]?.has[text.charCodeAt(at)] !== 1) return false
-  }
-  return true
-}
-
 /** A value that stands for more texts than this is compared instead of written out. */
 const maxWrittenOut = 1_000
 
@@ -265,57 +241,4 @@ export function foreignRule(rule: Rule, exec: (text: string) => readonly Group[]
     return ruleLayout(rule, lookups, { places: Array.from(text, () => printables), groups, bits: 0 })
   }
   return { ...readyRule(rule), pattern: null, layouts: [], foreign }
-}
-
-/** The code of the check sign this text should have. */
-export function expectedSign({ check, shares, positions, before }: CheckPlace, text: string): number {
-  let total = before
-  if (check.family === 'mod37_36') {
-    for (let at = 0; at < positions.length; at++) total = carryOn(total, text.charCodeAt(positions[at] ?? 0))
-    return signOfCarried(total)
-  }
-  for (let at = 0; at < positions.length; at++) total += shares[at]?.[text.charCodeAt(positions[at] ?? 0)] ?? 0
-  return signOfSum(check, total)
-}
-
-export const checkPasses = ({ check }: RuleLayout, text: string): boolean =>
-  check === null || expectedSign(check, text) === text.charCodeAt(check.at)
-
-export function cut(text: string, stretches: readonly Stretch[]): string {
-  const [first] = stretches
-  if (stretches.length === 1 && first) return text.slice(first.from, first.to)
-  return stretches.map(({ from, to }) => text.slice(from, to)).join('')
-}
-
-/** Whether all lookups that must know a value do. */
-export function known({ required }: RuleLayout, text: string): boolean {
-  for (const { lookup, from, to } of required) if (lookup.find(text.slice(from, to)) === null) return false
-  return true
-}
-
-/** The first layout of the rule that takes the text, check digit, lookups and all. */
-export function matchRule(compiled: CompiledRule, text: string): RuleLayout | null {
-  const isRight = (layout: RuleLayout) => checkPasses(layout, text) && known(layout, text)
-  if (compiled.foreign) {
-    const layout = compiled.foreign(text)
-    return layout && isRight(layout) ? layout : null
-  }
-  return compiled.layouts.find((layout) => fits(layout, text) && isRight(layout)) ?? null
-}
-
-/** How the rule reads an example, for the editor: its groups as coloured stretches, and the check digit worked out. */
-export interface Exhibit {
-  readonly groups: readonly Group[]
-  readonly tracking: readonly Stretch[]
-  readonly working: Working | null
-}
-
-/** Null if the text does not even look like the rule; a wrong check digit is shown, not refused. */
-export function exhibit(compiled: CompiledRule, text: string): Exhibit | null {
-  const looks = compiled.foreign?.(text) ?? compiled.layouts.find((each) => fits(each, text)) ?? null
-  const layout = matchRule(compiled, text) ?? looks
-  if (layout === null) return null
-  const { groups, tracking, check } = layout
-  const working = check && checkWorking(check.check, check.prepend + cut(text, check.over), text[check.at] ?? '')
-  return { groups, tracking, working }
 }

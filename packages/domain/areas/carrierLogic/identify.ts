@@ -1,8 +1,9 @@
-/** The whole answer to a scan: who, which number, which service, what else it could be, and why. */
+/** The full answer to a scan: carrier, tracking number, service, what else it could be, and why. */
 import type { Candidate, Identification } from './answer.ts'
 import type { Scan } from './normalise/reading.ts'
+import type { Hit } from './rankHits.ts'
 import { reasonFor, reasonWithout } from './reason.ts'
-import { type Hit, type Place, type Recognition, recognise } from './recognise.ts'
+import { type Recognition, type RecognitionContext, recognise } from './recognise.ts'
 
 const twoPlaces = (value: number): number => Math.round(value * 100) / 100
 
@@ -30,7 +31,7 @@ function candidateOf({ compiled, layout, reading, carrier, trackingNumber, bits 
 
 const noCandidates: readonly Candidate[] = []
 
-function tell({ outcome, normalised, hits, other, margin, shadows }: Recognition): Identification {
+function identificationOf({ outcome, normalised, hits, other, margin, shadows }: Recognition): Identification {
   const { text, notALabel } = normalised
   const candidates = hits.map(candidateOf)
   const [winner] = candidates
@@ -52,4 +53,5 @@ function tell({ outcome, normalised, hits, other, margin, shadows }: Recognition
   }
 }
 
-export const identify = (scan: Scan | string, place: Place): Identification => tell(recognise(scan, place))
+export const identify = (scan: Scan | string, context: RecognitionContext): Identification =>
+  identificationOf(recognise(scan, context))

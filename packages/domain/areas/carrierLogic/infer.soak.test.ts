@@ -3,9 +3,10 @@
  * the proposed rules are tried on numbers they have not seen. One round by default, five with POSTERN_SOAK.
  */
 import { describe, expect, it } from 'vitest'
-import { type CompiledRule, matchRule } from './compiledRule.ts'
+import type { CompiledRule } from './compiledRule.ts'
 import { propose } from './infer/propose.ts'
 import { drawFrom, instance, pick } from './instance.ts'
+import { matchRule } from './matchRule.ts'
 import { RuleBook } from './ruleBook.ts'
 import { sharedRules } from './testing/books.ts'
 import { freshNumber, freshNumbers, junk, readyProposal, sameShape } from './testing/queues.ts'

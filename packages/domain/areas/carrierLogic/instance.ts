@@ -1,5 +1,6 @@
 /** Numbers a rule would take, made up: for tests, benchmarks and demonstrations. */
-import { type CompiledRule, expectedSign, known, type RuleLayout } from './compiledRule.ts'
+import type { CompiledRule, RuleLayout } from './compiledRule.ts'
+import { expectedSign, lookupsPass } from './matchRule.ts'
 import type { SignSet } from './pattern/signs.ts'
 
 /** From 0 up to, not including, 1: `Math.random`, or something that repeats itself. */
@@ -40,7 +41,7 @@ export function instance(compiled: CompiledRule, draw: Draw): string | null {
     const layout = pick(compiled.layouts, draw)
     if (!layout) return null
     const text = withCheck(layout, withKnownValues(compiled, layout, fill(layout.places, draw), draw))
-    if (text !== null && known(layout, text)) return text
+    if (text !== null && lookupsPass(layout, text)) return text
   }
   return null
 }

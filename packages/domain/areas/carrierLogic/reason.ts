@@ -1,28 +1,10 @@
 /** Why an answer is what it is, in words. */
-import { checkNames } from './checkDigits.ts'
-import type { Hit } from './recognise.ts'
-import type { Rule } from './rule.ts'
+import type { Hit } from './rankHits.ts'
 
 function whyLess(winner: Hit, other: Hit): string {
   const [scope, otherScope] = [winner.compiled.rule.scope, other.compiled.rule.scope]
   if (scope === 'customer' && otherScope === 'primary') return 'the customer’s own rules come first'
   return winner.layout.check && !other.layout.check ? 'that has no check digit' : 'that is less likely'
-}
-
-export interface FittingWords {
-  readonly unchecked: string
-  readonly beforeDigit: string
-  readonly afterDigit: string
-}
-
-/** Put together once for each rule: scans come by the thousand. */
-export function fittingWords({ scope, name, check }: Rule): FittingWords {
-  const fits = `It fits ${scope === 'customer' ? 'the customer’s rule' : 'the shared rule'} “${name}”`
-  return {
-    unchecked: `${fits}.`,
-    beforeDigit: `${fits} and its check digit `,
-    afterDigit: check ? ` is right (${checkNames[check.family]}).` : '',
-  }
 }
 
 function whyFits({ compiled: { fits }, layout: { check }, reading }: Hit): string {

@@ -1,9 +1,10 @@
 /** The index against going through all rules, and numbers made up for each rule; short by default, at full size with POSTERN_SOAK. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CompiledRule, matchRule } from './compiledRule.ts'
+import type { CompiledRule } from './compiledRule.ts'
 import { identify } from './identify.ts'
 import { drawFrom, instance, pick } from './instance.ts'
+import { matchRule } from './matchRule.ts'
 import { normalise } from './normalise/normalise.ts'
 import { recognise } from './recognise.ts'
 import { RuleBook } from './ruleBook.ts'

@@ -1,11 +1,12 @@
 /**
  * A rule as data: how a barcode looks, what in it is the tracking number, and whose it is.
  *
- * The room in one paragraph: `normalise/` turns what a scanner sent into one or more clean readings. `pattern/` compiles a
- * rule's pattern into layouts, each a fixed row of places; comparing a reading with a layout is one pass over its
- * signs, so no pattern can be slow. `checkDigits.ts` works check digits out and shows the working. `ruleBook.ts` finds the
- * layouts worth comparing by length and the first two signs. `identify.ts` puts these together and ranks. `primary/` holds the
- * rules all customers share. `infer/` proposes rules for scans nobody recognised. Nothing here knows a clock, a database or a network.
+ * The way of a scan: `recognise.ts` calls three steps in turn. `normalise/` turns what a scanner sent into one or more clean
+ * readings. `ruleBook.ts` finds the layouts worth comparing by length and the first two signs, and `matchRule.ts` compares
+ * them: one pass over the signs, then check digit and lookups, so no pattern can be slow. `rankHits.ts` ranks the matches and
+ * decides the outcome. `identify.ts` puts that into words. Before any scan, `compiledRule.ts` and `pattern/` compile a rule into
+ * layouts. `primary/` holds the rules all customers share. `infer/` proposes rules for unmatched scans. Nothing here knows a
+ * clock, a database or a network.
  */
 import type { CheckDigit } from './checkDigits.ts'
 

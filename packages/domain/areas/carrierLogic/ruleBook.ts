@@ -3,6 +3,8 @@
  * layouts may begin with, so rules come and go one by one and nothing is built anew.
  */
 import type { CompiledRule, RuleLayout } from './compiledRule.ts'
+import { matchTaken, type RuleMatch, takes } from './matchRule.ts'
+import type { Reading } from './normalise/reading.ts'
 import type { SignSet } from './pattern/signs.ts'
 
 export interface Entry {
@@ -34,6 +36,14 @@ function keysOf({ layouts }: CompiledRule, { places }: RuleLayout): number[] {
 
 const none: readonly Entry[] = []
 
+/** The index has compared the signs before `from` already. */
+function addFitting(entries: readonly Entry[], from: number, reading: Reading, matches: RuleMatch[]): void {
+  for (const { compiled, layout } of entries) {
+    const match = takes(layout, reading.text, from) ? matchTaken(compiled, layout, reading) : null
+    if (match) matches.push(match)
+  }
+}
+
 export class RuleBook {
   readonly #entries = new Map<number, Entry[]>()
   readonly #rules = new Map<string, CompiledRule>()
@@ -50,10 +60,6 @@ export class RuleBook {
 
   get rules(): Iterable<CompiledRule> {
     return this.#rules.values()
-  }
-
-  get foreign(): readonly CompiledRule[] {
-    return this.#foreign
   }
 
   get(id: string): CompiledRule | undefined {
@@ -97,4 +103,21 @@ export class RuleBook {
   wide(text: string): readonly Entry[] {
     return this.#entries.get(keyOf(text.length, anySign, anySign)) ?? none
   }
+
+  /** Adds every rule that takes this reading, in the order in which they are tried. */
+  addMatches(reading: Reading, matches: RuleMatch[]): void {
+    addFitting(this.narrow(reading.text), 2, reading, matches)
+    addFitting(this.wide(reading.text), 0, reading, matches)
+    for (const compiled of this.#foreign) {
+      const layout = compiled.foreign?.(reading.text)
+      const match = layout && matchTaken(compiled, layout, reading)
+      if (match) matches.push(match)
+    }
+  }
+}
+
+export function matchReadings(readings: readonly Reading[], books: readonly RuleBook[]): RuleMatch[] {
+  const matches: RuleMatch[] = []
+  for (const reading of readings) for (const book of books) book.addMatches(reading, matches)
+  return matches
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compileRule, matchRule } from './compiledRule.ts'
+import { compileRule } from './compiledRule.ts'
 import { drawFrom, instance } from './instance.ts'
+import { matchRule } from './matchRule.ts'
 import { primaryRules } from './primary/rules.ts'
 import { isRefusal } from './rule.ts'
 import { fieldsFromRule, type RuleFields, ruleFromFields } from './ruleFields.ts'

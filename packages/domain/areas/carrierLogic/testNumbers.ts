@@ -1,5 +1,6 @@
 /** The numbers stored with a rule, tried on it: saving is refused if one fails. */
-import { type CompiledRule, exhibit, matchRule } from './compiledRule.ts'
+import type { CompiledRule } from './compiledRule.ts'
+import { exhibit, matchRule } from './matchRule.ts'
 import { normalise } from './normalise/normalise.ts'
 
 export interface TestFailure {

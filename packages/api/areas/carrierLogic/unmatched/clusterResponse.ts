@@ -1,8 +1,9 @@
 /** A cluster of unmatched scans as the API returns it: counted for the caller, with the decisions about its shape, and with hidden barcodes masked. */
 import { checkNames } from '@postern/domain/areas/carrierLogic/checkDigits.ts'
-import { compileRule, matchRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
+import { compileRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
 import type { ProposedRule } from '@postern/domain/areas/carrierLogic/infer/proposal.ts'
 import { drawFrom, instance } from '@postern/domain/areas/carrierLogic/instance.ts'
+import { matchRule } from '@postern/domain/areas/carrierLogic/matchRule.ts'
 import { type CarrierName, isRefusal, type Rule } from '@postern/domain/areas/carrierLogic/rule.ts'
 import type { Proposal, UnmatchedCluster } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
 import { maskedBarcode } from '../maskedBarcode.ts'

@@ -1,5 +1,5 @@
 /** What reading an unmatched scan again comes to, and how it is kept. */
-import type { Hit } from '@postern/domain/areas/carrierLogic/recognise.ts'
+import type { Hit } from '@postern/domain/areas/carrierLogic/rankHits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { LoggedScan } from '../loggedScan.ts'

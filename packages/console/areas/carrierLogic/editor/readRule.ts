@@ -1,11 +1,6 @@
 /** What a rule means, worked out in the browser while it is being typed: nobody waits for the server to see colours. */
-import {
-  type CompiledRule,
-  compileRule,
-  type Exhibit,
-  exhibit,
-  matchRule,
-} from '@postern/domain/areas/carrierLogic/compiledRule.ts'
+import { type CompiledRule, compileRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
+import { type Exhibit, exhibit, matchRule } from '@postern/domain/areas/carrierLogic/matchRule.ts'
 import { normalise } from '@postern/domain/areas/carrierLogic/normalise/normalise.ts'
 import { explainPattern } from '@postern/domain/areas/carrierLogic/pattern/explain.ts'
 import { importRegex } from '@postern/domain/areas/carrierLogic/pattern/importRegex.ts'

@@ -1,8 +1,8 @@
 /** Known numbers inside longer barcodes: then what is missing is not a format but where to cut. */
 
 import { modulusOf } from '../checkDigits.ts'
-import type { CompiledRule } from '../compiledRule.ts'
-import { checkPasses, type RuleLayout, takes } from '../compiledRule.ts'
+import type { CompiledRule, RuleLayout } from '../compiledRule.ts'
+import { checkPasses, takes } from '../matchRule.ts'
 import type { RuleBook } from '../ruleBook.ts'
 import { believedBelow, tail } from './chance.ts'
 

@@ -1,8 +1,9 @@
 /** From a queue of unmatched scans to proposed rules. */
 import { type CheckDigit, checkNames, modulusOf } from '../checkDigits.ts'
 import { collision } from '../collisions.ts'
-import { compileRule, matchRule } from '../compiledRule.ts'
+import { compileRule } from '../compiledRule.ts'
 import { maxLength } from '../limits.ts'
+import { matchRule } from '../matchRule.ts'
 import { compilePattern } from '../pattern/compile.ts'
 import { explainPattern } from '../pattern/explain.ts'
 import type { SignSet } from '../pattern/signs.ts'

@@ -1,7 +1,8 @@
 /** Queues of unmatched scans for tests: fresh numbers of a format, and what else lands there. */
-import { type CompiledRule, compileRule, matchRule } from '../compiledRule.ts'
+import { type CompiledRule, compileRule } from '../compiledRule.ts'
 import type { ProposedRule } from '../infer/proposal.ts'
 import { type Draw, pick, withCheck } from '../instance.ts'
+import { matchRule } from '../matchRule.ts'
 import { digitSigns, letterSigns } from '../pattern/signs.ts'
 import { isRefusal } from '../rule.ts'
 

@@ -1,0 +1,19 @@
+/** Why a barcode belongs to a rule, in words, with a gap for the check digit. */
+import { checkNames } from './checkDigits.ts'
+import type { Rule } from './rule.ts'
+
+export interface FittingWords {
+  readonly unchecked: string
+  readonly beforeDigit: string
+  readonly afterDigit: string
+}
+
+/** Put together once for each rule: scans come by the thousand. */
+export function fittingWords({ scope, name, check }: Rule): FittingWords {
+  const fits = `It fits ${scope === 'customer' ? 'the customer’s rule' : 'the shared rule'} “${name}”`
+  return {
+    unchecked: `${fits}.`,
+    beforeDigit: `${fits} and its check digit `,
+    afterDigit: check ? ` is right (${checkNames[check.family]}).` : '',
+  }
+}
