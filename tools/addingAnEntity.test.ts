@@ -1,36 +1,13 @@
 /** The example of CONTRIBUTING.md, done as it stands there in a copy of the repository: the contract suite is the judge. */
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { copyOfRepository } from './repositoryCopy.ts'
 
 const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)
-
-/** Our own code is copied; libraries are linked, and our packages among them lead to the copy. */
-async function copyOfRepository(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'postern-entity-'))
-  const ours = (path: string) =>
-    !/^(node_modules|dist|data|data-.*|docs|e2e|bench|\.git)$/.test(path.split('/').at(-1) ?? '')
-  for (const entry of await readdir(root))
-    if (ours(entry))
-      await cp(join(root, entry), join(copy, entry), { recursive: true, filter: (path) => ours(relative(root, path)) })
-  const link = async (from: string, to: string) => {
-    if (!existsSync(from)) return // a package has libraries of its own only where versions disagree
-    await mkdir(to)
-    for (const entry of await readdir(from)) if (entry !== '@postern') await symlink(join(from, entry), join(to, entry))
-  }
-  await link(join(root, 'node_modules'), join(copy, 'node_modules'))
-  await mkdir(join(copy, 'node_modules/@postern'))
-  for (const name of await readdir(join(copy, 'packages'))) {
-    await symlink(join(copy, 'packages', name), join(copy, 'node_modules/@postern', name))
-    await link(join(root, 'packages', name, 'node_modules'), join(copy, 'packages', name, 'node_modules'))
-  }
-  return copy
-}
 
 /** The lines of the one indented block of code, without the indent. */
 function example(text: string): string {

@@ -4,8 +4,8 @@ import { roleBeginning, roleTemplateNames } from '@postern/domain/areas/access/r
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { recordOptions } from '../../engine/data/queries.ts'
-import type { Values } from '../../engine/data/writes.ts'
+import { recordOptions } from '../../engine/requests/queries.ts'
+import type { Values } from '../../engine/requests/writes.ts'
 import { useFollow } from '../../engine/form/useFollow.ts'
 import type { FollowingProps } from '../../engine/view.ts'
 

@@ -2,7 +2,7 @@
 import { users } from '@postern/domain/areas/access/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { asList } from '../../engine/cells/values.ts'
-import { lookupOptions } from '../../engine/data/lookups.ts'
+import { lookupOptions } from '../../engine/requests/lookups.ts'
 import type { FieldInput } from '../../engine/form/fieldInput.ts'
 import { RefsSelect } from '../../engine/inputs/RefsSelect.tsx'
 import { useUser } from '../../session/useSession.ts'

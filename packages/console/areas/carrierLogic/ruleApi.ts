@@ -1,7 +1,7 @@
 /** What the server says about rules. Keys begin like those of the rules' records, so that saving one makes all of it stale. */
 import type { RuleDraftInput } from '@postern/domain/areas/carrierLogic/endpoints.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { told } from '../../engine/data/queries.ts'
+import { told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
 /** Undefined: the rules all customers share. */

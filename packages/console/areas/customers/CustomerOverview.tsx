@@ -9,7 +9,7 @@ import type { AnyRecord, RecordMeta, ValuesOf } from '@postern/domain/engine/res
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { FieldValue } from '../../engine/cells/columns.tsx'
 import { asText, titleOf } from '../../engine/cells/values.ts'
-import { countOptions, listOptions } from '../../engine/data/queries.ts'
+import { countOptions, listOptions } from '../../engine/requests/queries.ts'
 import { listPath, recordPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
 import { Card } from '../../ui/detail/Card.tsx'

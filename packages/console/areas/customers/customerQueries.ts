@@ -1,7 +1,7 @@
 import type { ReadinessCheck } from '@postern/domain/areas/customers/customerScores.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { keyOf, told } from '../../engine/data/queries.ts'
+import { keyOf, told } from '../../engine/requests/queries.ts'
 import { withSearch } from '../../engine/list/urlState.ts'
 import { call } from '../../http/call.ts'
 import { recordPath } from '../../paths.ts'

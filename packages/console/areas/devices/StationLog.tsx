@@ -1,7 +1,7 @@
 /** What happened to a station of late, as its heartbeats tell. */
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
-import { told } from '../../engine/data/queries.ts'
+import { told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'

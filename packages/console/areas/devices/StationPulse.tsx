@@ -1,7 +1,7 @@
 /** Whether a station was heard of through the last day, and what it said last. */
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
-import { told } from '../../engine/data/queries.ts'
+import { told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { Card } from '../../ui/detail/Card.tsx'
 import { DescriptionList } from '../../ui/detail/DescriptionList.tsx'

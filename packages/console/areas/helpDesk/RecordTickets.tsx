@@ -3,7 +3,7 @@ import type { Ticket, TicketSubject } from '@postern/domain/areas/helpDesk/endpo
 import type { WhichTickets } from '@postern/domain/areas/parcels/trafficLists.ts'
 import { choiceText, counted } from '@postern/domain/values/text.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { told } from '../../engine/data/queries.ts'
+import { told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { useCan } from '../../session/useSession.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'

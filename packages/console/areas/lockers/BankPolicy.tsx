@@ -8,7 +8,7 @@ import { defaultsOf, labelOf, type RecordMeta, type ValuesOf } from '@postern/do
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { asList, asNumber, isObject } from '../../engine/cells/values.ts'
-import { recordOptions } from '../../engine/data/queries.ts'
+import { recordOptions } from '../../engine/requests/queries.ts'
 import { withSearch } from '../../engine/list/urlState.ts'
 import { LoadFailed } from '../../engine/record/LoadFailed.tsx'
 import { customerSettingsPath, recordPath } from '../../paths.ts'

@@ -3,7 +3,7 @@ import { type ActionKind, actionBeginnings, kindsAfter } from '@postern/domain/a
 import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import type { Values } from '../../engine/data/writes.ts'
+import type { Values } from '../../engine/requests/writes.ts'
 import { useFollow } from '../../engine/form/useFollow.ts'
 import { wholeOptions } from '../../engine/list/wholeQuery.ts'
 import type { FollowingProps } from '../../engine/view.ts'

@@ -1,7 +1,7 @@
 /** A new kind of parcel goes into the smallest door it fits, unless somebody says otherwise. */
 import { packageTypeBeginning } from '@postern/domain/areas/mail/lockerFit.ts'
 import { asNumber } from '../../engine/cells/values.ts'
-import type { Values } from '../../engine/data/writes.ts'
+import type { Values } from '../../engine/requests/writes.ts'
 import { useFollow } from '../../engine/form/useFollow.ts'
 
 function beginning({ category, lockerAllowed, lengthIn, widthIn, heightIn }: Values): Values {

@@ -2,7 +2,7 @@
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { dependentsOptions } from '../../engine/data/queries.ts'
+import { dependentsOptions } from '../../engine/requests/queries.ts'
 import { listOfPointing } from '../../engine/record/pointing.ts'
 import { Card } from '../../ui/detail/Card.tsx'
 import { Notice } from '../../ui/detail/Notice.tsx'

@@ -2,7 +2,7 @@
 import { unreachable } from '@postern/domain/areas/figures.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { keyOf, told } from '../../engine/data/queries.ts'
+import { keyOf, told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { MeterBar } from '../../ui/charts/MeterBar.tsx'
 import { Link } from '../../ui/LinkContext.tsx'

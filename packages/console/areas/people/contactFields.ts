@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { told } from '../../engine/data/queries.ts'
+import { told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
 /** The fields a customer has of its own for its contacts. */

@@ -3,7 +3,7 @@
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { savedToastMs } from '../../engine/archive/restore.ts'
-import { useUpdateRecord } from '../../engine/data/writes.ts'
+import { useUpdateRecord } from '../../engine/requests/writes.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'

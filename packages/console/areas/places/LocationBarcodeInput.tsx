@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { asText } from '../../engine/cells/values.ts'
-import { told } from '../../engine/data/queries.ts'
+import { told } from '../../engine/requests/queries.ts'
 import type { FieldInput } from '../../engine/form/fieldInput.ts'
 import { inputs } from '../../engine/inputs/inputs.tsx'
 import { call } from '../../http/call.ts'

@@ -4,8 +4,8 @@ import { sites } from '@postern/domain/areas/places/sites.ts'
 import { fillPath } from '@postern/domain/engine/contract.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { told } from '../../engine/data/queries.ts'
-import { afterWrite, type Values } from '../../engine/data/writes.ts'
+import { told } from '../../engine/requests/queries.ts'
+import { afterWrite, type Values } from '../../engine/requests/writes.ts'
 import { request } from '../../http/request.ts'
 
 export interface Decision {

@@ -1,5 +1,5 @@
 import type { Resource } from '@postern/domain/engine/resource.ts'
-import { lookupOptions } from '../../engine/data/lookups.ts'
+import { lookupOptions } from '../../engine/requests/lookups.ts'
 import { queryClient } from '../../http/queryClient.ts'
 
 /** The default of the kind a field points to; null where there is none. */

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { reportError } from '../../errors/reportError.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { calledOf } from '../cells/values.ts'
-import type { CustomerId } from '../data/queries.ts'
-import { restoreRecord } from '../data/writes.ts'
+import type { CustomerId } from '../requests/queries.ts'
+import { restoreRecord } from '../requests/writes.ts'
 
 export const savedToastMs = 3000
 /** Long enough to notice a mistake and reach for Undo. */

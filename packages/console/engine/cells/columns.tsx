@@ -6,7 +6,7 @@ import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/engine/
 import { lazy, Suspense } from 'react'
 import { NameCell } from '../../ui/lists/DataTable.tsx'
 import { MonogramTile } from '../../ui/marks/MonogramTile.tsx'
-import type { CustomerId } from '../data/queries.ts'
+import type { CustomerId } from '../requests/queries.ts'
 import { Departing, DepartureDot } from '../templates/Departure.tsx'
 import { viewOf } from '../viewRegistry.ts'
 import { cells, isNumeric } from './cells.tsx'

@@ -2,9 +2,9 @@ import { type LookupPurpose, lookupFields } from '@postern/domain/engine/lookup.
 import type { Filter } from '@postern/domain/engine/query.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { useQueries } from '@tanstack/react-query'
-import { lookupOptions } from '../data/lookups.ts'
-import type { CustomerId } from '../data/queries.ts'
-import type { Values } from '../data/writes.ts'
+import { lookupOptions } from '../requests/lookups.ts'
+import type { CustomerId } from '../requests/queries.ts'
+import type { Values } from '../requests/writes.ts'
 import { asList, asText } from './values.ts'
 import type { Labels } from './valueText.ts'
 

@@ -3,7 +3,7 @@ import type { Job } from '@postern/domain/engine/endpoints/jobs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '../../ui/classNames.ts'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
-import { told } from '../data/queries.ts'
+import { told } from '../requests/queries.ts'
 import classes from '../undo/BellSection.module.css'
 import { fetchFile, jobsKey, listJobs } from './exportJobs.ts'
 

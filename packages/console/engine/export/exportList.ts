@@ -7,7 +7,7 @@ import { request } from '../../http/request.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { savedToastMs } from '../archive/restore.ts'
 import { codeFieldOf } from '../cells/columns.tsx'
-import { collectionAddress } from '../data/queries.ts'
+import { collectionAddress } from '../requests/queries.ts'
 import type { ListPlace } from '../list/listPlace.ts'
 import { watchExport } from './exportJobs.ts'
 

@@ -1,5 +1,5 @@
 import type { Resource } from '@postern/domain/engine/resource.ts'
-import type { CustomerId } from '../data/queries.ts'
+import type { CustomerId } from '../requests/queries.ts'
 import { FormField } from './FormField.tsx'
 import type { Editor } from './useEditor.ts'
 

@@ -5,7 +5,7 @@ import { type AnyRecord, defaultsOf, type Resource } from '@postern/domain/engin
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useCan } from '../../session/useSession.ts'
-import type { CustomerId } from '../data/queries.ts'
+import type { CustomerId } from '../requests/queries.ts'
 import { SingleSections } from '../record/SingleSections.tsx'
 import type { Draft } from './drafts.ts'
 import { EditorField } from './EditorField.tsx'

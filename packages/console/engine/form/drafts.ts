@@ -1,7 +1,7 @@
 /** Unsaved edits survive a reload: kept for this tab, by person and record, until they are saved or given up. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { isObject, sameValue } from '../cells/values.ts'
-import type { Values } from '../data/writes.ts'
+import type { Values } from '../requests/writes.ts'
 
 export interface Draft {
   /** What the writer had read, for the merge if somebody was faster. */

@@ -1,8 +1,8 @@
 import type { Field } from '@postern/domain/engine/field.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import type { RefCallback } from 'react'
-import type { Within } from '../data/lookups.ts'
-import type { CustomerId } from '../data/queries.ts'
+import type { Within } from '../requests/lookups.ts'
+import type { CustomerId } from '../requests/queries.ts'
 import type { Parts } from './formErrors.ts'
 
 /** What every input of a form gets, whatever its kind. */

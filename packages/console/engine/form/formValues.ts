@@ -3,7 +3,7 @@ import { type Field, isStored, type Kind } from '@postern/domain/engine/field.ts
 import { fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { tidy } from '@postern/domain/values/text.ts'
 import { asList, asRows, sameValue } from '../cells/values.ts'
-import type { Values } from '../data/writes.ts'
+import type { Values } from '../requests/writes.ts'
 
 /** A life cycle moves by its buttons, never by a field. */
 const isTyped = (field: Field): boolean => field.writable && field.kind !== 'status' && isStored(field)

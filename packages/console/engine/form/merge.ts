@@ -3,7 +3,7 @@
  * stands; where both did, differently, a person decides. Nothing typed is lost, nothing of the other is overwritten unseen.
  */
 import { sameValue } from '../cells/values.ts'
-import type { Values } from '../data/writes.ts'
+import type { Values } from '../requests/writes.ts'
 
 export interface Conflict {
   field: string

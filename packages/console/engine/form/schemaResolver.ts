@@ -4,7 +4,7 @@ import { describeIssue, issuesOf } from '@postern/domain/engine/issue.ts'
 import { fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { createSchema, type PhoneJudge, patchSchema } from '@postern/domain/engine/schema.ts'
 import type { FieldValues, Resolver } from 'react-hook-form'
-import type { Values } from '../data/writes.ts'
+import type { Values } from '../requests/writes.ts'
 import { fieldErrors } from './formErrors.ts'
 import { changesOf, cleanValue, createdValues } from './formValues.ts'
 

@@ -1,7 +1,7 @@
 import { permissionTo } from '@postern/domain/auth/permission.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../../session/useSession.ts'
-import { recordOptions } from '../data/queries.ts'
+import { recordOptions } from '../requests/queries.ts'
 import type { ListPlace } from '../list/listPlace.ts'
 import { useSearchParams, useSetSearch, withKey } from '../list/urlState.ts'
 

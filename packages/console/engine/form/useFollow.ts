@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { sameValue } from '../cells/values.ts'
-import type { Values } from '../data/writes.ts'
+import type { Values } from '../requests/writes.ts'
 
 /**
  * In the form of a new record: what others decide follows them, until somebody decides otherwise. A field that does not

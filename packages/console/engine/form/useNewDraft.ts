@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useUser } from '../../session/useSession.ts'
 import { sameValue } from '../cells/values.ts'
-import type { Values } from '../data/writes.ts'
+import type { Values } from '../requests/writes.ts'
 import type { ListPlace } from '../list/listPlace.ts'
 import { clearDraft, type Draft, keepable, newDraftKey, readDraft, writeDraft } from './drafts.ts'
 

@@ -5,7 +5,7 @@ import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/do
 import { choiceText, inSentence } from '@postern/domain/values/text.ts'
 import { asText, refLabels } from '../cells/values.ts'
 import type { Labels } from '../cells/valueText.ts'
-import type { Values } from '../data/writes.ts'
+import type { Values } from '../requests/writes.ts'
 import { isChanged } from '../form/formValues.ts'
 
 /** One field that would change, with whether it may. */

@@ -6,7 +6,7 @@ import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 're
 import { request } from '../../http/request.ts'
 import { cx } from '../../ui/classNames.ts'
 import { asText } from '../cells/values.ts'
-import { collectionAddress } from '../data/queries.ts'
+import { collectionAddress } from '../requests/queries.ts'
 import type { FieldInput } from '../form/fieldInput.ts'
 import classes from './ImageInput.module.css'
 import Picture from './Picture.tsx'

@@ -3,7 +3,7 @@ import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fetchFile } from '../../http/download.ts'
-import { type CustomerId, recordAddress, told } from '../data/queries.ts'
+import { type CustomerId, recordAddress, told } from '../requests/queries.ts'
 import classes from './Picture.module.css'
 import { useObjectUrl } from './useObjectUrl.ts'
 

@@ -2,7 +2,7 @@ import '../../theme/formStyles.ts'
 import { MultiSelect } from '@mantine/core'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { useState } from 'react'
-import type { PickerSource } from '../data/lookups.ts'
+import type { PickerSource } from '../requests/lookups.ts'
 import type { PickerProps } from './pickerProps.ts'
 import { useRefSearch } from './useRefSearch.ts'
 

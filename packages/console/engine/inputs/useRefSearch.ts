@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PickerSource, searchOptions, targetOf, type Within } from '../data/lookups.ts'
+import { type PickerSource, searchOptions, targetOf, type Within } from '../requests/lookups.ts'
 
 const typingMs = 200
 

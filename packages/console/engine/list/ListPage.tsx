@@ -2,7 +2,7 @@
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { ListHead } from '../../ui/shell/PageHead.tsx'
-import type { CustomerId } from '../data/queries.ts'
+import type { CustomerId } from '../requests/queries.ts'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { viewOf } from '../viewRegistry.ts'
 import { isBare } from './listStage.ts'

@@ -10,7 +10,7 @@ import { RowCheck } from '../../ui/lists/RowCheck.tsx'
 import { type ListColumn, TitleCell, ValueCell } from '../cells/columns.tsx'
 import { refLabels, titleOf } from '../cells/values.ts'
 import { textOf } from '../cells/valueText.ts'
-import type { CustomerId } from '../data/queries.ts'
+import type { CustomerId } from '../requests/queries.ts'
 import classes from './RecordTable.module.css'
 
 /** Names and figures lead; what only sorts records into kinds steps back. */

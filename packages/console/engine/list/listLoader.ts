@@ -1,6 +1,6 @@
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { type CustomerId, listOptions } from '../data/queries.ts'
+import { type CustomerId, listOptions } from '../requests/queries.ts'
 import { readListSearch, type Search } from './urlState.ts'
 
 /**

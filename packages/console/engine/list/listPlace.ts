@@ -1,6 +1,6 @@
 import type { Filter } from '@postern/domain/engine/query.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
-import type { CustomerId } from '../data/queries.ts'
+import type { CustomerId } from '../requests/queries.ts'
 
 /** The record a list lives inside, when it is a tab of one. */
 export interface Parent {

@@ -3,7 +3,7 @@ import { type Filter, operatorsOf } from '@postern/domain/engine/query.ts'
 import { fieldsOf } from '@postern/domain/engine/resource.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Question } from '../data/queries.ts'
+import type { Question } from '../requests/queries.ts'
 import { printListSearch, readListSearch, readSearch, withSearch } from './urlState.ts'
 
 const word = fc.stringMatching(/^[\p{L}\p{N} .&#=+%/?[\]“”-]{1,20}$/u).map((text) => text.trim())

@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { history } from '../../navigation/history.ts'
 import { navigateTo } from '../../navigation/navigateTo.ts'
-import type { Question } from '../data/queries.ts'
+import type { Question } from '../requests/queries.ts'
 
 export type Search = Readonly<Record<string, string | undefined>>
 

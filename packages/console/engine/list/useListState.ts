@@ -1,7 +1,7 @@
 /** What a list is asked, read from the address and written back to it. */
 import type { ListQuery } from '@postern/domain/engine/query.ts'
 import { useCallback, useMemo } from 'react'
-import type { Question } from '../data/queries.ts'
+import type { Question } from '../requests/queries.ts'
 import { fixedFilters, type ListPlace } from './listPlace.ts'
 import { type Moving, printListSearch, readListSearch, useSearchParams, useSetSearch } from './urlState.ts'
 

@@ -2,7 +2,7 @@
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { countOptions, listOptions } from '../data/queries.ts'
+import { countOptions, listOptions } from '../requests/queries.ts'
 import { fixedFilters, type ListPlace } from './listPlace.ts'
 import { type ListState, useListState } from './useListState.ts'
 

@@ -6,7 +6,7 @@ import IconSitemap from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '../../ui/LinkContext.tsx'
-import { type CustomerId, dependentsOptions } from '../data/queries.ts'
+import { type CustomerId, dependentsOptions } from '../requests/queries.ts'
 import { listOfPointing } from './pointing.ts'
 import classes from './UsedBy.module.css'
 

@@ -10,7 +10,7 @@ import { useCan } from '../../session/useSession.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { restoreWithToast } from '../archive/restore.ts'
-import type { CustomerId } from '../data/queries.ts'
+import type { CustomerId } from '../requests/queries.ts'
 import type { Draft } from '../form/drafts.ts'
 import classes from './DetailPage.module.css'
 

@@ -2,7 +2,7 @@
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
-import { type CustomerId, told } from '../data/queries.ts'
+import { type CustomerId, told } from '../requests/queries.ts'
 import type { ListPlace } from '../list/listPlace.ts'
 
 const keyOf = ({ name }: Resource) => ['views', name] as const

@@ -10,8 +10,8 @@ import { Consequences, Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { savedToastMs } from '../archive/restore.ts'
-import type { CustomerId } from '../data/queries.ts'
-import { useAdoptTemplates } from '../data/writes.ts'
+import type { CustomerId } from '../requests/queries.ts'
+import { useAdoptTemplates } from '../requests/writes.ts'
 import classes from './PreviewDialog.module.css'
 
 interface AdoptDialogProps {

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../session/useSession.ts'
 import { PlainButton } from '../../ui/forms/PlainButton.tsx'
 import { useViewport } from '../../ui/useViewport.ts'
-import { untakenOptions } from '../data/queries.ts'
+import { untakenOptions } from '../requests/queries.ts'
 import type { ListPlace } from '../list/listPlace.ts'
 
 const AdoptDialog = lazy(() => import('./AdoptDialog.tsx'))

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { cx } from '../../ui/classNames.ts'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
-import { told } from '../data/queries.ts'
+import { told } from '../requests/queries.ts'
 import classes from './BellSection.module.css'
 import { operationsKey, undoOperation } from './undoOperation.ts'
 

@@ -9,8 +9,8 @@ import { request } from '../../http/request.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { relativeText } from '../../ui/timeText.ts'
 import { savedToastMs } from '../archive/restore.ts'
-import type { CustomerId } from '../data/queries.ts'
-import { afterWrite } from '../data/writes.ts'
+import type { CustomerId } from '../requests/queries.ts'
+import { afterWrite } from '../requests/writes.ts'
 
 export const operationsKey = ['operations'] as const
 

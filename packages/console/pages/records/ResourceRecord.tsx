@@ -1,6 +1,6 @@
 import { childrenOf, resourceNamed } from '@postern/domain/engine/registry.ts'
 import '../../areas/index.ts'
-import { recordLoader } from '../../engine/data/queries.ts'
+import { recordLoader } from '../../engine/requests/queries.ts'
 import { DetailPage } from '../../engine/record/DetailPage.tsx'
 import { loadViews, viewOf } from '../../engine/viewRegistry.ts'
 import { queryClient } from '../../http/queryClient.ts'

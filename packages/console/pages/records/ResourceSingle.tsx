@@ -1,5 +1,5 @@
 import '../../areas/index.ts'
-import { recordLoader } from '../../engine/data/queries.ts'
+import { recordLoader } from '../../engine/requests/queries.ts'
 import { SinglePage } from '../../engine/record/SinglePage.tsx'
 import { queryClient } from '../../http/queryClient.ts'
 import { type Params, placeOf, usePlace } from './resourcePlace.ts'

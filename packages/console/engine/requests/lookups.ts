@@ -1,12 +1,12 @@
 /** What a picker selects from, and the names of what is selected already. */
 import { homesOf, type Lookup, type LookupPurpose } from '@postern/domain/engine/lookup.ts'
 import { filterKey, type ListQuery, type Page } from '@postern/domain/engine/query.ts'
-import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type QueryValues, request } from '../../http/request.ts'
-import { type CustomerId, collectionAddress, keyOf, told } from './queries.ts'
 import { titleOf } from '../cells/values.ts'
+import { type CustomerId, collectionAddress, keyOf, told } from './queries.ts'
 
 /** A field of a form or a filter: it follows their permission, and knows the names alone. */
 interface FieldSource {

@@ -1,7 +1,7 @@
 /** How records change. Every write goes through here, and here alone is known what it makes stale. */
 import type { Adoption } from '@postern/domain/engine/endpoints/template.ts'
+import { allResources, referencesTo, resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/engine/resource.ts'
-import { referencesTo, resourceNamed, allResources } from '@postern/domain/engine/registry.ts'
 import { type ClientWay, wayHeader } from '@postern/domain/engine/way.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
