@@ -14,6 +14,8 @@ export interface Deps {
   readonly version: string
   readonly databaseKind: 'embedded' | 'server'
   readonly demo: boolean
+  /** Whether parts of the demo world are still missing. */
+  readonly demoIsLoading?: () => boolean
   readonly secrets: Secrets
   /** Where long work is sent to; some node works it off. */
   readonly jobs: JobQueue

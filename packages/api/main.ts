@@ -12,8 +12,10 @@ import { checkServer } from './checkServer.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openPool, tx } from './database/db.ts'
 import { ensureMonths, migrate } from './database/migrate.ts'
-import { demoIsLoaded, isEmpty, loadDemo } from './demo/demo.ts'
+import { beginDemo, demoIsLoaded, isEmpty } from './demo/demo.ts'
 import { exposureWarning, refuseExposedDemo } from './demo/demoExposure.ts'
+import { type DemoThread, finishDemoInThread } from './demo/demoInThread.ts'
+import { demoIsComplete, finishDemo } from './demo/demoSteps.ts'
 import { beatOn } from './demo/demoTraffic.ts'
 import { deliver, smtpSender } from './email/delivery.ts'
 import { startEmbedded } from './embedded/embedded.ts'
@@ -72,6 +74,7 @@ async function start(): Promise<void> {
   const publicUrl = () => (config.publicUrlIsFixed ? config.publicUrl : `http://localhost:${portOf(server)}`)
   const jobs = openQueue(database)
   started.defer(() => atMost(jobs.stop()))
+  let demoThread: DemoThread | undefined
   const built = await buildServer({
     database,
     jobs,
@@ -82,6 +85,7 @@ async function start(): Promise<void> {
     sessionLimits: { hours: config.sessionHours, idleMinutes: config.sessionIdleMinutes },
     databaseKind: postgres.kind,
     demo,
+    demoIsLoading: () => demoThread?.isLoading() ?? false,
     version: about.version,
     ...builtConsole(),
     apiBaseUrl: config.apiBaseUrl,
@@ -92,7 +96,8 @@ async function start(): Promise<void> {
   await built.listen({ port: config.port, host: config.host })
   server = built
   work(postgres.url, database, secrets, jobs, demo)
-  greet(built, demo)
+  if (demo && !(await demoIsComplete(database))) demoThread = loadRestOfDemo(database)
+  greet(built, demo, demoThread !== undefined)
   if (!demo) await welcomeFirstAdministrator(database, publicUrl)
 }
 
@@ -114,8 +119,17 @@ async function startDatabase(): Promise<Postgres> {
 /** True = this is the demo world, with its published passwords and its open outbox. */
 async function prepareDemo(database: Database, wanted: boolean, secrets: Secrets): Promise<boolean> {
   if (!wanted) return false
-  if (await isEmpty(database)) await loadDemo(database, new Date(), secrets, config.demo === 'small' ? 'small' : 'full')
+  const isSmall = config.demo === 'small'
+  if (await isEmpty(database)) await beginDemo(database, new Date(), secrets, isSmall ? 'small' : 'full')
+  // Tests begin with all of it; people who wait for the whole demo would wait for most of a minute.
+  if (isSmall) await finishDemo(database)
   return demoIsLoaded(database)
+}
+
+function loadRestOfDemo(database: Database): DemoThread {
+  const thread = finishDemoInThread(database)
+  started.defer(() => atMost(thread.stop()))
+  return thread
 }
 
 /** Without a build there is still the API: for its tests, and for nodes that serve nothing else. */
@@ -154,11 +168,12 @@ async function welcomeFirstAdministrator(database: Database, publicUrl: () => st
   if (link) console.info(`Nobody can sign in yet. Become the first administrator here, within 24 hours:\n${link}`)
 }
 
-function greet(server: FastifyInstance, demo: boolean): void {
+function greet(server: FastifyInstance, demo: boolean, isLoading: boolean): void {
   const port = portOf(server)
   const host = ['0.0.0.0', '127.0.0.1', '::', '::1'].includes(config.host) ? 'localhost' : config.host
   console.info(`Postern is ready at http://${host.includes(':') ? `[${host}]` : host}:${port}`)
   if (!demo) return
+  if (isLoading) console.info('Demo data is still loading in the background.')
   const warning = exposureWarning(config)
   if (warning) console.warn(`\n${warning}\n`)
   console.info(`Sign in with the password ${demoPassword} as`)

@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { areas } from './areas/index.ts'
 import { authRoutes } from './auth/routes.ts'
+import { demoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
 import { outboxRoute } from './email/routes.ts'
 import { countRoutes } from './engine/bulk/counts.ts'
@@ -66,6 +67,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   healthRoute(app, deps)
   authRoutes(app, deps)
   outboxRoute(app, deps)
+  demoRoutes(app, deps)
   jobRoutes(app, deps)
   undoRoutes(app, deps)
   geoRoutes(app, deps)
@@ -88,6 +90,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
       version: deps.version,
       apiBaseUrl: deps.apiBaseUrl ?? '',
       looksUpCountry: deps.geoLookupUrl !== undefined,
+      demoIsLoading: deps.demoIsLoading ?? (() => false),
     })
   return app
 }

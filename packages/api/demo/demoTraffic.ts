@@ -1,11 +1,9 @@
 /** Puts what happened in the demo world into its tables, and keeps the stations alive that were alive. */
-import type { DemoWorld } from '@postern/demo/rows.ts'
-import type { Period } from '@postern/demo/traffic/period.ts'
-import type { Traffic } from '@postern/demo/traffic/rows.ts'
-import { trafficOf } from '@postern/demo/traffic/traffic.ts'
+import type { DeviceAndTicketTraffic, ParcelTraffic } from '@postern/demo/traffic/rows.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { insertRows } from './demoRows.ts'
 
 /** What is pointed to comes first. */
 const tables = [
@@ -17,29 +15,14 @@ const tables = [
   'lockerBankConnectivity',
   'tickets',
   'ticketEvents',
-] as const satisfies readonly (keyof Traffic)[]
+] as const satisfies readonly (keyof ParcelTraffic | keyof DeviceAndTicketTraffic)[]
 
-/** As many rows as go in well within the time a statement may take. */
-const chunk = 10_000
-
-function* valuesOf(rows: readonly object[], names: readonly string[]): Generator<unknown[]> {
-  for (const row of rows) yield names.map((name) => Reflect.get(row, name))
-}
-
-export async function insertTraffic(db: Db, world: DemoWorld, period: Period): Promise<void> {
-  for (const traffic of trafficOf(world, period))
-    for (const name of tables) {
-      const rows: readonly object[] = traffic[name]
-      const [first] = rows
-      if (!first) continue
-      const names = Object.keys(first)
-      for (let from = 0; from < rows.length; from += chunk)
-        await db.copy(snake(name), names.map(snake), valuesOf(rows.slice(from, from + chunk), names))
-    }
+export async function insertTraffic(db: Db, traffic: Partial<ParcelTraffic & DeviceAndTicketTraffic>): Promise<void> {
+  for (const name of tables) await insertRows(db, snake(name), traffic[name] ?? [])
   // The apps take a parcel's number from the counter and leave it at the next one.
-  await db.all(sql`
-    update settings s set next_number = s.next_number + taken.parcels
-    from (select customer_id, count(*)::int as parcels from parcels group by 1) taken where taken.customer_id = s.customer_id`)
+  for (const [customerId, parcels] of Map.groupBy(traffic.parcels ?? [], (parcel) => parcel.customerId))
+    await db.all(sql`
+      update settings set next_number = next_number + ${parcels.length} where customer_id = ${customerId}`)
 }
 
 /**

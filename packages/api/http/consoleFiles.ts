@@ -9,6 +9,7 @@ interface ConsoleFiles {
   readonly version: string
   readonly apiBaseUrl: string
   readonly looksUpCountry: boolean
+  readonly demoIsLoading: () => boolean
 }
 
 /** The build that is served. Open tabs poll it every 10 seconds. */
@@ -25,7 +26,7 @@ function withMeta(page: string, name: string, content: string): string {
 
 export async function consoleFiles(
   app: FastifyInstance,
-  { directory, version, apiBaseUrl, looksUpCountry }: ConsoleFiles,
+  { directory, version, apiBaseUrl, looksUpCountry, demoIsLoading }: ConsoleFiles,
 ): Promise<void> {
   const facts = {
     'postern-api': apiBaseUrl,
@@ -62,9 +63,10 @@ export async function consoleFiles(
   app.get('/*', { config: { permission: 'open' } }, (request, reply) => {
     // A missing file is not a page: an HTML answer to a script request would hide the reason.
     if (/^\/(api|assets|builds)(\/|$)/.test(request.url)) return reply.callNotFound()
+    const now = demoIsLoading() ? withMeta(page, 'postern-demo-loading', 'on') : page
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.replaceAll('CSP_NONCE', reply.cspNonce.style))
+      .send(now.replaceAll('CSP_NONCE', reply.cspNonce.style))
   })
 }

@@ -1,10 +1,11 @@
 /** Detects a newer build (spec:http#builds). Nothing reloads by itself: the next page becomes a full load. */
+import { pageMeta } from '../pageMeta.ts'
 
 /** How often open tabs look for a new build. */
 export const buildPollMs = 10_000
 
 /** Which build this page is; the build wrote it. Empty in development: nothing is asked then. */
-const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name=postern-build]')?.content ?? ''
+const ownBuild = (): string => pageMeta('build')
 
 let outdated = false
 export const isOutdated = (): boolean => outdated

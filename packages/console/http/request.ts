@@ -6,6 +6,7 @@ import type { Method } from '@postern/domain/engine/contract.ts'
 import { isOneOf, trimEnd } from '@postern/domain/values/text.ts'
 import { FetchError, ofetch } from 'ofetch'
 import { texts } from '../errors/catalogue.ts'
+import { pageMeta } from '../pageMeta.ts'
 import { getSession } from '../session/store.ts'
 import { answerUnauthorized } from '../session/unauthorized.ts'
 import { RequestFailure } from './requestFailure.ts'
@@ -36,8 +37,7 @@ const timeLimit = 30_000
 
 /** Read at run time, so that one build serves every address. A trailing slash does no harm. */
 export function apiBase(): string {
-  const content = document.querySelector<HTMLMetaElement>('meta[name=postern-api]')?.content ?? ''
-  return trimEnd(content.trim(), isOneOf('/'))
+  return trimEnd(pageMeta('api'), isOneOf('/'))
 }
 
 export function addressOf(path: string, query: QueryValues | undefined): URL {

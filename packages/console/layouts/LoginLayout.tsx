@@ -2,10 +2,11 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { DoorWall } from '../areas/lockers/DoorWall.tsx'
 import { useDocumentTitle } from '../navigation/documentTitle.ts'
 import { titleOf } from '../pageFacts.ts'
+import { pageMeta } from '../pageMeta.ts'
 import { Mark } from '../ui/marks/Mark.tsx'
 import classes from './LoginLayout.module.css'
 
-const version = document.querySelector<HTMLMetaElement>('meta[name=postern-version]')?.content.trim()
+const version = pageMeta('version')
 
 /** Sign-in and second factor: the form at the left, the postern at the right. */
 export function LoginLayout() {

@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type AreaName, areas } from '../navigation/areas.ts'
 import { useDocumentTitle } from '../navigation/documentTitle.ts'
+import { pageMeta } from '../pageMeta.ts'
 import { searchKeys, useGlobalKeys } from '../palette/keys.ts'
 import { closeOverlay, openOverlay, useOverlay } from '../palette/overlay.ts'
 import { accountPath, homePath } from '../paths.ts'
@@ -18,6 +19,7 @@ import { useTrail } from './useTrail.ts'
 // Opened by few and never at first: each is its own chunk.
 const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
 const KeyboardHelp = lazy(() => import('../palette/KeyboardHelp.tsx'))
+const DemoLoading = lazy(() => import('../demoWorld/DemoLoading.tsx'))
 
 function AreaSpine({ area }: { area: AreaName }) {
   const can = useCan()
@@ -88,6 +90,13 @@ function SignedInShell({ area, head, label, groups, children }: ShellProps) {
         >
           <Messages />
         </TopBar>
+      }
+      banner={
+        pageMeta('demo-loading') && (
+          <Suspense fallback={null}>
+            <DemoLoading />
+          </Suspense>
+        )
       }
     >
       {children || <Outlet />}

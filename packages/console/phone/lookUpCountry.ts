@@ -1,8 +1,8 @@
 import { addressOf, tokenFor } from '../http/request.ts'
+import { pageMeta } from '../pageMeta.ts'
 
 /** Whether the server has somebody to ask; if not, nobody asks it either. */
-export const looksUpCountry = (): boolean =>
-  document.querySelector<HTMLMetaElement>('meta[name=postern-country-lookup]')?.content === 'on'
+export const looksUpCountry = (): boolean => pageMeta('country-lookup') === 'on'
 
 /** The answer is text, where every other answer is JSON; hence not `call`. Nothing depends on it (spec:http#country-lookup). */
 export async function lookUpCountry(signal: AbortSignal): Promise<string> {

@@ -142,12 +142,15 @@ export interface BankConnectivityRow {
   connectivity: string
 }
 
-/** One customer's part, small enough to be held at once. */
-export interface Traffic {
+/** One customer's parcels, small enough to be held at once. */
+export interface ParcelTraffic {
   parcels: ParcelRow[]
   parcelEvents: ParcelEventRow[]
   scanLog: ScanRow[]
   notificationLog: NoticeRow[]
+}
+
+export interface DeviceAndTicketTraffic {
   appHeartbeats: HeartbeatRow[]
   lockerBankConnectivity: BankConnectivityRow[]
   tickets: TicketRow[]

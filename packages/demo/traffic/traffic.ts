@@ -1,5 +1,4 @@
 /** Recent parcels, events, scans and tickets of the demo, customer by customer. */
-
 import { settings } from '@postern/domain/areas/customers/settings.ts'
 import { defaultsOf } from '@postern/domain/engine/resource.ts'
 import { heartbeatsOf } from '../areas/devices/heartbeats.ts'
@@ -9,7 +8,7 @@ import { bankConnectivityOf } from '../areas/lockers/bankConnectivity.ts'
 import { customerTraffic } from '../areas/parcels/customerTraffic.ts'
 import type { CustomerRow, DemoWorld } from '../rows.ts'
 import type { Period, Premises } from './period.ts'
-import type { Traffic } from './rows.ts'
+import type { DeviceAndTicketTraffic, ParcelTraffic } from './rows.ts'
 
 const firstTicket = 10_000
 const allTickets = 350
@@ -50,23 +49,50 @@ function premisesOf(world: DemoWorld, customer: CustomerRow, capacity: number): 
 const capacityOf = (sites: DemoWorld['sites']): number =>
   sites.reduce((sum, { dailyCapacity }) => sum + (dailyCapacity ?? 40), 0)
 
-/** One customer at a time, so that no more than one customer's months are held at once. */
-export function* trafficOf(world: DemoWorld, period: Period): Generator<Traffic> {
+/** The customers something happens at, with the capacity their shares are taken of. */
+function busyCustomers(world: DemoWorld): { busy: CustomerRow[]; capacity: number } {
   const busy = world.customers.filter(isBusy)
   const ids = new Set(busy.map(({ id }) => id))
-  const capacity = capacityOf(world.sites.filter(({ customerId }) => ids.has(customerId)))
+  return { busy, capacity: capacityOf(world.sites.filter(({ customerId }) => ids.has(customerId))) }
+}
+
+/** How many parcels to expect at each busy customer: close to what `parcelTraffic` makes, and known without making it. */
+export function expectedParcels(world: DemoWorld, { days, parcelsPerDay }: Period): ReadonlyMap<string, number> {
+  const { busy, capacity } = busyCustomers(world)
+  const share = ({ id }: CustomerRow) =>
+    capacityOf(world.sites.filter(({ customerId }) => customerId === id)) / capacity
+  return new Map(busy.map((customer) => [customer.id, days * parcelsPerDay * share(customer)]))
+}
+
+/** Months of parcels at one customer; nothing where none is busy. By far the most rows of the demo world. */
+export function parcelTraffic(world: DemoWorld, period: Period, customerId: string): ParcelTraffic {
+  const { busy, capacity } = busyCustomers(world)
+  const customer = busy.find(({ id }) => id === customerId)
+  return customer
+    ? customerTraffic(period, premisesOf(world, customer, capacity))
+    : { parcels: [], parcelEvents: [], scanLog: [], notificationLog: [] }
+}
+
+/** What devices report and what the help desk was asked, at all customers: few rows. */
+export function deviceAndTicketTraffic(world: DemoWorld, period: Period): DeviceAndTicketTraffic {
+  const { busy, capacity } = busyCustomers(world)
   const installed = installedOf(world)
   let number = firstTicket
   const staff = world.users.filter(({ customerId }) => customerId === world.provider.id)
   const agents = staff.filter(({ status }) => status === 'active').map(({ id, name }) => ({ id, name }))
-  for (const customer of busy) {
+  const parts = busy.map((customer) => {
     const premises = premisesOf(world, customer, capacity)
     const count = Math.round(allTickets * (0.4 / busy.length + 0.6 * premises.share))
-    yield {
-      ...customerTraffic(period, premises),
+    return {
       appHeartbeats: heartbeatsOf(period, premises, installed),
       lockerBankConnectivity: bankConnectivityOf(period, premises),
       ...ticketsOf(period, premises, { agents, count, nextNumber: () => ++number }),
     }
+  })
+  return {
+    appHeartbeats: parts.flatMap(({ appHeartbeats }) => appHeartbeats),
+    lockerBankConnectivity: parts.flatMap(({ lockerBankConnectivity }) => lockerBankConnectivity),
+    tickets: parts.flatMap(({ tickets }) => tickets),
+    ticketEvents: parts.flatMap(({ ticketEvents }) => ticketEvents),
   }
 }

@@ -3,7 +3,7 @@ import { hour } from '../../calendar.ts'
 import { idsFrom } from '../../ids.ts'
 import { randomFrom } from '../../random.ts'
 import { instant, type Period, type Premises } from '../../traffic/period.ts'
-import type { TicketEventRow, TicketRow, Traffic } from '../../traffic/rows.ts'
+import type { DeviceAndTicketTraffic, TicketEventRow, TicketRow } from '../../traffic/rows.ts'
 
 interface Story {
   readonly category: TicketRow['category']
@@ -123,7 +123,7 @@ export function ticketsOf(
   { seed, now, days }: Period,
   { code, customerId, rows }: Premises,
   desk: Desk,
-): Pick<Traffic, 'tickets' | 'ticketEvents'> {
+): Pick<DeviceAndTicketTraffic, 'tickets' | 'ticketEvents'> {
   const random = randomFrom(seed, `tickets ${code}`)
   const newId = idsFrom(seed, `ticket ids ${code}`, 0)
   const tickets: TicketRow[] = []

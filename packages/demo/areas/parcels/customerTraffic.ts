@@ -5,7 +5,7 @@ import { firstNames, lastNames } from '../../names.ts'
 import { type Random, randomFrom } from '../../random.ts'
 import type { CarrierRow, ContactRow, LockerRow, PriorityLevelRow, SiteRow } from '../../rows.ts'
 import { instant, type Period, type Premises } from '../../traffic/period.ts'
-import type { ParcelEventRow, ParcelRow, ScanRow, Traffic } from '../../traffic/rows.ts'
+import type { ParcelEventRow, ParcelRow, ParcelTraffic, ScanRow } from '../../traffic/rows.ts'
 import { type Door, type House, hurried, intoDoor, journeyOf, type Step } from './journeys.ts'
 import { noticesOf } from './notices.ts'
 import { type Stranger, strangers, trackingNumber } from './numbers.ts'
@@ -56,10 +56,7 @@ function dueAt({ clock, today }: House, level: PriorityLevelRow | undefined, rec
 /** Few scans are strange; but a small world has its share of shapes too, and each is seen a few times. */
 const strangeness = ({ days, parcelsPerDay }: Period): number => Math.max(0.0066, 120 / (days * parcelsPerDay))
 
-export function customerTraffic(
-  period: Period,
-  premises: Premises,
-): Pick<Traffic, 'parcels' | 'parcelEvents' | 'scanLog' | 'notificationLog'> {
+export function customerTraffic(period: Period, premises: Premises): ParcelTraffic {
   const { seed, today, now } = period
   const { customerId, code, rows } = premises
   const random = randomFrom(seed, `traffic ${code}`)

@@ -17,4 +17,14 @@ export const healthEndpoints = endpoints({
       problem: z.string().optional(),
     }),
   },
+  'GET /api/demo/progress': {
+    permission: 'signedIn',
+    tag: 'Platform',
+    summary: 'How much of the demo data is loaded',
+    answer: z.strictObject({
+      loading: z.boolean(),
+      /** From 0 to 100. */
+      percent: z.int().min(0).max(100),
+    }),
+  },
 })

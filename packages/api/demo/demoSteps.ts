@@ -1,0 +1,115 @@
+/**
+ * Loads the many rows of the demo world step by step, while people already work with the rest. Each step is one transaction
+ * together with its number: whoever is killed midway continues with the next step, and of several nodes one at a time loads.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type LoadStep, loadSteps, type StepRows, stepRowsOf } from '@postern/demo/loadSteps.ts'
+import type { DemoWorld } from '@postern/demo/rows.ts'
+import type { Period } from '@postern/demo/traffic/period.ts'
+import { demoWorld, worldSeed } from '@postern/demo/world.ts'
+import { contactDelegates } from '@postern/domain/areas/people/contactDelegates.ts'
+import { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { handlingAlerts } from '@postern/domain/areas/people/handlingAlerts.ts'
+import { Failure } from '@postern/domain/engine/failure.ts'
+import { sql } from 'kysely'
+import { type Database, type Db, savepoint, tx } from '../database/db.ts'
+import { insertRecords } from './demoRows.ts'
+import { insertTraffic } from './demoTraffic.ts'
+
+export type DemoSize = 'full' | 'small'
+
+/** The last three months. A small world has few people, and little for them. */
+const pace = { full: { days: 90, parcelsPerDay: 1_400 }, small: { days: 30, parcelsPerDay: 30 } } as const
+
+interface Demo {
+  readonly world: DemoWorld
+  readonly period: Period
+  readonly steps: readonly LoadStep[]
+  readonly rowsOf: (step: LoadStep) => StepRows
+}
+
+/** The same moment and size give the same rows, on every node and after every restart. */
+export function demoOf(now: Date, size: DemoSize): Demo {
+  const today = now.toISOString().slice(0, 10)
+  const world = demoWorld(today, { size })
+  const period: Period = { seed: worldSeed, today, now: now.getTime(), ...pace[size] }
+  return { world, period, steps: loadSteps(world, period), rowsOf: stepRowsOf(world, period) }
+}
+
+interface Progress {
+  readonly done: number
+  readonly total: number
+}
+
+/** Undefined where no demo was ever loaded, or by a version that loaded all of it at once. */
+export const demoProgress = (db: Db): Promise<Progress | undefined> =>
+  db.one(sql<Progress>`select steps_done as done, steps_total as total from demo_load`)
+
+interface Claim {
+  readonly size: DemoSize
+  readonly madeFor: string
+  readonly done: number
+}
+
+/** Nobody else loads until the transaction ends. Undefined: somebody else does, or nothing is left. */
+const claim = (db: Db): Promise<Claim | undefined> =>
+  db.one(sql<Claim>`
+    select size, made_for as "madeFor", steps_done as done from demo_load
+    where steps_done < steps_total for update skip locked`)
+
+async function insertStep(db: Db, rows: StepRows): Promise<void> {
+  for (const resource of [contacts, contactDelegates, handlingAlerts])
+    await insertRecords(db, resource, rows[resource.name])
+  await insertTraffic(db, rows)
+}
+
+/** The database does not accept a row, and never will: somebody has taken its number while the demo was loading. */
+const isRefused = (error: unknown): error is Failure =>
+  error instanceof Failure && (error.code === 'conflict' || error.code === 'invalid')
+
+/** Loads the next step. False: nothing was there to claim. */
+async function loadNext(database: Database, demo: (claimed: Claim) => Demo): Promise<boolean> {
+  return tx(database, 'all', async (db) => {
+    const claimed = await claim(db)
+    if (!claimed) return false
+    // A customer's months are made up between two statements; on a busy machine that takes longer than a forgotten transaction may.
+    await db.all(sql`set local idle_in_transaction_session_timeout = 0`)
+    const { steps, rowsOf } = demo(claimed)
+    const step = steps[claimed.done]
+    try {
+      if (step) await savepoint(db, () => insertStep(db, rowsOf(step)))
+    } catch (error) {
+      if (!isRefused(error)) throw error
+      const reason = error.cause instanceof Error ? error.cause.message : error.message
+      console.error(`Part ${claimed.done + 1} of the demo data is left out: ${reason}`)
+    }
+    await db.all(sql`update demo_load set steps_done = steps_done + 1`)
+    return true
+  })
+}
+
+/** Where nearly all the rows go. So many at once are news to the planner. */
+const large = ['contacts', 'parcels', 'parcel_events', 'scan_log', 'notification_log', 'locations', 'lockers']
+
+/** Whether nothing of it is missing any more. */
+export const demoIsComplete = (database: Database): Promise<boolean> =>
+  tx(database, 'all', async (db) => {
+    const progress = await demoProgress(db)
+    return progress === undefined || progress.done === progress.total
+  })
+
+/** How often to look whether another node, which loads now, is done or gone. */
+const pauseMs = 2_000
+
+/** Ends when all steps are loaded, by us or by another node. */
+export async function finishDemo(database: Database): Promise<void> {
+  let made: Demo | undefined
+  const demo = ({ madeFor, size }: Claim): Demo => (made ??= demoOf(new Date(madeFor), size))
+  const loadAll = async () => {
+    while (await loadNext(database, demo));
+    return demoIsComplete(database)
+  }
+  while (!(await loadAll())) await sleep(pauseMs)
+  // Where that takes too long, the database's own housekeeping comes to it.
+  if (made) await Promise.allSettled(large.map((table) => database.pool.query(`analyze ${table}`)))
+}

@@ -1,0 +1,27 @@
+/** What `demoInThread.ts` starts: loads the rest of the demo world and ends. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { workerData } from 'node:worker_threads'
+import { timeouts } from '../database/connection.ts'
+import { openPool } from '../database/db.ts'
+import type { DemoWork } from './demoInThread.ts'
+import { finishDemo } from './demoSteps.ts'
+
+// The boundary between threads: `demoInThread.ts` sends exactly this.
+const { url, rowRole } = workerData as DemoWork
+
+const pool = openPool(url, { ...timeouts, max: 1 })
+const pauseMs = 2_000
+
+async function load(): Promise<boolean> {
+  try {
+    await finishDemo({ pool, rowRole })
+    return true
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    console.error(`Loading the demo data failed and will be tried again: ${reason}`)
+    return false
+  }
+}
+
+while (!(await load())) await sleep(pauseMs)
+await pool.end()

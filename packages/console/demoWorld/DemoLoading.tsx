@@ -1,0 +1,41 @@
+/** Shown above every page while the server still loads the demo world behind it. */
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { MeterBar } from '../ui/charts/MeterBar.tsx'
+import { Notice } from '../ui/detail/Notice.tsx'
+import classes from './DemoLoading.module.css'
+
+const key = 'demo progress'
+const everyMs = 2_000
+
+async function askProgress({ client, signal }: { client: QueryClient; signal: AbortSignal }) {
+  const progress = await call('GET /api/demo/progress', { signal })
+  // What is on the page was asked for while rows were missing.
+  if (!progress.loading) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key })
+  return progress
+}
+
+export default function DemoLoading() {
+  const { data } = useQuery({
+    queryKey: [key],
+    queryFn: askProgress,
+    refetchInterval: ({ state }) => (state.data?.loading === false ? false : everyMs),
+    // A server that is away is reported by whatever the page itself asks.
+    meta: { quiet: true },
+  })
+  if (!data?.loading) return null
+  return (
+    <Notice
+      banner
+      actions={
+        // Not read out: it changes every two seconds.
+        <span className={classes.progress} aria-hidden>
+          <MeterBar parts={[{ value: data.percent, tone: 'info' }]} max={100} width={72} />
+          {data.percent}%
+        </span>
+      }
+    >
+      Demo data is still loading. Some contacts and parcels don’t show yet.
+    </Notice>
+  )
+}
