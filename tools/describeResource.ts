@@ -27,7 +27,7 @@ console.table(
       field,
       {
         label: labelOf(field, of),
-        kind: of.target ? `${of.kind} ${of.target}` : of.kind,
+        kind: 'target' in of ? `${of.kind} ${of.target}` : of.kind,
         column: columnType[of.kind] === null ? '' : `${snake(field)} ${columnType[of.kind]}`,
         required: of.required,
         unique: of.unique ?? '',

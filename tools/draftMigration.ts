@@ -1,7 +1,8 @@
 /** `npm run migration stations`: prints the draft of a table from its definition. A person edits and owns it from then on. */
 
 import { resources } from '@postern/domain/areas/index.ts'
-import type { Field } from '@postern/domain/engine/field.ts'
+import { choicesOf, type Field, isRef } from '@postern/domain/engine/field.ts'
+import type { ChoicesField, RefField } from '@postern/domain/engine/fieldKinds.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
@@ -25,7 +26,7 @@ export function draftMigration(resource: Resource): string {
     'archived_by uuid',
     ...(scoped ? ['primary key (customer_id, id)'] : []),
     ...(resource.single ? [`constraint ${table}_one_each check (id = customer_id)`] : []),
-    ...stored.filter(([, field]) => field.kind === 'ref').map(([name, field]) => foreignKey(resource, name, field)),
+    ...stored.flatMap(([name, field]) => (isRef(field) ? [foreignKey(resource, name, field)] : [])),
   ]
   const keys = scoped ? ['customer_id'] : []
   return [
@@ -54,7 +55,9 @@ export function draftMigration(resource: Resource): string {
 function columnLine(name: string, field: Field): string {
   const column = snake(name)
   const sorted = sortsNaturally.has(field.kind) && (field.unique || field.search || field.inList)
-  const allowed = field.choices?.map((choice) => `'${choice}'`).join(', ')
+  const allowed = choicesOf(field)
+    .map((choice) => `'${choice}'`)
+    .join(', ')
   return [
     column,
     columnType[field.kind] === 'timestamp with time zone' ? 'timestamptz' : columnType[field.kind],
@@ -62,24 +65,22 @@ function columnLine(name: string, field: Field): string {
     ...(field.required ? ['not null'] : []),
     ...(allowed && field.kind !== 'choices' ? [`check (${column} in (${allowed}))`] : []),
     ...(field.kind === 'choices' ? [setCheck(column, field)] : []),
-    ...(isFigure(field) && field.min !== undefined && field.max !== undefined
+    ...((field.kind === 'int' || field.kind === 'decimal') && field.min !== undefined && field.max !== undefined
       ? [`check (${column} between ${field.min} and ${field.max})`]
       : []),
   ].join(' ')
 }
 
-const isFigure = (field: Field): boolean => field.kind === 'int' || field.kind === 'decimal'
-
-const setCheck = (column: string, { choices = [], min = 0 }: Field): string =>
+const setCheck = (column: string, { choices, min = 0 }: ChoicesField): string =>
   `check (${column} <@ '{${choices.join(',')}}'${min > 0 ? ` and cardinality(${column}) >= ${min}` : ''})`
 
 const searchExpression = (searched: [string, Field][]): string =>
   `searchable((${searched.map(([name, field]) => (field.required ? snake(name) : `coalesce(${snake(name)}, '')`)).join(` || ' ' || `)}) collate human)`
 
 /** What stands outside any customer points to a record by its id alone. */
-function foreignKey(resource: Resource, name: string, field: Field): string {
+function foreignKey(resource: Resource, name: string, field: RefField): string {
   const table = tableOf(resource)
-  const target = resourceNamed(field.target ?? '')
+  const target = resourceNamed(field.target)
   const column = snake(name)
   const inside = target.scope === 'customer' && resource.scope === 'customer'
   const [mine, theirs] = inside ? [`customer_id, ${column}`, 'customer_id, id'] : [column, 'id']

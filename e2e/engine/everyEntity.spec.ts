@@ -1,7 +1,7 @@
 /** The registry is the test plan here too: every entity is listed, opened, changed, told of, archived and brought back. */
 import type { Page } from '@playwright/test'
 import { collections } from '@postern/domain/areas/index.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { targetOf } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import {
   archivedAs,
@@ -53,7 +53,7 @@ async function freshRecord(maker: Maker, resource: Resource, customerId: string)
   const record = await tried(() => sampleRecord(maker, resource, customerId))
   if (resource.listed || parentOf(resource, record)) return record
   for (const name of resource.parents) {
-    const target = resourceNamed(resource.fields[name]?.target ?? '')
+    const target = targetOf(resource, name)
     const parent = await tried(() => sampleRecord(maker, target, customerId))
     const inside = await sampleRecord(maker, resource, customerId, { [name]: parent.id }).catch(() => null)
     if (inside) return inside
@@ -66,7 +66,7 @@ function listOf(resource: Resource, record: AnyRecord, customerId: string): stri
   const inside = (each: Resource) => (each.scope === 'customer' ? customerId : undefined)
   if (resource.listed) return `${listPath(resource, inside(resource))}?`
   const parentField = parentOf(resource, record) ?? ''
-  const parent = resourceNamed(resource.fields[parentField]?.target ?? '')
+  const parent = targetOf(resource, parentField)
   return `${recordPath(parent, String(record[parentField]), inside(parent))}?tab=${resource.name}&`
 }
 

@@ -1,6 +1,6 @@
 import { resources, singles } from '@postern/domain/areas/index.ts'
 import { granted } from '@postern/domain/auth/permission.ts'
-import { isStored } from '@postern/domain/engine/field.ts'
+import { choicesOf, isRef, isStatus, isStored } from '@postern/domain/engine/field.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { fieldsOf, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { createSchema, fieldSchema, recordSchema } from '@postern/domain/engine/schema.ts'
@@ -101,7 +101,7 @@ describe('the world as a whole', () => {
       ['sites', 'siteType'],
       ['sites', 'status'],
     ] as const)
-      expect([...seen(name, field)].sort()).toEqual([...(resourceNamed(name).fields[field]?.choices ?? [])].sort())
+      expect([...seen(name, field)].sort()).toEqual([...choicesOf(resourceNamed(name).fields[field])].sort())
   })
 
   it('has ids like uuid v7, all different, in the order of time', () => {
@@ -165,8 +165,8 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
   })
 
   it('points only to what is there, inside the same customer, and calls it by its name', () => {
-    for (const [name, field] of fieldsWhere(resource, ({ kind }) => kind === 'ref')) {
-      const target = resourceNamed(field.target ?? '')
+    for (const [name, field] of fieldsWhere(resource, isRef)) {
+      const target = resourceNamed(field.target)
       const targets = new Map(rowsOf(target).map((row) => [row.id, row]))
       for (const row of rows) {
         const found = targets.get(String(row[name]))
@@ -257,8 +257,8 @@ describe('the history', () => {
   it('moves every status along its table', () => {
     for (const { resource, changes } of world.audit.filter(({ action }) => action === 'update')) {
       const definition = resources.find(({ name }) => name === resource)
-      for (const [name, field] of definition ? fieldsWhere(definition, ({ kind }) => kind === 'status') : [])
-        if (changes[name]) expect(field.transitions?.[String(changes[name].before)]).toContain(changes[name].after)
+      for (const [name, field] of definition ? fieldsWhere(definition, isStatus) : [])
+        if (changes[name]) expect(field.transitions[String(changes[name].before)]).toContain(changes[name].after)
     }
   })
 

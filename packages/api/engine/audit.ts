@@ -1,7 +1,7 @@
 /** Every change leaves a row of who, when, by which way and what, in the transaction of the change itself. */
 import { isDeepStrictEqual } from 'node:util'
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
-import { hiddenSecret, isStored } from '@postern/domain/engine/field.ts'
+import { hiddenSecret, isPointer, isStored } from '@postern/domain/engine/field.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -84,12 +84,11 @@ export async function labelsIn(
   entries: readonly { changes: Changes }[],
 ): Promise<Record<string, string>> {
   const labels: Record<string, string> = {}
-  for (const [name, field] of fieldsWhere(resource, ({ kind }) => kind === 'ref' || kind === 'refs')) {
+  for (const [name, field] of fieldsWhere(resource, isPointer)) {
     const ids = entries.flatMap(({ changes }) => [changes[name]?.before, changes[name]?.after].flat())
     const known = [...new Set(ids.filter((value) => typeof value === 'string'))]
     if (known.length === 0) continue
-    for (const row of await db.all(titlesStatement(resourceNamed(field.target ?? ''), known)))
-      labels[row.id] = row.title
+    for (const row of await db.all(titlesStatement(resourceNamed(field.target), known))) labels[row.id] = row.title
   }
   return labels
 }

@@ -4,6 +4,7 @@ import { collections } from '@postern/domain/areas/index.ts'
 import { allPermissions, type Permission } from '@postern/domain/auth/permission.ts'
 import { endpointsOf } from '@postern/domain/engine/endpoints/many.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
+import { isRef } from '@postern/domain/engine/field.ts'
 import type { Page } from '@postern/domain/engine/query.ts'
 import { type AnyRecord, fieldsOf, fieldsWhere, labelOf } from '@postern/domain/engine/resource.ts'
 import fc from 'fast-check'
@@ -125,7 +126,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     })
 
   it('refuses a reference into another customer', async () => {
-    const refs = fieldsWhere(resource, (field) => field.kind === 'ref' && resource.scope === 'customer')
+    const refs = resource.scope === 'customer' ? fieldsWhere(resource, isRef) : []
     for (const [name, field] of refs) {
       const target = collections.find((candidate) => candidate.name === field.target)
       if (target?.scope !== 'customer') continue
@@ -173,15 +174,14 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
   })
 
   it('keeps unique values unique in a race, upper and lower case alike, and frees them when archived', async () => {
-    const unique = fieldsWhere(
-      resource,
-      (field) => field.unique !== undefined && field.kind === 'text' && field.writable,
+    const unique = fieldsWhere(resource, (field) => field.kind === 'text').filter(
+      ([, field]) => field.unique !== undefined && field.writable,
     )
     for (const [name, field] of unique) {
       const { max = 200 } = field
       // What has a form of its own is written in one case alone.
       const [same, loud] = field.format
-        ? Array(2).fill(sampleValue.text(field, 999))
+        ? Array(2).fill(sampleValue(field, 999))
         : [`Same ${name}`.slice(0, max), `SAME ${name.toUpperCase()}`.slice(0, max)]
       const bodies = await Promise.all(Array.from({ length: 12 }, () => sampleBody(admin, resource, north)))
       const parents = Object.fromEntries(resource.parents.map((parent) => [parent, bodies[0]?.[parent]]))

@@ -15,7 +15,7 @@ import { splitKey } from '@postern/domain/engine/contract.ts'
 import { manyEndpoints } from '@postern/domain/engine/endpoints/many.ts'
 import { recordEndpoints, resourceEndpoints } from '@postern/domain/engine/endpoints/resource.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
-import { hiddenSecret } from '@postern/domain/engine/field.ts'
+import { hiddenSecret, isPointer } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, type Collection, collectionPath, fieldsWhere } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -44,10 +44,9 @@ interface Pointing {
 /** Resources that point to this one and can be seen without seeing it. */
 const pointingTo = (target: Collection): Pointing[] =>
   collections.flatMap((resource) => {
-    const refs = fieldsWhere(
-      resource,
-      (field) => field.target === target.name && field.writable && ['ref', 'refs'].includes(field.kind),
-    ).map(([name, { kind }]) => [name, kind] as const)
+    const refs = fieldsWhere(resource, isPointer)
+      .filter(([, field]) => field.target === target.name && field.writable)
+      .map(([name, { kind }]) => [name, kind] as const)
     const apart = target.scope === 'top' || resource.permission !== target.permission
     return refs.length > 0 && apart ? [{ name: resource.name, resource, refs }] : []
   })

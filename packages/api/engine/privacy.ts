@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Actor, can, canReach, piiPermission } from '@postern/domain/auth/permission.ts'
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import { type Dependents, Failure, failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
-import { type Field, hiddenSecret } from '@postern/domain/engine/field.ts'
+import { type Field, hiddenSecret, isPointer } from '@postern/domain/engine/field.ts'
 import { askingIssues, hiddenFields, masked, privateFields } from '@postern/domain/engine/privacy.ts'
 import { type ParsedListQuery, parseListQuery } from '@postern/domain/engine/query.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
@@ -38,8 +38,8 @@ const mayName = (actor: Actor, target: Resource, id: string): boolean =>
 
 function veilFor(resource: Resource, actor: Actor | null): ((answer: unknown) => Veil) | null {
   if (actor === null) return null
-  const targets = fieldsWhere(resource, ({ kind }) => kind === 'ref' || kind === 'refs')
-    .map(([name, { target = '' }]) => [name, resourceNamed(target)] as const)
+  const targets = fieldsWhere(resource, isPointer)
+    .map(([name, { target }]) => [name, resourceNamed(target)] as const)
     .filter(([, target]) => !mayName(actor, target, ''))
   const fields = new Map(hiddenFields(resource, actor))
   if (fields.size === 0 && targets.length === 0) return null

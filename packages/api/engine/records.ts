@@ -2,7 +2,7 @@
 
 import { can } from '@postern/domain/auth/permission.ts'
 import { type Failure, failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
-import { isStored } from '@postern/domain/engine/field.ts'
+import { isPointer, isStatus, isStored } from '@postern/domain/engine/field.ts'
 import type { ListQuery, Page } from '@postern/domain/engine/query.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
@@ -93,16 +93,16 @@ const audit = (context: Context, resource: Resource, record: AnyRecord, action: 
 
 /** A life cycle moves only along its table; the console offers the same moves. */
 function statusIssues({ actor }: Context, resource: Resource, before: AnyRecord, next: Values): Issue[] {
-  return fieldsWhere(resource, (field) => field.kind === 'status').flatMap(([name, field]) => {
+  return fieldsWhere(resource, isStatus).flatMap(([name, field]) => {
     const [from, to] = [String(before[name]), String(next[name])]
     if (from === to) return []
-    if (field.transitions?.[from]?.includes(to)) {
+    if (field.transitions[from]?.includes(to)) {
       const right = field.needs?.[to]
       return actor === null || right === undefined || can(actor, right)
         ? []
         : [{ path: name, description: `Your role does not let you make it ${inSentence(humanise(to))}.` }]
     }
-    const allowed = (field.transitions?.[from] ?? []).map((state) => inSentence(humanise(state))).join(' or ')
+    const allowed = (field.transitions[from] ?? []).map((state) => inSentence(humanise(state))).join(' or ')
     const now = `${labelOf(name, field)} is ${inSentence(humanise(from))}`
     return [{ path: name, description: allowed ? `${now}; it can only become ${allowed}.` : `${now} and stays so.` }]
   })
@@ -111,11 +111,11 @@ function statusIssues({ actor }: Context, resource: Resource, before: AnyRecord,
 /** What is newly pointed to must be here and in use. What has been archived since stays until somebody changes it. */
 async function pointerIssues({ db, place }: Context, resource: Resource, values: Values, before: AnyRecord | null) {
   const issues = await imageIssues({ db, place }, resource, values, before)
-  for (const [name, field] of fieldsWhere(resource, ({ kind }) => kind === 'ref' || kind === 'refs')) {
+  for (const [name, field] of fieldsWhere(resource, isPointer)) {
     const known = [before?.[name]].flat()
     const ids = [values[name]].flat().filter((value) => typeof value === 'string' && !known.includes(value))
     if (ids.length === 0) continue
-    const target = resourceNamed(field.target ?? '')
+    const target = resourceNamed(field.target)
     const asked = presentStatement(target, place, ids.map(String))
     // Customers stand outside the customer whose record points to them; which of them one may reach is in the statement.
     const present = target.scope === 'top' ? await acrossCustomers(db, (wide) => wide.all(asked)) : await db.all(asked)

@@ -24,10 +24,12 @@ const withSecrets = collections.flatMap((resource) => {
 describe.each(withSecrets)('the secrets of $name', ({ resource, names }) => {
   const path = pathOf(resource, north)
   /** Nothing else would be called so, neither in letters nor in digits. */
-  const word = (name: string, n = 0) =>
-    resource.fields[name]?.format === 'keypad'
+  const word = (name: string, n = 0) => {
+    const field = resource.fields[name]
+    return field?.kind === 'secret' && field.format === 'keypad'
       ? `73${10 + n}4${resource.name.length % 10}69`
       : `canary-${resource.name}-${name}-${n}`
+  }
   const words = names.flatMap((name) => Array.from({ length: 10 }, (_, n) => word(name, n)))
   const leaksIn = (text: string) => words.filter((each) => text.includes(each))
   const secretsOf = (n = 0) => Object.fromEntries(names.map((name) => [name, word(name, n)]))

@@ -5,7 +5,7 @@ import { allPermissions, type Permission, secretsPermission } from '@postern/dom
 import { endpointsOf } from '@postern/domain/engine/endpoints/many.ts'
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
-import { hiddenSecret } from '@postern/domain/engine/field.ts'
+import { hiddenSecret, isRef } from '@postern/domain/engine/field.ts'
 import type { Page } from '@postern/domain/engine/query.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, defaultsOf, fieldsWhere, tableOf } from '@postern/domain/engine/resource.ts'
@@ -97,7 +97,7 @@ describe.each(singles.map((resource) => ({ name: resource.name, resource })))('$
       expect(answer.statusCode, name).toBe(400)
       expect(answer.json<FailureBody>().errors?.[0]?.path).toBe(name)
     }
-    for (const [name, { target = '' }] of fieldsWhere(resource, ({ kind }) => kind === 'ref')) {
+    for (const [name, { target }] of fieldsWhere(resource, isRef)) {
       const foreign = await sampleRecord(admin, resourceNamed(target), south)
       const answer = await admin.patch(path, { [name]: foreign.id }, rowVersion)
       expect(answer.json<FailureBody>().errors?.[0]?.path).toBe(name)

@@ -1,6 +1,7 @@
 /** From a definition to SQL. Pure: names come from the registry, values are bound, nothing here runs. */
 
-import { type Field, hiddenSecret } from '@postern/domain/engine/field.ts'
+import { choicesOf, type Field, hiddenSecret, isRef } from '@postern/domain/engine/field.ts'
+import type { CountField, RefsField } from '@postern/domain/engine/fieldKinds.ts'
 import {
   differsFilter,
   type Filter,
@@ -54,8 +55,8 @@ const nameable = (from: Resource, target: Resource, alias: string, place: Place)
   return from.scope === 'customer' ? sql`${column('customerId', alias)} = ${column('customerId')}` : sql`true`
 }
 
-function countExpression(resource: Resource, field: Field): RawBuilder<number> {
-  const counted = resourceNamed(field.target ?? '')
+function countExpression(resource: Resource, field: CountField): RawBuilder<number> {
+  const counted = resourceNamed(field.target)
   const reference = referencesTo(resource).find(({ from }) => from === counted)
   const link = reference
     ? and([
@@ -84,7 +85,7 @@ function templateParts(resource: Resource, alone: boolean) {
   }
 }
 
-const refsOf = (resource: Resource) => fieldsWhere(resource, (field) => field.kind === 'ref')
+const refsOf = (resource: Resource) => fieldsWhere(resource, isRef)
 
 /** What a field is in SQL: a column, a count, or what is worked out from elsewhere. */
 function expressionOf(resource: Resource, name: string, field: Field): RawBuilder<unknown> {
@@ -98,8 +99,8 @@ const shown = (resource: Resource, name: string, field: Field): RawBuilder<unkno
     : expressionOf(resource, name, field)
 
 /** Names of all that a field points to, by id. */
-function severalLabels(resource: Resource, name: string, field: Field, place: Place): RawBuilder<unknown> {
-  const target = resourceNamed(field.target ?? '')
+function severalLabels(resource: Resource, name: string, field: RefsField, place: Place): RawBuilder<unknown> {
+  const target = resourceNamed(field.target)
   return sql`coalesce((select jsonb_object_agg(s.id, ${column(target.title, 's')}) from ${table(target)} s
     where ${nameable(resource, target, 's', place)} and s.id = any(${expressionOf(resource, name, field)})), '{}')`
 }
@@ -112,7 +113,7 @@ function selection(
 ): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
   const refs = refsOf(resource).map(([name, field], index) => ({
     name,
-    target: resourceNamed(field.target ?? ''),
+    target: resourceNamed(field.target),
     alias: `t${index}`,
   }))
   const labels = refs.map(({ name, target, alias }) => sql`${sql.lit(name)}, ${column(target.title, alias)}`)
@@ -195,8 +196,9 @@ export const searchCondition = (q: string): RawBuilder<unknown>[] =>
 
 export const orderTerms = (resource: Resource, order: ListQuery['order']): OrderTerm[] =>
   order.map(({ field: name, descending }) => {
-    const { required, choices: ranked = [] } = resource.fields[name] ?? {}
-    const term = { name, column: column(name), descending, nullable: required === false }
+    const field = resource.fields[name]
+    const ranked = choicesOf(field)
+    const term = { name, column: column(name), descending, nullable: field?.required === false }
     return name === resource.groupedBy
       ? { ...term, ranked, column: sql`array_position(${[...ranked]}::text[], ${column(name)})` }
       : term

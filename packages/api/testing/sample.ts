@@ -1,6 +1,6 @@
 /** Believable values for any resource, made from its definition: the contract suite knows no entity. */
 
-import type { Field, Kind } from '@postern/domain/engine/field.ts'
+import type { Field, FieldOf, Kind } from '@postern/domain/engine/field.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { officeHours, type Shapes } from '@postern/domain/engine/shapes.ts'
@@ -109,12 +109,13 @@ export const archivedAs: Readonly<Record<string, Readonly<Record<string, unknown
 }
 
 /** A name is told apart by its end. */
-const fitting = (field: Field, text: string): string => text.slice(-(field.max ?? text.length)).trim()
+const fitting = ({ max }: FieldOf<'text' | 'longText'>, text: string): string =>
+  text.slice(-(max ?? text.length)).trim()
 
-const clamp = (field: Field, value: number): number => Math.min(field.max ?? value, Math.max(field.min ?? value, value))
+const clamp = ({ min, max }: FieldOf<'int' | 'decimal' | 'percent'>, value: number): number =>
+  Math.min(max ?? value, Math.max(min ?? value, value))
 
-/** `n` makes values differ, so that several records can live side by side. */
-export const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
+const sampleValues: { readonly [K in Kind]: (field: FieldOf<K>, n: number) => unknown } = {
   text: (field, n) => (field.format ? formatted[field.format](n) : fitting(field, `Name ${n}`)),
   longText: (_, n) => `A few words\nabout number ${n}.`,
   code: (_, n) => `C${n}`,
@@ -127,8 +128,8 @@ export const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
   bool: (field) => field.default ?? false,
   date: (_, n) => `2026-02-${String((n % 27) + 1).padStart(2, '0')}`,
   instant: () => '2026-02-01T12:00:00Z',
-  choice: (field) => field.choices?.at(-1),
-  choices: (field) => field.choices?.slice(0, 1),
+  choice: (field) => field.choices.at(-1),
+  choices: (field) => field.choices.slice(0, 1),
   status: (field) => field.default,
   colour: () => '#1F4E79',
   timezone: () => 'America/Chicago',
@@ -138,18 +139,21 @@ export const sampleValue: Record<Kind, (field: Field, n: number) => unknown> = {
   refs: () => [],
   secret: (field, n) => (field.format ? formatted[field.format](n) : `secret ${n}`),
   rows: (field, n) => [
-    Object.fromEntries(
-      Object.entries(field.of ?? {}).map(([name, inner]) => [name, sampleValue[inner.kind](inner, n)]),
-    ),
+    Object.fromEntries(Object.entries(field.of).map(([name, inner]) => [name, sampleValue(inner, n)])),
   ],
   overrides: () => ({}),
-  json: (field) => (field.shape ? shapes[field.shape] : null),
+  json: (field) => shapes[field.shape],
   percent: (field) => clamp(field, 50),
   share: () => ({ part: 1, whole: 2 }),
   grants: () => ({}),
   image: () => null,
   count: () => 0,
 }
+
+const madeValue = <K extends Kind>(kind: K, field: FieldOf<K>, n: number): unknown => sampleValues[kind](field, n)
+
+/** `n` makes values differ, so that several records can live side by side. */
+export const sampleValue = (field: Field, n: number): unknown => madeValue(field.kind, field, n)
 
 export const pathOf = (resource: Resource, customerId: string): string =>
   ({
@@ -168,7 +172,8 @@ export const beginSamplesAt = (n: number): void => {
 }
 
 /** Unique values of one letter would run out. */
-const isNarrow = (field: Field): boolean => field.unique !== undefined && !field.required && field.max === 1
+const isNarrow = (field: Field): boolean =>
+  field.unique !== undefined && !field.required && 'max' in field && field.max === 1
 
 /** A body that creates a record; what it must point to is created first. */
 export async function sampleBody(
@@ -185,11 +190,11 @@ export async function sampleBody(
     if (isNarrow(field)) continue
     if (field.kind === 'ref') {
       if (!field.required) continue
-      const target = resourceNamed(field.target ?? '')
+      const target = resourceNamed(field.target)
       const record = await sampleRecord(person, target, customerId, around)
       body[name] = record.id
       for (const parent of target.parents) around[parent] ??= record[parent]
-    } else body[name] = sampleValue[field.kind](field, n)
+    } else body[name] = sampleValue(field, n)
   }
   // Two dates of one record are often a beginning and an end.
   const days = fieldsWhere(resource, (field) => field.kind === 'date' && field.writable)
@@ -233,8 +238,8 @@ export async function archiveSample(person: Maker, resource: Resource, customerI
 export function sampleChange(resource: Resource, record: AnyRecord): Record<string, unknown> {
   const change = fieldsWhere(
     resource,
-    (field) => ['text', 'longText', 'int'].includes(field.kind) && !field.format && field.writable && !field.immutable,
-  )
+    (field) => field.kind === 'longText' || field.kind === 'int' || field.kind === 'text',
+  ).filter(([, field]) => !('format' in field) && field.writable && !field.immutable)
   const [name, field] = change[0] ?? []
   if (!name || !field) throw new Error(`${resource.name} has nothing to change`)
   return {

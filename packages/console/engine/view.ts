@@ -102,7 +102,7 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
       customerId: string | undefined
     }) => ReactNode
   }
-  inputs?: { [K in keyof F & string]?: ComponentType<FieldInput<ValuesOf<F>[K]>> }
+  inputs?: { [K in keyof F & string]?: ComponentType<FieldInput<ValuesOf<F>[K], F[K]>> }
   /** Right after its name in a list. */
   Mark?: ComponentType<{ record: Row }>
   /** By the word that stands in the address. */

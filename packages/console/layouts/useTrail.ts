@@ -1,6 +1,6 @@
 /** Where a page stands: its breadcrumbs and its title, read from the address and the routes. */
 
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { findTarget, resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -57,10 +57,9 @@ async function parentsOf(
   customerId?: string,
 ): Promise<Crumb[]> {
   const fieldName = parentField(resource, record)
-  const target = fieldName && resource.fields[fieldName]?.target
+  const parent = fieldName && findTarget(resource, fieldName)
   const id = fieldName && record[fieldName]
-  if (!fieldName || !target || typeof id !== 'string') return []
-  const parent = resourceNamed(target)
+  if (!fieldName || !parent || typeof id !== 'string') return []
   const crumb = { label: record.labels[fieldName] ?? parent.words.one, href: recordPath(parent, id, customerId) }
   if (parent.listed) return [{ label: parent.words.many, href: listPath(parent, customerId) }, crumb]
   const stored = await client.ensureQueryData(recordOptions(parent, customerId, id, 'inPlace'))

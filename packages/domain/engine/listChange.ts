@@ -31,7 +31,8 @@ const mostEntries: Partial<Record<Kind, number>> = { tags: 20, refs: 100, rows: 
 
 /** Why a list may not be so long, or so short. */
 export function listProblem(field: Field, list: readonly unknown[]): string | undefined {
-  const { min = 0, max = mostEntries[field.kind] ?? list.length } = field
+  const min = ('min' in field && field.min) || 0
+  const max = ('max' in field ? field.max : undefined) ?? mostEntries[field.kind] ?? list.length
   if (list.length > max) return `This would be ${list.length} entries. At most ${max} are allowed.`
   return list.length < min ? `At least ${min} must stay.` : undefined
 }

@@ -1,6 +1,7 @@
 /** What the pickers of forms and filters may ask: names to choose from, without the permission to read what they name. */
-import { type Field, isStored } from './field.ts'
-import { fieldsOf, fieldsWhere, type Resource } from './resource.ts'
+import { isPointer, isRef, isStored } from './field.ts'
+import type { RefField, RefsField, StatusField } from './fieldKinds.ts'
+import { fieldsWhere, type Resource } from './resource.ts'
 
 /** One entry of a picker. `inside` names what the record lives in: every building has a Level 3. */
 export interface Lookup {
@@ -16,33 +17,31 @@ export type LookupPurpose = (typeof lookupPurposes)[number]
 export const defaultLookups = 20
 export const mostLookups = 50
 
-const pointsElsewhere = ({ kind }: Field): boolean => kind === 'ref' || kind === 'refs'
-
 /** The fields of a form that are filled in by picking another record. */
-export const formLookups = (resource: Resource): [string, Field][] =>
-  fieldsWhere(resource, (field) => pointsElsewhere(field) && field.writable)
+export const formLookups = (resource: Resource): [string, RefField | RefsField][] =>
+  fieldsWhere(resource, isPointer).filter(([, { writable }]) => writable)
 
-export const filterLookups = (resource: Resource): [string, Field][] =>
-  fieldsWhere(resource, (field) => pointsElsewhere(field) && field.filter === true)
+export const filterLookups = (resource: Resource): [string, RefField | RefsField][] =>
+  fieldsWhere(resource, isPointer).filter(([, { filter }]) => filter === true)
 
 /** Every field that has a picker somewhere. */
 export const lookupFields = (resource: Resource): string[] =>
-  fieldsOf(resource)
-    .filter(([, field]) => pointsElsewhere(field) && (field.writable || field.filter === true))
+  fieldsWhere(resource, isPointer)
+    .filter(([, field]) => field.writable || field.filter === true)
     .map(([name]) => name)
 
 /** The refs of a target by which a picker may be narrowed: the floors of one building, the members of one department. */
 export const lookupFilters = (target: Resource): string[] =>
-  fieldsWhere(target, (field) => field.kind === 'ref' && field.filter === true && isStored(field)).map(([name]) => name)
+  fieldsWhere(target, isRef)
+    .filter(([, field]) => field.filter === true && isStored(field))
+    .map(([name]) => name)
 
 /** The refs that say what a record lives in: it is never without, and is archived with it. */
 export const homesOf = (resource: Resource): string[] =>
-  fieldsWhere(
-    resource,
-    ({ kind, required, filter, whenTargetArchived }) =>
-      kind === 'ref' && required && filter === true && whenTargetArchived === 'cascade',
-  ).map(([name]) => name)
+  fieldsWhere(resource, isRef)
+    .filter(([, field]) => field.required && field.filter === true && field.whenTargetArchived === 'cascade')
+    .map(([name]) => name)
 
 /** The states of a life cycle that nothing leads out of, such as a closed site: nothing new points there. */
-export const finalStates = ({ transitions = {} }: Field): string[] =>
+export const finalStates = ({ transitions }: StatusField): string[] =>
   Object.keys(transitions).filter((state) => transitions[state]?.length === 0)

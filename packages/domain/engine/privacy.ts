@@ -5,17 +5,17 @@
 
 import { type Actor, can, piiPermission } from '../auth/permission.ts'
 import type { Issue } from './failure.ts'
-import { type Field, hiddenSecret, type Kind } from './field.ts'
+import { type Field, type FieldOf, hiddenSecret, type Kind } from './field.ts'
 import type { ListQuery } from './query.ts'
 import { fieldsWhere, labelOf, type Resource } from './resource.ts'
 
-type Mask = (value: unknown, field: Field) => unknown
+type Mask<K extends Kind = Kind> = (value: unknown, field: FieldOf<K>) => unknown
 
 const covered: Mask = () => hiddenSecret
 const each: Mask = (value) => (Array.isArray(value) ? value.map(() => hiddenSecret) : [])
 
 /** Undefined: a value of this kind cannot be hidden without looking like another value. */
-const masks: Record<Kind, Mask | undefined> = {
+const masks: { readonly [K in Kind]: Mask<K> | undefined } = {
   text: covered,
   longText: covered,
   code: covered,
@@ -24,7 +24,7 @@ const masks: Record<Kind, Mask | undefined> = {
   url: covered,
   tags: each,
   // How many there are is seen, and whatever in them is no text.
-  rows: (value, { of = {} }) =>
+  rows: (value, { of }) =>
     Array.isArray(value)
       ? value.map((row: unknown) =>
           Object.fromEntries(Object.entries(row ?? {}).map(([name, inner]) => [name, maskedPart(of[name], inner)])),
@@ -53,16 +53,16 @@ const masks: Record<Kind, Mask | undefined> = {
   count: undefined,
 }
 
-const maskedPart = (field: Field | undefined, value: unknown): unknown => {
-  const mask = field && masks[field.kind]
-  return mask && value !== null ? mask(value, field) : value
-}
+const mask = <K extends Kind>(kind: K, field: FieldOf<K>, value: unknown): unknown => masks[kind]?.(value, field)
+
+const maskedPart = (field: Field | undefined, value: unknown): unknown =>
+  field && canBeHidden(field) && value !== null ? mask(field.kind, field, value) : value
 
 export const canBeHidden = ({ kind }: Field): boolean => masks[kind] !== undefined
 
 /** The value as who may not see it gets it. That there is none is no secret. */
 export const masked = (field: Field, value: unknown): unknown =>
-  value === null || value === undefined ? null : (masks[field.kind]?.(value, field) ?? null)
+  value === null || value === undefined ? null : (mask(field.kind, field, value) ?? null)
 
 export const privateFields = (resource: Resource): [string, Field][] =>
   piiPermission(resource.permission) === undefined ? [] : fieldsWhere(resource, ({ pii }) => pii === true)

@@ -43,7 +43,7 @@ function anyQuery(resource: Resource) {
                   ? fc.constant('2026-02-28')
                   : field.kind === 'ref' || field.kind === 'refs'
                     ? fc.uuid()
-                    : field.choices
+                    : 'choices' in field
                       ? fc.constantFrom(...field.choices)
                       : text
           return fc

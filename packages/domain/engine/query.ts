@@ -5,7 +5,7 @@
 
 import { isUuid } from '../values/id.ts'
 import type { Issue } from './failure.ts'
-import { bool, type Field, isStored, type Kind } from './field.ts'
+import { bool, choicesOf, type Field, isStored, type Kind } from './field.ts'
 import { fieldsOf, labelOf, type Resource } from './resource.ts'
 
 export const operators = ['eq', 'ne', 'in', 'contains', 'gt', 'gte', 'lt', 'lte', 'empty'] as const
@@ -108,6 +108,9 @@ const asDay = (text: string): FilterValue | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 const asId = (text: string): FilterValue | undefined => (isUuid(text) ? text : undefined)
 
+const asChoice = (text: string, field: Field): FilterValue | undefined =>
+  choicesOf(field).includes(text) ? text : undefined
+
 const filterValue: Record<Kind, (text: string, field: Field) => FilterValue | undefined> = {
   text: asText,
   longText: asText,
@@ -120,9 +123,9 @@ const filterValue: Record<Kind, (text: string, field: Field) => FilterValue | un
   bool: asBoolean,
   date: asDay,
   instant: asDay,
-  choice: (text, field) => (field.choices?.includes(text) ? text : undefined),
-  choices: (text, field) => (field.choices?.includes(text) ? text : undefined),
-  status: (text, field) => (field.choices?.includes(text) ? text : undefined),
+  choice: asChoice,
+  choices: asChoice,
+  status: asChoice,
   colour: asText,
   timezone: asText,
   country: asText,

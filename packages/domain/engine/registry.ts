@@ -2,8 +2,9 @@
  * The resources the program has. The engine names none of them: `areas/index.ts` hands them in, and whatever starts a
  * program (the server, a page of the console, a test) imports it.
  */
-import type { Field } from './field.ts'
-import { type Collection, fieldsOf, isCollection, type Resource } from './resource.ts'
+import { isPointer, isRef } from './field.ts'
+import type { RefField } from './fieldKinds.ts'
+import { type Collection, fieldsWhere, isCollection, type Resource } from './resource.ts'
 
 let all: readonly Resource[] = []
 let byName: ReadonlyMap<string, Resource> = new Map()
@@ -24,17 +25,29 @@ export function resourceNamed(name: string): Resource {
   return found
 }
 
+/** What the field of this name points to; undefined where it is no pointer. */
+export function findTarget(resource: Resource, fieldName: string): Resource | undefined {
+  const field = resource.fields[fieldName]
+  return field && isPointer(field) ? resourceNamed(field.target) : undefined
+}
+
+export function targetOf(resource: Resource, fieldName: string): Resource {
+  const target = findTarget(resource, fieldName)
+  if (!target) throw new Error(`${resource.name}.${fieldName} points to nothing.`)
+  return target
+}
+
 export interface Reference {
   readonly from: Resource
   readonly fieldName: string
-  readonly field: Field
+  readonly field: RefField
 }
 
 /** Who points here: the refs of all resources whose target this is. Dependents, counts and parent tabs follow from it. */
 export const referencesTo = (target: Resource): Reference[] =>
   all.flatMap((from) =>
-    fieldsOf(from)
-      .filter(([, field]) => field.kind === 'ref' && field.target === target.name)
+    fieldsWhere(from, isRef)
+      .filter(([, field]) => field.target === target.name)
       .map(([fieldName, field]) => ({ from, fieldName, field })),
   )
 
@@ -48,8 +61,8 @@ export function targetsFirst(given: readonly Resource[] = all): Resource[] {
   const add = (resource: Resource) => {
     if (met.has(resource)) return
     met.add(resource)
-    for (const [, field] of fieldsOf(resource)) {
-      const target = field.kind === 'ref' && given.find(({ name }) => name === field.target)
+    for (const [, field] of fieldsWhere(resource, isRef)) {
+      const target = given.find(({ name }) => name === field.target)
       if (target && (target.scope !== 'customer' || resource.scope === 'customer')) add(target)
     }
     ordered.push(resource)

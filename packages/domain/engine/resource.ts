@@ -2,7 +2,7 @@
 
 import type { CrudSubject, EditSubject } from '../auth/permission.ts'
 import { counted, humanise, inSentence, singular, snake } from '../values/text.ts'
-import { type ComputedField, type CountField, type Field, type FieldValues, isStored } from './field.ts'
+import { type Field, type FieldValues, isStored } from './field.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -146,13 +146,15 @@ export interface RecordMeta {
   followers?: number
 }
 
-export type ComputedKeys<F extends Fields> = { [K in keyof F]: F[K] extends ComputedField ? K : never }[keyof F]
+export type ComputedKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends { readonly computed: true } ? K : never
+}[keyof F]
 /** What no column holds. */
 export type WorkedOutKeys<F extends Fields> = {
-  [K in keyof F]: F[K] extends ComputedField | CountField ? K : never
+  [K in keyof F]: F[K] extends { readonly computed: true } | { readonly kind: 'count' } ? K : never
 }[keyof F]
 export type ValuesOf<F extends Fields> = FieldValues<F>
-type GivenKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, boolean, true> ? K : never }[keyof F]
+type GivenKeys<F extends Fields> = { [K in keyof F]: F[K] extends { readonly given: true } ? K : never }[keyof F]
 
 export type RowOf<R extends { readonly fields: Fields }> = ValuesOf<R['fields']> & RecordMeta
 export type CreateOf<R extends { readonly fields: Fields }> = Pick<ValuesOf<R['fields']>, GivenKeys<R['fields']>> &
@@ -190,5 +192,8 @@ export const collectionPath = (resource: Resource): string => collections[resour
 
 export const fieldsOf = (resource: Resource): [string, Field][] => Object.entries(resource.fields)
 
-export const fieldsWhere = (resource: Resource, test: (field: Field) => boolean): [string, Field][] =>
-  fieldsOf(resource).filter(([, field]) => test(field))
+export function fieldsWhere<F extends Field>(resource: Resource, test: (field: Field) => field is F): [string, F][]
+export function fieldsWhere(resource: Resource, test: (field: Field) => boolean): [string, Field][]
+export function fieldsWhere(resource: Resource, test: (field: Field) => boolean): [string, Field][] {
+  return fieldsOf(resource).filter(([, field]) => test(field))
+}

@@ -4,7 +4,8 @@ import { catalogues, grantedPaths, grantTree, unknownPaths } from '../auth/grant
 import { formats } from '../values/formats.ts'
 import { jsonValue } from '../values/jsonValue.ts'
 import { tidy } from '../values/text.ts'
-import { type Field, hiddenSecret, type Kind } from './field.ts'
+import { type Field, type FieldOf, hiddenSecret, type Kind } from './field.ts'
+import type { DecimalField, GrantsField, IntField, SecretField, TextField } from './fieldKinds.ts'
 import { canBeHidden } from './privacy.ts'
 import { fieldsOf, fieldsWhere, type Resource } from './resource.ts'
 import { type Shapes, spansProblem, type Weekday, weekdays } from './shapes.ts'
@@ -39,7 +40,7 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-function line(field: Field) {
+function line(field: TextField) {
   const text = z
     .string()
     .overwrite(tidy)
@@ -49,21 +50,21 @@ function line(field: Field) {
   return written(text, field)
 }
 
-function written(text: z.ZodString, { format }: Field): z.ZodString {
+function written(text: z.ZodString, { format }: TextField | SecretField): z.ZodString {
   if (!format) return text
   const { pattern, sentence, except } = formats[format]
   const fitting = text.regex(pattern, sentence)
   return except ? fitting.refine((value) => !except.has(value), sentence) : fitting
 }
 
-const oneOf = (field: Field) => z.enum(field.choices ?? [])
+const oneOf = ({ choices }: FieldOf<'choice' | 'choices' | 'status'>) => z.enum(choices)
 
-const bounded = (schema: z.ZodNumber, field: Field) =>
+const bounded = (schema: z.ZodNumber, field: IntField | DecimalField) =>
   schema.min(field.min ?? -2_147_483_648).max(field.max ?? 2_147_483_647)
 
 /** Only what the catalogue has, and with what follows from it. */
-const grantSchema = (field: Field) => {
-  const catalogue = catalogues[field.catalogue ?? 'staff']
+const grantSchema = (field: GrantsField) => {
+  const catalogue = catalogues[field.catalogue]
   return z
     .record(z.string(), z.unknown())
     .check((context) => {
@@ -99,7 +100,7 @@ export const phoneSchema = (judge: PhoneJudge) =>
     })
 
 /** One row per kind: a new kind does not compile until it can be validated. */
-const byKind: Record<Kind, (field: Field, judge: PhoneJudge) => z.ZodType> = {
+const byKind: { readonly [K in Kind]: (field: FieldOf<K>, judge: PhoneJudge) => z.ZodType } = {
   text: line,
   longText: (field) =>
     z
@@ -174,7 +175,7 @@ const byKind: Record<Kind, (field: Field, judge: PhoneJudge) => z.ZodType> = {
       .max(field.max ?? 4_000)
       .refine((text) => text !== hiddenSecret, 'Write the new value, or leave it as it is.'),
   rows: (field, judge) => {
-    const inner = Object.entries(field.of ?? {}).map(([name, each]): [string, Field] => [
+    const inner = Object.entries(field.of).map(([name, each]): [string, Field] => [
       name,
       field.pii ? { ...each, pii: true } : each,
     ])
@@ -182,11 +183,9 @@ const byKind: Record<Kind, (field: Field, judge: PhoneJudge) => z.ZodType> = {
   },
   overrides: (field, judge) =>
     z.strictObject(
-      Object.fromEntries(
-        Object.entries(field.of ?? {}).map(([name, inner]) => [name, valueSchema(inner, judge).optional()]),
-      ),
+      Object.fromEntries(Object.entries(field.of).map(([name, inner]) => [name, valueSchema(inner, judge).optional()])),
     ),
-  json: (field) => (field.shape ? shapeSchemas[field.shape] : z.never()),
+  json: (field) => shapeSchemas[field.shape],
   percent: (field) =>
     z
       .number()
@@ -198,11 +197,14 @@ const byKind: Record<Kind, (field: Field, judge: PhoneJudge) => z.ZodType> = {
   count: () => z.int().min(0),
 }
 
+const schemaOf = <K extends Kind>(kind: K, field: FieldOf<K>, judge: PhoneJudge): z.ZodType =>
+  byKind[kind](field, judge)
+
 /** What went out masked may come back so; it then changes nothing. */
-export const fieldSchema = (field: Field, judge: PhoneJudge): z.ZodType =>
-  field.pii && canBeHidden(field) && field.kind !== 'rows'
-    ? z.union([byKind[field.kind](field, judge), z.literal(hiddenSecret)])
-    : byKind[field.kind](field, judge)
+export function fieldSchema(field: Field, judge: PhoneJudge): z.ZodType {
+  const schema = schemaOf(field.kind, field, judge)
+  return field.pii && canBeHidden(field) && field.kind !== 'rows' ? z.union([schema, z.literal(hiddenSecret)]) : schema
+}
 
 const valueSchema = (field: Field, judge: PhoneJudge): z.ZodType => {
   const schema = fieldSchema(field, judge)

@@ -1,4 +1,4 @@
-import { fieldsWhere, type Resource } from '../engine/resource.ts'
+import { fieldsOf, type Resource } from '../engine/resource.ts'
 import { countryOfPhone } from './storedPhone.ts'
 
 /** The countries of the numbers among these values, under the names of the fields that keep them. */
@@ -7,8 +7,9 @@ export const phoneCountries = (
   values: Readonly<Record<string, unknown>>,
 ): Record<string, string | null> =>
   Object.fromEntries(
-    fieldsWhere(resource, ({ countryOf }) => countryOf !== undefined).map(([name, { countryOf = '' }]) => {
-      const number = values[countryOf]
-      return [name, typeof number === 'string' ? countryOfPhone(number) : null]
+    fieldsOf(resource).flatMap(([name, field]) => {
+      if (field.kind !== 'country' || field.countryOf === undefined) return []
+      const number = values[field.countryOf]
+      return [[name, typeof number === 'string' ? countryOfPhone(number) : null]]
     }),
   )

@@ -78,7 +78,7 @@ async function moveAmongSeveral(context: Context, { stays, goes }: Pair): Promis
   const { db, place } = context
   const moved: string[] = []
   for (const from of resources)
-    for (const [name] of fieldsWhere(from, ({ kind, target }) => kind === 'refs' && target === contacts.name)) {
+    for (const [name] of fieldsWhere(from, (field) => field.kind === 'refs' && field.target === contacts.name)) {
       const rows = await db.all(sql<{ id: string }>`
         select r.id from ${table(from)} r where r.customer_id = ${place.customerId}
         and ${column(name)} @> ${[goes.id]}::uuid[] and r.archived_at is null order by r.id`)

@@ -3,6 +3,7 @@ import type { CustomerOverview } from '@postern/domain/areas/customers/endpoints
 import { type CountedList, figures, healthFigures, todayFigures, unreachable } from '@postern/domain/areas/figures.ts'
 import { collections } from '@postern/domain/areas/index.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
+import { isCount } from '@postern/domain/engine/field.ts'
 import { type Page, printListQuery } from '@postern/domain/engine/query.ts'
 import { referencesTo } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, type Collection, fieldsWhere } from '@postern/domain/engine/resource.ts'
@@ -93,7 +94,7 @@ describe.each(Object.entries(figures))('%s', (name, fields) => {
 
 /** Wherever a count stands it leads to the records that point here, filtered by their reference. */
 const counts = collections.flatMap((resource: Collection) =>
-  fieldsWhere(resource, ({ kind }) => kind === 'count').flatMap(([field, { target }]) => {
+  fieldsWhere(resource, isCount).flatMap(([field, { target }]) => {
     const reference = referencesTo(resource).find(({ from }) => from.name === target)
     return reference ? [{ name: `${resource.name}.${field}`, resource, field, reference }] : []
   }),

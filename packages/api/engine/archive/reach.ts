@@ -104,7 +104,7 @@ export const isReached = (reach: Reach, ref: ReachedRef): RawBuilder<unknown> =>
 export const goesAlong = (reach: Reach, resource: Resource): RawBuilder<unknown> =>
   sql`${around(resource, reach.place)} and r.id in (select id from ${nameOf(resource)}) and ${notArchived}`
 
-export const effectOf = ({ field }: Reference) => field.whenTargetArchived ?? 'block'
+export const effectOf = ({ field }: Reference) => field.whenTargetArchived
 
 /** Which refs lead to anything at all: one statement, one row, a column for each. */
 export const foundStatement = (reach: Reach): RawBuilder<Record<string, boolean>> => {

@@ -1,6 +1,7 @@
 /** Bringing back what was archived, with what went along. It comes back only if it could be written as it is today. */
 
 import { Failure, failure, type Issue } from '@postern/domain/engine/failure.ts'
+import { isRef } from '@postern/domain/engine/field.ts'
 import { referencesTo, resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
@@ -91,8 +92,8 @@ async function childrenOf({ db, place }: Context, { resource, ids }: Returning, 
  */
 async function settleRefs(context: Context, { resource, ids }: Returning): Promise<void> {
   const { db, place, writer } = context
-  for (const [fieldName, field] of fieldsWhere(resource, ({ kind }) => kind === 'ref')) {
-    const target = resourceNamed(field.target ?? '')
+  for (const [fieldName, field] of fieldsWhere(resource, isRef)) {
+    const target = resourceNamed(field.target)
     const returning = sql`${inPlace(resource, place)} and r.id = any(${[...ids]}::uuid[])`
     const gone = sql`${table(target)} t where t.id = ${column(fieldName)} and t.archived_at is not null`
     if (field.whenTargetArchived === 'detach') {

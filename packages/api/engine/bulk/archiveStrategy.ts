@@ -13,7 +13,7 @@ import { type BulkStrategy, recordsOf, runOneByOne } from './bulkStrategy.ts'
 
 /** The ids among them that a record which stays still needs. */
 async function neededByOthers({ db, place }: Context, resource: Resource, going: readonly AnyRecord[]) {
-  const blocking = referencesTo(resource).filter(({ field }) => (field.whenTargetArchived ?? 'block') === 'block')
+  const blocking = referencesTo(resource).filter(({ field }) => field.whenTargetArchived === 'block')
   const needed = new Set<string>()
   for (;;) {
     const left = going.map(({ id }) => id).filter((id) => !needed.has(id))

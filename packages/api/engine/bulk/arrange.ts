@@ -1,6 +1,7 @@
 /** One record is put before another, and the numbers of the list follow: each by the rules of a change made by hand. */
 import { type Arranged, arrange } from '@postern/domain/engine/arrange.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
+import { choicesOf } from '@postern/domain/engine/field.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence, snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
@@ -24,7 +25,7 @@ async function lockedInOrder(context: Context, resource: Resource, fieldName: st
     })
   const ids = locked.map(({ id }) => id)
   const records = await db.all(getManyStatement(resource, place, ids))
-  const ranked = (resource.groupedBy && resource.fields[resource.groupedBy]?.choices) ?? []
+  const ranked = choicesOf(resource.fields[resource.groupedBy ?? ''])
   const groupRank = (record: AnyRecord) => ranked.indexOf(String(record[resource.groupedBy ?? '']))
   return records.sort(
     (a, b) => groupRank(a) - groupRank(b) || Number(a[fieldName]) - Number(b[fieldName]) || (a.id < b.id ? -1 : 1),
@@ -39,7 +40,8 @@ export async function stepAside(
   id: string,
   taken: Set<number>,
 ) {
-  let free = resource.fields[fieldName]?.max ?? 2 * taken.size + 1
+  const field = resource.fields[fieldName]
+  let free = (field?.kind === 'int' ? field.max : undefined) ?? 2 * taken.size + 1
   while (taken.has(free)) free--
   taken.add(free)
   await db.all(sql`update ${table(resource)} r set ${sql.id(snake(fieldName))} = ${free}

@@ -29,8 +29,8 @@ const basicNeeds = ({ permission }: Resource): string[] => [`${permission}.view`
 /** Names of people are personal as well: a column of refs to them shows them to who may view them. */
 const namedPeople = ({ resource, actor }: ExportSource, columns: readonly string[]): string[] =>
   columns.flatMap((name) => {
-    const { target } = resource.fields[name] ?? {}
-    const named = target === undefined ? undefined : resourceNamed(target)
+    const field = resource.fields[name]
+    const named = field && 'target' in field ? resourceNamed(field.target) : undefined
     const isSeen = named && piiPermission(named.permission) !== undefined && can(actor, `${named.permission}.view`)
     return isSeen ? [`${named.permission}.view`] : []
   })

@@ -2,7 +2,7 @@
 
 import { catalogues, grantedPaths } from '@postern/domain/auth/grants.ts'
 import { customWords } from '@postern/domain/engine/customFields.ts'
-import type { Field, Kind } from '@postern/domain/engine/field.ts'
+import type { Field, FieldOf, Kind } from '@postern/domain/engine/field.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { type Shapes, sumOfCounts } from '@postern/domain/engine/shapes.ts'
 import { countryName } from '@postern/domain/values/country.ts'
@@ -11,7 +11,12 @@ import { choiceText } from '@postern/domain/values/text.ts'
 import type { SheetCell } from '../../spreadsheet/sheet.ts'
 
 /** `labels` as the record has them: of a single ref by `name`, of several by id. */
-type ToCell = (value: unknown, field: Field, labels: AnyRecord['labels'], name: string) => SheetCell
+type ToCell<K extends Kind = Kind> = (
+  value: unknown,
+  field: FieldOf<K>,
+  labels: AnyRecord['labels'],
+  name: string,
+) => SheetCell
 
 const text: ToCell = (value) => (typeof value === 'string' ? value : null)
 const figure: ToCell = (value) => (typeof value === 'number' ? value : null)
@@ -27,7 +32,7 @@ const shapes: { [S in keyof Shapes]: (value: unknown) => SheetCell } = {
   customValues: (value) => customWords(value).join(', ') || null,
 }
 
-const cells: Record<Kind, ToCell> = {
+const cells: { readonly [K in Kind]: ToCell<K> } = {
   text,
   longText: text,
   code: text,
@@ -55,11 +60,11 @@ const cells: Record<Kind, ToCell> = {
   rows: (value) => (Array.isArray(value) && value.length > 0 ? value.length : null),
   overrides: (value) => (typeof value === 'object' && value !== null ? Object.keys(value).length || null : null),
   grants: (value, field) => {
-    const catalogue = catalogues[field.catalogue ?? 'staff']
+    const catalogue = catalogues[field.catalogue]
     const granted = grantedPaths(catalogue, typeof value === 'object' ? value : null)
     return granted.join(', ') || null
   },
-  json: (value, field) => (field.shape && value !== null ? shapes[field.shape](value) : null),
+  json: (value, field) => (value !== null ? shapes[field.shape](value) : null),
   image: (value) => (value === null ? null : 'Picture'),
   percent: figure,
   share: (value) =>
@@ -69,5 +74,8 @@ const cells: Record<Kind, ToCell> = {
   count: figure,
 }
 
+const cellOf = <K extends Kind>(kind: K, field: FieldOf<K>, name: string, record: AnyRecord): SheetCell =>
+  cells[kind](record[name], field, record.labels, name)
+
 export const sheetCell = (field: Field, name: string, record: AnyRecord): SheetCell =>
-  cells[field.kind](record[name], field, record.labels, name)
+  cellOf(field.kind, field, name, record)

@@ -22,7 +22,7 @@ function fieldAsked(resource: Resource, { params }: Call<Endpoint>): { name: str
   // The schema of the endpoint has made it a text.
   const { field: name } = params as unknown as { field: string }
   const field: Field | undefined = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
-  if (!field?.image) throw failure('not_found')
+  if (field?.kind !== 'image') throw failure('not_found')
   return { name, limits: field.image }
 }
 

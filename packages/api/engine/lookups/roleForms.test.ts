@@ -66,6 +66,6 @@ it('would notice pickers that follow the permission of what they name', () => {
   const closed = resources
     .filter((resource) => may(Implementation, resource, 'edit'))
     .flatMap((resource) => formLookups(resource))
-    .filter(([, { target = '' }]) => !may(Implementation, resourceNamed(target), 'view'))
+    .filter(([, { target }]) => !may(Implementation, resourceNamed(target), 'view'))
   expect(closed.map(([name]) => name)).toEqual(['appId', 'pinnedVersionId', 'lockerVendorId'])
 })

@@ -3,6 +3,7 @@
 import { type Actor, can, permissionTo, piiPermission } from '@postern/domain/auth/permission.ts'
 import { lookupEndpoint } from '@postern/domain/engine/endpoints/lookup.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
+import { isPointer } from '@postern/domain/engine/field.ts'
 import {
   defaultLookups,
   formLookups,
@@ -75,8 +76,8 @@ export function lookupRoutes(app: FastifyInstance, { database }: Pick<Deps, 'dat
     const request = asked(call)
     const { field: name = '' } = (call.params ?? {}) as { field?: string }
     const field = resource.fields[name]
-    if (!field) throw invalid([{ path: 'field', description: 'This form has no such field.' }])
-    const target = resourceNamed(field.target ?? '')
+    if (!field || !isPointer(field)) throw invalid([{ path: 'field', description: 'This form has no such field.' }])
+    const target = resourceNamed(field.target)
     const query = queryOf(target, request)
     if (query.purpose === 'form') {
       requireForm(request.signedIn.user, resource)

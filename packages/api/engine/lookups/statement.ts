@@ -1,10 +1,11 @@
 /** From a picker's question to SQL: ids and names, nothing else of the record. */
 
-import type { Field } from '@postern/domain/engine/field.ts'
+import { isRef, isStatus } from '@postern/domain/engine/field.ts'
+import type { RefField, RefsField } from '@postern/domain/engine/fieldKinds.ts'
 import { finalStates, homesOf, type Lookup, type LookupPurpose } from '@postern/domain/engine/lookup.ts'
 import type { Filter, Order } from '@postern/domain/engine/query.ts'
 import { searchWords } from '@postern/domain/engine/query.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { resourceNamed, targetOf } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { behind, orderBy, readCursor } from '../cursor.ts'
@@ -30,9 +31,8 @@ const id = column('id')
 const servesHere = (target: Resource, { customerId, reachable }: Place): RawBuilder<unknown>[] => {
   const allowed = customerId === null ? reachable : [customerId]
   if (target.scope !== 'system' || allowed === null) return []
-  const owners = fieldsWhere(
-    target,
-    (field) => field.kind === 'ref' && field.computed !== true && resourceNamed(field.target ?? '').scope === 'top',
+  const owners = fieldsWhere(target, isRef).filter(
+    ([, field]) => field.computed !== true && resourceNamed(field.target).scope === 'top',
   )
   return owners.map(([name]) => sql`(${column(name)} is null or ${column(name)} = any(${[...allowed]}::uuid[]))`)
 }
@@ -40,13 +40,13 @@ const servesHere = (target: Resource, { customerId, reachable }: Place): RawBuil
 /** What a new record may point to. */
 const selectable = (target: Resource): RawBuilder<unknown>[] => [
   ...(target.activeBy === null ? [] : [sql`${column(target.activeBy)}`]),
-  ...fieldsWhere(target, (field) => field.kind === 'status' && finalStates(field).length > 0).map(
-    ([name, field]) => sql`${column(name)} <> all(${finalStates(field)}::text[])`,
-  ),
+  ...fieldsWhere(target, isStatus)
+    .filter(([, field]) => finalStates(field).length > 0)
+    .map(([name, field]) => sql`${column(name)} <> all(${finalStates(field)}::text[])`),
 ]
 
 /** Names that the records of this list show anyway. */
-const inUse = (resource: Resource, name: string, field: Field, place: Place): RawBuilder<unknown> =>
+const inUse = (resource: Resource, name: string, field: RefField | RefsField, place: Place): RawBuilder<unknown> =>
   field.computed
     ? sql`false`
     : sql`exists (select from ${table(resource)} u where ${inPlace(resource, place, 'u')} and u.archived_at is null
@@ -58,7 +58,7 @@ const nameSearch = (target: Resource, q: string): RawBuilder<unknown>[] =>
 /** Where the record lives, by name: `North Tower, Main Campus`. */
 function insideOf(target: Resource): RawBuilder<unknown> {
   const homes = homesOf(target).map((name) => {
-    const home = resourceNamed(target.fields[name]?.target ?? '')
+    const home = targetOf(target, name)
     const here = target.scope === 'customer' ? sql`h.customer_id = ${column('customerId')} and` : sql``
     return sql`(select ${column(home.title, 'h')}::text from ${table(home)} h where ${here} h.id = ${column(name)})`
   })
@@ -68,11 +68,11 @@ function insideOf(target: Resource): RawBuilder<unknown> {
 export function lookupStatement(
   resource: Resource,
   fieldName: string,
-  field: Field,
+  field: RefField | RefsField,
   place: Place,
   query: LookupQuery,
 ): RawBuilder<Lookup & Record<string, unknown>> {
-  const target = resourceNamed(field.target ?? '')
+  const target = resourceNamed(field.target)
   const terms = orderTerms(target, query.order)
   const where = [
     inPlace(target, place),

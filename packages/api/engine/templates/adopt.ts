@@ -2,6 +2,7 @@
 
 import type { Adoption } from '@postern/domain/engine/endpoints/template.ts'
 import { Failure, failure } from '@postern/domain/engine/failure.ts'
+import { isRef } from '@postern/domain/engine/field.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, isInactive, type Resource } from '@postern/domain/engine/resource.ts'
 import { isMark, isTakenOver } from '@postern/domain/engine/template.ts'
@@ -16,8 +17,8 @@ type Create = (inside: Context, resource: Resource, values: Record<string, unkno
 /** Refs of a template lead to other templates; here they lead to what the customer took over from those. */
 async function refsOf({ db, place }: Context, resource: Resource, template: Template): Promise<Record<string, string>> {
   const refs: Record<string, string> = {}
-  for (const [name, field] of fieldsWhere(resource, ({ kind }) => kind === 'ref')) {
-    const target = resourceNamed(field.target ?? '')
+  for (const [name, field] of fieldsWhere(resource, isRef)) {
+    const target = resourceNamed(field.target)
     if (!target.template || template[name] === null) continue
     const taken = await db.all(takenStatement(target, place.customerId))
     const own = taken.find(({ templateId, archivedAt }) => archivedAt === null && templateId === template[name])

@@ -4,7 +4,7 @@
  */
 
 import type { UndoAnswer } from '@postern/domain/engine/endpoints/undo.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { resourceNamed, targetOf } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
@@ -35,7 +35,7 @@ async function reattachThrough(
   fieldName: string,
 ): Promise<Skipped[]> {
   const { db, writer } = context
-  const target = resourceNamed(from.fields[fieldName]?.target ?? '')
+  const target = targetOf(from, fieldName)
   const detached = sql`select a.record_id as id, a.row_version, a.customer_id, (a.changes -> ${fieldName} ->> 'before')::uuid as target
     from ${rowsOf(stored)} and a.resource = ${from.name} and a.changes ? ${fieldName} and ${isDetached}`
   const isBack = sql`exists (select from ${table(target)} t where t.id = d.target and t.archived_at is null)`

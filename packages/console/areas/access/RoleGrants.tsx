@@ -5,11 +5,12 @@ import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { type Catalogue, type CatalogueName, catalogues, pathsOfCatalogue } from '@postern/domain/auth/grants.ts'
 import { addedSince } from '@postern/domain/auth/grantsAdded.ts'
 import { granted } from '@postern/domain/auth/permission.ts'
+import type { GrantsField } from '@postern/domain/engine/fieldKinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { asTree } from '../../engine/cells/values.ts'
-import { recordOptions } from '../../engine/requests/queries.ts'
 import type { FieldInput } from '../../engine/form/fieldInput.ts'
 import GrantsInput from '../../engine/grants/GrantsInput.tsx'
+import { recordOptions } from '../../engine/requests/queries.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import classes from './RoleGrants.module.css'
@@ -39,7 +40,7 @@ function AddedSince({ record, value, catalogue, offered }: AddedSinceProps) {
   )
 }
 
-export function StaffGrants(props: FieldInput) {
+export function StaffGrants(props: FieldInput<unknown, GrantsField>) {
   const { data: customer } = useQuery(recordOptions(customers, undefined, props.customerId ?? ''))
   const isProvider = customer?.isProvider === true
   return (
@@ -50,7 +51,7 @@ export function StaffGrants(props: FieldInput) {
   )
 }
 
-export function ProductGrants(props: FieldInput) {
+export function ProductGrants(props: FieldInput<unknown, GrantsField>) {
   const template = Object.entries(roleTemplates).find(([name]) => name === props.record?.baseTemplate)?.[1]
   return (
     <div className={classes.grants}>

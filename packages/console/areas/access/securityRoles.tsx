@@ -1,4 +1,5 @@
 import { lockedRole, securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
+import type { GrantsField } from '@postern/domain/engine/fieldKinds.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
@@ -10,7 +11,9 @@ import { DuplicateButton } from '../shared/DuplicateButton.tsx'
 const StaffGrants = lazy(async () => ({ default: (await import('./RoleGrants.tsx')).StaffGrants }))
 const ProductGrants = lazy(async () => ({ default: (await import('./RoleGrants.tsx')).ProductGrants }))
 
-const loaded = (Input: ComponentType<FieldInput>) => (props: FieldInput) => (
+type GrantsProps = FieldInput<unknown, GrantsField>
+
+const loaded = (Input: ComponentType<GrantsProps>) => (props: GrantsProps) => (
   <Suspense fallback={<SkeletonLines lines={8} />}>
     <Input {...props} />
   </Suspense>

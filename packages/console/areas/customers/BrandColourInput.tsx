@@ -1,4 +1,5 @@
 /** The colour of a brand, with a word where white letters on it would be hard to read. */
+import type { FieldOf } from '@postern/domain/engine/field.ts'
 import { contrastWithWhite } from '@postern/domain/values/colour.ts'
 import { asText } from '../../engine/cells/values.ts'
 import type { FieldInput } from '../../engine/form/fieldInput.ts'
@@ -10,7 +11,7 @@ const readable = 3
 
 const Colour = inputs.colour
 
-export default function BrandColourInput(props: FieldInput) {
+export default function BrandColourInput(props: FieldInput<unknown, FieldOf<'colour'>>) {
   const contrast = contrastWithWhite(asText(props.value) ?? '')
   return (
     <div>

@@ -1,3 +1,4 @@
+import type { LongTextField } from '@postern/domain/engine/fieldKinds.ts'
 import type { FieldInput } from '../../engine/form/fieldInput.ts'
 import { inputs } from '../../engine/inputs/inputs.tsx'
 import classes from './LabelSourceInput.module.css'
@@ -5,7 +6,7 @@ import classes from './LabelSourceInput.module.css'
 const LongText = inputs.longText
 
 /** What the printer reads: every sign counts, so each is as wide as the next. */
-export default function LabelSourceInput(props: FieldInput) {
+export default function LabelSourceInput(props: FieldInput<unknown, LongTextField>) {
   return (
     <div className={classes.source}>
       <LongText {...props} />

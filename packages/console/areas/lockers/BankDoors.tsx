@@ -118,7 +118,7 @@ function Legend({ doors }: { doors: readonly Door[] }) {
 }
 
 function FreeBySize({ doors }: { doors: readonly Door[] }) {
-  const sizes = lockers.fields.size.choices ?? []
+  const sizes = lockers.fields.size.choices
   const rows = sizes.flatMap((size) => {
     const ofSize = doors.filter((door) => door.size === size)
     return ofSize.length === 0

@@ -4,8 +4,8 @@ import { labelOf } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useId, useState } from 'react'
 import { savedToastMs } from '../../engine/archive/restore.ts'
-import { useUpdateRecord } from '../../engine/requests/writes.ts'
 import { transitionVerb } from '../../engine/record/transitionVerbs.ts'
+import { useUpdateRecord } from '../../engine/requests/writes.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
@@ -28,7 +28,7 @@ export default function OutOfServiceDialog({ door, customerId, onClose }: OutOfS
   const [state, setState] = useState('outOfService')
   const [reason, setReason] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const final = (serviceState.transitions?.[state] ?? []).length === 0
+  const final = (serviceState.transitions[state] ?? []).length === 0
   const save = () =>
     update.mutate(
       {
@@ -76,7 +76,7 @@ export default function OutOfServiceDialog({ door, customerId, onClose }: OutOfS
       >
         <Select
           label={labelOf('serviceState', serviceState)}
-          data={asOptions(serviceState.transitions?.inService ?? [])}
+          data={asOptions(serviceState.transitions.inService ?? [])}
           value={state}
           onChange={(next) => setState(next ?? 'outOfService')}
           allowDeselect={false}
@@ -86,7 +86,7 @@ export default function OutOfServiceDialog({ door, customerId, onClose }: OutOfS
           required
           data-autofocus
           placeholder="Choose a reason"
-          data={asOptions(outReason.choices ?? [])}
+          data={asOptions(outReason.choices)}
           value={reason}
           onChange={setReason}
         />

@@ -23,7 +23,7 @@ const isField = (name: string): name is keyof typeof contacts.fields => Object.h
 export default function ContactSync({ record, customerId }: TabProps) {
   const { source, sourceId, lastSyncedAt } = record
   const kept: ReadonlySet<string> = new Set(record.lockedFields)
-  const syncable = contacts.fields.lockedFields.choices ?? []
+  const syncable = contacts.fields.lockedFields.choices
   if (source === 'manual')
     return (
       <EmptyState

@@ -1,5 +1,6 @@
 /** Choices of which the first is tried first: what is ticked can be moved up and down. */
 import { Checkbox, Input } from '@mantine/core'
+import type { ChoicesField } from '@postern/domain/engine/fieldKinds.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
@@ -18,9 +19,11 @@ function swapped<T extends string>(keys: readonly T[], place: number, by: 1 | -1
   return moved
 }
 
-export default function OrderedChoices<T extends string>(props: FieldInput<T[]>) {
+export default function OrderedChoices<T extends string>(
+  props: FieldInput<T[], ChoicesField & { readonly choices: readonly T[] }>,
+) {
   const { field, label, description, error, value, onChange } = props
-  const all = (field.choices ?? []) as readonly T[] // the boundary: a field's choices are what its values are made of
+  const all: readonly T[] = field.choices
   const chosen = value ?? []
   const shown = [...chosen, ...all.filter((key) => !chosen.includes(key))]
   return (

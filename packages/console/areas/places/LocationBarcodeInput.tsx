@@ -1,10 +1,11 @@
 /** The barcode of a location, with a warning when a carrier rule would recognize it. */
 import { useDebouncedValue } from '@mantine/hooks'
+import type { TextField } from '@postern/domain/engine/fieldKinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { asText } from '../../engine/cells/values.ts'
-import { told } from '../../engine/requests/queries.ts'
 import type { FieldInput } from '../../engine/form/fieldInput.ts'
 import { inputs } from '../../engine/inputs/inputs.tsx'
+import { told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { useCan } from '../../session/useSession.ts'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
@@ -13,7 +14,7 @@ const pauseMs = 400
 
 const Text = inputs.text
 
-export default function LocationBarcodeInput(props: FieldInput) {
+export default function LocationBarcodeInput(props: FieldInput<unknown, TextField>) {
   const can = useCan()
   const { customerId = '' } = props
   const [text] = useDebouncedValue(asText(props.value) ?? '', pauseMs)

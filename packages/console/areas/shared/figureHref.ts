@@ -1,6 +1,6 @@
 /** Where the list is that a figure counts: always the records it counts, with the filter that finds them. */
 import type { CountedList } from '@postern/domain/areas/figures.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { findTarget, resourceNamed } from '@postern/domain/engine/registry.ts'
 import { withSearch } from '../../engine/list/urlState.ts'
 import { listPath, recordPath } from '../../paths.ts'
 
@@ -14,11 +14,11 @@ function recordsHref(customerId: string, name: string, filters: Readonly<Record<
   const resource = resourceNamed(name)
   if (resource.listed) return withSearch(listPath(resource, customerId), filters)
   const parent = resource.parents.find((each) => `filter[${each}]` in filters)
-  const target = parent && resource.fields[parent]?.target
+  const target = parent === undefined ? undefined : findTarget(resource, parent)
   if (parent === undefined || target === undefined)
     return withSearch(pageOf('customers', customerId, customerId), { tab: name, ...filters })
   const { [`filter[${parent}]`]: id = '', ...rest } = filters
-  return withSearch(pageOf(target, id, customerId), { tab: name, ...rest })
+  return withSearch(pageOf(target.name, id, customerId), { tab: name, ...rest })
 }
 
 export function figureHref(customerId: string, counted: CountedList): string {

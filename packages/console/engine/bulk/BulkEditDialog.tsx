@@ -11,10 +11,10 @@ import { RequestFailure } from '../../http/requestFailure.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
-import type { Values } from '../requests/writes.ts'
 import { FormField } from '../form/FormField.tsx'
 import { firstValues, isEditable } from '../form/formValues.ts'
 import { oneFieldResolver } from '../form/schemaResolver.ts'
+import type { Values } from '../requests/writes.ts'
 import classes from './Bulk.module.css'
 import { BulkPreview } from './BulkPreview.tsx'
 import { type Chosen, changeMany, rehearse, tellOutcome, type Where } from './changeMany.ts'
@@ -90,7 +90,7 @@ function ValueForm({ where: { resource, customerId }, name, field, formId, onVal
               ref={ref}
               label={labelOf(name, field)}
               withAsterisk
-              data={(field.choices ?? []).map((state) => ({ value: state, label: choiceText(state) }))}
+              data={field.choices.map((state) => ({ value: state, label: choiceText(state) }))}
               value={typeof value === 'string' ? value : null}
               onChange={onChange}
               error={error?.message}

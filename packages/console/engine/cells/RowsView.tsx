@@ -1,13 +1,13 @@
 /** Small records inside one, to be read: a table, or the words for none. */
-import type { Field } from '@postern/domain/engine/field.ts'
+import type { RowsField } from '@postern/domain/engine/fieldKinds.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
 import classes from './RowsView.module.css'
 import { asRows } from './values.ts'
 import { textOf } from './valueText.ts'
 
-export function RowsView({ label, field, value }: { label: string; field: Field; value: unknown }) {
+export function RowsView({ label, field, value }: { label: string; field: RowsField; value: unknown }) {
   const rows = asRows(value)
-  const columns = Object.entries(field.of ?? {})
+  const columns = Object.entries(field.of)
   if (rows.length === 0) return <p className={classes.none}>{label}: none</p>
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, and a section would be a landmark of its own

@@ -1,6 +1,6 @@
 /** How a value looks where it is read: in a table, on a card, on a detail page. One row per kind. */
 
-import type { Field, Kind } from '@postern/domain/engine/field.ts'
+import type { Field, FieldOf, Kind } from '@postern/domain/engine/field.ts'
 import { childrenOf, resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import type { Shapes } from '@postern/domain/engine/shapes.ts'
@@ -15,10 +15,10 @@ import { None } from '../../ui/lists/DataTable.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { Tag } from '../../ui/marks/Tag.tsx'
-import type { CustomerId } from '../requests/queries.ts'
-import { targetPlace } from '../requests/targetPlace.ts'
 import { withSearch } from '../list/urlState.ts'
 import { listOfPointing } from '../record/pointing.ts'
+import type { CustomerId } from '../requests/queries.ts'
+import { targetPlace } from '../requests/targetPlace.ts'
 import classes from './cells.module.css'
 import { FigureLink } from './FigureLink.tsx'
 import { hasTone, statusTone } from './statusTone.ts'
@@ -27,16 +27,16 @@ import { numberText, textOf } from './valueText.ts'
 
 const Picture = lazy(() => import('../images/Picture.tsx'))
 
-export interface CellProps {
+export interface CellProps<F extends Field = Field> {
   value: unknown
   name: string
-  field: Field
+  field: F
   record: AnyRecord
   resource: Resource
   customerId: CustomerId
 }
 
-export type Cell = (props: CellProps) => ReactNode
+export type Cell<K extends Kind = Kind> = (props: CellProps<FieldOf<K>>) => ReactNode
 
 const words: Cell = ({ value, field, record, resource }) =>
   textOf(value, field, refLabels(resource, record)) ?? <None />
@@ -76,8 +76,8 @@ const number: Cell = (props) =>
   props.field.computed ? <FigureLink value={asNumber(props.value)} href={undefined} /> : figure(props)
 
 /** Where the counted records are listed: a tab of this record, a list page inside this customer, or one narrowed to this. */
-function listOfCounted({ field, record, resource, customerId }: CellProps): string | undefined {
-  const counted = resourceNamed(field.target ?? '')
+function listOfCounted({ field, record, resource, customerId }: CellProps<FieldOf<'count'>>): string | undefined {
+  const counted = resourceNamed(field.target)
   if (childrenOf(resource).some(({ from }) => from === counted))
     return withSearch(recordPath(resource, record.id, customerId), { tab: counted.name })
   if (counted.scope === 'customer' && resource.scope === 'top') return listPath(counted, record.id)
@@ -86,7 +86,7 @@ function listOfCounted({ field, record, resource, customerId }: CellProps): stri
 
 const shapeCells: { [S in keyof Shapes]: Cell } = { counts: words, openingHours: words, customValues: words }
 
-export const cells: Record<Kind, Cell> = {
+export const cells: { readonly [K in Kind]: Cell<K> } = {
   text: words,
   longText: words,
   code: ({ value }) => {
@@ -154,13 +154,13 @@ export const cells: Record<Kind, Cell> = {
   ref: ({ value, name, field, record, customerId }) => {
     const id = asText(value)
     if (id === null) return <None />
-    const target = resourceNamed(field.target ?? '')
+    const target = resourceNamed(field.target)
     return <Pointer target={target} id={id} customerId={customerId} label={record.labels[name]} />
   },
   refs: ({ value, field, record, customerId }) => {
     const ids = asList(value)
     if (ids.length === 0) return <None />
-    const target = resourceNamed(field.target ?? '')
+    const target = resourceNamed(field.target)
     return ids.map((id, index) => (
       <Fragment key={id}>
         {index > 0 && ', '}
@@ -172,7 +172,7 @@ export const cells: Record<Kind, Cell> = {
   rows: words,
   overrides: words,
   grants: figure,
-  json: (props) => (props.field.shape ? shapeCells[props.field.shape](props) : <None />),
+  json: (props) => shapeCells[props.field.shape](props),
   image: ({ value, ...props }) =>
     value === null ? (
       <None />
@@ -197,6 +197,11 @@ export const cells: Record<Kind, Cell> = {
   },
   count: (props) => <FigureLink value={asNumber(props.value) ?? 0} href={listOfCounted(props)} />,
 }
+
+const drawn = <K extends Kind>(kind: K, props: CellProps<FieldOf<K>>): ReactNode => cells[kind](props)
+
+/** A value as its kind shows it. */
+export const kindCell: Cell = (props) => drawn(props.field.kind, props)
 
 /** Figures stand at the right, so that columns can be compared by eye. */
 export const isNumeric = (field: Field): boolean => ['int', 'decimal', 'percent', 'count', 'date'].includes(field.kind)

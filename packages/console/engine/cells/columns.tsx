@@ -9,7 +9,7 @@ import { MonogramTile } from '../../ui/marks/MonogramTile.tsx'
 import type { CustomerId } from '../requests/queries.ts'
 import { Departing, DepartureDot } from '../templates/Departure.tsx'
 import { viewOf } from '../viewRegistry.ts'
-import { cells, isNumeric } from './cells.tsx'
+import { isNumeric, kindCell } from './cells.tsx'
 import { asText, titleOf } from './values.ts'
 
 const Picture = lazy(() => import('../images/Picture.tsx'))
@@ -131,7 +131,7 @@ export function FieldValue(props: { name: string; record: AnyRecord; resource: R
   const { name, record, resource } = props
   const field = resource.fields[name]
   if (!field) return null
-  const cell = viewOf(resource).cells[name] ?? cells[field.kind]
+  const cell = viewOf(resource).cells[name] ?? kindCell
   return cell({ ...props, value: record[name], field })
 }
 

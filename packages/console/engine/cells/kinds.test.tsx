@@ -1,5 +1,18 @@
 import { resources } from '@postern/domain/areas/index.ts'
-import type { Kind } from '@postern/domain/engine/field.ts'
+import {
+  bool,
+  choice,
+  choices,
+  country,
+  date,
+  decimal,
+  int,
+  isStatus,
+  type Kind,
+  text as line,
+  ref,
+  tags,
+} from '@postern/domain/engine/field.ts'
 import { operatorsOf } from '@postern/domain/engine/query.ts'
 import { fieldsOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -80,7 +93,7 @@ describe.each(resources)('a record of $name', (resource) => {
     expect(html.replaceAll(/href="[^"]*"/g, '')).not.toContain('00000000-')
   })
 
-  const states = fieldsOf(resource).flatMap(([, { transitions = {} }]) => Object.entries(transitions))
+  const states = fieldsOf(resource).flatMap(([, field]) => (isStatus(field) ? Object.entries(field.transitions) : []))
   it('has a tone for each of its states, and a verb for each of its moves', () => {
     for (const [from, moves] of states) {
       expect(statusTone(from), from).not.toBe('accent')
@@ -90,29 +103,27 @@ describe.each(resources)('a record of $name', (resource) => {
 })
 
 describe('values in words', () => {
-  const field = (kind: Kind) => ({ kind, required: false, writable: true, given: false, immutable: false })
-
   it.each([
-    ['date', '2026-02-01', '02/01/26'],
-    ['int', 18204, '18,204'],
-    ['decimal', -71.5, '−71.5'],
-    ['choice', 'lockerOnly', 'Locker only'],
-    ['choice', 'usFederal', 'US federal'],
-    ['choice', 'en-US', 'en-US'],
-    ['choice', 'USD', 'USD'],
-    ['choices', ['mail', 'lockers'], 'Mail, Lockers'],
-    ['bool', false, 'No'],
-    ['country', 'DE', 'Germany'],
-    ['country', 'not a code', 'not a code'],
-    ['tags', [], null],
-    ['text', '', null],
-    ['int', null, null],
-  ] as const)('%s %j is %j', (kind, value, text) => {
-    expect(textOf(value, field(kind))).toBe(text)
+    [date(), '2026-02-01', '02/01/26'],
+    [int(), 18204, '18,204'],
+    [decimal(), -71.5, '−71.5'],
+    [choice([]), 'lockerOnly', 'Locker only'],
+    [choice([]), 'usFederal', 'US federal'],
+    [choice([]), 'en-US', 'en-US'],
+    [choice([]), 'USD', 'USD'],
+    [choices([]), ['mail', 'lockers'], 'Mail, Lockers'],
+    [bool(), false, 'No'],
+    [country(), 'DE', 'Germany'],
+    [country(), 'not a code', 'not a code'],
+    [tags(), [], null],
+    [line(), '', null],
+    [int(), null, null],
+  ] as const)('$0.kind $1 is $2', (field, value, text) => {
+    expect(textOf(value, field)).toBe(text)
   })
 
   it('never calls a record by its id', () => {
-    expect(textOf('r1', field('ref'), { r1: 'Main Campus' })).toBe('Main Campus')
-    expect(textOf('r1', field('ref'))).toBe('another record')
+    expect(textOf('r1', ref('sites'), { r1: 'Main Campus' })).toBe('Main Campus')
+    expect(textOf('r1', ref('sites'))).toBe('another record')
   })
 })

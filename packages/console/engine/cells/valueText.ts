@@ -2,7 +2,8 @@
 
 import { catalogues, grantedPaths, pathsOfCatalogue } from '@postern/domain/auth/grants.ts'
 import { customWords } from '@postern/domain/engine/customFields.ts'
-import { type Field, hiddenSecret, type Kind } from '@postern/domain/engine/field.ts'
+import { type Field, type FieldOf, hiddenSecret, type Kind } from '@postern/domain/engine/field.ts'
+import type { RowsField } from '@postern/domain/engine/fieldKinds.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
 import { type Shapes, sumOfCounts } from '@postern/domain/engine/shapes.ts'
 import { readablePhone } from '@postern/domain/phone/readablePhone.ts'
@@ -15,7 +16,7 @@ import { asList, asNumber, asRows, asShare, asText, isObject } from './values.ts
 /** Names of what refs point to, by id or by field name: history gives the one, a record the other. */
 export type Labels = Readonly<Record<string, string>>
 
-type ToText = (value: unknown, field: Field, labels: Labels) => string | null
+type ToText<K extends Kind = Kind> = (value: unknown, field: FieldOf<K>, labels: Labels) => string | null
 
 /** `2026-02-01` → `02/01/26`, or as the person prefers it. */
 export const dayText = (day: string): string => {
@@ -28,9 +29,9 @@ const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 export const numberText = (value: number): string => number.format(value).replace('-', '−')
 
 const plain: ToText = (value) => asText(value)
-const figure: ToText = (value, { asName }) => {
+const figure: ToText = (value) => {
   const read = asNumber(value)
-  return read === null ? null : asName ? String(read) : numberText(read)
+  return read === null ? null : numberText(read)
 }
 const word: ToText = (value) => {
   const read = asText(value)
@@ -39,8 +40,8 @@ const word: ToText = (value) => {
 export const words = (list: readonly string[]): string | null => (list.length === 0 ? null : list.join(', '))
 
 /** A row by what names it, the first thing that can be written: "Zebra ZD421". */
-const rowText = (field: Field, row: Readonly<Record<string, unknown>>): string | null => {
-  for (const [name, inner] of Object.entries(field.of ?? {})) {
+const rowText = (field: RowsField, row: Readonly<Record<string, unknown>>): string | null => {
+  for (const [name, inner] of Object.entries(field.of)) {
     const text = textOf(row[name], inner)
     if (text !== null && inner.kind !== 'bool') return text
   }
@@ -55,7 +56,7 @@ const shapeText: { [S in keyof Shapes]: (value: unknown) => string | null } = {
   customValues: (value) => words(customWords(value)),
 }
 
-export const valueText: Record<Kind, ToText> = {
+export const valueText: { readonly [K in Kind]: ToText<K> } = {
   text: plain,
   longText: plain,
   code: plain,
@@ -65,7 +66,10 @@ export const valueText: Record<Kind, ToText> = {
     return number === null ? null : readablePhone(number)
   },
   url: plain,
-  int: figure,
+  int: (value, field, labels) => {
+    const read = asNumber(value)
+    return field.asName && read !== null ? String(read) : figure(value, field, labels)
+  },
   decimal: figure,
   bool: (value) => (value === true ? 'Yes' : value === false ? 'No' : null),
   date: (value) => {
@@ -102,14 +106,14 @@ export const valueText: Record<Kind, ToText> = {
       : words(named.filter((text) => text !== null))
   },
   image: (value) => (asText(value) === null ? null : 'Picture'),
-  overrides: (value, { of = {} }) =>
+  overrides: (value, { of }) =>
     words(Object.entries(of).flatMap(([name, inner]) => (isDecided(value, name) ? [labelOf(name, inner)] : []))),
   grants: (value, field) => {
-    const catalogue = catalogues[field.catalogue ?? 'staff']
+    const catalogue = catalogues[field.catalogue]
     const granted = grantedPaths(catalogue, isObject(value) ? value : null).length
     return value === null || value === undefined ? null : `${granted} of ${pathsOfCatalogue(catalogue).length}`
   },
-  json: (value, field) => (field.shape && value != null ? shapeText[field.shape](value) : null),
+  json: (value, field) => (value != null ? shapeText[field.shape](value) : null),
   percent: (value) => {
     const read = asNumber(value)
     return read === null ? null : `${numberText(Math.round(read * 10) / 10)} %`
@@ -121,6 +125,9 @@ export const valueText: Record<Kind, ToText> = {
   count: figure,
 }
 
+const kindText = <K extends Kind>(kind: K, value: unknown, field: FieldOf<K>, labels: Labels): string | null =>
+  valueText[kind](value, field, labels)
+
 /** Dots that are no secret are what the reader may not see. */
 export const textOf = (value: unknown, field: Field, labels: Labels = {}): string | null =>
-  value === hiddenSecret && field.kind !== 'secret' ? 'Hidden' : valueText[field.kind](value, field, labels)
+  value === hiddenSecret && field.kind !== 'secret' ? 'Hidden' : kindText(field.kind, value, field, labels)

@@ -2,7 +2,7 @@
 
 import '../../theme/formStyles.ts'
 import { Button, Checkbox, createTheme, MantineThemeProvider, NativeSelect, Radio } from '@mantine/core'
-import type { Field, Kind } from '@postern/domain/engine/field.ts'
+import { choicesOf, type Field, type Kind } from '@postern/domain/engine/field.ts'
 import { type Filter, filterField, type Operator, operatorsOf } from '@postern/domain/engine/query.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
@@ -40,7 +40,7 @@ export interface FilterValueProps {
 
 function ChoiceValues({ field, label, many, values, onChange }: FilterValueProps) {
   const picked = values.map(String)
-  const options = field.choices ?? []
+  const options = choicesOf(field)
   if (many)
     return (
       <Checkbox.Group aria-label={label} value={picked} onChange={onChange}>

@@ -17,10 +17,10 @@ import { codeFieldOf } from '../cells/columns.tsx'
 import { useRefLabels } from '../cells/useRefLabels.ts'
 import { asText, sameValue, titleOf } from '../cells/values.ts'
 import type { Labels } from '../cells/valueText.ts'
-import { told } from '../requests/queries.ts'
-import { useCreateRecord, type Values } from '../requests/writes.ts'
 import type { ListPlace } from '../list/listPlace.ts'
 import { useOpenPath } from '../record/openPath.ts'
+import { told } from '../requests/queries.ts'
+import { useCreateRecord, type Values } from '../requests/writes.ts'
 import { viewOf } from '../viewRegistry.ts'
 import classes from './CreatePanel.module.css'
 import { FormField } from './FormField.tsx'
@@ -80,7 +80,10 @@ function useSuggestions(
     const code = codeFieldOf(resource)
     const field = code === undefined ? undefined : resource.fields[code]
     const suggested = {
-      ...(code !== undefined && field?.given && code !== resource.title && { [code]: codeFrom(title, field.max) }),
+      ...(code !== undefined &&
+        field?.kind === 'code' &&
+        field.given &&
+        code !== resource.title && { [code]: codeFrom(title, field.max) }),
       ...viewOf(resource).suggest(title),
     }
     for (const [name, value] of Object.entries(suggested)) {

@@ -6,10 +6,10 @@ import { useCan } from '../../session/useSession.ts'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { type Labels, textOf } from '../cells/valueText.ts'
-import type { CustomerId } from '../requests/queries.ts'
-import { inputs, isWide } from '../inputs/inputs.tsx'
+import { isWide, KindInput } from '../inputs/inputs.tsx'
 import { listInside, narrowedBy } from '../record/inside.ts'
 import { ReadOnlyField } from '../record/ReadOnlyField.tsx'
+import type { CustomerId } from '../requests/queries.ts'
 import { viewOf } from '../viewRegistry.ts'
 import classes from './FormField.module.css'
 import { partsOf } from './formErrors.ts'
@@ -54,7 +54,7 @@ export function FormField({ control, resource, name, customerId, labels, record,
     )
   const changed = record !== undefined && isChanged(field, record[name], bound.value)
   const was = changed ? `Was ${textOf(record?.[name], field, labels) ?? 'empty'}` : undefined
-  const Input = viewOf(resource).inputs[name] ?? inputs[field.kind]
+  const Input = viewOf(resource).inputs[name] ?? KindInput
   return (
     <div className={isWide(field.kind) ? classes.wide : classes.field}>
       <Suspense fallback={<SkeletonLines lines={1} />}>

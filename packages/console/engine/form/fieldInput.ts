@@ -6,9 +6,9 @@ import type { CustomerId } from '../requests/queries.ts'
 import type { Parts } from './formErrors.ts'
 
 /** What every input of a form gets, whatever its kind. */
-export interface FieldInput<T = unknown> {
+export interface FieldInput<T = unknown, F extends Field = Field> {
   name: string
-  field: Field
+  field: F
   label: string
   value: T
   onChange: (value: unknown) => void

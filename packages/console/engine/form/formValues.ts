@@ -1,5 +1,6 @@
 /** Between a record and a form: what a field begins with, what typed text means, what has changed. */
-import { type Field, isStored, type Kind } from '@postern/domain/engine/field.ts'
+import { type Field, type FieldOf, isStored, type Kind } from '@postern/domain/engine/field.ts'
+import type { RowsField } from '@postern/domain/engine/fieldKinds.ts'
 import { fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { tidy } from '@postern/domain/values/text.ts'
 import { asList, asRows, sameValue } from '../cells/values.ts'
@@ -26,7 +27,7 @@ const nothingIsNull: Clean = (value) => (value === '' ? null : (value ?? null))
 const list: Clean = (value) => [...new Set(asList(value))]
 
 /** An emptied field means "none", and blanks at the ends mean nothing: the server reads it the same way. */
-const clean: Record<Kind, (value: unknown, field: Field) => unknown> = {
+const clean: { readonly [K in Kind]: (value: unknown, field: FieldOf<K>) => unknown } = {
   // A text that may be empty is settled by the server: it stays a text.
   text: (value, { min }) => line(value) ?? (min === 0 ? '' : null),
   longText: block,
@@ -49,7 +50,7 @@ const clean: Record<Kind, (value: unknown, field: Field) => unknown> = {
   ref: nothingIsNull,
   refs: list,
   secret: nothingIsNull,
-  rows: (value, { of = {} }) =>
+  rows: (value, { of }) =>
     asRows(value).map((row) =>
       Object.fromEntries(Object.entries(of).map(([name, inner]) => [name, cleanValue(inner, row[name])])),
     ),
@@ -62,7 +63,9 @@ const clean: Record<Kind, (value: unknown, field: Field) => unknown> = {
   count: same,
 }
 
-export const cleanValue = (field: Field, value: unknown): unknown => clean[field.kind](value, field)
+const cleanOf = <K extends Kind>(kind: K, field: FieldOf<K>, value: unknown): unknown => clean[kind](value, field)
+
+export const cleanValue = (field: Field, value: unknown): unknown => cleanOf(field.kind, field, value)
 
 /** A set that is stored as nothing and one that is empty are the same to the eye, and to these. */
 const storedValue = (field: Field, value: unknown): unknown => {
@@ -100,7 +103,7 @@ export const createdValues = (resource: Resource, typed: Values): Record<string,
   Object.fromEntries(creatableFields(resource).map(([name, field]) => [name, cleanValue(field, typed[name])]))
 
 /** What a row that is added begins with. */
-export const firstRow = ({ of = {} }: Field): Record<string, unknown> =>
+export const firstRow = ({ of }: RowsField): Record<string, unknown> =>
   Object.fromEntries(Object.entries(of).map(([name, inner]) => [name, typedValue(inner, inner.default)]))
 
 /** The section a field belongs to. */

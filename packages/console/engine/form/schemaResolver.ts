@@ -11,7 +11,7 @@ import { changesOf, cleanValue, createdValues } from './formValues.ts'
 type Schema = typeof patchSchema
 
 const hasPhone = (field: Field): boolean =>
-  field.kind === 'phone' || Object.values(field.of ?? {}).some((inner) => hasPhone(inner))
+  field.kind === 'phone' || ('of' in field && Object.values(field.of).some((inner) => hasPhone(inner)))
 
 /** Numbers are judged by the server's own judge, loaded with the first form that needs it. */
 const judgeOf = async (resource: Resource): Promise<PhoneJudge> =>

@@ -3,6 +3,8 @@
 import { mayGrant } from '@postern/domain/auth/granting.ts'
 import { catalogues, grantDifference, grantTree } from '@postern/domain/auth/grants.ts'
 import { treeOf } from '@postern/domain/auth/permission.ts'
+import { isCount } from '@postern/domain/engine/field.ts'
+import type { GrantsField } from '@postern/domain/engine/fieldKinds.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
@@ -18,15 +20,15 @@ type Impact = Pick<FieldInput, 'resource' | 'record'>
 
 /** "14 users": whoever is counted by the record has it. */
 function affected({ resource, record }: Impact): string | undefined {
-  const counts = resource && record ? fieldsWhere(resource, ({ kind }) => kind === 'count') : []
+  const counts = resource && record ? fieldsWhere(resource, isCount) : []
   const words = counts.map(([name, field]) => {
-    const { one, many } = resourceNamed(field.target ?? '').words
+    const { one, many } = resourceNamed(field.target).words
     return counted(asNumber(record?.[name]) ?? 0, inSentence(one), inSentence(many))
   })
   return words.length === 0 ? undefined : words.join(' and ')
 }
 
-interface GrantsInputProps extends FieldInput {
+interface GrantsInputProps extends FieldInput<unknown, GrantsField> {
   /** Departures of one entity: fewer groups, a template. */
   narrowed?: Partial<Pick<GrantMatrixProps, 'catalogue' | 'template'>>
 }
@@ -35,7 +37,7 @@ export default function GrantsInput(props: GrantsInputProps) {
   const { field, label, value, onChange, error, description, record, name, narrowed } = props
   const errorId = useId()
   const user = useUser()
-  const whole = catalogues[field.catalogue ?? 'staff']
+  const whole = catalogues[field.catalogue]
   const [tree, stored] = [asTree(value), asTree(record?.[name])]
   const { gained, lost } = grantDifference(whole, stored, tree)
   const who = affected(props)

@@ -3,6 +3,7 @@
 import { catalogues, grantDifference } from '@postern/domain/auth/grants.ts'
 import { asCustomValues, customWord } from '@postern/domain/engine/customFields.ts'
 import type { Field } from '@postern/domain/engine/field.ts'
+import type { GrantsField, OverridesField } from '@postern/domain/engine/fieldKinds.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
 import { type CustomValues, type Shapes, weekdays } from '@postern/domain/engine/shapes.ts'
 import { asHours, spansText } from '@postern/domain/values/hours.ts'
@@ -36,7 +37,7 @@ const shapeChanges: { [S in keyof Shapes]: (before: unknown, after: unknown) => 
 }
 
 /** Value by value; what is not decided here has no words of its own. */
-function overrideChanges({ of = {} }: Field, before: unknown, after: unknown): TextChange[] {
+function overrideChanges({ of }: OverridesField, before: unknown, after: unknown): TextChange[] {
   const told = (value: unknown, name: string, inner: Field): string | null =>
     isObject(value) && isDecided(value, name) ? (textOf(value[name], inner) ?? 'empty') : null
   return Object.entries(of)
@@ -49,9 +50,9 @@ function overrideChanges({ of = {} }: Field, before: unknown, after: unknown): T
 }
 
 /** What was lost and what was gained, path by path: a count alone hides what matters. */
-function grantChange(label: string, field: Field, before: unknown, after: unknown): TextChange {
+function grantChange(label: string, field: GrantsField, before: unknown, after: unknown): TextChange {
   const [was, is] = [before, after].map((value) => (isObject(value) ? value : null))
-  const { gained, lost } = grantDifference(catalogues[field.catalogue ?? 'staff'], was, is)
+  const { gained, lost } = grantDifference(catalogues[field.catalogue], was, is)
   return { field: label, before: words(lost), after: words(gained) }
 }
 
@@ -64,7 +65,6 @@ export function changeTexts(
 ): TextChange[] {
   if (field.kind === 'grants') return [grantChange(label, field, before, after)]
   if (field.kind === 'overrides') return overrideChanges(field, before, after)
-  if (field.kind === 'json' && field.shape && before !== null && after !== null)
-    return shapeChanges[field.shape](before, after)
+  if (field.kind === 'json' && before !== null && after !== null) return shapeChanges[field.shape](before, after)
   return [{ field: label, before: textOf(before, field, labels), after: textOf(after, field, labels) }]
 }

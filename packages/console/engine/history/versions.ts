@@ -5,8 +5,8 @@ import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/do
 import { choiceText, inSentence } from '@postern/domain/values/text.ts'
 import { asText, refLabels } from '../cells/values.ts'
 import type { Labels } from '../cells/valueText.ts'
-import type { Values } from '../requests/writes.ts'
 import { isChanged } from '../form/formValues.ts'
+import type { Values } from '../requests/writes.ts'
 
 /** One field that would change, with whether it may. */
 export interface Restorable {
@@ -36,7 +36,7 @@ export const labelsSince = (resource: Resource, record: AnyRecord, entries: read
 
 function mayBecome(name: string, field: Field, now: unknown, then: unknown): true | string {
   const [from, to] = [asText(now) ?? '', asText(then) ?? '']
-  if (field.kind !== 'status' || field.transitions?.[from]?.includes(to)) return true
+  if (field.kind !== 'status' || field.transitions[from]?.includes(to)) return true
   const [is, was] = [inSentence(choiceText(from)), inSentence(choiceText(to))]
   return `${labelOf(name, field)} is ${is} and cannot become ${was} from there.`
 }

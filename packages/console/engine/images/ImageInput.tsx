@@ -1,13 +1,14 @@
 /** Chooses a picture: by button, by dropping a file on it, or by pasting one. It is brought at once, and kept with the record. */
 import { Button } from '@mantine/core'
+import type { ImageField } from '@postern/domain/engine/fieldKinds.ts'
 import { imageProblem, wordsOf } from '@postern/domain/engine/images.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { request } from '../../http/request.ts'
 import { cx } from '../../ui/classNames.ts'
 import { asText } from '../cells/values.ts'
-import { collectionAddress } from '../requests/queries.ts'
 import type { FieldInput } from '../form/fieldInput.ts'
+import { collectionAddress } from '../requests/queries.ts'
 import classes from './ImageInput.module.css'
 import Picture from './Picture.tsx'
 import { useObjectUrl } from './useObjectUrl.ts'
@@ -39,7 +40,7 @@ function Preview({ input, chosen }: { input: FieldInput; chosen: Chosen | undefi
   return <span className={classes.words}>New picture, not saved yet</span>
 }
 
-export default function ImageInput(props: FieldInput) {
+export default function ImageInput(props: FieldInput<unknown, ImageField>) {
   const { field, name, label, resource, customerId, onChange, onBlur, ref, error, description, changed } = props
   const [labelId, helpId] = [useId(), useId()]
   const picker = useRef<HTMLInputElement>(null)
@@ -49,10 +50,10 @@ export default function ImageInput(props: FieldInput) {
   const [over, setOver] = useState(false)
   const value = asText(props.value)
   const limits = field.image
-  if (!limits || !resource) return null
+  if (!resource) return null
 
   async function bring(file: File | undefined) {
-    if (!file || !limits || !resource) return
+    if (!file || !resource) return
     setProblem(undefined)
     const wrong = imageProblem(new Uint8Array(await file.arrayBuffer()), limits)
     if (wrong !== undefined) {

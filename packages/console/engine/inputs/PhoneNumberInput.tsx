@@ -7,7 +7,7 @@ import type { FieldInput } from '../form/fieldInput.ts'
 /** Where the record itself is, if it says so; its address is a better guess than its customer's. */
 function countryIn({ resource, record }: FieldInput): string | undefined {
   if (!resource || !record) return undefined
-  const [own] = fieldsWhere(resource, ({ kind, countryOf }) => kind === 'country' && countryOf === undefined)
+  const [own] = fieldsWhere(resource, (field) => field.kind === 'country' && field.countryOf === undefined)
   return (own && asText(record[own[0]])) ?? undefined
 }
 

@@ -1,6 +1,6 @@
 /** Small records inside one: a card for each, with the inputs of its fields. */
 import { Button } from '@mantine/core'
-import type { Kind } from '@postern/domain/engine/field.ts'
+import type { RowsField } from '@postern/domain/engine/fieldKinds.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
 import { inSentence, singular } from '@postern/domain/values/text.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -14,14 +14,14 @@ import { messageAt } from '../form/formErrors.ts'
 import { firstRow } from '../form/formValues.ts'
 import classes from './RowsInput.module.css'
 
-interface RowsInputProps extends FieldInput {
-  /** The inputs of the inner fields, by kind; handed in, as they hold this one. */
-  inputOf: (kind: Kind) => ComponentType<FieldInput>
+interface RowsInputProps extends FieldInput<unknown, RowsField> {
+  /** The input of an inner field of any kind; handed in, as it holds this one. */
+  Input: ComponentType<FieldInput>
 }
 
 const mostRows = 50
 
-export function RowsInput({ inputOf, ...props }: RowsInputProps) {
+export function RowsInput({ Input, ...props }: RowsInputProps) {
   const { field, label, value, onChange, onBlur, error, description, parts, changed } = props
   const [labelId, errorId] = [useId(), useId()]
   const rows = asRows(value)
@@ -48,8 +48,7 @@ export function RowsInput({ inputOf, ...props }: RowsInputProps) {
             {label} {index + 1}
           </legend>
           <div className={classes.fields}>
-            {Object.entries(field.of ?? {}).map(([name, inner]) => {
-              const Input = inputOf(inner.kind)
+            {Object.entries(field.of).map(([name, inner]) => {
               return (
                 <Input
                   key={name}
@@ -61,7 +60,7 @@ export function RowsInput({ inputOf, ...props }: RowsInputProps) {
                   onChange={(next) => put(index, { ...row, [name]: next })}
                   onBlur={onBlur}
                   // The form finds the first field of all; inside, the eye finds the sentence.
-                  ref={index === 0 && name === Object.keys(field.of ?? {})[0] ? props.ref : () => {}}
+                  ref={index === 0 && name === Object.keys(field.of)[0] ? props.ref : () => {}}
                   error={messageAt(parts, `${index}.${name}`)}
                   description={inner.help}
                   parts={{}}

@@ -2,10 +2,11 @@
 
 import '../../theme/formStyles.ts'
 import { Checkbox, ColorInput, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
-import type { Field, Kind } from '@postern/domain/engine/field.ts'
+import type { Field, FieldOf, Kind } from '@postern/domain/engine/field.ts'
+import { isListLike } from '@postern/domain/engine/listChange.ts'
 import type { Shapes } from '@postern/domain/engine/shapes.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
-import { type ComponentType, type HTMLInputTypeAttribute, lazy, Suspense } from 'react'
+import { type HTMLInputTypeAttribute, lazy, type ReactNode, Suspense } from 'react'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { asList, asText } from '../cells/values.ts'
 import type { FieldInput } from '../form/fieldInput.ts'
@@ -24,11 +25,11 @@ import { TimeZoneSelect } from './TimeZoneSelect.tsx'
 const ImageInput = lazy(() => import('../images/ImageInput.tsx'))
 const GrantsInput = lazy(() => import('../grants/GrantsInput.tsx'))
 
-type Input = ComponentType<FieldInput>
+type Input<K extends Kind = Kind> = (props: FieldInput<unknown, FieldOf<K>>) => ReactNode
 
 /** A list without entries and a text without letters are values where nothing asks for more. */
-const mayBeNothing = ({ kind, min }: Field): boolean =>
-  kind === 'text' ? min === 0 : ['choices', 'tags', 'refs', 'rows'].includes(kind) && (min ?? 0) === 0
+const mayBeNothing = (field: Field): boolean =>
+  field.kind === 'text' ? field.min === 0 : isListLike(field) && !('min' in field && field.min)
 
 /** An error replaces the help text and says how to fix it. */
 const look = ({ label, field, error, description, changed, onBlur, ref }: FieldInput) => ({
@@ -58,13 +59,13 @@ const written =
   )
 
 const figure =
-  (allowDecimal: boolean): Input =>
+  (allowDecimal: boolean): Input<'int' | 'decimal' | 'percent'> =>
   (props) => (
     <NumberInput
       {...look(props)}
       allowDecimal={allowDecimal}
       hideControls
-      thousandSeparator={props.field.asName ? false : ','}
+      thousandSeparator={props.field.kind === 'int' && props.field.asName ? false : ','}
       // Out of bounds is told, not silently changed.
       clampBehavior="none"
       value={typeof props.value === 'number' || typeof props.value === 'string' ? props.value : ''}
@@ -94,7 +95,7 @@ const shapeInputs: { [S in keyof Shapes]: Input } = {
   customValues: notWritten,
 }
 
-export const inputs: Record<Kind, Input> = {
+export const inputs: { readonly [K in Kind]: Input<K> } = {
   text: written(),
   longText: (props) => (
     <Textarea
@@ -129,14 +130,14 @@ export const inputs: Record<Kind, Input> = {
   choice: (props) => (
     <Select
       {...picked(props)}
-      data={(props.field.choices ?? []).map((value) => ({ value, label: choiceText(value) }))}
+      data={props.field.choices.map((value) => ({ value, label: choiceText(value) }))}
       clearButtonProps={{ 'aria-label': 'Clear the choice' }}
     />
   ),
   choices: (props) => (
     <Checkbox.Group {...look(props)} value={asList(props.value)} onChange={props.onChange}>
       <div className={classes.boxes}>
-        {(props.field.choices ?? []).map((value) => (
+        {props.field.choices.map((value) => (
           <Checkbox key={value} value={value} label={choiceText(value)} />
         ))}
       </div>
@@ -178,7 +179,7 @@ export const inputs: Record<Kind, Input> = {
     />
   ),
   secret: (props) => <SecretInput {...look(props)} value={asText(props.value)} onChange={props.onChange} />,
-  rows: (props) => <RowsInput {...props} inputOf={(kind) => inputs[kind]} />,
+  rows: (props) => <RowsInput {...props} Input={KindInput} />,
   grants: (props) => (
     <Suspense fallback={<SkeletonLines lines={8} />}>
       <GrantsInput {...props} />
@@ -190,13 +191,23 @@ export const inputs: Record<Kind, Input> = {
     </Suspense>
   ),
   json: (props) => {
-    const Shape = props.field.shape ? shapeInputs[props.field.shape] : notWritten
+    const Shape = shapeInputs[props.field.shape]
     return <Shape {...props} />
   },
   overrides: notWritten,
   percent: figure(true),
   share: notWritten,
   count: notWritten,
+}
+
+function drawn<K extends Kind>(kind: K, props: FieldInput<unknown, FieldOf<K>>) {
+  const Kind: Input<K> = inputs[kind]
+  return <Kind {...props} />
+}
+
+/** What a field of any kind is written with. */
+export function KindInput(props: FieldInput) {
+  return drawn(props.field.kind, props)
 }
 
 /** Too wide for half of a form. */

@@ -1,6 +1,6 @@
 /** What the table becomes on a phone: two lines per record. */
 
-import type { Kind } from '@postern/domain/engine/field.ts'
+import { choicesOf, type Kind } from '@postern/domain/engine/field.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
@@ -49,11 +49,11 @@ function factsOf({ resource, parent }: ListPlace, record: AnyRecord): string {
     .flatMap(({ name, field, label }) => {
       const text = textOf(record[name], field, labels)
       if (text === null || noNews.has(String(record[name]))) return []
-      return field.choices?.some((choice) => howMuch.has(choice)) ? [`${label}: ${inSentence(text)}`] : [text]
+      return choicesOf(field).some((choice) => howMuch.has(choice)) ? [`${label}: ${inSentence(text)}`] : [text]
     })
   const counts = columns.flatMap(({ name, field }) => {
     if (field.kind !== 'count') return []
-    const { one, many } = resourceNamed(field.target ?? '').words
+    const { one, many } = resourceNamed(field.target).words
     return [counted(asNumber(record[name]) ?? 0, inSentence(one), inSentence(many))]
   })
   return [...words.slice(0, mostFacts), ...counts.slice(0, 1)].join(' · ')

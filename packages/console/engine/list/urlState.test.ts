@@ -10,21 +10,21 @@ const word = fc.stringMatching(/^[\p{L}\p{N} .&#=+%/?[\]“”-]{1,20}$/u).map((
 
 /** Any question one may ask of a resource: values that fit the field, at most one filter per field and operator. */
 const questionOf = (resource: (typeof collections)[number]): fc.Arbitrary<Question> => {
-  const filters = fieldsOf(resource).flatMap(([field, { kind, choices = [] }]) =>
-    operatorsOf[kind]
+  const filters = fieldsOf(resource).flatMap(([field, of]) =>
+    operatorsOf[of.kind]
       .filter((operator) => operator !== 'in')
       .map((operator): fc.Arbitrary<Filter> => {
         const value: fc.Arbitrary<string | number | boolean> =
-          operator === 'empty' || kind === 'bool'
+          operator === 'empty' || of.kind === 'bool'
             ? fc.boolean()
-            : ['int', 'decimal', 'percent', 'count'].includes(kind)
+            : ['int', 'decimal', 'percent', 'count'].includes(of.kind)
               ? fc.integer()
-              : kind === 'date' || kind === 'instant'
+              : of.kind === 'date' || of.kind === 'instant'
                 ? fc.constantFrom('2026-02-28', '2024-02-29')
-                : kind === 'ref' || kind === 'refs'
+                : of.kind === 'ref' || of.kind === 'refs'
                   ? fc.uuid()
-                  : choices.length > 0
-                    ? fc.constantFrom(...choices)
+                  : 'choices' in of
+                    ? fc.constantFrom(...of.choices)
                     : word.filter((text) => text !== '')
         return value.map((one) => ({ field, operator, values: [one] }))
       }),

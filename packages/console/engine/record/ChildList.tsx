@@ -4,16 +4,16 @@ import type { Reference } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { useMemo } from 'react'
 import { titleOf } from '../cells/values.ts'
-import type { CustomerId } from '../requests/queries.ts'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { RecordList } from '../list/RecordList.tsx'
 import { NewButton } from '../list/toolbar/NewButton.tsx'
 import { useRecordList } from '../list/useRecordList.ts'
+import type { CustomerId } from '../requests/queries.ts'
 import { viewOf } from '../viewRegistry.ts'
 import classes from './DetailPage.module.css'
 
 interface ChildListProps {
-  child: Reference
+  child: Pick<Reference, 'from' | 'fieldName'>
   customerId: CustomerId
   parentResource: Resource
   parent: AnyRecord

@@ -158,9 +158,9 @@ const sayingWhat = new Set(['Kind', 'Type', 'Category', 'Segment', 'Plan', 'Purp
 export function headMeta(place: Placed): ReactNode[] {
   const { resource, record } = place
   const { facts = [] } = viewOf(resource).summary(record, place.customerId)
-  const codes = fieldsOf(resource).flatMap(([name, { kind, max }]) => {
+  const codes = fieldsOf(resource).flatMap(([name, field]) => {
     // A single sign is a key to press, not what a record goes by.
-    const code = kind === 'code' && max !== 1 ? asText(record[name]) : null
+    const code = field.kind === 'code' && field.max !== 1 ? asText(record[name]) : null
     return code === null ? [] : [<CopyId key={name} id={code} whole noun={`${inSentence(resource.words.one)} code`} />]
   })
   const pointers = fieldsOf(resource)

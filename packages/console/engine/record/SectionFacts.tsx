@@ -96,7 +96,7 @@ export function SectionFacts({ resource, customerId, record, names, fresh, onRes
               </Suspense>
             </div>
           )
-        const Shape = field.shape && shapeViews[field.shape]
+        const Shape = field.kind === 'json' && shapeViews[field.shape]
         return (
           Shape && (
             <div key={name} data-fresh={fresh.has(name) || undefined}>

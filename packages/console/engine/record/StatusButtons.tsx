@@ -14,9 +14,9 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { savedToastMs, undoToastMs } from '../archive/restore.ts'
 import { asText, calledOf } from '../cells/values.ts'
+import { threeWay } from '../form/merge.ts'
 import type { CustomerId } from '../requests/queries.ts'
 import { useUpdateRecord } from '../requests/writes.ts'
-import { threeWay } from '../form/merge.ts'
 import { undoAction } from '../undo/undoOperation.ts'
 import { viewOf } from '../viewRegistry.ts'
 import { staleRecord } from './staleRecord.ts'
@@ -46,7 +46,7 @@ function movesOf(resource: Resource, record: AnyRecord, can: ReturnType<typeof u
   return fieldsWhere(resource, (field) => field.kind === 'status').flatMap(([fieldName, field]) => {
     const from = asText(record[fieldName])
     if (from === null) return []
-    const moves = (field.transitions?.[from] ?? []).filter((to) => {
+    const moves = (field.transitions[from] ?? []).filter((to) => {
       const right = field.needs?.[to]
       return mayMove(record, to) === true && (right === undefined || can(right))
     })
@@ -54,7 +54,7 @@ function movesOf(resource: Resource, record: AnyRecord, can: ReturnType<typeof u
       fieldName,
       from,
       to,
-      final: (field.transitions?.[to] ?? []).length === 0,
+      final: (field.transitions[to] ?? []).length === 0,
     }))
   })
 }

@@ -3,16 +3,16 @@
 import type { Field } from '@postern/domain/engine/field.ts'
 import { homesOf } from '@postern/domain/engine/lookup.ts'
 import type { ListQuery } from '@postern/domain/engine/query.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { findTarget, resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 
 /** The fields of a form that narrow another of its fields down: a floor is looked for in the building chosen there. */
 export function narrowedBy(resource: Resource, field: Field | undefined): string[] {
-  if (field?.kind !== 'ref' || field.target === undefined) return []
+  if (field?.kind !== 'ref') return []
   const target = resourceNamed(field.target)
   return homesOf(target).filter((name) => {
     const own = resource.fields[name]
-    return own !== undefined && own !== field && own.target === target.fields[name]?.target
+    return own !== undefined && own !== field && findTarget(resource, name) === findTarget(target, name)
   })
 }
 

@@ -6,26 +6,27 @@ import { useQueries } from '@tanstack/react-query'
 import { recordPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
 import { asNumber } from '../cells/values.ts'
-import { type CustomerId, countOptions } from '../requests/queries.ts'
 import { fixedFilters } from '../list/listPlace.ts'
 import { useSearchParams, withSearch } from '../list/urlState.ts'
+import { type CustomerId, countOptions } from '../requests/queries.ts'
 import type { AnyView } from '../view.ts'
 import { viewOf } from '../viewRegistry.ts'
+
+type Child = Pick<Reference, 'from' | 'fieldName'>
 
 export interface RecordTab {
   /** As in the address. */
   name: string
   label: string
   count?: string
-  child?: Reference
+  child?: Child
 }
 
 /** Those that belong here by what is worked out about them. */
-const belonging = (lists: AnyView['lists']): Reference[] =>
+const belonging = (lists: AnyView['lists']): Child[] =>
   Object.entries(lists).flatMap(([name, { by: fieldName }]) => {
     const from = resourceNamed(name)
-    const field = fieldName === undefined ? undefined : from.fields[fieldName]
-    return fieldName === undefined || field === undefined ? [] : [{ from, fieldName, field }]
+    return fieldName === undefined || from.fields[fieldName] === undefined ? [] : [{ from, fieldName }]
   })
 
 const details: RecordTab = { name: 'details', label: 'Details' }
@@ -39,10 +40,10 @@ export function useRecordTabs(resource: Resource, customerId: CustomerId, record
   )
   // What the view names stands in the order in which it does, behind the rest.
   const order = Object.keys(lists)
-  const children = [...pointing, ...belonging(lists)]
+  const children: Child[] = [...pointing, ...belonging(lists)]
     .toSorted((a, b) => order.indexOf(a.from.name) - order.indexOf(b.from.name))
     .filter(({ from }) => can(`${from.permission}.view`))
-  const known = (child: Reference) => {
+  const known = (child: Child) => {
     const counted = fieldsOf(resource).find(([, field]) => field.kind === 'count' && field.target === child.from.name)
     return counted && asNumber(record[counted[0]])
   }

@@ -1,7 +1,7 @@
 /** What a picker selects from, and the names of what is selected already. */
 import { homesOf, type Lookup, type LookupPurpose } from '@postern/domain/engine/lookup.ts'
 import { filterKey, type ListQuery, type Page } from '@postern/domain/engine/query.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { targetOf as targetOfField } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type QueryValues, request } from '../../http/request.ts'
@@ -28,7 +28,7 @@ export type PickerSource = FieldSource | ListSource
 export type Within = Pick<ListQuery, 'filters'>
 
 export const targetOf = (source: PickerSource): Resource =>
-  'list' in source ? source.list : resourceNamed(source.form.fields[source.field]?.target ?? '')
+  'list' in source ? source.list : targetOfField(source.form, source.field)
 
 interface Asked {
   q?: string

@@ -11,7 +11,7 @@ import { type CustomerId, collectionAddress, recordAddress, recordKey, told } fr
 export type Values = Readonly<Record<string, unknown>>
 
 const countsOrNames = (from: Resource, target: Resource): boolean =>
-  fieldsOf(from).some(([, field]) => field.target === target.name)
+  fieldsOf(from).some(([, field]) => 'target' in field && field.target === target.name)
 
 /**
  * Whatever shows a name or a count of this resource, what it points to (their dependents), and whatever an archiving takes

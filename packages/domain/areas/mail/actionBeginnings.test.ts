@@ -31,7 +31,7 @@ it('stops the clock at an attempt and pauses it on hold', () => {
 
 it('leads from every kind to one that is closed', () => {
   const isClosed = (kind: ActionKind) => actionBeginnings[kind].statusGroup === 'closed'
-  const all = actions.fields.kind.choices as readonly ActionKind[]
+  const all = actions.fields.kind.choices
   for (const kind of all) {
     const reached = new Set([kind])
     // None means any. What is added while it is walked is walked too.

@@ -2,15 +2,15 @@
 import { z } from 'zod'
 import { inSentence, withArticle } from '../../values/text.ts'
 import type { Endpoint, EndpointKey } from '../contract.ts'
+import { isImage } from '../field.ts'
 import { collectionPath, fieldsWhere, type Resource } from '../resource.ts'
 
 export type ImageAction = 'upload' | 'show'
 
 const largest = (resource: Resource): number =>
-  Math.max(...fieldsWhere(resource, ({ kind }) => kind === 'image').map(([, { image }]) => image?.maxKb ?? 0)) * 1024
+  Math.max(...fieldsWhere(resource, isImage).map(([, { image }]) => image.maxKb)) * 1024
 
-export const hasImages = (resource: Resource): boolean =>
-  fieldsWhere(resource, ({ kind }) => kind === 'image').length > 0
+export const hasImages = (resource: Resource): boolean => fieldsWhere(resource, isImage).length > 0
 
 export function imageEndpoints(resource: Resource): Record<ImageAction, { key: EndpointKey } & Endpoint> {
   const base = collectionPath(resource) as `/api/${string}`

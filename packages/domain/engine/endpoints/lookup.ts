@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inSentence } from '../../values/text.ts'
 import type { Endpoint, EndpointKey } from '../contract.ts'
 import { lookupFields, lookupFilters, lookupPurposes } from '../lookup.ts'
-import { resourceNamed } from '../registry.ts'
+import { targetOf } from '../registry.ts'
 import { collectionPath, type Resource } from '../resource.ts'
 
 const text = z.string().optional()
@@ -12,7 +12,7 @@ const text = z.string().optional()
 export function lookupEndpoint(resource: Resource): ({ key: EndpointKey } & Endpoint) | null {
   const fields = lookupFields(resource)
   if (fields.length === 0) return null
-  const targets = fields.map((name) => resourceNamed(resource.fields[name]?.target ?? ''))
+  const targets = fields.map((name) => targetOf(resource, name))
   const narrowing = [...new Set(targets.flatMap(lookupFilters))]
   return {
     key: `GET ${collectionPath(resource) as `/api/${string}`}/lookups/:field`,

@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { asText } from '../../../engine/cells/values.ts'
 import type { FieldInput } from '../../../engine/form/fieldInput.ts'
-import { inputs } from '../../../engine/inputs/inputs.tsx'
+import { KindInput } from '../../../engine/inputs/inputs.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
 import { useViewport } from '../../../ui/useViewport.ts'
 import classes from './RuleInput.module.css'
@@ -50,7 +50,7 @@ function PatternInput(props: FieldInput & { values: Values }) {
         withAsterisk
         autoComplete="off"
         spellCheck={false}
-        maxLength={field.max}
+        maxLength={field.kind === 'text' ? field.max : undefined}
         classNames={{ input: classes.code }}
         className={changed ? 'changedField' : undefined}
         error={problem}
@@ -67,10 +67,9 @@ function PatternInput(props: FieldInput & { values: Values }) {
 /** Prefixes and lengths make the pattern together; what they mean stands below the second. */
 function LengthsInput(props: FieldInput & { values: Values }) {
   const reading = useRuleReading(props.values, props.resource?.scope)
-  const Kind = inputs[props.field.kind]
   return (
     <>
-      <Kind {...props} error={props.error ?? (reading.kind === 'refused' ? reading.reason : undefined)} />
+      <KindInput {...props} error={props.error ?? (reading.kind === 'refused' ? reading.reason : undefined)} />
       <MeaningBelow reading={reading} record={props.record} />
     </>
   )
@@ -84,6 +83,5 @@ export default function RuleInput(props: FieldInput) {
   if (name === 'pattern' || name === 'regex') return <PatternInput {...props} values={values} />
   if (name === 'lengths') return <LengthsInput {...props} values={values} />
   if (name === 'testValid' || name === 'testInvalid') return <TestNumbersInput {...props} values={values} />
-  const Kind = inputs[props.field.kind]
-  return <Kind {...props} />
+  return <KindInput {...props} />
 }

@@ -53,7 +53,7 @@ export function TestNumbersInput(props: FieldInput & { values: Values }) {
   const expected = name === 'testValid' ? 'valid' : 'invalid'
   const add = () => {
     const added = codesIn(typed).filter((code) => !numbers.includes(code))
-    onChange([...numbers, ...added].slice(0, field.max ?? most))
+    onChange([...numbers, ...added].slice(0, (field.kind === 'tags' && field.max) || most))
     setTyped('')
   }
   return (
