@@ -127,7 +127,7 @@ const quietOverview = { readiness: [], health: [], volume: quietDay, stations: n
 function usualFor(method: string, path: string): Reply {
   const known = usual[`${method} ${path}`]
   if (known) return known
-  if (/\/dependents$/.test(path)) return { json: { dependents: [], obstacle: null } }
+  if (/\/dependents$/.test(path)) return { json: { dependents: [], blockedReason: null } }
   if (/\/counts$/.test(path)) return { json: { totals: [] } }
   if (/\/overview$/.test(path)) return { json: quietOverview }
   if (/\/today$/.test(path)) return { json: { volume: quietDay, handedOver: 0, receivesAt: null } }

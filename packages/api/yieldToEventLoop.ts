@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 const stretch = 8
 
 /** Call it between two pieces of work; it comes back at once, or after everybody else had their turn. */
-export function takingTurns(): () => Promise<void> | undefined {
+export function yieldToEventLoop(): () => Promise<void> | undefined {
   let begun = performance.now()
   const handOver = async () => {
     await setImmediate()

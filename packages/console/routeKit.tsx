@@ -13,7 +13,7 @@ export interface RouterContext {
 }
 
 /** Where pages stand: in which layout, and with what all pages there share. */
-export interface Place {
+export interface RouteSection {
   parent: AnyRoute
   /** Behind the system gate; rows of plannedPages.ts then begin with `system/`. */
   inSystem?: boolean
@@ -59,7 +59,7 @@ export const layout = (
 }
 
 export function page(
-  place: Place,
+  place: RouteSection,
   path: string,
   title: PageFacts['title'],
   access: PageAccess,
@@ -90,7 +90,13 @@ const importRecord = () => import('./pages/records/ResourceRecord.tsx')
 const importSingle = () => import('./pages/records/ResourceSingle.tsx')
 
 /** An honest page for what is not built yet. `name` is its row in plannedPages.ts. */
-export const plannedPage = (place: Place, path: string, title: string, access: PageAccess, name: string): AnyRoute =>
+export const plannedPage = (
+  place: RouteSection,
+  path: string,
+  title: string,
+  access: PageAccess,
+  name: string,
+): AnyRoute =>
   page(place, path, title, access, {
     planned: place.inSystem ? `system/${name}` : name,
     component: lazyPage(importPlanned, 'PlannedPage'),
@@ -98,7 +104,7 @@ export const plannedPage = (place: Place, path: string, title: string, access: P
 
 /** The list page of a resource of the registry. The definition itself is loaded with the page, not with the routes. */
 export const resourceList = (
-  place: Place,
+  place: RouteSection,
   name: string,
   access: Permission,
   path = name,
@@ -111,7 +117,7 @@ export const resourceList = (
   })
 
 export const resourceRecordAt = (
-  place: Place,
+  place: RouteSection,
   path: string,
   name: string,
   idParam: string,
@@ -124,7 +130,7 @@ export const resourceRecordAt = (
   })
 
 /** The page of what each customer has once. */
-export const resourceSingle = (place: Place, name: string, access: Permission): AnyRoute =>
+export const resourceSingle = (place: RouteSection, name: string, access: Permission): AnyRoute =>
   page(place, name, humanise(name), access, {
     resource: { name },
     component: lazyPage(importSingle, 'ResourceSingle'),
@@ -132,12 +138,12 @@ export const resourceSingle = (place: Place, name: string, access: Permission): 
   })
 
 /** The record page of a resource without a list page: it is a tab of its parents. */
-export const resourceRecord = (place: Place, name: string, idParam: string, subject: CrudSubject): AnyRoute =>
+export const resourceRecord = (place: RouteSection, name: string, idParam: string, subject: CrudSubject): AnyRoute =>
   resourceRecordAt(place, `${name}/$${idParam}`, name, idParam, subject)
 
 /** List and record page of a resource of the registry. */
 export const resourcePages = (
-  place: Place,
+  place: RouteSection,
   name: string,
   idParam: string,
   subject: CrudSubject,

@@ -20,10 +20,10 @@ import { isProduct } from './paths.ts'
 import {
   type LayoutOptions,
   layout,
-  type Place,
   page,
   plannedPage,
   type RouterContext,
+  type RouteSection,
   resourceList,
   resourcePages,
   resourceRecord,
@@ -58,32 +58,32 @@ const signedIn = layout(
 const inside = (id: string, component: RouteComponent, options: LayoutOptions = {}) =>
   layout(signedIn, id, component, options)
 
-const door: Place = {
+const door: RouteSection = {
   parent: layout(
     root,
     'login',
     lazy(() => import('./layouts/LoginLayout.tsx'), 'LoginLayout'),
   ),
 }
-const main: Place = {
+const main: RouteSection = {
   parent: inside(
     'default',
     lazy(() => import('./layouts/DefaultLayout.tsx'), 'DefaultLayout'),
   ),
 }
-const internal: Place = {
+const internal: RouteSection = {
   parent: inside(
     'internal',
     lazy(() => import('./layouts/InternalLayout.tsx'), 'InternalLayout'),
   ),
 }
-const dashboard: Place = {
+const dashboard: RouteSection = {
   parent: inside(
     'dashboard',
     lazy(() => import('./layouts/DashboardLayout.tsx'), 'DashboardLayout'),
   ),
 }
-const system: Place = {
+const system: RouteSection = {
   parent: inside(
     'system',
     lazy(() => import('./layouts/SystemLayout.tsx'), 'SystemLayout'),
@@ -91,7 +91,7 @@ const system: Place = {
   ),
   inSystem: true,
 }
-const customer: Place = {
+const customer: RouteSection = {
   parent: inside(
     'customer',
     lazy(() => import('./layouts/CustomerLayout.tsx'), 'CustomerLayout'),

@@ -144,7 +144,7 @@ export default defineConfig({
             // Small parts that many views have: each of its own would be named, with all it needs, in every file that may load it.
             {
               name: 'tabs',
-              test: /[\\/](parcelsTab|ticketsTab|usageTab|obstacle|figureCell|figureHref|allOrSome|domain[\\/](engine[\\/]waiting|areas[\\/]figures))\.tsx?$/,
+              test: /[\\/](parcelsTab|ticketsTab|usageTab|blockedReason|figureCell|figureHref|allOrSome|domain[\\/](engine[\\/]archiveGuards|areas[\\/]figures))\.tsx?$/,
               includeDependenciesRecursively: false,
             },
             {

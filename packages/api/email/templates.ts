@@ -41,14 +41,14 @@ function mail(subject: string, name: string, parts: readonly Part[]): Mail {
   }
 }
 
-interface Place {
+interface SignInPlace {
   readonly device: string
   readonly address: string
   /** ISO, in UTC. */
   readonly at: string
 }
 
-const placeWords = ({ device, address, at }: Place): string =>
+const placeWords = ({ device, address, at }: SignInPlace): string =>
   `${device}, from ${address}, on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC.`
 
 const notYou = 'If this was not you, set a new password at once and tell your administrator.'
@@ -68,9 +68,9 @@ export const mails = {
       { link, words: 'Set a new password' },
       `The link works once, for ${minutes} minutes. If it was not you, do nothing: your password stays as it is.`,
     ]),
-  passwordChanged: (name: string, place: Place) =>
+  passwordChanged: (name: string, place: SignInPlace) =>
     mail('Your password was changed', name, [placeWords(place), 'Your other sessions were ended.', notYou]),
-  factorsChanged: (name: string, what: string, place: Place) =>
+  factorsChanged: (name: string, what: string, place: SignInPlace) =>
     mail('Your second factors were changed', name, [what, placeWords(place), notYou]),
   addressChanged: (name: string, { from, to, by }: { from: string; to: string; by: string }) =>
     mail('Your email address was changed', name, [
@@ -78,7 +78,7 @@ export const mails = {
       'Links and codes sent to the old address no longer work.',
       'If you didn’t expect this, contact your administrator now.',
     ]),
-  newSignIn: (name: string, place: Place) =>
+  newSignIn: (name: string, place: SignInPlace) =>
     mail('New sign-in to Postern', name, ['You signed in from somewhere new:', placeWords(place), notYou]),
   invitation: (name: string, inviter: string, link: string, days: number) =>
     mail('You are invited to Postern', name, [

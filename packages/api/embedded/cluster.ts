@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { StartFailure } from '../startFailure.ts'
-import type { Place } from './place.ts'
+import type { DataFolder } from './dataFolder.ts'
 import { environment, explainLog } from './postgres.ts'
 import { isAnotherUser } from './unixUser.ts'
 
 /** Makes the data directory at the first start, and refuses one that this Postgres must not touch. */
-export async function prepareCluster(place: Place): Promise<void> {
+export async function prepareCluster(place: DataFolder): Promise<void> {
   const entries = await entriesOf(place.cluster)
   if (entries.length === 0) return makeCluster(place)
   if (!entries.includes('PG_VERSION'))
@@ -34,7 +34,7 @@ export async function passwordOf(cluster: string): Promise<string> {
 }
 
 /** Made beside and renamed: a kill in the middle leaves nothing that looks finished. */
-async function makeCluster({ cluster, binaries, user }: Place): Promise<void> {
+async function makeCluster({ cluster, binaries, user }: DataFolder): Promise<void> {
   const draft = `${cluster}.draft`
   const draftPassword = `${draft}.password`
   await rm(draft, { recursive: true, force: true })
@@ -58,7 +58,7 @@ async function initdb(
   program: string,
   directory: string,
   pwfile: string,
-  user: Place['user'],
+  user: DataFolder['user'],
 ): Promise<string | undefined> {
   // Locale C: sorting is by ICU collations that the migrations make, so that every machine sorts alike.
   const flags = ['--auth=scram-sha-256', '-E', 'UTF8', '--locale=C', '--no-instructions']
@@ -78,7 +78,7 @@ async function initdb(
 }
 
 /** Copies and restores lose modes and owners, and Postgres refuses a data directory that is open or another user's. */
-async function mendOwnership({ cluster, user }: Place): Promise<void> {
+async function mendOwnership({ cluster, user }: DataFolder): Promise<void> {
   const { mode, uid } = await stat(cluster)
   if (isAnotherUser(user) && uid !== user.uid)
     await promisify(execFile)('chown', ['-R', `${user.uid}:${user.gid}`, cluster])

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { diskFull } from '../database/dbFailure.ts'
 import { diskIsFull } from '../startFailure.ts'
 import { passwordOf, prepareCluster } from './cluster.ts'
+import { type DataFolder, findDataFolder } from './dataFolder.ts'
 import { stopOrphan, takeOwnership } from './ownership.ts'
-import { findPlace, type Place } from './place.ts'
 import { type RunningPostgres, runPostgres } from './postgres.ts'
 
 export interface Embedded {
@@ -24,7 +24,7 @@ export async function startEmbedded(
   flags: string[] = [],
   shelter: string = rootsShelter,
 ): Promise<Embedded> {
-  const place = await findPlace(dataDir, shelter)
+  const place = await findDataFolder(dataDir, shelter)
   const giveUpOwnership = await takeOwnership(place.home)
   try {
     await prepareCluster(place)
@@ -49,7 +49,7 @@ const restarting = 'The database has stopped and is being started again. Nothing
 const longestPauseMs = 5_000
 
 /** A Postgres that ends without being asked to is started again, at the same port, for as long as it takes. */
-function keepRunning(place: Place, flags: string[], first: RunningPostgres) {
+function keepRunning(place: DataFolder, flags: string[], first: RunningPostgres) {
   const { port } = first
   const ending = new AbortController()
   const isEnding = new Promise<undefined>((done) => ending.signal.addEventListener('abort', () => done(undefined)))

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { diskIsFull, StartFailure } from '../startFailure.ts'
-import type { Place } from './place.ts'
+import type { DataFolder } from './dataFolder.ts'
 
 /** Nothing is inherited: PGDATA, PGOPTIONS and the like would change what runs, and messages are matched in English. */
 export const environment = { LC_ALL: 'C', LANG: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
@@ -39,7 +39,7 @@ type Child = ChildProcessByStdio<null, null, Readable>
 const attempts = 20
 
 /** At a port that is free now, or at the one where it is expected. */
-export async function runPostgres(place: Place, flags: string[], wanted?: number): Promise<RunningPostgres> {
+export async function runPostgres(place: DataFolder, flags: string[], wanted?: number): Promise<RunningPostgres> {
   for (let attempt = 1; ; attempt++) {
     const log = new Tail()
     const port = wanted ?? (await freePort())
@@ -54,7 +54,7 @@ export async function runPostgres(place: Place, flags: string[], wanted?: number
   }
 }
 
-function launch({ binaries, cluster, user }: Place, port: number, flags: string[], log: Tail): Child {
+function launch({ binaries, cluster, user }: DataFolder, port: number, flags: string[], log: Tail): Child {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(binaries.postgres, ['-D', cluster, '-p', String(port), ...options, ...flags], {
     ...user,

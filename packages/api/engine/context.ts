@@ -3,11 +3,11 @@ import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
 import type { Db } from '../database/db.ts'
 import type { LinkMailDeps } from '../email/outbox.ts'
 import type { Writer } from './audit.ts'
-import type { Place } from './statements.ts'
+import type { CustomerScope } from './statements.ts'
 
 export interface Context {
   readonly db: Db
-  readonly place: Place
+  readonly place: CustomerScope
   readonly writer: Writer
   /** Encrypts what is stored but never shown; bound to its owner, so that it opens in its own row alone. */
   readonly seal: (owner: string, text: string) => string

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { failureOf } from '../database/dbFailure.ts'
 import type { Context } from './context.ts'
 import { changeRecord, lockRecord } from './records.ts'
-import { column, inPlace, table } from './statements.ts'
+import { column, inScope, table } from './statements.ts'
 
 /** Each goes through its rules one by one; more than this would hold the transaction too long. */
 const mostAtOnce = 2000
@@ -55,7 +55,7 @@ export async function movePointers(
 ): Promise<number> {
   const { from, fieldName } = reference
   const { db, place } = context
-  const pointing = sql`${inPlace(from, place)} and ${column(fieldName)} = ${gone.id} and r.archived_at is null`
+  const pointing = sql`${inScope(from, place)} and ${column(fieldName)} = ${gone.id} and r.archived_at is null`
   const found = await db.one(
     sql<{ count: number }>`select count(*)::int as count from ${table(from)} r where ${pointing}`,
   )

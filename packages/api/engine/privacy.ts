@@ -109,7 +109,7 @@ export function veiledRecords(
  * Does it, and lets neither the answer (records, pages, histories, previews) nor a refusal, which may hold the record as it
  * is, tell what is hidden from this person.
  */
-export async function behindVeil<T>(resource: Resource, actor: Actor | null, work: () => Promise<T>): Promise<T> {
+export async function maskPersonalData<T>(resource: Resource, actor: Actor | null, work: () => Promise<T>): Promise<T> {
   const veil = veilFor(resource, actor)
   if (veil === null) return work()
   try {

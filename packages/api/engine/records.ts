@@ -19,13 +19,13 @@ import { withoutMasked } from './privacy.ts'
 import { refuseBeyond, rulesOf } from './registry.ts'
 import type { WriteContext } from './rules.ts'
 import {
+  type CustomerScope,
   countStatement,
   getStatement,
-  inPlace,
+  inScope,
   insertStatement,
   listStatement,
   lockStatement,
-  type Place,
   presentStatement,
   updateStatement,
 } from './statements.ts'
@@ -51,7 +51,7 @@ const sealed = ({ seal }: Context, resource: Resource, id: string, values: Value
 export async function listRecords(
   db: Db,
   resource: Resource,
-  place: Place,
+  place: CustomerScope,
   query: ListQuery,
 ): Promise<Page<AnyRecord>> {
   const rows = await db.all(listStatement(resource, place, query))
@@ -67,14 +67,14 @@ export async function listRecords(
 const notFound = (resource: Resource) =>
   failure('not_found', { message: `There is no such ${inSentence(resource.words.one)}, or you may not see it.` })
 
-export async function getRecord(db: Db, resource: Resource, place: Place, id: string): Promise<AnyRecord> {
+export async function getRecord(db: Db, resource: Resource, place: CustomerScope, id: string): Promise<AnyRecord> {
   const record = await db.onePrepared(getStatement(resource, place, id))
   if (!record) throw notFound(resource)
   return record
 }
 
 /** Reads the record and keeps others from changing it until the transaction ends. */
-export async function lockRecord(db: Db, resource: Resource, place: Place, id: string): Promise<AnyRecord> {
+export async function lockRecord(db: Db, resource: Resource, place: CustomerScope, id: string): Promise<AnyRecord> {
   if (!(await db.one(lockStatement(resource, place, id)))) throw notFound(resource)
   return getRecord(db, resource, place, id)
 }
@@ -147,7 +147,7 @@ export const ruleContext = (context: Context): WriteContext => ({
     const { db, place, writer } = context
     await changeInSets(db, { ...writer, via: 'cascade' }, resource, {
       action: 'update',
-      where: sql`${inPlace(resource, place)} and ${where}`,
+      where: sql`${inScope(resource, place)} and ${where}`,
       values,
     })
   },
@@ -185,7 +185,7 @@ export async function createRecord(context: Context, resource: Resource, values:
   const rules = rulesOf(resource)
   const next = {
     ...Object.fromEntries(defaults.map(([name, field]) => [name, field.default])),
-    ...(await rules.begin(ruleContext(context), values)),
+    ...(await rules.defaults(ruleContext(context), values)),
     ...values,
   }
   const issues = [...(await pointerIssues(context, resource, next, null)), ...rules.check(next, null)]

@@ -13,7 +13,7 @@ import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { ListQuery } from '@postern/domain/engine/query.ts'
 import { referencesTo } from '@postern/domain/engine/registry.ts'
 import { type Collection, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
-import { type ClientWay, clientWays, wayHeader } from '@postern/domain/engine/way.ts'
+import { type ClientSource, clientSources, writeSourceHeader } from '@postern/domain/engine/writeSource.ts'
 import { isUuid } from '@postern/domain/values/id.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../auth/session.ts'
@@ -27,17 +27,17 @@ import { archiveRecord, dependentsOf } from './archive/archive.ts'
 import { restoreRecord } from './archive/restore.ts'
 import { historyOf } from './audit.ts'
 import type { Context } from './context.ts'
-import { behindVeil, namedDependents, readListQuery, withoutMasked } from './privacy.ts'
+import { maskPersonalData, namedDependents, readListQuery, withoutMasked } from './privacy.ts'
 import { createRecord, getRecord, listRecords, updateRecord } from './records.ts'
-import type { Place } from './statements.ts'
+import type { CustomerScope } from './statements.ts'
 import { adoptTemplates } from './templates/adopt.ts'
 import { resetRecord } from './templates/reset.ts'
 import { untakenStatement } from './templates/statements.ts'
 import { keepWrite } from './undo/operations.ts'
 
-export interface Asked {
+export interface RecordRequest {
   readonly id: string
-  readonly place: Place
+  readonly place: CustomerScope
   readonly scope: RowScope
   readonly query: Readonly<Record<string, string | undefined>>
   readonly body: Readonly<Record<string, unknown>>
@@ -46,7 +46,7 @@ export interface Asked {
 }
 
 /** What the schemas of resourceEndpoints let through, read back from the wide types of a run-time endpoint. */
-export function asked({ params, query, body, signedIn, request }: Call<Endpoint>): Asked {
+export function readRequest({ params, query, body, signedIn, request }: Call<Endpoint>): RecordRequest {
   const { id = '', customerId = null } = (params ?? {}) as { id?: string; customerId?: string }
   if (!signedIn) throw failure('forbidden')
   return {
@@ -60,16 +60,21 @@ export function asked({ params, query, body, signedIn, request }: Call<Endpoint>
   }
 }
 
-type Handler = (db: Db, call: Asked) => Promise<unknown>
+type Handler = (db: Db, call: RecordRequest) => Promise<unknown>
 
-export function listQuery(resource: Resource, actor: Actor, params: Asked['query']): ListQuery {
+export function listQuery(resource: Resource, actor: Actor, params: RecordRequest['query']): ListQuery {
   const { query, issues } = readListQuery(resource, actor, params)
   if (issues.length > 0) throw invalid(issues)
   return query
 }
 
 /** Who may edit a record may not always set or remove its secrets. A new record without one leaves them alone. */
-export function requireSecrets(resource: Resource, { signedIn }: Asked, body: Asked['body'], isNew = false): void {
+export function requireSecrets(
+  resource: Resource,
+  { signedIn }: RecordRequest,
+  body: RecordRequest['body'],
+  isNew = false,
+): void {
   const permission = secretsPermission(resource.permission)
   if (permission === undefined || can(signedIn.user, permission)) return
   const written = fieldsWhere(resource, ({ kind }) => kind === 'secret').filter(([name]) =>
@@ -80,15 +85,17 @@ export function requireSecrets(resource: Resource, { signedIn }: Asked, body: As
 }
 
 /** What the console did it for; anything that is not one of the known ways is refused. */
-function wayOf({ headers }: FastifyRequest): ClientWay {
-  const named = headers[wayHeader] ?? 'console'
-  const way = clientWays.find((each) => each === named)
+function wayOf({ headers }: FastifyRequest): ClientSource {
+  const named = headers[writeSourceHeader] ?? 'console'
+  const way = clientSources.find((each) => each === named)
   if (way === undefined)
-    throw invalid([{ path: wayHeader, description: `Write one of ${clientWays.join(', ')}, or leave it out.` }])
+    throw invalid([
+      { path: writeSourceHeader, description: `Write one of ${clientSources.join(', ')}, or leave it out.` },
+    ])
   return way
 }
 
-type Caller = Pick<Asked, 'place' | 'signedIn' | 'request'>
+type Caller = Pick<RecordRequest, 'place' | 'signedIn' | 'request'>
 
 export const contextOf = (db: Db, deps: LinkMailDeps, { place, signedIn, request }: Caller): Context => ({
   db,
@@ -111,7 +118,7 @@ export function expectedVersion(request: FastifyRequest): number {
 
 const historyPage = 50
 
-function historyQuery({ query }: Asked): { limit: number; cursor: string | null } {
+function historyQuery({ query }: RecordRequest): { limit: number; cursor: string | null } {
   const { limit = String(historyPage), cursor = null } = query
   const size = Number(limit)
   if (!Number.isInteger(size) || size < 1 || size > 200)
@@ -122,7 +129,7 @@ function historyQuery({ query }: Asked): { limit: number; cursor: string | null 
 }
 
 /** Moving changes other records, so it needs the right to change them too. */
-function movesIn(resource: Resource, { body, signedIn }: Asked): Record<string, string> {
+function movesIn(resource: Resource, { body, signedIn }: RecordRequest): Record<string, string> {
   const { move } = body as { move: Record<string, string> }
   const kinds = referencesTo(resource).filter(({ from, fieldName }) => `${from.name}.${fieldName}` in move)
   for (const { from } of kinds) requirePermission(signedIn.user, `${from.permission}.edit`)
@@ -131,7 +138,7 @@ function movesIn(resource: Resource, { body, signedIn }: Asked): Record<string, 
 
 /** What can be done with one record. A customer's only one goes by the customer's own id. */
 const recordHandlers = (resource: Resource, deps: LinkMailDeps): Record<RecordAction, Handler> => {
-  const idOf = ({ id, place }: Asked): string => (resource.single ? (place.customerId ?? '') : id)
+  const idOf = ({ id, place }: RecordRequest): string => (resource.single ? (place.customerId ?? '') : id)
   return {
     get: (db, call) => getRecord(db, resource, call.place, idOf(call)),
     update: async (db, call) => {
@@ -168,9 +175,9 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resource: Colle
     },
     restore: (db, call) => restoreRecord(contextOf(db, deps, call), resource, call.id),
     dependents: async (db, call) => {
-      const { dependents, obstacle } = await dependentsOf(contextOf(db, deps, call), resource, call.id)
+      const { dependents, blockedReason } = await dependentsOf(contextOf(db, deps, call), resource, call.id)
       const isInside = resource.scope === 'customer'
-      return { dependents: namedDependents(call.signedIn.user, isInside, dependents), obstacle }
+      return { dependents: namedDependents(call.signedIn.user, isInside, dependents), blockedReason }
     },
   }
   serveAll(app, deps.database, resource, table, handlers)
@@ -201,8 +208,8 @@ function serveAll<A extends string>(
   for (const action of Object.keys(handlers) as A[]) {
     const { key, ...endpoint } = table[action]
     route(app, key, endpoint as Endpoint, async (call) => {
-      const request = asked(call)
-      return behindVeil(resource, request.signedIn.user, () =>
+      const request = readRequest(call)
+      return maskPersonalData(resource, request.signedIn.user, () =>
         tx(database, request.scope, async (db) => {
           const answer = await handlers[action](db, request)
           await keepWrite(db, resource, action, request)

@@ -27,7 +27,7 @@ export interface InsideCustomer {
 
 export interface Rules<F extends Fields> {
   /** What a new record begins with where that depends on what was written of it; what was written stays. */
-  begin?: (context: WriteContext, written: Partial<ValuesOf<F>>) => Promise<Partial<ValuesOf<F>>>
+  defaults?: (context: WriteContext, written: Partial<ValuesOf<F>>) => Promise<Partial<ValuesOf<F>>>
   /** Sentences about values that do not fit together. Sees the whole record as it would be. */
   check?: (next: ValuesOf<F>, before: (ValuesOf<F> & RecordMeta) | null) => Issue[]
   /** Settles other records before this one is written, and may add values to it. */
@@ -57,7 +57,7 @@ export interface Rules<F extends Fields> {
   /** Whether one may be archived does not depend on which others are: many can go at once. */
   archivesByItself?: true
   /** The fields whose new value `beforeWrite` holds against others of its kind; in the rest many are changed at once. None named: all. */
-  concernsOthers?: readonly (keyof F & string)[]
+  crossRecordFields?: readonly (keyof F & string)[]
 }
 
 export interface RulesOf {
@@ -67,8 +67,8 @@ export interface RulesOf {
     hook: 'check' | 'beforeWrite' | 'afterCreate' | 'mayArchive' | 'beforeArchive' | 'beforeRestore',
   ) => boolean
   readonly archivesByItself?: true
-  readonly concernsOthers?: readonly string[]
-  readonly begin: (context: WriteContext, written: Record<string, unknown>) => Promise<Record<string, unknown>>
+  readonly crossRecordFields?: readonly string[]
+  readonly defaults: (context: WriteContext, written: Record<string, unknown>) => Promise<Record<string, unknown>>
   readonly check: (next: Record<string, unknown>, before: AnyRecord | null) => Issue[]
   readonly beforeWrite: (
     context: WriteContext,
@@ -97,7 +97,7 @@ export interface RulesOf {
 export const rules = <F extends Fields>(resource: Resource<string, F>, own: Rules<F>): RulesOf => {
   const written = own as unknown as Partial<RulesOf>
   return {
-    begin: async () => ({}),
+    defaults: async () => ({}),
     check: () => [],
     afterCreate: async () => {},
     mayArchive: () => true,

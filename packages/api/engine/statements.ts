@@ -20,12 +20,12 @@ import { computedOf } from './computed.ts'
 import { behind, type OrderTerm, orderBy, readCursor } from './cursor.ts'
 
 /** Where a statement may look: inside one customer, or among the customers a person may reach (null: all). */
-export interface Place {
+export interface CustomerScope {
   readonly customerId: string | null
   readonly reachable: readonly string[] | null
 }
 
-export const everywhere: Place = { customerId: null, reachable: null }
+export const everywhere: CustomerScope = { customerId: null, reachable: null }
 
 export const table = (resource: Resource) => sql.table(tableOf(resource))
 export const column = (name: string, alias = 'r') => sql.ref(`${alias}.${snake(name)}`)
@@ -41,7 +41,7 @@ export const metaColumns = sql.join(meta.map((name) => sql`${column(name)} as ${
  * The scope is part of every statement: another customer's record is simply not there. What stands outside any customer
  * points to the provider's own records: its users are the staff.
  */
-export function inPlace(resource: Resource, place: Place, alias = 'r'): RawBuilder<boolean> {
+export function inScope(resource: Resource, place: CustomerScope, alias = 'r'): RawBuilder<boolean> {
   if (resource.scope === 'customer')
     return sql`${column('customerId', alias)} = ${place.customerId === null ? sql`(select provider_id())` : place.customerId}`
   if (resource.scope === 'top' && place.reachable)
@@ -50,8 +50,8 @@ export function inPlace(resource: Resource, place: Place, alias = 'r'): RawBuild
 }
 
 /** Whose names a record may tell: inside a customer both sides carry the customer, and nobody out of reach is named. */
-const nameable = (from: Resource, target: Resource, alias: string, place: Place): RawBuilder<unknown> => {
-  if (target.scope !== 'customer') return inPlace(target, place, alias)
+const nameable = (from: Resource, target: Resource, alias: string, place: CustomerScope): RawBuilder<unknown> => {
+  if (target.scope !== 'customer') return inScope(target, place, alias)
   return from.scope === 'customer' ? sql`${column('customerId', alias)} = ${column('customerId')}` : sql`true`
 }
 
@@ -99,7 +99,7 @@ const shown = (resource: Resource, name: string, field: Field): RawBuilder<unkno
     : expressionOf(resource, name, field)
 
 /** Names of all that a field points to, by id. */
-function severalLabels(resource: Resource, name: string, field: RefsField, place: Place): RawBuilder<unknown> {
+function severalLabels(resource: Resource, name: string, field: RefsField, place: CustomerScope): RawBuilder<unknown> {
   const target = resourceNamed(field.target)
   return sql`coalesce((select jsonb_object_agg(s.id, ${column(target.title, 's')}) from ${table(target)} s
     where ${nameable(resource, target, 's', place)} and s.id = any(${expressionOf(resource, name, field)})), '{}')`
@@ -108,7 +108,7 @@ function severalLabels(resource: Resource, name: string, field: RefsField, place
 /** The columns of a record as the API names them, and the names of what it refers to by one join each. */
 function selection(
   resource: Resource,
-  place: Place,
+  place: CustomerScope,
   people: boolean,
 ): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
   const refs = refsOf(resource).map(([name, field], index) => ({
@@ -204,9 +204,9 @@ export const orderTerms = (resource: Resource, order: ListQuery['order']): Order
       : term
   })
 
-function conditions(resource: Resource, place: Place, query: ListQuery): RawBuilder<unknown>[] {
+function conditions(resource: Resource, place: CustomerScope, query: ListQuery): RawBuilder<unknown>[] {
   return [
-    inPlace(resource, place),
+    inScope(resource, place),
     query.archived ? sql`r.archived_at is not null` : sql`r.archived_at is null`,
     ...(query.ids ? [sql`${id} = any(${[...query.ids]}::uuid[])`] : []),
     ...searchCondition(query.q),
@@ -226,7 +226,7 @@ function source(resource: Resource, query: ListQuery): RawBuilder<unknown> {
  * kept from the planner: told of fifty, it trusts that the finds are spread evenly over the order and walks it, and whoever
  * looks for “ravens” in a list by family name waits until it reaches R.
  */
-export function listStatement(resource: Resource, place: Place, query: ListQuery): RawBuilder<AnyRecord> {
+export function listStatement(resource: Resource, place: CustomerScope, query: ListQuery): RawBuilder<AnyRecord> {
   const terms = orderTerms(resource, query.order)
   const { columns, joins } = selection(resource, place, false)
   const where = conditions(resource, place, query)
@@ -237,25 +237,33 @@ export function listStatement(resource: Resource, place: Place, query: ListQuery
     with page as materialized (
       select ${id} from ${source(resource, query)} where ${and(where)} order by ${order} limit (select ${most}::int))
     select ${columns} from (select id from page limit ${most}) page
-    join ${table(resource)} r on ${inPlace(resource, place)} and ${id} = page.id ${joins} order by ${order}`
+    join ${table(resource)} r on ${inScope(resource, place)} and ${id} = page.id ${joins} order by ${order}`
 }
 
-export const countStatement = (resource: Resource, place: Place, query: ListQuery): RawBuilder<{ total: number }> =>
+export const countStatement = (
+  resource: Resource,
+  place: CustomerScope,
+  query: ListQuery,
+): RawBuilder<{ total: number }> =>
   sql`select count(*)::int as total from ${source(resource, query)} where ${and(conditions(resource, place, query))}`
 
-export function getStatement(resource: Resource, place: Place, recordId: string): RawBuilder<AnyRecord> {
+export function getStatement(resource: Resource, place: CustomerScope, recordId: string): RawBuilder<AnyRecord> {
   const { columns, joins } = selection(resource, place, true)
-  return sql`select ${columns} from ${table(resource)} r ${joins} where ${inPlace(resource, place)} and ${id} = ${recordId}`
+  return sql`select ${columns} from ${table(resource)} r ${joins} where ${inScope(resource, place)} and ${id} = ${recordId}`
 }
 
-export function getManyStatement(resource: Resource, place: Place, ids: readonly string[]): RawBuilder<AnyRecord> {
+export function getManyStatement(
+  resource: Resource,
+  place: CustomerScope,
+  ids: readonly string[],
+): RawBuilder<AnyRecord> {
   const { columns, joins } = selection(resource, place, false)
-  return sql`select ${columns} from ${table(resource)} r ${joins} where ${inPlace(resource, place)} and ${id} = any(${[...ids]}::uuid[])`
+  return sql`select ${columns} from ${table(resource)} r ${joins} where ${inScope(resource, place)} and ${id} = any(${[...ids]}::uuid[])`
 }
 
 /** Holds the row until the transaction ends, so that reading, deciding and writing see one state. */
-export const lockStatement = (resource: Resource, place: Place, recordId: string): RawBuilder<{ id: string }> =>
-  sql`select ${id} from ${table(resource)} r where ${inPlace(resource, place)} and ${id} = ${recordId} for update`
+export const lockStatement = (resource: Resource, place: CustomerScope, recordId: string): RawBuilder<{ id: string }> =>
+  sql`select ${id} from ${table(resource)} r where ${inScope(resource, place)} and ${id} = ${recordId} for update`
 
 /** Which records a bulk change is about: those named, or those the list would show. */
 export type Chosen = { readonly ids: readonly string[] } | { readonly query: ListQuery; readonly atMost: number }
@@ -263,12 +271,12 @@ export type Chosen = { readonly ids: readonly string[] } | { readonly query: Lis
 /** Locked in one order whoever asks, so that two bulk changes wait for each other instead of blocking each other for ever. */
 export function lockManyStatement(
   resource: Resource,
-  place: Place,
+  place: CustomerScope,
   chosen: Chosen,
 ): RawBuilder<{ id: string; title: string; archivedAt: string | null }> {
   const where =
     'ids' in chosen
-      ? [inPlace(resource, place), sql`${id} = any(${[...chosen.ids]}::uuid[])`]
+      ? [inScope(resource, place), sql`${id} = any(${[...chosen.ids]}::uuid[])`]
       : conditions(resource, place, chosen.query)
   return sql`with chosen as (
       select ${id}, ${column(resource.title)} as title, r.archived_at
@@ -285,7 +293,13 @@ export const stored = (resource: Resource, values: Values): [string, unknown][] 
     .map(([name, field]): [string, unknown] => [name, toColumn(field, values[name])])
     .concat(templateMeta.filter((name) => resource.template && name in values).map((name) => [name, values[name]]))
 
-export function insertStatement(resource: Resource, place: Place, recordId: string, values: Values, by: string | null) {
+export function insertStatement(
+  resource: Resource,
+  place: CustomerScope,
+  recordId: string,
+  values: Values,
+  by: string | null,
+) {
   const entries: [string, unknown][] = [
     ['id', recordId],
     ...(resource.scope === 'customer' ? [['customerId', place.customerId] as [string, unknown]] : []),
@@ -300,14 +314,14 @@ export function insertStatement(resource: Resource, place: Place, recordId: stri
 /** The same values for one record or many. */
 export function updateStatement(
   resource: Resource,
-  place: Place,
+  place: CustomerScope,
   ids: readonly string[],
   values: Values,
   by: string | null,
 ): RawBuilder<Touched> {
   const sets = stored(resource, values).map(([name, value]) => sql`${sql.id(snake(name))} = ${value}`)
   const stamp = [sql`row_version = row_version + 1`, sql`updated_at = now()`, sql`updated_by = ${by}`]
-  return sql`update ${table(resource)} r set ${sql.join([...sets, ...stamp])} where ${inPlace(resource, place)} and ${id} = any(${[...ids]}::uuid[]) ${touched}`
+  return sql`update ${table(resource)} r set ${sql.join([...sets, ...stamp])} where ${inScope(resource, place)} and ${id} = any(${[...ids]}::uuid[]) ${touched}`
 }
 
 interface Touched {
@@ -320,32 +334,32 @@ const touched = sql`returning r.id, r.row_version as "rowVersion", r.archived_at
 
 export const archiveStatement = (
   resource: Resource,
-  place: Place,
+  place: CustomerScope,
   ids: readonly string[],
   by: string | null,
 ): RawBuilder<Touched> =>
   sql`update ${table(resource)} r set archived_at = now(), archived_by = ${by}, row_version = row_version + 1, updated_at = now(), updated_by = ${by}
-    where ${inPlace(resource, place)} and ${id} = any(${[...ids]}::uuid[]) and r.archived_at is null ${touched}`
+    where ${inScope(resource, place)} and ${id} = any(${[...ids]}::uuid[]) and r.archived_at is null ${touched}`
 
 /** Brings back what was archived in the same moment: a parent's children come back with it, earlier ones do not. */
 export const restoreStatement = (
   resource: Resource,
-  place: Place,
+  place: CustomerScope,
   ids: readonly string[],
   archivedAt: string,
   by: string | null,
 ): RawBuilder<Touched> =>
   sql`update ${table(resource)} r set archived_at = null, archived_by = null, row_version = row_version + 1, updated_at = now(), updated_by = ${by}
-    where ${inPlace(resource, place)} and ${id} = any(${[...ids]}::uuid[]) and r.archived_at = ${archivedAt} ${touched}`
+    where ${inScope(resource, place)} and ${id} = any(${[...ids]}::uuid[]) and r.archived_at = ${archivedAt} ${touched}`
 
 /** Which of these exist here, and which of those are archived. */
 export const presentStatement = (
   resource: Resource,
-  place: Place,
+  place: CustomerScope,
   ids: readonly string[],
 ): RawBuilder<{ id: string; archived: boolean }> =>
   sql`select ${id}, r.archived_at is not null as archived
-    from ${table(resource)} r where ${inPlace(resource, place)} and ${id} = any(${[...ids]}::uuid[])`
+    from ${table(resource)} r where ${inScope(resource, place)} and ${id} = any(${[...ids]}::uuid[])`
 
 export const titlesStatement = (
   resource: Resource,

@@ -9,8 +9,8 @@ import { recordSchema } from '@postern/domain/engine/schema.ts'
 import { jsonValue } from '@postern/domain/values/jsonValue.ts'
 import { singular } from '@postern/domain/values/text.ts'
 import { z } from 'zod'
-import { takingTurns } from '../yieldToEventLoop.ts'
-import { type Json, operationOf, type Place } from './operation.ts'
+import { yieldToEventLoop } from '../yieldToEventLoop.ts'
+import { type Json, type NameSchema, operationOf } from './operation.ts'
 
 const failureSchema = {
   type: 'object',
@@ -115,7 +115,7 @@ class Components {
     for (const [schema, name] of shared()) this.place('output', schema, name)
   }
 
-  readonly place: Place = (io, schema, name) => {
+  readonly place: NameSchema = (io, schema, name) => {
     const known = this.#names[io].get(schema)
     if (known === undefined) {
       this.#names[io].set(schema, name)
@@ -144,7 +144,7 @@ class Components {
 export async function describeApi(endpoints: ReadonlyMap<EndpointKey, Endpoint>, version: string): Promise<Json> {
   const components = new Components()
   const paths: Record<string, Json> = {}
-  const turn = takingTurns()
+  const turn = yieldToEventLoop()
   for (const [key, endpoint] of endpoints) {
     await turn()
     const { method, path } = splitKey(key)

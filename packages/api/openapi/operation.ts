@@ -10,7 +10,7 @@ import { exampleOf } from './example.ts'
 
 export type Json = { [key: string]: unknown }
 /** Gives a schema its place among the components, and says where that is. */
-export type Place = (io: 'input' | 'output', schema: z.ZodType, name: string) => Json
+export type NameSchema = (io: 'input' | 'output', schema: z.ZodType, name: string) => Json
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -72,7 +72,7 @@ const headerParameters = (key: EndpointKey, { conditional }: Endpoint): Json[] =
 
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
 
-function requestBody(key: EndpointKey, { body }: Endpoint, place: Place): Json | undefined {
+function requestBody(key: EndpointKey, { body }: Endpoint, place: NameSchema): Json | undefined {
   if (key.includes('/images/:field') && key.startsWith('POST'))
     return {
       required: true,
@@ -106,7 +106,7 @@ export function failureStatuses(key: EndpointKey, endpoint: Endpoint): number[] 
   ].filter((status) => Object.values(failures).some((each) => each.status === status))
 }
 
-function goodAnswer(key: EndpointKey, { answer, file, revalidated }: Endpoint, place: Place): Json {
+function goodAnswer(key: EndpointKey, { answer, file, revalidated }: Endpoint, place: NameSchema): Json {
   const headers = {
     'X-Request-Id': { $ref: '#/components/headers/RequestId' },
     ...(revalidated && { ETag: { $ref: '#/components/headers/ETag' } }),
@@ -122,7 +122,7 @@ function goodAnswer(key: EndpointKey, { answer, file, revalidated }: Endpoint, p
   return { description: 'Done.', headers, content: { 'application/json': { schema } } }
 }
 
-export function operationOf(key: EndpointKey, endpoint: Endpoint, place: Place): Json {
+export function operationOf(key: EndpointKey, endpoint: Endpoint, place: NameSchema): Json {
   const body = requestBody(key, endpoint, place)
   return {
     operationId: operationIdOf(key),

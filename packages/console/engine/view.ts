@@ -7,7 +7,7 @@ import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern
 import type { ComponentType, ReactNode } from 'react'
 import type { Cell } from './cells/cells.tsx'
 import type { FieldInput } from './form/fieldInput.ts'
-import type { Parent } from './list/listPlace.ts'
+import type { Parent } from './list/listContext.ts'
 
 interface Tab<Row> {
   label: string
@@ -25,12 +25,12 @@ interface Tab<Row> {
   list?: true
 }
 
-interface Beside<Row> {
+interface SidePanel<Row> {
   label: string
   Panel: ComponentType<{ record: Row; customerId: string | undefined }>
 }
 
-interface ChosenAct {
+interface BulkAction {
   label: string
   needs: Permission
   /** Offered when just so many are chosen; left out: for any number. */
@@ -50,7 +50,7 @@ export interface MenuAct<Row> {
   Dialog: ComponentType<{ record: Row; customerId: string; onClose: () => void }>
 }
 
-export interface FollowingProps {
+export interface FormEffectsProps {
   customerId: string | undefined
   /** Tells the names of records it chooses, by id. */
   onNames: (names: Readonly<Record<string, string>>) => void
@@ -67,7 +67,7 @@ interface List<Row> {
   Above?: ComponentType<{ record: Row; customerId: string | undefined }>
 }
 
-interface Obstacle {
+interface BlockedReason {
   reason: string
   /** The tab that shows it. */
   tab: string
@@ -113,15 +113,15 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   /** Whether the field says anything about this record, as it is or as it is being typed; what does not is not shown. */
   applies?: (record: { readonly [K in keyof F & string]?: unknown }, name: string) => boolean
   /** What a new one begins with, beside its defaults; inside another record that may follow from it. */
-  begin?: (customerId: string | undefined, parent: Parent | undefined) => Begun<F> | Promise<Begun<F>>
+  defaults?: (customerId: string | undefined, parent: Parent | undefined) => Begun<F> | Promise<Begun<F>>
   /** What follows the title while a new one is written, until somebody writes it. */
   suggest?: (title: string) => { readonly [K in keyof F & string]?: unknown }
   /** Stands in the form of a new one, draws nothing, and lets fields follow others (`useFollow`). Load it lazily. */
-  Following?: ComponentType<FollowingProps>
+  FormEffects?: ComponentType<FormEffectsProps>
   /** Stands beside the sections and follows what is being typed into them. Load it lazily. */
-  Beside?: Beside<Row>
+  SidePanel?: SidePanel<Row>
   /** Around the list: tabs above it, with pages of their own beside it. */
-  Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
+  ListWrapper?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   /** Buttons of the list's head that only this entity has. Load them lazily. */
   ListActions?: ComponentType<{ customerId: string | undefined }>
   /** Buttons of the head that only this entity has. */
@@ -129,9 +129,9 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   /** In the menu of the head, above archiving. Loaded with the head: a view is part of its list's weight. */
   menu?: () => Promise<readonly MenuAct<Row>[]>
   /** What can be done with chosen rows, beside changing and archiving them. */
-  chosen?: readonly ChosenAct[]
+  bulkActions?: readonly BulkAction[]
   /** Why it cannot be archived as it is now, and where to see that; the server refuses with the same sentence. */
-  obstacle?: (record: Row) => Obstacle | undefined
+  blockedReason?: (record: Row) => BlockedReason | undefined
   /** Why this record cannot be changed at all; the server refuses with the same sentence. */
   locked?: (record: Row) => string | undefined
   /** `true`, or why it cannot be moved there now, though its life cycle has the move. */
@@ -149,16 +149,16 @@ export interface AnyView {
   readonly lists: Readonly<Record<string, List<AnyRecord>>>
   readonly summary: (record: AnyRecord, customerId: string | undefined) => Summary
   readonly applies: (record: Readonly<Record<string, unknown>>, name: string) => boolean
-  readonly begin: (customerId: string | undefined, parent: Parent | undefined) => Begun | Promise<Begun>
+  readonly defaults: (customerId: string | undefined, parent: Parent | undefined) => Begun | Promise<Begun>
   readonly suggest: (title: string) => Readonly<Record<string, unknown>>
-  readonly Following?: ComponentType<FollowingProps>
-  readonly Beside?: Beside<AnyRecord>
-  readonly Around?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
+  readonly FormEffects?: ComponentType<FormEffectsProps>
+  readonly SidePanel?: SidePanel<AnyRecord>
+  readonly ListWrapper?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   readonly ListActions?: ComponentType<{ customerId: string | undefined }>
   readonly Actions?: ComponentType<{ record: AnyRecord; customerId: string | undefined }>
   readonly menu: () => Promise<readonly MenuAct<AnyRecord>[]>
-  readonly chosen: readonly ChosenAct[]
-  readonly obstacle: (record: AnyRecord) => Obstacle | undefined
+  readonly bulkActions: readonly BulkAction[]
+  readonly blockedReason: (record: AnyRecord) => BlockedReason | undefined
   readonly locked: (record: AnyRecord) => string | undefined
   readonly mayMove: (record: AnyRecord, to: string) => true | string
   readonly moves: Readonly<Record<string, Move<AnyRecord>>>
@@ -171,11 +171,11 @@ export const view = <F extends Fields>(resource: Resource<string, F>, own: View<
   tabs: {},
   lists: {},
   menu: async () => [],
-  chosen: [],
-  obstacle: () => undefined,
+  bulkActions: [],
+  blockedReason: () => undefined,
   summary: () => ({}),
   applies: () => true,
-  begin: () => ({}),
+  defaults: () => ({}),
   suggest: () => ({}),
   locked: () => undefined,
   mayMove: () => true,

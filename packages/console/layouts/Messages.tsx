@@ -1,7 +1,7 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { lazy, useState } from 'react'
 import { IconButton } from '../ui/forms/IconButton.tsx'
-import { LatePopover } from '../ui/overlays/LatePopover.tsx'
+import { LazyPopover } from '../ui/overlays/LazyPopover.tsx'
 import { useToastHistory } from '../ui/overlays/Toasts.tsx'
 import { Dotted } from '../ui/shell/TopBar.tsx'
 import classes from './Messages.module.css'
@@ -21,7 +21,7 @@ export function Messages() {
     setSeen(newest)
   }
   return (
-    <LatePopover
+    <LazyPopover
       opened={opened}
       onClose={() => show(false)}
       label="Messages"
@@ -43,6 +43,6 @@ export function Messages() {
       }
     >
       {() => <MessageList history={history} />}
-    </LatePopover>
+    </LazyPopover>
   )
 }

@@ -4,7 +4,7 @@ import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { fillPath } from '@postern/domain/engine/contract.ts'
 import type { Page } from '@postern/domain/engine/query.ts'
 import { type AnyRecord, collectionPath, type Resource } from '@postern/domain/engine/resource.ts'
-import { calledOf } from '../engine/cells/values.ts'
+import { displayName } from '../engine/cells/values.ts'
 import { recordOptions } from '../engine/requests/queries.ts'
 import { queryClient } from '../http/queryClient.ts'
 import { type QueryValues, request } from '../http/request.ts'
@@ -24,7 +24,7 @@ export async function loadCustomer(customerId: string): Promise<void> {
 }
 
 export const nameOf = (resource: Resource, record: AnyRecord | undefined): string | undefined =>
-  typeof record?.[resource.title] === 'string' ? calledOf(resource, record) : undefined
+  typeof record?.[resource.title] === 'string' ? displayName(resource, record) : undefined
 
 interface SiblingsOf {
   resource: Resource

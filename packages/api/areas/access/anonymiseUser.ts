@@ -4,9 +4,9 @@
  */
 
 import { users } from '@postern/domain/areas/access/users.ts'
+import { mayForgetUser } from '@postern/domain/engine/archiveGuards.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { ValuesOf } from '@postern/domain/engine/resource.ts'
-import { mayForgetUser } from '@postern/domain/engine/waiting.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { authorityOver } from '../../auth/authority.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { roleBeginning } from '@postern/domain/areas/access/roleTemplates.ts'
+import { roleDefaults } from '@postern/domain/areas/access/roleTemplates.ts'
 import { lockedRole, securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { levelOf, mayGrant, mayHandle } from '@postern/domain/auth/granting.ts'
 import { catalogues, grantedPaths, groupOfPath } from '@postern/domain/auth/grants.ts'
@@ -74,7 +74,7 @@ async function superAdminIssues(context: WriteContext, next: Values, before: Rol
 }
 
 export const securityRoleRules = rules(securityRoles, {
-  begin: async (context, { baseTemplate }) => roleBeginning(baseTemplate, await isProvider(context)),
+  defaults: async (context, { baseTemplate }) => roleDefaults(baseTemplate, await isProvider(context)),
   check: (next, before) => [...lockedIssues(next, before), ...defaultIssues(securityRoles, next, before)],
   beforeWrite: async (context, next, before) => {
     const issues = [

@@ -46,13 +46,13 @@ interface Subject extends Grantable {
   productPermissions: object
 }
 
-interface Asked {
+interface UserRequest {
   readonly params: { readonly customerId: string; readonly id: string }
   readonly signedIn: { readonly user: CurrentUser; readonly sessionId: string }
   readonly request: FastifyRequest
 }
 
-async function subjectOf(db: Db, { customerId, id }: Asked['params']): Promise<Subject> {
+async function subjectOf(db: Db, { customerId, id }: UserRequest['params']): Promise<Subject> {
   const found = await db.one(sql<Subject>`
     select u.id, u.name as "userName", u.email, u.status, u.row_version as "rowVersion", u.password_hash is not null as "hasPassword", u.auth_source as "authSource",
       ${maySignIn} as "maySignIn", c.name as "customerName", c.status as "customerStatus", c.is_provider as "isProvider",
@@ -66,20 +66,20 @@ async function subjectOf(db: Db, { customerId, id }: Asked['params']): Promise<S
 }
 
 /** Whoever helps somebody above them to sign in could sign in as them. */
-async function helped(db: Db, { params, signedIn }: Asked): Promise<Subject> {
+async function helped(db: Db, { params, signedIn }: UserRequest): Promise<Subject> {
   const subject = await subjectOf(db, params)
   await requireAuthorityOver(db, signedIn.user, subject.id)
   return subject
 }
 
 /** What lifts a protection of the account. A stolen session must not lift its owner's: account settings ask for proof. */
-async function helpedBySomebodyElse(db: Db, asked: Asked): Promise<Subject> {
+async function helpedBySomebodyElse(db: Db, asked: UserRequest): Promise<Subject> {
   if (asked.params.id === asked.signedIn.user.id)
     throw failure('conflict', { message: 'You can’t do this for your own account. Ask another administrator.' })
   return helped(db, asked)
 }
 
-const note = (db: Db, { request }: Asked, userId: string, event: SignInEvent, reason?: string) =>
+const note = (db: Db, { request }: UserRequest, userId: string, event: SignInEvent, reason?: string) =>
   recordSignIn(db, originOf(request), { event, outcome: 'success', userId, ...(reason && { reason }) })
 
 function whyBlocked({ maySignIn: may, customerStatus, customerName, status, expiresAt }: Subject): string | null {
@@ -125,7 +125,7 @@ async function securityOf(db: Db, deps: Deps, { id, email }: Subject) {
   }
 }
 
-async function resendInvitation(db: Db, deps: Deps, asked: Asked): Promise<void> {
+async function resendInvitation(db: Db, deps: Deps, asked: UserRequest): Promise<void> {
   const subject = await helped(db, asked)
   if (subject.hasPassword)
     throw failure('conflict', { message: 'They have a password already. Send a link to a new one instead.' })
@@ -138,7 +138,7 @@ async function resendInvitation(db: Db, deps: Deps, asked: Asked): Promise<void>
   await note(db, asked, subject.id, 'invitation')
 }
 
-async function sendResetLink(db: Db, deps: Deps, asked: Asked): Promise<void> {
+async function sendResetLink(db: Db, deps: Deps, asked: UserRequest): Promise<void> {
   const subject = await helped(db, asked)
   const blocked = whyBlocked(subject)
   if (blocked !== null) throw failure('conflict', { message: `${blocked} A new password would open nothing.` })
@@ -148,7 +148,7 @@ async function sendResetLink(db: Db, deps: Deps, asked: Asked): Promise<void> {
 }
 
 /** Nothing is open to them until they have chosen one: every session ends, and signing in answers with a link. */
-async function requireNewPassword(db: Db, deps: Deps, asked: Asked): Promise<void> {
+async function requireNewPassword(db: Db, deps: Deps, asked: UserRequest): Promise<void> {
   const subject = await helped(db, asked)
   const blocked = whyBlocked(subject)
   if (blocked !== null) throw failure('conflict', { message: `${blocked} There is no password to be changed.` })
@@ -166,7 +166,13 @@ async function requireNewPassword(db: Db, deps: Deps, asked: Asked): Promise<voi
 }
 
 /** Each by itself: one who cannot be invited keeps nobody else from it. */
-async function resendInvitations(db: Db, deps: Deps, asked: Omit<Asked, 'params'>, customerId: string, ids: string[]) {
+async function resendInvitations(
+  db: Db,
+  deps: Deps,
+  asked: Omit<UserRequest, 'params'>,
+  customerId: string,
+  ids: string[],
+) {
   const refused: { name: string; reason: string }[] = []
   for (const id of new Set(ids))
     try {
@@ -181,7 +187,7 @@ async function resendInvitations(db: Db, deps: Deps, asked: Omit<Asked, 'params'
 }
 
 /** Whoever has lost phone and codes. Sessions end: whoever has the phone may have them too. */
-async function resetSecondFactor(db: Db, deps: Deps, asked: Asked, reason: string): Promise<void> {
+async function resetSecondFactor(db: Db, deps: Deps, asked: UserRequest, reason: string): Promise<void> {
   const subject = await helpedBySomebodyElse(db, asked)
   await lockPerson(db, subject.id)
   const { factors } = await factorsOf(db, subject.id)
@@ -212,7 +218,7 @@ async function resetSecondFactor(db: Db, deps: Deps, asked: Asked, reason: strin
 }
 
 /** Limited: each gives a new set of guesses at the password and the second factor. */
-async function unlock(db: Db, deps: Deps, asked: Asked): Promise<void> {
+async function unlock(db: Db, deps: Deps, asked: UserRequest): Promise<void> {
   const subject = await helpedBySomebodyElse(db, asked)
   const { customerId } = asked.params
   await takeOrRefuse(db, 'unlocks', subject.id, 'unlocks of this user')
@@ -234,9 +240,9 @@ async function unlock(db: Db, deps: Deps, asked: Asked): Promise<void> {
 }
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
-  const within = <T>(asked: Asked, work: (db: Db) => Promise<T>): Promise<T> =>
+  const within = <T>(asked: UserRequest, work: (db: Db) => Promise<T>): Promise<T> =>
     tx(deps.database, { customerId: asked.params.customerId }, work)
-  const done = async (asked: Asked, work: (db: Db) => Promise<unknown>): Promise<undefined> => {
+  const done = async (asked: UserRequest, work: (db: Db) => Promise<unknown>): Promise<undefined> => {
     await within(asked, work)
     return undefined
   }

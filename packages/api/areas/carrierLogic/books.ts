@@ -43,7 +43,7 @@ interface Learned {
 }
 
 /** Where a scan is read: which rules, and what is usual there. */
-export interface ScanPlace extends RecognitionContext {
+export interface ScanContext extends RecognitionContext {
   readonly version: number
 }
 
@@ -167,7 +167,7 @@ export class Books {
   }
 
   /** Everything a scan of a customer, or of nobody in particular, is read by. `shared` takes the place of what is published. */
-  async place(db: Db, customerId: string | null, shared?: RuleBook): Promise<ScanPlace> {
+  async place(db: Db, customerId: string | null, shared?: RuleBook): Promise<ScanContext> {
     const published = await this.published(db)
     const book = shared ?? published.book
     if (customerId === null) return { version: published.version, books: [book] }

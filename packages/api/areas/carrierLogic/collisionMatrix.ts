@@ -3,7 +3,7 @@ import { collision } from '@postern/domain/areas/carrierLogic/collisions.ts'
 import type { CompiledRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
 import type { CollisionMatrix } from '@postern/domain/areas/carrierLogic/endpoints.ts'
 import { type Database, tx } from '../../database/db.ts'
-import { takingTurns } from '../../yieldToEventLoop.ts'
+import { yieldToEventLoop } from '../../yieldToEventLoop.ts'
 import type { Books } from './books.ts'
 import { winnerAmong } from './ruleCheck.ts'
 import { rulesInScope } from './workbench.ts'
@@ -21,7 +21,7 @@ export async function collisionMatrix(
   const { rules: all, prior } = await tx(database, customerId === null ? 'all' : { customerId }, (db) =>
     rulesInScope(db, books, customerId),
   )
-  const turn = takingTurns()
+  const turn = yieldToEventLoop()
   const inUse = all.filter(({ status }) => status !== 'retired')
   const rules = inUse.slice(0, mostRules)
   const collisions: CollisionMatrix['collisions'] = []

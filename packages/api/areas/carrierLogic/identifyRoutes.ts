@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
-import { takingTurns } from '../../yieldToEventLoop.ts'
-import type { Books, ScanPlace } from './books.ts'
+import { yieldToEventLoop } from '../../yieldToEventLoop.ts'
+import type { Books, ScanContext } from './books.ts'
 
 /** Written while it is worked out: ten thousand answers at once would stop everything else for as long as they take. */
-async function* written(scans: readonly Scan[], place: ScanPlace): AsyncGenerator<string> {
-  const turn = takingTurns()
+async function* written(scans: readonly Scan[], place: ScanContext): AsyncGenerator<string> {
+  const turn = yieldToEventLoop()
   let piece = `{"ruleSetVersion":${place.version},"results":[`
   for (const [index, scan] of scans.entries()) {
     if (index > 0) piece += ','
@@ -25,7 +25,7 @@ async function* written(scans: readonly Scan[], place: ScanPlace): AsyncGenerato
   yield `${piece}]}`
 }
 
-function answer(reply: FastifyReply, scans: readonly Scan[], place: ScanPlace): Readable {
+function answer(reply: FastifyReply, scans: readonly Scan[], place: ScanContext): Readable {
   reply.type('application/json; charset=utf-8')
   return Readable.from(written(scans, place), { objectMode: false })
 }

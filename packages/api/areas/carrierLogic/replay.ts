@@ -6,7 +6,7 @@ import { counted } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import { type Database, tx } from '../../database/db.ts'
 import type { RowScope } from '../../database/rowScope.ts'
-import { takingTurns } from '../../yieldToEventLoop.ts'
+import { yieldToEventLoop } from '../../yieldToEventLoop.ts'
 import { customersThatMask } from '../shared/maskedFiles.ts'
 import { type LoggedScan, winnerOf } from './loggedScan.ts'
 import { maskedBarcode } from './maskedBarcode.ts'
@@ -76,7 +76,7 @@ export const withoutHidden = (hidden: ReadonlySet<string>, examples: readonly Ex
   )
 
 export async function replay(database: Database, asked: Replay): Promise<ReplayReport> {
-  const turn = takingTurns()
+  const turn = yieldToEventLoop()
   const counts: Record<Kind, number> = { carrier: 0, lost: 0, gained: 0, number: 0 }
   const examples: (Omit<ReplayReport['examples'][number], 'customer'> & { customerId: string })[] = []
   const to = new Date()

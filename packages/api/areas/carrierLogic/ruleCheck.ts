@@ -12,7 +12,7 @@ import { isRefusal } from '@postern/domain/areas/carrierLogic/rule.ts'
 import { RuleBook } from '@postern/domain/areas/carrierLogic/ruleBook.ts'
 import { failedTests } from '@postern/domain/areas/carrierLogic/testNumbers.ts'
 import { type Database, tx } from '../../database/db.ts'
-import { takingTurns } from '../../yieldToEventLoop.ts'
+import { yieldToEventLoop } from '../../yieldToEventLoop.ts'
 import type { Books } from './books.ts'
 import { recognitionIssues } from './carrierLogicRules.ts'
 import { compileDraft, rulesInScope, type ScopeRules } from './workbench.ts'
@@ -49,7 +49,7 @@ export function winnerAmong(witness: string, rules: readonly CompiledRule[], pri
 }
 
 async function collisionsOf(draft: CompiledRule, { rules, prior }: ScopeRules) {
-  const turn = takingTurns()
+  const turn = yieldToEventLoop()
   const found: CheckedRule['collisions'] = []
   for (const { compiled, status } of rules) {
     await turn()

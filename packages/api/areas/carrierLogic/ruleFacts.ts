@@ -5,7 +5,7 @@ import { specificityOf } from '@postern/domain/areas/carrierLogic/specificity.ts
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { holdLock } from '../../database/holdLock.ts'
-import { takingTurns } from '../../yieldToEventLoop.ts'
+import { yieldToEventLoop } from '../../yieldToEventLoop.ts'
 import { Books, type EditedRule } from './books.ts'
 import { rulesThatMayMeet } from './workbench.ts'
 
@@ -54,7 +54,7 @@ export async function keepFactsOf(db: Db, customerId: string | null, written: Ed
 }
 
 async function factsIn(rules: readonly EditedRule[], customerId: string | null): Promise<Facts[]> {
-  const turn = takingTurns()
+  const turn = yieldToEventLoop()
   const meets = new Map<string, string[]>(rules.map(({ compiled }) => [compiled.rule.id, []]))
   const isOwn = ({ rule }: CompiledRule) => customerId === null || rule.scope === 'customer'
   const used = rules.filter(isInUse)

@@ -7,7 +7,7 @@ import { isRefusal } from '@postern/domain/areas/carrierLogic/rule.ts'
 import type { CollisionPair, RuleChange, RuleSetDraft } from '@postern/domain/areas/carrierLogic/ruleSetEndpoints.ts'
 import { failedTests } from '@postern/domain/areas/carrierLogic/testNumbers.ts'
 import { type Database, tx } from '../../database/db.ts'
-import { takingTurns } from '../../yieldToEventLoop.ts'
+import { yieldToEventLoop } from '../../yieldToEventLoop.ts'
 import { type Books, compileSharedRules } from './books.ts'
 import { carrierNames, isTried, sharedRows } from './ruleRows.ts'
 import { currentSet, type StoredSet } from './ruleSetStore.ts'
@@ -65,7 +65,7 @@ const pairName = (one: string, other: string): string => [one, other].sort().joi
 
 /** Only pairs of different carriers: who wins between two rules of one carrier changes little. */
 async function collisionsAmong(rules: readonly CompiledRule[], known: ReadonlySet<string>): Promise<CollisionPair[]> {
-  const turn = takingTurns()
+  const turn = yieldToEventLoop()
   const pairs: CollisionPair[] = []
   const told = ({ rule }: CompiledRule) => ({ id: rule.id, name: rule.name, scope: rule.scope, carrier: rule.carrier })
   for (const [place, one] of rules.entries())

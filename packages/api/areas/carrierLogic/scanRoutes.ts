@@ -11,8 +11,8 @@ import { type Db, tx } from '../../database/db.ts'
 import { holdLock } from '../../database/holdLock.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
-import { takingTurns } from '../../yieldToEventLoop.ts'
-import type { Books, ScanPlace } from './books.ts'
+import { yieldToEventLoop } from '../../yieldToEventLoop.ts'
+import type { Books, ScanContext } from './books.ts'
 
 /** As much of a barcode as is kept. */
 const keptLength = 500
@@ -109,8 +109,8 @@ export async function keepScans(db: Db, customerId: string, version: number, row
   await db.all(insertStatement(customerId, version, rows))
 }
 
-async function readAll(scans: readonly ReportedScan[], place: ScanPlace) {
-  const turn = takingTurns()
+async function readAll(scans: readonly ReportedScan[], place: ScanContext) {
+  const turn = yieldToEventLoop()
   const read: { scan: ReportedScan; told: Identification; ms: number }[] = []
   for (const scan of scans) {
     const begun = performance.now()

@@ -5,7 +5,7 @@ import { type Prior, usualPrior } from '@postern/domain/areas/carrierLogic/prior
 import { isRefusal, type Refusal } from '@postern/domain/areas/carrierLogic/rule.ts'
 import { RuleBook } from '@postern/domain/areas/carrierLogic/ruleBook.ts'
 import type { Db } from '../../database/db.ts'
-import { type Books, compileOwnRule, type EditedRule, type ScanPlace } from './books.ts'
+import { type Books, compileOwnRule, type EditedRule, type ScanContext } from './books.ts'
 import { carrierNames, isTried } from './ruleRows.ts'
 import { compileStored } from './storedRules.ts'
 
@@ -40,7 +40,7 @@ const withDraft = (rules: Iterable<CompiledRule>, draft: CompiledRule | null): R
 }
 
 export interface Bench {
-  readonly place: ScanPlace
+  readonly place: ScanContext
   /** Why the draft is not among the rules. */
   readonly refused: Refusal | null
   readonly draft: CompiledRule | null

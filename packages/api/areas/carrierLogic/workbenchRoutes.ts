@@ -9,7 +9,7 @@ import { type Database, tx } from '../../database/db.ts'
 import type { RowScope } from '../../database/rowScope.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
-import { takingTurns } from '../../yieldToEventLoop.ts'
+import { yieldToEventLoop } from '../../yieldToEventLoop.ts'
 import type { Books } from './books.ts'
 import { collisionMatrix } from './collisionMatrix.ts'
 import { replay } from './replay.ts'
@@ -31,7 +31,7 @@ async function tryOnBench(
   { scans, draft, unpublished }: Tried,
 ): Promise<BenchAnswer> {
   const made = await tx(database, scopeOf(customerId), (db) => bench(db, books, { customerId, draft, unpublished }))
-  const turn = takingTurns()
+  const turn = yieldToEventLoop()
   const results: BenchAnswer['results'] = []
   for (const scan of scans) {
     const told = identify(scan, made.place)

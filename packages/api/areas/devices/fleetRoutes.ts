@@ -14,13 +14,13 @@ import { belowMinimum, crashFree, heardOf } from './programFigures.ts'
 
 const pageSize = 100
 
-interface Asked {
+interface FleetQuery {
   id: string
   reachable: readonly string[] | null
   cursor: string | undefined
 }
 
-const within = (reachable: Asked['reachable']) =>
+const within = (reachable: FleetQuery['reachable']) =>
   reachable === null ? sql`true` : sql`c.id = any(${[...reachable]}::uuid[])`
 
 /** By customer and name; what comes after the last of the page before. */
@@ -33,7 +33,7 @@ const pageOf = (table: string, cursor: string | undefined): RawBuilder<unknown> 
   }
   order by c.name, x.name, x.id limit ${pageSize + 1}`
 
-const installsStatement = ({ id, reachable, cursor }: Asked) => sql<AppInstall>`
+const installsStatement = ({ id, reachable, cursor }: FleetQuery) => sql<AppInstall>`
   select x.id, x.name, x.customer_id as "customerId", c.name as customer, s.id as "siteId", s.name as site, x.channel,
     beat.version, beat.os, ${belowMinimum(sql`x.app_id`, 'beat')} as "belowMinimum",
     beat.at as "heardAt", beat.crashes_day as "crashesDay"
@@ -45,7 +45,7 @@ const installsStatement = ({ id, reachable, cursor }: Asked) => sql<AppInstall>`
   ) beat on true
   where x.app_id = ${id} and x.archived_at is null and ${within(reachable)} ${pageOf('stations', cursor)}`
 
-const banksStatement = ({ id, reachable, cursor }: Asked) => sql<VendorBank>`
+const banksStatement = ({ id, reachable, cursor }: FleetQuery) => sql<VendorBank>`
   select x.id, x.name, x.customer_id as "customerId", c.name as customer, s.id as "siteId", s.name as site, x.status, x.connectivity,
     x.vendor_model as model, x.firmware, (select count(*)::int from lockers l
       where l.customer_id = x.customer_id and l.locker_bank_id = x.id and l.archived_at is null) as doors

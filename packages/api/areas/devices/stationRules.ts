@@ -1,7 +1,7 @@
 import { stations } from '@postern/domain/areas/devices/stations.ts'
+import { mayUnplug } from '@postern/domain/engine/archiveGuards.ts'
 import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import type { ValuesOf } from '@postern/domain/engine/resource.ts'
-import { mayUnplug } from '@postern/domain/engine/waiting.ts'
 import { rules, type WriteContext } from '../../engine/rules.ts'
 import { locationIssues } from '../shared/placesFit.ts'
 import { voidPairingCode } from './pairingCodes.ts'
@@ -27,7 +27,7 @@ const endPairing = ({ db, place: { customerId } }: WriteContext, stationId: stri
 
 export const stationRules = rules(stations, {
   check: (next) => [...printerIssues(next.printers), ...pinIssues(next)],
-  concernsOthers: [],
+  crossRecordFields: [],
   beforeWrite: async (context, next, before) => {
     const { siteId, locationId, defaultReceiveLocationId } = next
     const issues = [

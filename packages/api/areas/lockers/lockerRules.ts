@@ -100,7 +100,7 @@ export const lockerRules = rules(lockers, {
       issues.push({ path: 'outReason', description: 'Say why the door is out of service.' })
     return issues
   },
-  concernsOthers: ['lockerBankId', 'label', 'columnNumber', 'rowNumber', 'rowSpan', 'heightMm', 'isAccessible'],
+  crossRecordFields: ['lockerBankId', 'label', 'columnNumber', 'rowNumber', 'rowSpan', 'heightMm', 'isAccessible'],
   beforeWrite: async (context, next, before) => {
     const issues = await layoutIssues(context, next)
     if (issues.length > 0) throw invalid(issues)

@@ -1,4 +1,4 @@
-import { type ActionKind, actionBeginnings, kindsAfter } from '@postern/domain/areas/mail/actionBeginnings.ts'
+import { type ActionKind, actionDefaults, kindsAfter } from '@postern/domain/areas/mail/actionDefaults.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -7,7 +7,7 @@ import { rules, type WriteContext } from '../../engine/rules.ts'
 import { placed } from '../shared/ruleParts/lastInOrder.ts'
 import { mayArchiveSeeded } from '../shared/ruleParts/seeded.ts'
 import { treeProblem } from '../shared/ruleParts/tree.ts'
-import { toldIssues } from './told.ts'
+import { notificationIssues } from './notificationIssues.ts'
 
 const mostActive = 40
 /** What goes on by itself forms a chain, which must end somewhere. */
@@ -46,10 +46,10 @@ interface Fixed {
 
 export const actionRules = rules(actions, {
   // What is taken over from a template is as the template says.
-  begin: async (context, { kind = 'custom', ...written }) =>
-    'templateId' in written ? {} : { ...actionBeginnings[kind], nextActionIds: await stepsAfter(context, kind) },
+  defaults: async (context, { kind = 'custom', ...written }) =>
+    'templateId' in written ? {} : { ...actionDefaults[kind], nextActionIds: await stepsAfter(context, kind) },
   check: (next) => {
-    const issues: Issue[] = toldIssues('notify', next.notify)
+    const issues: Issue[] = notificationIssues('notify', next.notify)
     if (next.autoAdvanceActionId && next.autoAdvanceHours === null)
       issues.push({ path: 'autoAdvanceHours', description: 'Say after how many hours it goes on.' })
     if (next.photo === 'required' && next.photoMinimum < 1)

@@ -1,4 +1,4 @@
-import { packageTypeBeginning } from '@postern/domain/areas/mail/lockerFit.ts'
+import { packageTypeDefaults } from '@postern/domain/areas/mail/lockerFit.ts'
 import { packageTypes } from '@postern/domain/areas/mail/packageTypes.ts'
 import { rules } from '../../engine/rules.ts'
 import { placed } from '../shared/ruleParts/lastInOrder.ts'
@@ -6,7 +6,7 @@ import { settleDefault } from '../shared/ruleParts/oneDefault.ts'
 import { mayArchiveStanding, standingIssues } from '../shared/ruleParts/seededDefault.ts'
 
 export const packageTypeRules = rules(packageTypes, {
-  begin: async (_, written) => packageTypeBeginning(written),
+  defaults: async (_, written) => packageTypeDefaults(written),
   check: (next, before) => [
     ...standingIssues(packageTypes, next, before),
     ...(!next.lockerAllowed && next.preferredLockerSize !== 'none'

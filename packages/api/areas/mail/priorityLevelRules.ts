@@ -4,7 +4,7 @@ import type { ValuesOf } from '@postern/domain/engine/resource.ts'
 import { rules } from '../../engine/rules.ts'
 import { settleDefault } from '../shared/ruleParts/oneDefault.ts'
 import { mayArchiveStanding, standingIssues } from '../shared/ruleParts/seededDefault.ts'
-import { toldIssues } from './told.ts'
+import { notificationIssues } from './notificationIssues.ts'
 
 type Level = ValuesOf<(typeof priorityLevels)['fields']>
 
@@ -23,7 +23,7 @@ function toldOfIssues({ escalations, escalationRoleIds, escalationUserIds }: Lev
 
 export const priorityLevelRules = rules(priorityLevels, {
   check: (next, before) => [
-    ...toldIssues('escalations', next.escalations),
+    ...notificationIssues('escalations', next.escalations),
     ...(before === null && 'templateId' in next ? [] : toldOfIssues(next)),
     ...standingIssues(priorityLevels, next, before),
   ],

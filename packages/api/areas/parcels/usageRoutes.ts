@@ -22,7 +22,7 @@ const parcelColumns: Record<Exclude<Used, 'actions'>, string> = {
   priorityLevels: 'priority_level_id',
 }
 
-interface Asked {
+interface UsageQuery {
   readonly customerId: string
   readonly of: Used
   readonly id: string
@@ -30,7 +30,7 @@ interface Asked {
 }
 
 /** The moments that are counted, and how those of each span are judged. */
-function countedIn({ customerId, of, id }: Asked): {
+function countedIn({ customerId, of, id }: UsageQuery): {
   at: RawBuilder<unknown>
   judged: RawBuilder<unknown>
   rows: RawBuilder<unknown>
@@ -59,7 +59,7 @@ function countedIn({ customerId, of, id }: Asked): {
 }
 
 /** A day ends when it ends at the customer's. */
-function pointsStatement(asked: Asked): RawBuilder<UsagePoint> {
+function pointsStatement(asked: UsageQuery): RawBuilder<UsagePoint> {
   const { at, judged, rows } = countedIn(asked)
   const [unit, most] = [sql.lit(asked.by), sql.lit(spans[asked.by])]
   return sql`
@@ -80,7 +80,7 @@ function pointsStatement(asked: Asked): RawBuilder<UsagePoint> {
 /** So many of the newest say as much as all. */
 const mostFollowed = 5_000
 
-async function minutesToNext(db: Db, { customerId, id }: Asked): Promise<number | null> {
+async function minutesToNext(db: Db, { customerId, id }: UsageQuery): Promise<number | null> {
   const found = await db.one(sql<{ minutes: number | null }>`
     select round((percentile_cont(0.5) within group (order by extract(epoch from following.at - e.at) / 60))::numeric, 1)::float as minutes
     from (

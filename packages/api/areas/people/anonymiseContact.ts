@@ -4,14 +4,14 @@
  */
 
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { anonymised, mayLeave } from '@postern/domain/engine/archiveGuards.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { ValuesOf } from '@postern/domain/engine/resource.ts'
-import { anonymised, mayLeave } from '@postern/domain/engine/waiting.ts'
 import type { FastifyInstance } from 'fastify'
 import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { dropFiles } from '../../engine/export/fileAccess.ts'
-import { behindVeil } from '../../engine/privacy.ts'
+import { maskPersonalData } from '../../engine/privacy.ts'
 import { lockRecord, writeFields } from '../../engine/records.ts'
 import { contextOf } from '../../engine/routes.ts'
 import { serve } from '../../http/serve.ts'
@@ -58,7 +58,7 @@ export function anonymiseRoute(app: FastifyInstance, deps: Deps): void {
   serve(app, 'POST /api/customers/:customerId/contacts/:id/anonymise', async ({ params, signedIn, request }) => {
     const { customerId, id } = params
     const place = { customerId, reachable: signedIn.user.customerIds }
-    return behindVeil(contacts, signedIn.user, () =>
+    return maskPersonalData(contacts, signedIn.user, () =>
       tx(deps.database, { customerId }, async (db) => {
         const context = contextOf(db, deps, { place, signedIn, request })
         const { anonymisedAt, parcelsWaiting } = await lockRecord(db, contacts, place, id)

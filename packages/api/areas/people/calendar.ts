@@ -1,7 +1,7 @@
 /** What happens because a day has come: tenants move in and out, contacts whose last day is over are former. */
 
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
-import { standingByDates } from '@postern/domain/areas/people/tenant.ts'
+import { statusByDates } from '@postern/domain/areas/people/tenant.ts'
 import { tenants } from '@postern/domain/areas/people/tenants.ts'
 import type { Resource, RowOf } from '@postern/domain/engine/resource.ts'
 import { tableOf } from '@postern/domain/engine/resource.ts'
@@ -61,7 +61,7 @@ async function moveTenants(db: Db, now: Date): Promise<void> {
     where t.status_from = 'dates' and t.archived_at is null order by t.id for update of t`)
   const late = following.map((tenant) => ({
     tenant,
-    by: standingByDates(tenant, dayIn(tenant.timezone, now), tenant.hasSpace),
+    by: statusByDates(tenant, dayIn(tenant.timezone, now), tenant.hasSpace),
   }))
   const due = late.filter(({ tenant, by }) => tenant.status !== by)
   for (const [status, same] of Map.groupBy(due, ({ by }) => by))

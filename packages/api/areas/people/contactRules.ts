@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { displayNameOf, isReachable, primaryOf } from '@postern/domain/areas/people/contact.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import type { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
+import { anonymised, mayLeave } from '@postern/domain/engine/archiveGuards.ts'
 import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
-import { anonymised, mayLeave } from '@postern/domain/engine/waiting.ts'
 import { sql } from 'kysely'
 import { holdLock } from '../../database/holdLock.ts'
 import { todayAt } from '../../days.ts'
@@ -146,7 +146,7 @@ export const contactRules = rules(contacts, {
       issues.push({ path: 'endsOn', description: 'The end is not before the beginning.' })
     return issues
   },
-  concernsOthers: ['badgeIds'],
+  crossRecordFields: ['badgeIds'],
   beforeWrite: async (context, next, before) => {
     const type = await context.db.one(sql<Type>`
       select required_fields as "requiredFields", default_channels as "defaultChannels", is_active as "isActive"

@@ -1,6 +1,6 @@
 import { departments } from '@postern/domain/areas/people/departments.ts'
+import { mayLeave } from '@postern/domain/engine/archiveGuards.ts'
 import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
-import { mayLeave } from '@postern/domain/engine/waiting.ts'
 import { sql } from 'kysely'
 import { rules, type WriteContext } from '../../engine/rules.ts'
 import { locationIssues } from '../shared/placesFit.ts'
@@ -31,7 +31,7 @@ async function memberIssues(
 }
 
 export const departmentRules = rules(departments, {
-  concernsOthers: ['parentDepartmentId'],
+  crossRecordFields: ['parentDepartmentId'],
   beforeWrite: async (context, next, before) => {
     const { tenantId, parentDepartmentId, mailStopLocationId } = next
     const siteId = next.siteId ?? (tenantId === null ? null : ((await siteOf(context, tenantId)) ?? null))

@@ -18,7 +18,7 @@ import { writeAudit } from '../../engine/audit.ts'
 import type { Context } from '../../engine/context.ts'
 import { lockPair, moveTraffic, type Pair, told } from '../../engine/merging.ts'
 import { movePointers } from '../../engine/move.ts'
-import { behindVeil } from '../../engine/privacy.ts'
+import { maskPersonalData } from '../../engine/privacy.ts'
 import { changeRecord, getRecord, lockRecord, writeFields } from '../../engine/records.ts'
 import { contextOf } from '../../engine/routes.ts'
 import { archiveStatement, column, table } from '../../engine/statements.ts'
@@ -120,7 +120,7 @@ export function contactRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'POST /api/customers/:customerId/contacts/merge', async ({ params, body, signedIn, request }) => {
     for (const verb of ['view', 'edit'] as const) requirePermission(signedIn.user, `customers.contacts.${verb}`)
     const place = { customerId: params.customerId, reachable: signedIn.user.customerIds }
-    return behindVeil(contacts, signedIn.user, () =>
+    return maskPersonalData(contacts, signedIn.user, () =>
       tx(deps.database, { customerId: params.customerId }, async (db) => {
         const context = contextOf(db, deps, { place, signedIn, request })
         const work = async () => merge(context, await lockPair(context, contacts, body.stays, body.goes), body.take)

@@ -14,7 +14,7 @@ import { archiveRecords } from '../../engine/archive/archive.ts'
 import type { Context } from '../../engine/context.ts'
 import { lockPair, moveTraffic, type Pair, told } from '../../engine/merging.ts'
 import { movePointers } from '../../engine/move.ts'
-import { behindVeil } from '../../engine/privacy.ts'
+import { maskPersonalData } from '../../engine/privacy.ts'
 import { getRecord, lockRecord, writeFields } from '../../engine/records.ts'
 import { contextOf } from '../../engine/routes.ts'
 import { requirePermission } from '../../http/guard.ts'
@@ -52,7 +52,7 @@ export function tenantRoutes(app: FastifyInstance, deps: Deps): void {
     for (const each of ['customers.tenants.edit', 'customers.contacts.edit', 'customers.departments.edit'] as const)
       requirePermission(signedIn.user, each)
     const place = { customerId: params.customerId, reachable: signedIn.user.customerIds }
-    return behindVeil(tenants, signedIn.user, () =>
+    return maskPersonalData(tenants, signedIn.user, () =>
       tx(deps.database, { customerId: params.customerId }, async (db) => {
         const context = contextOf(db, deps, { place, signedIn, request })
         const work = async () => merge(context, await lockPair(context, tenants, body.stays, body.goes))

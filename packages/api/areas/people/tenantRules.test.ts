@@ -1,7 +1,7 @@
 /** Where a tenant stands: by its days and its rooms, or as somebody says. */
 
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
-import { standingByDates } from '@postern/domain/areas/people/tenant.ts'
+import { statusByDates } from '@postern/domain/areas/people/tenant.ts'
 import { tenantSpaces } from '@postern/domain/areas/people/tenantSpaces.ts'
 import { tenants } from '@postern/domain/areas/people/tenants.ts'
 import { buildings } from '@postern/domain/areas/places/buildings.ts'
@@ -34,13 +34,13 @@ async function settle(tenant: AnyRecord, suite = '12A', buildingId?: string) {
 describe('the status of a tenant', () => {
   it('follows its days, and its rooms', () => {
     const days = (moveInDate: string | null, moveOutDate: string | null) => ({ moveInDate, moveOutDate })
-    expect(standingByDates(days(null, null), '2026-05-10', true)).toBe('active')
-    expect(standingByDates(days(null, null), '2026-05-10', false)).toBe('upcoming')
-    expect(standingByDates(days('2026-05-11', null), '2026-05-10', true)).toBe('upcoming')
-    expect(standingByDates(days('2026-05-10', null), '2026-05-10', true)).toBe('active')
-    expect(standingByDates(days(null, '2026-06-09'), '2026-05-10', true)).toBe('movingOut')
-    expect(standingByDates(days(null, '2026-06-10'), '2026-05-10', true)).toBe('active')
-    expect(standingByDates(days(null, '2026-05-09'), '2026-05-10', true)).toBe('former')
+    expect(statusByDates(days(null, null), '2026-05-10', true)).toBe('active')
+    expect(statusByDates(days(null, null), '2026-05-10', false)).toBe('upcoming')
+    expect(statusByDates(days('2026-05-11', null), '2026-05-10', true)).toBe('upcoming')
+    expect(statusByDates(days('2026-05-10', null), '2026-05-10', true)).toBe('active')
+    expect(statusByDates(days(null, '2026-06-09'), '2026-05-10', true)).toBe('movingOut')
+    expect(statusByDates(days(null, '2026-06-10'), '2026-05-10', true)).toBe('active')
+    expect(statusByDates(days(null, '2026-05-09'), '2026-05-10', true)).toBe('former')
   })
 
   it('becomes active with its first space, moving out as the day is said, and upcoming without a room', async () => {

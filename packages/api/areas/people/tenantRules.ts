@@ -1,11 +1,11 @@
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { tenants } from '@postern/domain/areas/people/tenants.ts'
+import { mayLeave } from '@postern/domain/engine/archiveGuards.ts'
 import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import type { RowOf, ValuesOf } from '@postern/domain/engine/resource.ts'
-import { mayLeave } from '@postern/domain/engine/waiting.ts'
 import { sql } from 'kysely'
 import { rules, type WriteContext } from '../../engine/rules.ts'
-import { standingNow } from './tenantStanding.ts'
+import { statusNow } from './tenantStatus.ts'
 
 type Tenant = RowOf<typeof tenants>
 type Values = ValuesOf<(typeof tenants)['fields']>
@@ -36,10 +36,10 @@ export const tenantRules = rules(tenants, {
     moveInDate && moveOutDate && moveOutDate <= moveInDate
       ? [{ path: 'moveOutDate', description: 'A tenant moves out after it has moved in.' }]
       : [],
-  concernsOthers: ['status', 'statusFrom', 'moveInDate', 'moveOutDate'],
+  crossRecordFields: ['status', 'statusFrom', 'moveInDate', 'moveOutDate'],
   beforeWrite: async (context, next, before) => {
     const forced = isForced(next, before)
-    const { byDates, hasSpace } = await standingNow(context, next, before?.id)
+    const { byDates, hasSpace } = await statusNow(context, next, before?.id)
     const statusFrom = forced ? ('person' as const) : next.statusFrom
     const status = statusFrom === 'dates' ? byDates : next.status
     const issues = [

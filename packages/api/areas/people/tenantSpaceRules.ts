@@ -3,7 +3,7 @@ import { invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import { rules } from '../../engine/rules.ts'
 import { settlePlace } from '../shared/placesFit.ts'
-import { settleStanding } from './tenantStanding.ts'
+import { settleStatus } from './tenantStatus.ts'
 
 export const tenantSpaceRules = rules(tenantSpaces, {
   beforeWrite: async (context, next, before) => {
@@ -21,9 +21,9 @@ export const tenantSpaceRules = rules(tenantSpaces, {
       and s.archived_at is null and t.archived_at is null and t.status <> 'former'
       and s.id is distinct from ${before?.id ?? null}::uuid limit 1`)
     if (other) throw invalid([{ path: 'suite', description: `“${other.name}” is there.` }])
-    if (context.restoring) await settleStanding(context, tenantId)
+    if (context.restoring) await settleStatus(context, tenantId)
     return {}
   },
-  afterCreate: (context, { tenantId }) => settleStanding(context, tenantId),
-  beforeArchive: (context, { id, tenantId }) => settleStanding(context, tenantId, id),
+  afterCreate: (context, { tenantId }) => settleStatus(context, tenantId),
+  beforeArchive: (context, { id, tenantId }) => settleStatus(context, tenantId, id),
 })

@@ -1,11 +1,12 @@
 /** A place with parcels in it cannot be archived: people must be able to find them. */
+
+import { mayBeCleared } from '@postern/domain/engine/archiveGuards.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
-import { mayBeCleared } from '@postern/domain/engine/waiting.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { WriteContext } from '../../engine/rules.ts'
 
-interface Place {
+interface PlaceToEmpty {
   readonly id: string
 }
 
@@ -14,7 +15,7 @@ interface Place {
  * One statement, whether one place is asked about or thousands.
  */
 export function archivedEmpty(resource: Resource, holder: RawBuilder<unknown>) {
-  const archiveBlocks = async (places: readonly Place[], { db, place }: WriteContext) => {
+  const archiveBlocks = async (places: readonly PlaceToEmpty[], { db, place }: WriteContext) => {
     const held = await db.all(sql<{ id: string; parcels: number }>`
       select ${holder} as id, count(*)::int as parcels from parcels p
       left join locations l on l.customer_id = p.customer_id and l.id = p.location_id
@@ -24,7 +25,7 @@ export function archivedEmpty(resource: Resource, holder: RawBuilder<unknown>) {
     const blocks = held.map(({ id, parcels }) => [id, mayBeCleared(parcels, noun)] as const)
     return new Map(blocks.flatMap(([id, allowed]) => (allowed === true ? [] : [[id, allowed] as const])))
   }
-  const mayArchive = async (place: Place, context: WriteContext): Promise<true | string> =>
+  const mayArchive = async (place: PlaceToEmpty, context: WriteContext): Promise<true | string> =>
     (await archiveBlocks([place], context)).get(place.id) ?? true
   return { mayArchive, archiveBlocks }
 }

@@ -86,7 +86,7 @@ export const locationRules = rules(locations, {
     /^[\x20-\x7e]+$/.test(next.barcode)
       ? []
       : [{ path: 'barcode', description: 'Use letters, digits and signs that a barcode can hold.' }],
-  concernsOthers: ['siteId', 'parentLocationId', 'lockerBankId', 'routeCode', 'routeStop', 'isDefaultReceive'],
+  crossRecordFields: ['siteId', 'parentLocationId', 'lockerBankId', 'routeCode', 'routeStop', 'isDefaultReceive'],
   beforeWrite: async (context, next, before) => {
     const place = await settlePlace(context, next)
     const issues = [

@@ -131,12 +131,13 @@ describe('an app', () => {
     const app = await create(apps)
     const version = await create(versions, { appId: app.id })
     const one = `${pathOf(apps, north)}/${app.id}`
-    const obstacle = async () => (await admin.get(`${one}/dependents`)).json<{ obstacle: string | null }>().obstacle
+    const blockedReason = async () =>
+      (await admin.get(`${one}/dependents`)).json<{ blockedReason: string | null }>().blockedReason
     const refused = await admin.delete(one)
     expect(refused.statusCode).toBe(409)
-    expect(await obstacle(), 'said before anybody tries').toBe(refused.json<FailureBody>().message)
+    expect(await blockedReason(), 'said before anybody tries').toBe(refused.json<FailureBody>().message)
     await changed(apps, app, { status: 'retired' })
-    expect(await obstacle()).toBeNull()
+    expect(await blockedReason()).toBeNull()
     expect((await admin.delete(one)).statusCode).toBe(204)
     const gone = (await admin.get(`${pathOf(versions, north)}/${version.id}`)).json<AnyRecord>()
     expect(gone.archivedAt).not.toBeNull()

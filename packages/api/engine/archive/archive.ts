@@ -11,7 +11,7 @@ import type { Context } from '../context.ts'
 import { isMovable, moveDependents } from '../move.ts'
 import { getRecord, lockRecord, ruleContext } from '../records.ts'
 import { rulesOf } from '../registry.ts'
-import { archiveStatement, getManyStatement, type Place } from '../statements.ts'
+import { archiveStatement, type CustomerScope, getManyStatement } from '../statements.ts'
 import { archiveStamps, changeInSets } from './inSets.ts'
 import {
   alongStatement,
@@ -111,13 +111,13 @@ export async function dependentsOf(context: Context, resource: Resource, id: str
   const allowed = record.archivedAt !== null || (await rulesOf(resource).mayArchive(record, ruleContext(context)))
   return {
     dependents: await withPointing(db, resource, (wide) => dependentsIn(wide, reach)),
-    obstacle: allowed === true ? await alongRefusal(context, reach) : allowed,
+    blockedReason: allowed === true ? await alongRefusal(context, reach) : allowed,
   }
 }
 
 export const auditEntry = (
   resource: Resource,
-  place: Place,
+  place: CustomerScope,
   action: 'archive' | 'restore' | 'update',
   row: { id: string; rowVersion: number },
   changes: AuditEntry['changes'] = {},

@@ -33,12 +33,12 @@ await create(sites) // the first is the default, which stays
 const dependents = async (resource: Resource, { id }: AnyRecord, by = admin) =>
   (await by.get(`${pathOf(resource, north)}/${id}/dependents`)).json<{
     dependents: Dependents[]
-    obstacle: string | null
+    blockedReason: string | null
   }>()
 
 /** Said beforehand and when it is tried, with the name of what blocks; nothing has gone. */
 async function isBlocked(resource: Resource, parent: AnyRecord, child: [Resource, AnyRecord], sentence: RegExp) {
-  expect((await dependents(resource, parent)).obstacle).toMatch(sentence)
+  expect((await dependents(resource, parent)).blockedReason).toMatch(sentence)
   const refused = await archive(resource, await read(resource, parent))
   expect(refused.statusCode, refused.body).toBe(409)
   expect(refused.json<FailureBody>().message).toMatch(sentence)
@@ -110,10 +110,10 @@ it('names what blocks to whoever may see it, and to nobody else', async () => {
   const station = await create(stations, { siteId: site.id, name: 'Hidden desk' })
   await beat(station.id, { queuedScans: 1 })
   const clerk = await person(allPermissions.filter((word) => !word.startsWith('customers.stations')))
-  const { obstacle } = await dependents(sites, site, clerk)
-  expect(obstacle).toMatch(/Station: 1 scan waits/)
-  expect(obstacle).not.toContain('Hidden desk')
-  expect((await dependents(sites, site)).obstacle).toContain('Hidden desk')
+  const { blockedReason } = await dependents(sites, site, clerk)
+  expect(blockedReason).toMatch(/Station: 1 scan waits/)
+  expect(blockedReason).not.toContain('Hidden desk')
+  expect((await dependents(sites, site)).blockedReason).toContain('Hidden desk')
 })
 
 describe('what goes along is put away as if by itself', () => {

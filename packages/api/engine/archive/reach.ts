@@ -6,7 +6,7 @@
 import { type Reference, referencesTo } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { column, inPlace, type Place, table } from '../statements.ts'
+import { type CustomerScope, column, inScope, table } from '../statements.ts'
 
 /** A ref that leads to something that goes, and what it leads to. */
 export interface ReachedRef extends Reference {
@@ -15,7 +15,7 @@ export interface ReachedRef extends Reference {
 
 export interface Reach {
   readonly root: Resource
-  readonly place: Place
+  readonly place: CustomerScope
   /** The records that were asked for. */
   readonly ids: readonly string[]
   /** The kinds of what goes, each behind all that it goes along with. */
@@ -45,25 +45,25 @@ const notArchived = sql`r.archived_at is null`
 /** `now()` is the transaction's: what the same act has archived already still leads to what hangs on it. */
 const notArchivedBefore = sql`(r.archived_at is null or r.archived_at = now())`
 
-function reachFrom(root: Resource, place: Place, ids: readonly string[], inUse: RawBuilder<unknown>): Reach {
+function reachFrom(root: Resource, place: CustomerScope, ids: readonly string[], inUse: RawBuilder<unknown>): Reach {
   const going = goingWith(root)
   const refs = going.flatMap((target) => referencesTo(target).map((reference) => ({ ...reference, target })))
   return { root, place, ids, going, refs, inUse }
 }
 
 /** Before anything is archived: for counting and asking. */
-export const reachOf = (root: Resource, place: Place, ids: readonly string[]): Reach =>
+export const reachOf = (root: Resource, place: CustomerScope, ids: readonly string[]): Reach =>
   reachFrom(root, place, ids, notArchived)
 
 /** While they are being archived, parents first. */
-export const reachMeanwhile = (root: Resource, place: Place, ids: readonly string[]): Reach =>
+export const reachMeanwhile = (root: Resource, place: CustomerScope, ids: readonly string[]): Reach =>
   reachFrom(root, place, ids, notArchivedBefore)
 
 const nameOf = (resource: Resource) => sql.id(`going_${resource.name}`)
 
 /** Records of a customer point inside it; what stands outside any customer is pointed to from everywhere. */
-const around = (resource: Resource, place: Place): RawBuilder<unknown> =>
-  resource.scope === 'customer' && place.customerId !== null ? inPlace(resource, place) : sql`true`
+const around = (resource: Resource, place: CustomerScope): RawBuilder<unknown> =>
+  resource.scope === 'customer' && place.customerId !== null ? inScope(resource, place) : sql`true`
 
 const pointsTo = ({ root, ids }: Reach, { fieldName, target }: ReachedRef): RawBuilder<unknown> =>
   target === root
@@ -126,7 +126,7 @@ export function lineStatement(
   const reached = (columns: RawBuilder<unknown>, also = sql`true`) =>
     union(refs.map((ref) => sql`select ${columns} from ${table(from)} r where ${isReached(reach, ref)} and ${also}`))
   // Customers out of a person's reach are counted, not named.
-  const named = from.scope === 'top' ? inPlace(from, reach.place) : sql`true`
+  const named = from.scope === 'top' ? inScope(from, reach.place) : sql`true`
   return sql`${withClauses(goingClauses(reach))}
     select (select count(*)::int from (${reached(sql`r.id`)}) x) as count,
       array(select title from (${reached(sql`r.id, ${column(from.title)}::text as title`, sql`${named}`)}) x
@@ -147,7 +147,7 @@ export const alongStatement = (
 export const neededStatement = (
   from: Resource,
   fieldName: string,
-  place: Place,
+  place: CustomerScope,
   targets: readonly string[],
   going: readonly string[],
 ): RawBuilder<{ id: string }> =>

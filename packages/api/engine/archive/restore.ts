@@ -12,7 +12,7 @@ import type { Context } from '../context.ts'
 import { getRecord, lockRecord, ruleContext, writeFields } from '../records.ts'
 import { refuseBeyond, rulesOf } from '../registry.ts'
 import type { WriteContext } from '../rules.ts'
-import { column, getManyStatement, inPlace, restoreStatement, table } from '../statements.ts'
+import { column, getManyStatement, inScope, restoreStatement, table } from '../statements.ts'
 import { auditEntry, nameFor } from './archive.ts'
 import { changeInSets } from './inSets.ts'
 import { cascades } from './reach.ts'
@@ -79,7 +79,7 @@ async function childrenOf({ db, place }: Context, { resource, ids }: Returning, 
   const children: Returning[] = []
   for (const { from, fieldName } of referencesTo(resource).filter(cascades)) {
     const rows = await db.all(sql<{ id: string }>`
-      select r.id from ${table(from)} r where ${inPlace(from, place)} and ${column(fieldName)} = any(${[...ids]}::uuid[])
+      select r.id from ${table(from)} r where ${inScope(from, place)} and ${column(fieldName)} = any(${[...ids]}::uuid[])
         and r.archived_at = ${archivedAt} order by r.id`)
     if (rows.length > 0) children.push({ resource: from, ids: rows.map(({ id }) => id) })
   }
@@ -94,7 +94,7 @@ async function settleRefs(context: Context, { resource, ids }: Returning): Promi
   const { db, place, writer } = context
   for (const [fieldName, field] of fieldsWhere(resource, isRef)) {
     const target = resourceNamed(field.target)
-    const returning = sql`${inPlace(resource, place)} and r.id = any(${[...ids]}::uuid[])`
+    const returning = sql`${inScope(resource, place)} and r.id = any(${[...ids]}::uuid[])`
     const gone = sql`${table(target)} t where t.id = ${column(fieldName)} and t.archived_at is not null`
     if (field.whenTargetArchived === 'detach') {
       await changeInSets(db, { ...writer, via: 'cascade' }, resource, {

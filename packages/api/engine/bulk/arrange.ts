@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { readListQuery } from '../privacy.ts'
 import { changeRecord, getRecord } from '../records.ts'
-import { getManyStatement, inPlace, lockManyStatement, table } from '../statements.ts'
+import { getManyStatement, inScope, lockManyStatement, table } from '../statements.ts'
 import { keepOperation } from '../undo/operations.ts'
 
 /** Longer lists are not arranged by hand. */
@@ -45,7 +45,7 @@ export async function stepAside(
   while (taken.has(free)) free--
   taken.add(free)
   await db.all(sql`update ${table(resource)} r set ${sql.id(snake(fieldName))} = ${free}
-    where ${inPlace(resource, place)} and r.id = ${id}`)
+    where ${inScope(resource, place)} and r.id = ${id}`)
 }
 
 /** Those it is arranged among. Put beyond them, it comes to stand at the edge of its group that is nearer. */

@@ -78,9 +78,9 @@ describe('reading a bulk request', () => {
 })
 
 describe('editing as a set', () => {
-  const rules = (hooks: readonly string[], concernsOthers?: readonly string[]) => ({
+  const rules = (hooks: readonly string[], crossRecordFields?: readonly string[]) => ({
     has: (hook: string) => hooks.includes(hook),
-    ...(concernsOthers && { concernsOthers }),
+    ...(crossRecordFields && { crossRecordFields }),
   })
 
   it('is possible for plain fields without a rule, or with a rule that names other fields', () => {

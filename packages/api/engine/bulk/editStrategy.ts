@@ -45,11 +45,11 @@ const isWrittenAlone = (field: Field | undefined): boolean =>
 /** Templates pass changes on to their followers, and some rules look at other records: then each record must see what the one before it did. */
 export function savesAsSet(
   resource: Resource,
-  { has, concernsOthers }: Pick<RulesOf, 'has' | 'concernsOthers'>,
+  { has, crossRecordFields }: Pick<RulesOf, 'has' | 'crossRecordFields'>,
   names: readonly string[],
 ): boolean {
-  if (resource.template || (has('beforeWrite') && concernsOthers === undefined)) return false
-  return names.every((name) => !concernsOthers?.includes(name) && !isWrittenAlone(resource.fields[name]))
+  if (resource.template || (has('beforeWrite') && crossRecordFields === undefined)) return false
+  return names.every((name) => !crossRecordFields?.includes(name) && !isWrittenAlone(resource.fields[name]))
 }
 
 /** The changes a person made; values that the table or a rule keeps in step, like a full name, are left out. */

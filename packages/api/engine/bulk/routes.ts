@@ -28,8 +28,8 @@ import {
 } from '../export/export.ts'
 import { narrowedBy, noteExport } from '../export/exportAudit.ts'
 import type { ExportInput } from '../export/exportJob.ts'
-import { behindVeil } from '../privacy.ts'
-import { type Asked, asked, contextOf, requireSecrets } from '../routes.ts'
+import { maskPersonalData } from '../privacy.ts'
+import { contextOf, type RecordRequest, readRequest, requireSecrets } from '../routes.ts'
 import { arrangeRecord } from './arrange.ts'
 import { changeMany } from './bulk.ts'
 
@@ -43,13 +43,18 @@ export function manyRoutes(
   const view = `${resource.permission}.view` as const
 
   /** The route's own word may be `export`; what cannot be seen cannot be taken along either. */
-  const exportOf = (request: Asked) => {
+  const exportOf = (request: RecordRequest) => {
     requirePermission(request.signedIn.user, view)
     // The schemas of the endpoint have checked these.
     const { ids } = request.body as { ids?: readonly string[] }
-    return readExport(resource, request.signedIn.user, request.query as Asked['query'] & { format: ExportFormat }, ids)
+    return readExport(
+      resource,
+      request.signedIn.user,
+      request.query as RecordRequest['query'] & { format: ExportFormat },
+      ids,
+    )
   }
-  const sourceOf = ({ scope, place, signedIn }: Asked): ExportSource => ({
+  const sourceOf = ({ scope, place, signedIn }: RecordRequest): ExportSource => ({
     database,
     scope,
     place,
@@ -59,7 +64,7 @@ export function manyRoutes(
 
   const note = (
     db: Db,
-    { place, signedIn, request }: Asked,
+    { place, signedIn, request }: RecordRequest,
     wanted: ExportAsked,
     more: { id: string; rows?: number },
   ) =>
@@ -81,7 +86,7 @@ export function manyRoutes(
 
   const handlers: Record<ManyAction, Handler<Endpoint>> = {
     bulk: async (call) => {
-      const request = asked(call)
+      const request = readRequest(call)
       // The schema of the endpoint has made it one.
       const body = request.body as BulkBody
       requirePermission(
@@ -89,12 +94,12 @@ export function manyRoutes(
         `${resource.permission}.${body.action === undefined ? 'edit' : 'delete'}`,
       )
       requireSecrets(resource, request, body.patch ?? {})
-      return behindVeil(resource, request.signedIn.user, () =>
+      return maskPersonalData(resource, request.signedIn.user, () =>
         tx(database, request.scope, (db) => changeMany(contextOf(db, deps, request), resource, body)),
       )
     },
     export: async (call) => {
-      const request = asked(call)
+      const request = readRequest(call)
       const wanted = exportOf(request)
       const source = sourceOf(request)
       const rows = await countRows(source, wanted)
@@ -108,7 +113,7 @@ export function manyRoutes(
       return Readable.from(exportBytes(source, wanted), { objectMode: false })
     },
     startExport: async (call) => {
-      const request = asked(call)
+      const request = readRequest(call)
       const wanted = exportOf(request)
       const { signedIn, place } = request
       const input: ExportInput = { ...wanted, resource: resource.name }
@@ -134,9 +139,9 @@ export function manyRoutes(
   if (resource.arrangedBy === null) return
   const { key, ...endpoint } = arrangeEndpoint(resource)
   route(app, key, endpoint, (call) => {
-    const request = asked(call)
+    const request = readRequest(call)
     const { before } = request.body as { before: string | null }
-    return behindVeil(resource, request.signedIn.user, () =>
+    return maskPersonalData(resource, request.signedIn.user, () =>
       tx(database, request.scope, (db) => arrangeRecord(contextOf(db, deps, request), resource, request.id, before)),
     )
   })

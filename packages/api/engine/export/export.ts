@@ -18,7 +18,7 @@ import { mostRows, xlsxOf } from '../../spreadsheet/xlsx.ts'
 import { readListQuery, veiledRecords } from '../privacy.ts'
 import { listRecords } from '../records.ts'
 import { masksFiles } from '../registry.ts'
-import { countStatement, type Place } from '../statements.ts'
+import { type CustomerScope, countStatement } from '../statements.ts'
 import { sheetCell } from './sheetCells.ts'
 
 const pageSize = 500
@@ -65,7 +65,7 @@ export function readExport(
 export interface ExportSource {
   readonly database: Database
   readonly scope: RowScope
-  readonly place: Place
+  readonly place: CustomerScope
   readonly resource: Resource
   /** For whom the file is. */
   readonly actor: Actor

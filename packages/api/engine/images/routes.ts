@@ -12,7 +12,7 @@ import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type Call, type Handler, route } from '../../http/serve.ts'
 import { getRecord } from '../records.ts'
-import { asked } from '../routes.ts'
+import { readRequest } from '../routes.ts'
 import { keepImage, readImage } from './store.ts'
 
 /** Opened by itself, a drawing is a page: this one may do nothing at all. */
@@ -31,7 +31,7 @@ function routesOf(app: FastifyInstance, { database }: Pick<Deps, 'database'>, re
   const handlers: Record<ImageAction, Handler<Endpoint>> = {
     upload: async (call) => {
       const { name, limits } = fieldAsked(resource, call)
-      const { request, scope, place, signedIn } = asked(call)
+      const { request, scope, place, signedIn } = readRequest(call)
       const bytes = request.body
       const problem = Buffer.isBuffer(bytes) ? imageProblem(bytes, limits) : 'Send the picture itself, as image/png.'
       if (!Buffer.isBuffer(bytes) || problem !== undefined)
@@ -41,7 +41,7 @@ function routesOf(app: FastifyInstance, { database }: Pick<Deps, 'database'>, re
     },
     show: async (call) => {
       const { name } = fieldAsked(resource, call)
-      const { id, scope, place, request } = asked(call)
+      const { id, scope, place, request } = readRequest(call)
       // Who may see the record may see its picture.
       const image = await tx(database, scope, async (db) => {
         const value = (await getRecord(db, resource, place, id))[name]

@@ -1,11 +1,11 @@
 /** What a form offers of what it may point to, where its rules refuse the rest: nobody picks what is then refused. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Place } from '../statements.ts'
+import type { CustomerScope } from '../statements.ts'
 
 const active = sql`r.status = 'active'`
 
 /** By `<resource>.<field>`, about the target's row `r`. The rules of the resource say the same in sentences. */
-const conditions: Readonly<Record<string, (place: Place) => RawBuilder<unknown>>> = {
+const conditions: Readonly<Record<string, (place: CustomerScope) => RawBuilder<unknown>>> = {
   'customers.accountManagerId': () => active,
   'customers.implementationLeadId': () => active,
   'lockerBanks.lockerVendorId': () => active,
@@ -15,7 +15,7 @@ const conditions: Readonly<Record<string, (place: Place) => RawBuilder<unknown>>
     sql`(r.product = 'platform' or r.product = any(select unnest(c.products) from customers c where c.id = ${customerId}))`,
 }
 
-export const offeredFor = (resource: string, field: string, place: Place): RawBuilder<unknown>[] => {
+export const offeredFor = (resource: string, field: string, place: CustomerScope): RawBuilder<unknown>[] => {
   const condition = conditions[`${resource}.${field}`]
   return condition ? [condition(place)] : []
 }

@@ -21,7 +21,7 @@ import type { Deps } from '../../deps.ts'
 import { lacking } from '../../http/guard.ts'
 import { route } from '../../http/serve.ts'
 import { writeCursor } from '../cursor.ts'
-import { type Asked, asked } from '../routes.ts'
+import { type RecordRequest, readRequest } from '../routes.ts'
 import { type LookupQuery, lookupStatement } from './statement.ts'
 
 const formVerbs = ['create', 'edit'] as const
@@ -46,7 +46,7 @@ function limitOf(text: string): number {
 }
 
 /** The schema of the endpoint has been over it: what is left is a filter of some target, not always of this one. */
-function queryOf(target: Resource, { query, signedIn }: Asked): LookupQuery {
+function queryOf(target: Resource, { query, signedIn }: RecordRequest): LookupQuery {
   const { for: purpose, q = '', ids, default: isDefault, limit, cursor = null, ...rest } = query
   const { query: narrowed, issues } = parseListQuery(target, rest)
   const foreign = narrowed.filters.filter(({ field }) => !lookupFilters(target).includes(field))
@@ -73,7 +73,7 @@ export function lookupRoutes(app: FastifyInstance, { database }: Pick<Deps, 'dat
   if (!endpoint) return
   const { key, ...served } = endpoint
   route(app, key, served, async (call) => {
-    const request = asked(call)
+    const request = readRequest(call)
     const { field: name = '' } = (call.params ?? {}) as { field?: string }
     const field = resource.fields[name]
     if (!field || !isPointer(field)) throw invalid([{ path: 'field', description: 'This form has no such field.' }])

@@ -9,7 +9,7 @@ import { resourceNamed, targetOf } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { behind, orderBy, readCursor } from '../cursor.ts'
-import { column, inPlace, orderTerms, type Place, searchCondition, table } from '../statements.ts'
+import { type CustomerScope, column, inScope, orderTerms, searchCondition, table } from '../statements.ts'
 import { offeredFor } from './offered.ts'
 
 export interface LookupQuery {
@@ -28,7 +28,7 @@ export interface LookupQuery {
 const id = column('id')
 
 /** A system record may serve one customer alone, such as an integration: other customers are not offered it. */
-const servesHere = (target: Resource, { customerId, reachable }: Place): RawBuilder<unknown>[] => {
+const servesHere = (target: Resource, { customerId, reachable }: CustomerScope): RawBuilder<unknown>[] => {
   const allowed = customerId === null ? reachable : [customerId]
   if (target.scope !== 'system' || allowed === null) return []
   const owners = fieldsWhere(target, isRef).filter(
@@ -46,10 +46,15 @@ const selectable = (target: Resource): RawBuilder<unknown>[] => [
 ]
 
 /** Names that the records of this list show anyway. */
-const inUse = (resource: Resource, name: string, field: RefField | RefsField, place: Place): RawBuilder<unknown> =>
+const inUse = (
+  resource: Resource,
+  name: string,
+  field: RefField | RefsField,
+  place: CustomerScope,
+): RawBuilder<unknown> =>
   field.computed
     ? sql`false`
-    : sql`exists (select from ${table(resource)} u where ${inPlace(resource, place, 'u')} and u.archived_at is null
+    : sql`exists (select from ${table(resource)} u where ${inScope(resource, place, 'u')} and u.archived_at is null
         and ${field.kind === 'refs' ? sql`${id} = any(${column(name, 'u')})` : sql`${column(name, 'u')} = ${id}`})`
 
 const nameSearch = (target: Resource, q: string): RawBuilder<unknown>[] =>
@@ -69,13 +74,13 @@ export function lookupStatement(
   resource: Resource,
   fieldName: string,
   field: RefField | RefsField,
-  place: Place,
+  place: CustomerScope,
   query: LookupQuery,
 ): RawBuilder<Lookup & Record<string, unknown>> {
   const target = resourceNamed(field.target)
   const terms = orderTerms(target, query.order)
   const where = [
-    inPlace(target, place),
+    inScope(target, place),
     ...servesHere(target, place),
     ...(query.ids ? [sql`${id} = any(${[...query.ids]}::uuid[])`] : [sql`r.archived_at is null`]),
     ...(query.purpose === 'form' && !query.ids

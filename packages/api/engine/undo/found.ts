@@ -2,7 +2,7 @@
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { column, inPlace, table } from '../statements.ts'
+import { column, inScope, table } from '../statements.ts'
 
 export interface Found {
   readonly id: string
@@ -21,6 +21,6 @@ export async function foundOf(
   const rows = await db.all(sql<Found>`
     select r.id, coalesce(${column(resource.title)}::text, '') as title, r.row_version as "rowVersion",
       r.updated_at as "updatedAt", person_name(r.updated_by) as "updatedBy"
-    from ${table(resource)} r where ${inPlace(resource, place)} and r.id = any(${[...ids]}::uuid[]) order by r.id for update`)
+    from ${table(resource)} r where ${inScope(resource, place)} and r.id = any(${[...ids]}::uuid[]) order by r.id for update`)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -7,7 +7,7 @@ import { stepAside } from '../bulk/arrange.ts'
 import { refusalText } from '../bulk/refusalText.ts'
 import type { Context } from '../context.ts'
 import { changeRecord, getRecord } from '../records.ts'
-import { column, inPlace, table } from '../statements.ts'
+import { column, inScope, table } from '../statements.ts'
 import type { Undoing } from './entries.ts'
 import type { Found } from './found.ts'
 
@@ -19,7 +19,7 @@ interface Group {
 
 async function numbersIn({ db, place }: Context, resource: Resource, fieldName: string): Promise<Set<number>> {
   const rows = await db.all(sql<{ number: number }>`
-    select ${column(fieldName)} as number from ${table(resource)} r where ${inPlace(resource, place)} and r.archived_at is null`)
+    select ${column(fieldName)} as number from ${table(resource)} r where ${inScope(resource, place)} and r.archived_at is null`)
   return new Set(rows.map(({ number }) => number))
 }
 

@@ -1,8 +1,8 @@
 /** Help with signing in. Each is its own permission; what makes no sense now is not offered. */
 import { Button, Menu, Textarea } from '@mantine/core'
 import { users } from '@postern/domain/areas/access/users.ts'
+import { mayForgetUser } from '@postern/domain/engine/archiveGuards.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
-import { mayForgetUser } from '@postern/domain/engine/waiting.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

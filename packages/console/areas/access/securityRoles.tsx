@@ -26,7 +26,7 @@ const Duplicate = ({ record, customerId }: { record: RecordMeta; customerId: str
 export const securityRoleView = view(securityRoles, {
   cells: { stationKinds: ({ value }) => (value.length === 0 ? 'All' : value.map(choiceText).join(', ')) },
   inputs: { permissions: loaded(StaffGrants), productPermissions: loaded(ProductGrants) },
-  Following: lazy(() => import('./RoleFollowing.tsx')),
+  FormEffects: lazy(() => import('./RoleFormEffects.tsx')),
   locked: (role) => (role.isSystem ? lockedRole : undefined),
   Actions: Duplicate,
   lists: { users: {} },

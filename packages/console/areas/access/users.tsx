@@ -1,5 +1,5 @@
 import { mayMoveUser, users } from '@postern/domain/areas/access/users.ts'
-import { forgottenUser } from '@postern/domain/engine/waiting.ts'
+import { forgottenUser } from '@postern/domain/engine/archiveGuards.ts'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { lazy, Suspense } from 'react'
 import { FieldValue } from '../../engine/cells/columns.tsx'
@@ -26,7 +26,7 @@ export const userView = view(users, {
       </Suspense>
     ),
   },
-  begin: async (customerId) => ({ securityRoleId: await defaultOne(users, 'securityRoleId', customerId) }),
+  defaults: async (customerId) => ({ securityRoleId: await defaultOne(users, 'securityRoleId', customerId) }),
   inputs: { customerIds: StaffReachInput },
   applies: (user, name) => {
     if (name === 'siteIds') return user.siteScope === 'selected'
@@ -43,7 +43,7 @@ export const userView = view(users, {
     </Suspense>
   ),
   ListActions: lazy(() => import('./UserImportButton.tsx')),
-  chosen: [
+  bulkActions: [
     {
       label: 'Resend invitation',
       needs: 'customers.users.invite',

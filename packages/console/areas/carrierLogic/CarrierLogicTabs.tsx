@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { TabBar } from '../../ui/shell/TabBar.tsx'
 import classes from './CarrierLogicTabs.module.css'
 
-interface Around {
+interface TabsProps {
   customerId: string | undefined
   children: ReactNode
 }
@@ -27,7 +27,7 @@ const collisions: Tab = {
 }
 const ruleSets: Tab = { label: 'Rule sets', Panel: lazy(() => import('./ruleSets/RuleSetsTab.tsx')) }
 
-interface TabbedProps extends Around {
+interface TabbedProps extends TabsProps {
   tabs: Readonly<Record<string, Tab>>
   /** Pages of their own that belong here, too. */
   links?: readonly { label: string; href: string }[]
@@ -64,9 +64,9 @@ function Tabbed({ tabs, links = [], customerId, children }: TabbedProps) {
   )
 }
 
-export const OwnRulesAround = (props: Around) => <Tabbed tabs={{ bench, collisions }} {...props} />
+export const OwnRuleTabs = (props: TabsProps) => <Tabbed tabs={{ bench, collisions }} {...props} />
 /** The carriers that shared rules name are the provider's own: customers follow them. */
-export function SharedRulesAround(props: Around) {
+export function SharedRuleTabs(props: TabsProps) {
   const can = useCan()
   const user = useUser()
   const catalogue =

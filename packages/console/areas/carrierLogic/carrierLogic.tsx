@@ -7,7 +7,7 @@ import { view } from '../../engine/view.ts'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { allOrSome } from '../shared/allOrSome.tsx'
-import { OwnRulesAround, SharedRulesAround } from './CarrierLogicTabs.tsx'
+import { OwnRuleTabs, SharedRuleTabs } from './CarrierLogicTabs.tsx'
 import { isAsked } from './editor/ruleDraft.ts'
 
 const RuleInput = lazy(() => import('./editor/RuleInput.tsx'))
@@ -57,7 +57,7 @@ const summary = ({ hits30Days, lastHitAt }: Figures) => ({
 const common = {
   inputs,
   tabs,
-  Beside: bench,
+  SidePanel: bench,
   cells: { recognises: Mono, pattern: Mono, regex: Mono },
   summary,
   applies: (rule: object, name: string) => isAsked({ ...rule }, name),
@@ -66,6 +66,6 @@ const common = {
 export const carrierLogicView = view(carrierLogic, {
   ...common,
   cells: { ...common.cells, siteIds: allOrSome('sites') },
-  Around: OwnRulesAround,
+  ListWrapper: OwnRuleTabs,
 })
-export const primaryCarrierLogicView = view(primaryCarrierLogic, { ...common, Around: SharedRulesAround })
+export const primaryCarrierLogicView = view(primaryCarrierLogic, { ...common, ListWrapper: SharedRuleTabs })

@@ -1,5 +1,5 @@
 import { stations } from '@postern/domain/areas/devices/stations.ts'
-import { mayUnplug } from '@postern/domain/engine/waiting.ts'
+import { mayUnplug } from '@postern/domain/engine/archiveGuards.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { lazy, Suspense } from 'react'
 import { statusTone } from '../../engine/cells/statusTone.ts'
@@ -9,7 +9,7 @@ import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import type { Tone } from '../../ui/marks/tone.ts'
 import { ticketsTab } from '../helpDesk/ticketsTab.tsx'
 import { allOrSome } from '../shared/allOrSome.tsx'
-import { obstacleOf } from '../shared/obstacle.ts'
+import { blockedReasonOf } from '../shared/blockedReason.ts'
 
 const StationActions = lazy(() => import('./StationActions.tsx'))
 
@@ -32,7 +32,7 @@ export const stationView = view(stations, {
     ...ticketsTab('stations'),
     log: { label: 'Logs', Panel: lazy(() => import('./StationLog.tsx')) },
   },
-  obstacle: obstacleOf(mayUnplug, 'pulse'),
+  blockedReason: blockedReasonOf(mayUnplug, 'pulse'),
   Actions: ({ record, customerId = '' }) => (
     <Suspense fallback={null}>
       <StationActions record={record} customerId={customerId} />

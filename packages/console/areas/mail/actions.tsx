@@ -16,7 +16,7 @@ export const actionView = view(actions, {
     signature: ({ value }) => (value === null ? null : choiceText(value)),
   },
   tabs: usageTab('actions', 'Usage'),
-  Following: lazy(() => import('./ActionFollowing.tsx')),
+  FormEffects: lazy(() => import('./ActionFormEffects.tsx')),
   Actions: ({ record, customerId }: { record: RecordMeta; customerId: string | undefined }) => (
     <DuplicateButton resource={actions} id={record.id} customerId={customerId} />
   ),

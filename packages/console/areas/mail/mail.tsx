@@ -23,7 +23,7 @@ export const serviceView = view(services, {
 })
 export const packageTypeView = view(packageTypes, {
   tabs: usageTab('packageTypes', 'Usage'),
-  Following: lazy(() => import('./PackageTypeFollowing.tsx')),
+  FormEffects: lazy(() => import('./PackageTypeFormEffects.tsx')),
 })
 export const priorityLevelView = view(priorityLevels, {
   tabs: {

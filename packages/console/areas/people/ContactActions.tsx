@@ -1,8 +1,8 @@
 /** What only contacts have: two of them can become one, what comes for one can go to another, and one can be forgotten. */
 import { Button, Menu } from '@mantine/core'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { mayLeave } from '@postern/domain/engine/archiveGuards.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
-import { mayLeave } from '@postern/domain/engine/waiting.ts'
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'

@@ -1,8 +1,8 @@
 import { figures } from '@postern/domain/areas/figures.ts'
 import { aliasFound } from '@postern/domain/areas/people/contact.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { anonymised, mayLeave } from '@postern/domain/engine/archiveGuards.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
-import { anonymised, mayLeave } from '@postern/domain/engine/waiting.ts'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from '../../engine/list/urlState.ts'
@@ -10,9 +10,9 @@ import { view } from '../../engine/view.ts'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { parcelsTab } from '../parcels/parcelsTab.tsx'
+import { blockedReasonOf } from '../shared/blockedReason.ts'
 import { defaultOne } from '../shared/defaultOne.ts'
 import { figureCell } from '../shared/figureCell.tsx'
-import { obstacleOf } from '../shared/obstacle.ts'
 
 // Both ask the server what the fields are called.
 const OwnFieldsValue = lazy(() => import('./OwnFieldsValue.tsx'))
@@ -36,14 +36,14 @@ function OtherName({ record }: { record: Contact }) {
 
 export const contactView = view(contacts, {
   Mark: OtherName,
-  begin: async (customerId) => ({ contactTypeId: await defaultOne(contacts, 'contactTypeId', customerId) }),
+  defaults: async (customerId) => ({ contactTypeId: await defaultOne(contacts, 'contactTypeId', customerId) }),
   tabs: {
     ...parcelsTab('contacts'),
     lockers: { label: 'Lockers now', Panel: lazy(() => import('./ContactLockers.tsx')) },
     notices: { label: 'Notices', Panel: lazy(() => import('./ContactNotices.tsx')) },
     sync: { label: 'Sync', Panel: lazy(() => import('./ContactSync.tsx')) },
   },
-  Around: ({ customerId = '', children }) => (
+  ListWrapper: ({ customerId = '', children }) => (
     <>
       <Suspense fallback={null}>
         <ReachMeter customerId={customerId} />
@@ -56,7 +56,7 @@ export const contactView = view(contacts, {
       <ContactActions record={record} customerId={customerId} />
     </Suspense>
   ),
-  chosen: [
+  bulkActions: [
     {
       label: 'Merge…',
       needs: 'customers.contacts.merge',
@@ -65,7 +65,7 @@ export const contactView = view(contacts, {
       Dialog: lazy(() => import('./MergeContacts.tsx')),
     },
   ],
-  obstacle: obstacleOf(mayLeave, 'parcels'),
+  blockedReason: blockedReasonOf(mayLeave, 'parcels'),
   locked: ({ anonymisedAt }) => (anonymisedAt === null ? undefined : anonymised),
   cells: {
     parcelsWaiting: figureCell(figures.contacts.parcelsWaiting),

@@ -2,15 +2,15 @@
 import { figures } from '@postern/domain/areas/figures.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
 import { tenants } from '@postern/domain/areas/people/tenants.ts'
-import { mayLeave } from '@postern/domain/engine/waiting.ts'
+import { mayLeave } from '@postern/domain/engine/archiveGuards.ts'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import { lazy, Suspense } from 'react'
 import { cells } from '../../engine/cells/cells.tsx'
 import { view } from '../../engine/view.ts'
 import { parcelsTab } from '../parcels/parcelsTab.tsx'
 import { allOrSome } from '../shared/allOrSome.tsx'
+import { blockedReasonOf } from '../shared/blockedReason.ts'
 import { figureCell } from '../shared/figureCell.tsx'
-import { obstacleOf } from '../shared/obstacle.ts'
 
 const TenantActions = lazy(() => import('./TenantActions.tsx'))
 
@@ -31,7 +31,7 @@ export const departmentView = view(departments, {
           }),
   },
   lists: { contacts: { label: 'Members', Above: lazy(() => import('./DepartmentMembers.tsx')) } },
-  obstacle: obstacleOf(mayLeave, 'parcels'),
+  blockedReason: blockedReasonOf(mayLeave, 'parcels'),
 })
 export const tenantView = view(tenants, {
   tabs: parcelsTab('tenants'),
@@ -43,7 +43,7 @@ export const tenantView = view(tenants, {
   lists: { contacts: {} },
   // The day it moves out is asked for instead, and the status follows.
   mayMove: (_, to) => to !== 'movingOut' || 'Say on which day it moves out.',
-  chosen: [
+  bulkActions: [
     {
       label: 'Merge…',
       needs: 'customers.tenants.delete',
@@ -52,7 +52,7 @@ export const tenantView = view(tenants, {
       Dialog: lazy(() => import('./MergeTenants.tsx')),
     },
   ],
-  obstacle: obstacleOf(mayLeave, 'parcels'),
+  blockedReason: blockedReasonOf(mayLeave, 'parcels'),
   Actions: ({ record, customerId = '' }) => (
     <Suspense fallback={null}>
       <TenantActions record={record} customerId={customerId} />

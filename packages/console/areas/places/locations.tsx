@@ -1,8 +1,8 @@
 import { figures } from '@postern/domain/areas/figures.ts'
 import { locations } from '@postern/domain/areas/places/locations.ts'
+import { mayBeCleared } from '@postern/domain/engine/archiveGuards.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
-import { mayBeCleared } from '@postern/domain/engine/waiting.ts'
 import { barcodeOf } from '@postern/domain/values/ranges.ts'
 import { Fragment, lazy } from 'react'
 import { view } from '../../engine/view.ts'
@@ -10,9 +10,9 @@ import { recordPath } from '../../paths.ts'
 import { Link } from '../../ui/LinkContext.tsx'
 import { CopyId } from '../../ui/marks/CopyId.tsx'
 import { parcelsTab } from '../parcels/parcelsTab.tsx'
+import { blockedReasonOf } from '../shared/blockedReason.ts'
 import { figureCell } from '../shared/figureCell.tsx'
-import { obstacleOf } from '../shared/obstacle.ts'
-import { locationBegin } from './locationBegin.ts'
+import { locationDefaults } from './locationDefaults.ts'
 import classes from './locations.module.css'
 
 type Location = ValuesOf<(typeof locations)['fields']> & RecordMeta
@@ -52,14 +52,14 @@ export const locationView = view(locations, {
     parcelsNow: figureCell(figures.locations.parcelsNow),
   },
   inputs: { barcode: lazy(() => import('./LocationBarcodeInput.tsx')) },
-  begin: (customerId = '', parent) => locationBegin(customerId, parent),
+  defaults: (customerId = '', parent) => locationDefaults(customerId, parent),
   suggest: (name) => ({ barcode: name === '' ? '' : barcodeOf(name) }),
   tabs: {
     overview: { label: 'Overview', first: true, Panel: lazy(() => import('./LocationOverview.tsx')) },
     ...parcelsTab('locations'),
   },
   lists: { locations: { label: 'Inside it' }, contacts: { label: 'Contacts assigned' } },
-  obstacle: obstacleOf(({ parcelsNow }) => mayBeCleared(parcelsNow, 'location'), 'parcels'),
+  blockedReason: blockedReasonOf(({ parcelsNow }) => mayBeCleared(parcelsNow, 'location'), 'parcels'),
   ListActions: lazy(() => import('./LocationRangeButton.tsx')),
   summary: (location, customerId) => ({
     facts: [

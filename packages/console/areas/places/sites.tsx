@@ -1,10 +1,10 @@
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { figures } from '@postern/domain/areas/figures.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
+import { mayBeCleared } from '@postern/domain/engine/archiveGuards.ts'
 import { addressFieldNames } from '@postern/domain/engine/commonFields.ts'
 import type { AnyRecord, RecordMeta } from '@postern/domain/engine/resource.ts'
 import { isOpenAt, type Opening, weekdays } from '@postern/domain/engine/shapes.ts'
-import { mayBeCleared } from '@postern/domain/engine/waiting.ts'
 import { dayIn } from '@postern/domain/values/days.ts'
 import { lazy } from 'react'
 import { asList } from '../../engine/cells/values.ts'
@@ -16,8 +16,8 @@ import { clockText, zoneText } from '../../ui/timeText.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { ticketsTab } from '../helpDesk/ticketsTab.tsx'
 import { parcelsTab } from '../parcels/parcelsTab.tsx'
+import { blockedReasonOf } from '../shared/blockedReason.ts'
 import { figureCell } from '../shared/figureCell.tsx'
-import { obstacleOf } from '../shared/obstacle.ts'
 
 /** The weekday on the wall at the site, which may be another than here. */
 const weekdayAt = (now: Date, zone: string) => {
@@ -71,7 +71,7 @@ const Carriers = (props: PanelProps) => (
 
 export const siteView = view(sites, {
   // Most sites are where their customer is; the layout around them has loaded it.
-  begin: (customerId = '') => {
+  defaults: (customerId = '') => {
     const customer = queryClient.getQueryData<AnyRecord>(recordKey(customers, undefined, customerId))
     return Object.fromEntries([...addressFieldNames, 'timezone'].map((name) => [name, customer?.[name]]))
   },
@@ -90,7 +90,7 @@ export const siteView = view(sites, {
   },
   // In the order of the way through a site: what stands there first, then who is there.
   lists: { buildings: {}, locations: {}, stations: {}, lockerBanks: {}, services: {}, departments: {}, tenants: {} },
-  obstacle: obstacleOf(({ parcelsInCustody }) => mayBeCleared(parcelsInCustody, 'site'), 'parcels'),
+  blockedReason: blockedReasonOf(({ parcelsInCustody }) => mayBeCleared(parcelsInCustody, 'site'), 'parcels'),
   menu: async () => (await import('./siteMenu.tsx')).siteMenu,
   summary: (site) => ({
     // A site that is planned or closed for good has hours, but nobody waits at its door.

@@ -17,12 +17,12 @@ import type { Tone } from '../../ui/marks/tone.ts'
 import { Consequences, Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
-import { calledOf, titleOf } from '../cells/values.ts'
-import { type CustomerId, dependentsOptions } from '../requests/queries.ts'
-import { useArchiveRecord } from '../requests/writes.ts'
+import { displayName, titleOf } from '../cells/values.ts'
 import { RefSelect } from '../inputs/RefSelect.tsx'
 import { withSearch } from '../list/urlState.ts'
 import { listOfPointing } from '../record/pointing.ts'
+import { type CustomerId, dependentsOptions } from '../requests/queries.ts'
+import { useArchiveRecord } from '../requests/writes.ts'
 import { undoAction } from '../undo/undoOperation.ts'
 import { viewOf } from '../viewRegistry.ts'
 import classes from './ArchiveDialog.module.css'
@@ -59,14 +59,14 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
   const [targets, setTargets] = useState<Targets>({})
   const [typed, setTyped] = useState('')
   const name = titleOf(resource, record)
-  const obstacle = viewOf(resource).obstacle(record)
+  const blockedReason = viewOf(resource).blockedReason(record)
   const plan = archivePlan({
     resource,
     name,
     found: found.data,
     loading: found.isPending,
     refused: archive.error instanceof RequestFailure ? archive.error.body?.dependents : undefined,
-    obstacle: obstacle?.reason,
+    blockedReason: blockedReason?.reason,
     mayEdit: (kind) => can(`${resourceNamed(kind).permission}.edit`),
     targets,
     typed,
@@ -90,7 +90,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
     toast({
       tone: 'ok',
       title: 'Archived',
-      detail: `${calledOf(resource, record)}${also}`,
+      detail: `${displayName(resource, record)}${also}`,
       lifeMs: undoToastMs,
       ...undoAction({ queryClient, resource, customerId }, operationId),
     })
@@ -120,7 +120,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
       opened
       onClose={onClose}
       locked={archive.isPending}
-      title={`Archive ${calledOf(resource, record)}?`}
+      title={`Archive ${displayName(resource, record)}?`}
       text={`The ${inSentence(resource.words.one)} leaves all lists and can be restored for 30 days. Its history stays.`}
       actions={
         <DialogFoot
@@ -159,12 +159,12 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
         <div id={reasonId} className={classes.reason}>
           <Notice tone="danger">
             {problem}
-            {obstacle && (
+            {blockedReason && (
               <>
                 {' '}
                 <Link
                   className="link"
-                  href={withSearch(recordPath(resource, record.id, customerId), { tab: obstacle.tab })}
+                  href={withSearch(recordPath(resource, record.id, customerId), { tab: blockedReason.tab })}
                   onClick={onClose}
                 >
                   See what waits

@@ -3,11 +3,11 @@ import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
-import { calledOf } from '../cells/values.ts'
+import { displayName } from '../cells/values.ts'
 import type { Labels } from '../cells/valueText.ts'
+import type { Restorable } from '../history/versions.ts'
 import type { CustomerId } from '../requests/queries.ts'
 import { useUpdateRecord } from '../requests/writes.ts'
-import type { Restorable } from '../history/versions.ts'
 import { PreviewDialog } from '../templates/PreviewDialog.tsx'
 import { savedToastMs } from './restore.ts'
 
@@ -35,7 +35,7 @@ export default function RestoreDialog(props: RestoreDialogProps) {
     }
     onClose()
     onRestored(Object.keys(changes))
-    toast({ tone: 'ok', title: 'Version restored', detail: calledOf(resource, record), lifeMs: savedToastMs })
+    toast({ tone: 'ok', title: 'Version restored', detail: displayName(resource, record), lifeMs: savedToastMs })
   }
   return (
     <PreviewDialog

@@ -19,7 +19,7 @@ const keys = of('keys', 'detach')
 const ramps = of('ramps', 'cascade')
 const doors = of('doors', 'cascade', { count: 1200 })
 
-const answered = (...dependents: Dependents[]) => ({ found: { dependents, obstacle: null } })
+const answered = (...dependents: Dependents[]) => ({ found: { dependents, blockedReason: null } })
 
 const planOf = (facts: Partial<Facts> = {}) =>
   archivePlan({
@@ -28,7 +28,7 @@ const planOf = (facts: Partial<Facts> = {}) =>
     found: undefined,
     loading: false,
     refused: undefined,
-    obstacle: undefined,
+    blockedReason: undefined,
     mayEdit: () => true,
     targets: {},
     typed: '',
@@ -51,10 +51,15 @@ describe('the button of the archive dialog', () => {
     ],
     ['moves them first', { ...answered(gates), targets: { gates: 'y2' } }, 'Archive yard', true],
     ['waits where a target was cleared', { ...answered(gates), targets: { gates: null } }, 'Archive yard', false],
-    ['stays off where the record may not go', { ...answered(), obstacle: 'Parcels wait here.' }, 'Archive yard', false],
+    [
+      'stays off where the record may not go',
+      { ...answered(), blockedReason: 'Parcels wait here.' },
+      'Archive yard',
+      false,
+    ],
     [
       'stays off where the server says so',
-      { found: { dependents: [], obstacle: 'It is the last one.' } },
+      { found: { dependents: [], blockedReason: 'It is the last one.' } },
       'Archive yard',
       false,
     ],
@@ -87,17 +92,17 @@ describe('what blocks archiving', () => {
     ],
     [
       'the record itself, whatever depends on it',
-      { ...answered(gates), obstacle: 'Parcels wait here.' },
+      { ...answered(gates), blockedReason: 'Parcels wait here.' },
       'Parcels wait here.',
       [],
     ],
     [
       'the server, after the record itself',
-      { found: { dependents: [gates], obstacle: 'Too late.' }, obstacle: 'Parcels wait here.' },
+      { found: { dependents: [gates], blockedReason: 'Too late.' }, blockedReason: 'Parcels wait here.' },
       'Parcels wait here.',
       [],
     ],
-    ['the server', { found: { dependents: [gates], obstacle: 'Too late.' } }, 'Too late.', []],
+    ['the server', { found: { dependents: [gates], blockedReason: 'Too late.' } }, 'Too late.', []],
   ] as const)('%s', (_case, facts, reason, movable) => {
     const plan = planOf(facts)
     expect([plan.reason, plan.movable.map(({ resource }) => resource)]).toEqual([reason, movable])
@@ -136,7 +141,12 @@ describe('the name that has to be typed', () => {
     ['is not asked for before the answer', { loading: true }, false, false],
     ['is not asked for where the answer failed', {}, false, false],
     ['is not asked for where nothing helps', answered(of('gates', 'block', { refs: [] })), false, false],
-    ['is not asked for where the record may not go', { ...answered(), obstacle: 'Parcels wait here.' }, false, false],
+    [
+      'is not asked for where the record may not go',
+      { ...answered(), blockedReason: 'Parcels wait here.' },
+      false,
+      false,
+    ],
     ['is asked for beside what is to be moved', answered(gates), true, false],
   ] as const)('%s', (_case, facts, asksName, ready) => {
     const plan = planOf({ ...facts, resource })

@@ -11,12 +11,12 @@ interface ArchiveFacts {
   /** The record's title, which may have to be typed. */
   name: string
   /** What depends on it, once the server has answered. */
-  found: { dependents: readonly Dependents[]; obstacle: string | null } | undefined
+  found: { dependents: readonly Dependents[]; blockedReason: string | null } | undefined
   loading: boolean
   /** What the server named when it refused to archive: newer than `found`. */
   refused: readonly Dependents[] | undefined
   /** Why the record's own state does not allow it. */
-  obstacle: string | undefined
+  blockedReason: string | undefined
   mayEdit: (kind: string) => boolean
   targets: Targets
   typed: string
@@ -67,7 +67,7 @@ export function archivePlan(facts: ArchiveFacts): ArchivePlan {
   const blocking = dependents.filter(({ effect }) => effect === 'block')
   const stuck = blocking.filter((each) => !canMove(each))
   const moved = blocking.filter(isMoved)
-  const refusal = facts.obstacle ?? found?.obstacle ?? undefined
+  const refusal = facts.blockedReason ?? found?.blockedReason ?? undefined
   const needsName = resource.archiveNeedsName
   return {
     lines: dependents.map((each) => ({ dependents: each, outcome: isMoved(each) ? 'move' : each.effect })),

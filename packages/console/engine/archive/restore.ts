@@ -2,7 +2,7 @@ import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { reportError } from '../../errors/reportError.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
-import { calledOf } from '../cells/values.ts'
+import { displayName } from '../cells/values.ts'
 import type { CustomerId } from '../requests/queries.ts'
 import { restoreRecord } from '../requests/writes.ts'
 
@@ -18,7 +18,7 @@ export async function restoreWithToast(
 ): Promise<void> {
   try {
     await restoreRecord(queryClient, resource, customerId, record.id)
-    toast({ tone: 'ok', title: 'Restored', detail: calledOf(resource, record), lifeMs: savedToastMs })
+    toast({ tone: 'ok', title: 'Restored', detail: displayName(resource, record), lifeMs: savedToastMs })
   } catch (error) {
     reportError(error)
   }

@@ -12,7 +12,7 @@ import { reportError } from '../../errors/reportError.ts'
 import { useCan } from '../../session/useSession.ts'
 import { BulkBar, BulkButton } from '../../ui/lists/BulkBar.tsx'
 import { mayExport } from '../export/mayExport.ts'
-import type { ListPlace } from '../list/listPlace.ts'
+import type { ListContext } from '../list/listContext.ts'
 import type { Selection } from '../list/useSelection.ts'
 import { viewOf } from '../viewRegistry.ts'
 import { type Chosen, changeMany, tellOutcome } from './changeMany.ts'
@@ -24,7 +24,7 @@ const ExportMenu = lazy(() => import('../export/ExportMenu.tsx'))
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 interface BulkActionsProps {
-  place: ListPlace
+  place: ListContext
   selection: Selection
   /** What the list asks: all of it, when all are chosen. */
   asked: Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ export default function BulkActions({ place, selection, asked, total, shown }: B
   const archived = asked.archived === 'true'
   const { all, ids, count, clear } = selection
   // Each of these is done with rows that are named, not with all that match.
-  const acts = viewOf(resource).chosen.filter(
+  const acts = viewOf(resource).bulkActions.filter(
     ({ needs, exactly = count }) => !archived && !all && count === exactly && can(needs),
   )
   const Doing = typeof doing === 'number' ? acts[doing]?.Dialog : undefined

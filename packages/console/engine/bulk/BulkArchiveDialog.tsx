@@ -11,7 +11,7 @@ import { TypedName } from '../archive/TypedName.tsx'
 import { told } from '../requests/queries.ts'
 import classes from './Bulk.module.css'
 import { Refused } from './BulkPreview.tsx'
-import { type Chosen, changeMany, rehearse, tellOutcome, type Where } from './changeMany.ts'
+import { type Chosen, changeMany, dryRun, tellOutcome, type Where } from './changeMany.ts'
 
 interface BulkArchiveDialogProps {
   where: Where
@@ -28,7 +28,7 @@ export default function BulkArchiveDialog({ where, chosen, count, onClose, onDon
   const [typed, setTyped] = useState('')
   const rehearsal = useQuery({
     queryKey: ['bulk archive', resource.name, customerId ?? null, chosen],
-    queryFn: () => rehearse(where, chosen, change),
+    queryFn: () => dryRun(where, chosen, change),
     staleTime: 0,
     gcTime: 0,
     ...told,

@@ -17,7 +17,7 @@ import { oneFieldResolver } from '../form/schemaResolver.ts'
 import type { Values } from '../requests/writes.ts'
 import classes from './Bulk.module.css'
 import { BulkPreview } from './BulkPreview.tsx'
-import { type Chosen, changeMany, rehearse, tellOutcome, type Where } from './changeMany.ts'
+import { type Chosen, changeMany, dryRun, tellOutcome, type Where } from './changeMany.ts'
 
 /** A value that must differ from all others cannot be given to many. */
 const fieldsForMany = (resource: Resource): [string, Field][] =>
@@ -142,8 +142,7 @@ export default function BulkEditDialog({ where, chosen, count, onClose, onDone }
       setBusy(false)
     }
   }
-  const preview = (edit: Edit) =>
-    attempt(async () => setPreviewed({ edit, answer: await rehearse(where, chosen, edit) }))
+  const preview = (edit: Edit) => attempt(async () => setPreviewed({ edit, answer: await dryRun(where, chosen, edit) }))
   const apply = ({ edit }: Previewed) =>
     attempt(async () => {
       tellOutcome(where, edit, await changeMany(where, chosen, edit))

@@ -6,9 +6,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { request } from '../../http/request.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { undoToastMs } from '../archive/restore.ts'
+import type { ListContext } from '../list/listContext.ts'
 import { collectionAddress } from '../requests/queries.ts'
 import { afterWrite, type Values } from '../requests/writes.ts'
-import type { ListPlace } from '../list/listPlace.ts'
 import { undoAction } from '../undo/undoOperation.ts'
 
 /** Which records: named, or all that the list asks for, as many as the person saw. */
@@ -18,7 +18,7 @@ export type Change =
   | { patch: Values; lists?: Readonly<Record<string, ListChange>> }
   | { action: 'archive' | 'restore'; name?: string }
 
-export interface Where extends Pick<ListPlace, 'resource' | 'customerId'> {
+export interface Where extends Pick<ListContext, 'resource' | 'customerId'> {
   queryClient: QueryClient
 }
 
@@ -28,7 +28,7 @@ const ask = ({ resource, customerId }: Where, body: object): Promise<BulkAnswer>
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
 
-export const rehearse = (where: Where, chosen: Chosen, change: Change): Promise<BulkAnswer> =>
+export const dryRun = (where: Where, chosen: Chosen, change: Change): Promise<BulkAnswer> =>
   ask(where, { ...chosen, ...change, dryRun: true })
 
 export async function changeMany(where: Where, chosen: Chosen, change: Change): Promise<BulkAnswer> {

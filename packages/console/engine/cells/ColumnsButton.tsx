@@ -1,12 +1,12 @@
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import { type ComponentType, useState } from 'react'
 import { IconButton } from '../../ui/forms/IconButton.tsx'
-import { LatePopover } from '../../ui/overlays/LatePopover.tsx'
-import type { ListPlace } from '../list/listPlace.ts'
+import { LazyPopover } from '../../ui/overlays/LazyPopover.tsx'
+import type { ListContext } from '../list/listContext.ts'
 
-export function ColumnsButton({ place }: { place: ListPlace }) {
+export function ColumnsButton({ place }: { place: ListContext }) {
   const [opened, setOpened] = useState(false)
-  const [Editor, setEditor] = useState<ComponentType<{ place: ListPlace }> | null>(null)
+  const [Editor, setEditor] = useState<ComponentType<{ place: ListContext }> | null>(null)
   const toggle = async () => {
     // Loaded before it opens: a pop-up puts the focus inside, and an empty one has no inside.
     const { default: loaded } = await import('./ColumnsEditor.tsx')
@@ -14,7 +14,7 @@ export function ColumnsButton({ place }: { place: ListPlace }) {
     setOpened((before) => !before)
   }
   return (
-    <LatePopover
+    <LazyPopover
       opened={opened}
       onClose={() => setOpened(false)}
       label="Columns"
@@ -27,6 +27,6 @@ export function ColumnsButton({ place }: { place: ListPlace }) {
       }
     >
       {() => Editor && <Editor place={place} />}
-    </LatePopover>
+    </LazyPopover>
   )
 }

@@ -5,7 +5,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useState } from 'react'
 import { IconButton } from '../../ui/forms/IconButton.tsx'
-import type { ListPlace } from '../list/listPlace.ts'
+import type { ListContext } from '../list/listContext.ts'
 import classes from './ColumnsEditor.module.css'
 import { useColumns } from './useColumns.ts'
 
@@ -15,7 +15,7 @@ function moved(names: readonly string[], from: number, to: number): string[] {
   return [...rest.slice(0, to), ...names.slice(from, from + 1), ...rest.slice(to)]
 }
 
-export default function ColumnsEditor({ place }: { place: ListPlace }) {
+export default function ColumnsEditor({ place }: { place: ListContext }) {
   const { resource } = place
   const { shown, possible, isOwnChoice, choose } = useColumns(place)
   const [, ...chosen] = shown

@@ -17,8 +17,8 @@ import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { Tag } from '../../ui/marks/Tag.tsx'
 import { withSearch } from '../list/urlState.ts'
 import { listOfPointing } from '../record/pointing.ts'
+import { customerIdOfTarget } from '../requests/customerIdOfTarget.ts'
 import type { CustomerId } from '../requests/queries.ts'
-import { targetPlace } from '../requests/targetPlace.ts'
 import classes from './cells.module.css'
 import { FigureLink } from './FigureLink.tsx'
 import { hasTone, statusTone } from './statusTone.ts'
@@ -58,7 +58,7 @@ interface PointerProps {
 }
 
 function Pointer({ target, id, customerId, label = target.words.one }: PointerProps) {
-  const inside = targetPlace(target, customerId)
+  const inside = customerIdOfTarget(target, customerId)
   // A name without a link, where the link would lead to a refusal.
   const mayOpen = useCan()(`${target.permission}.view`, target.scope === 'system')
   if (!mayOpen || !hasAddress(target) || (target.scope === 'customer' && inside === undefined)) return label

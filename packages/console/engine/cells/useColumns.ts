@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { savePreferences } from '../../session/preferences.ts'
 import { getSession } from '../../session/store.ts'
 import { useUser } from '../../session/useSession.ts'
-import type { ListPlace } from '../list/listPlace.ts'
+import type { ListContext } from '../list/listContext.ts'
 import { useSearchParams, useSetSearch, withKey } from '../list/urlState.ts'
 import { codeFieldOf } from './columns.tsx'
 
@@ -18,7 +18,7 @@ export interface Columns {
   choose: (names: readonly string[] | null) => void
 }
 
-export function useColumns({ resource, parent }: ListPlace): Columns {
+export function useColumns({ resource, parent }: ListContext): Columns {
   const kept = useUser()?.preferences?.columns?.[resource.name]
   const ofView = useSearchParams().columns
   const setSearch = useSetSearch()

@@ -4,18 +4,18 @@ import { sites } from '@postern/domain/areas/places/sites.ts'
 import { int } from '@postern/domain/engine/field.ts'
 import { describe, expect, it } from 'vitest'
 import { bareRecord } from '../../testing/bareRecord.ts'
-import { calledOf } from './values.ts'
+import { displayName } from './values.ts'
 import { textOf } from './valueText.ts'
 
 describe('what a record is called', () => {
   it('says what it is where its name is a number alone', () => {
-    expect(calledOf(lockers, bareRecord({ label: '5' }))).toBe('Locker 5')
-    expect(calledOf(versions, bareRecord({ version: '8.10.0-canary.4' }))).toBe('Version 8.10.0-canary.4')
+    expect(displayName(lockers, bareRecord({ label: '5' }))).toBe('Locker 5')
+    expect(displayName(versions, bareRecord({ version: '8.10.0-canary.4' }))).toBe('Version 8.10.0-canary.4')
   })
 
   it('is its name where that has words', () => {
-    expect(calledOf(lockers, bareRecord({ label: 'A5' }))).toBe('A5')
-    expect(calledOf(sites, bareRecord({ name: '500 Main Street' }))).toBe('500 Main Street')
+    expect(displayName(lockers, bareRecord({ label: 'A5' }))).toBe('A5')
+    expect(displayName(sites, bareRecord({ name: '500 Main Street' }))).toBe('500 Main Street')
   })
 })
 

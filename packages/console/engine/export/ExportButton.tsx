@@ -5,7 +5,7 @@ import { useCan } from '../../session/useSession.ts'
 import { PlainButton } from '../../ui/forms/PlainButton.tsx'
 import { useViewport } from '../../ui/useViewport.ts'
 import { useColumns } from '../cells/useColumns.ts'
-import type { ListPlace } from '../list/listPlace.ts'
+import type { ListContext } from '../list/listContext.ts'
 import type { RecordListData } from '../list/useRecordList.ts'
 import { mayExport } from './mayExport.ts'
 import { pendingExports, useExportShare } from './pendingExports.ts'
@@ -14,7 +14,7 @@ const ExportMenu = lazy(() => import('./ExportMenu.tsx'))
 const ProgressRing = lazy(async () => ({ default: (await import('../../ui/marks/ProgressRing.tsx')).ProgressRing }))
 
 /** The list as a file. While one is being made in the background, it shows how far that is. */
-export function ExportButton({ place, data }: { place: ListPlace; data: RecordListData }) {
+export function ExportButton({ place, data }: { place: ListContext; data: RecordListData }) {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   const can = useCan()

@@ -6,9 +6,9 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { reportError } from '../../errors/reportError.ts'
-import { told } from '../requests/queries.ts'
-import type { ListPlace } from '../list/listPlace.ts'
+import type { ListContext } from '../list/listContext.ts'
 import { MenuAt } from '../list/MenuAt.tsx'
+import { told } from '../requests/queries.ts'
 import { cancelJob, fetchFile, jobsKey, listJobs } from './exportJobs.ts'
 import { exportList, type Wanted } from './exportList.ts'
 
@@ -24,7 +24,7 @@ function stateText({ state, progress, total, createdAt }: Job): string {
 }
 
 interface ExportMenuProps {
-  place: ListPlace
+  place: ListContext
   button: HTMLElement
   wanted: Wanted
   shown: readonly string[]

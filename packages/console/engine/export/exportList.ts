@@ -7,8 +7,8 @@ import { request } from '../../http/request.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { savedToastMs } from '../archive/restore.ts'
 import { codeFieldOf } from '../cells/columns.tsx'
+import type { ListContext } from '../list/listContext.ts'
 import { collectionAddress } from '../requests/queries.ts'
-import type { ListPlace } from '../list/listPlace.ts'
 import { watchExport } from './exportJobs.ts'
 
 export interface Wanted {
@@ -26,7 +26,7 @@ function fileColumns(resource: Resource, shown: readonly string[]): string {
   return [title, ...(code === undefined || rest.includes(code) ? [] : [code]), ...rest].join(',')
 }
 
-export async function exportList(place: ListPlace, wanted: Wanted, format: ExportFormat, shown: readonly string[]) {
+export async function exportList(place: ListContext, wanted: Wanted, format: ExportFormat, shown: readonly string[]) {
   const { resource, customerId } = place
   const address = `${collectionAddress(resource, customerId)}/export`
   const query = { ...wanted.query, format, columns: fileColumns(resource, shown) }

@@ -4,10 +4,10 @@ import { labelOf } from '@postern/domain/engine/resource.ts'
 import { lazy, Suspense, useState } from 'react'
 import { AddChip, FilterChip } from '../../ui/lists/FilterChip.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
-import { LatePopover } from '../../ui/overlays/LatePopover.tsx'
+import { LazyPopover } from '../../ui/overlays/LazyPopover.tsx'
 import { useFilterLabels } from '../cells/useRefLabels.ts'
 import type { Labels } from '../cells/valueText.ts'
-import type { ListPlace } from '../list/listPlace.ts'
+import type { ListContext } from '../list/listContext.ts'
 import classes from './FilterBar.module.css'
 import { filterFields, filterValueText, operatorText } from './filterText.ts'
 
@@ -15,13 +15,13 @@ import { filterFields, filterValueText, operatorText } from './filterText.ts'
 const FilterEditor = lazy(() => import('./FilterEditor.tsx'))
 
 interface FilterBarProps {
-  place: ListPlace
+  place: ListContext
   filters: readonly Filter[]
   onChange: (filters: Filter[]) => void
 }
 
 interface EditorProps {
-  place: ListPlace
+  place: ListContext
   labels: Labels
   fieldName: string
   filter?: Filter | undefined
@@ -49,7 +49,7 @@ function Chip({ filter, onRemove, ...editor }: ChipProps) {
   const value = filterValueText(field, filter, editor.labels)
   const open = () => setOpened(true)
   return (
-    <LatePopover
+    <LazyPopover
       opened={opened}
       onClose={() => setOpened(false)}
       label={`Filter by ${label}`}
@@ -66,7 +66,7 @@ function Chip({ filter, onRemove, ...editor }: ChipProps) {
       }
     >
       {() => <Editor {...editor} fieldName={filter.field} filter={filter} onClose={() => setOpened(false)} />}
-    </LatePopover>
+    </LazyPopover>
   )
 }
 
@@ -102,7 +102,7 @@ export function FilterBar({ place, filters, onChange }: FilterBarProps) {
           onRemove={() => onChange(filters.filter((_, each) => each !== index))}
         />
       ))}
-      <LatePopover
+      <LazyPopover
         opened={adding !== null}
         onClose={() => setAdding(null)}
         label="Add a filter"
@@ -134,7 +134,7 @@ export function FilterBar({ place, filters, onChange }: FilterBarProps) {
             />
           )
         }
-      </LatePopover>
+      </LazyPopover>
     </>
   )
 }

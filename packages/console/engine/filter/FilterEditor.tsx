@@ -13,12 +13,12 @@ import { DayInput } from '../inputs/DayInput.tsx'
 import { RefSelect } from '../inputs/RefSelect.tsx'
 import { TimeZoneSelect } from '../inputs/TimeZoneSelect.tsx'
 import { TypedValue } from '../inputs/TypedValue.tsx'
-import type { ListPlace } from '../list/listPlace.ts'
+import type { ListContext } from '../list/listContext.ts'
 import classes from './FilterBar.module.css'
 import { operatorText } from './filterText.ts'
 
 interface FilterEditorProps {
-  place: ListPlace
+  place: ListContext
   fieldName: string
   filter?: Filter | undefined
   labels: Labels
@@ -35,7 +35,7 @@ export interface FilterValueProps {
   values: Filter['values']
   onChange: (values: Filter['values']) => void
   labels: Labels
-  place: ListPlace
+  place: ListContext
 }
 
 function ChoiceValues({ field, label, many, values, onChange }: FilterValueProps) {

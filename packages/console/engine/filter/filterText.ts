@@ -3,7 +3,7 @@ import type { Field } from '@postern/domain/engine/field.ts'
 import { type Filter, filterField, filterFieldsOf, type Operator, operatorsOf } from '@postern/domain/engine/query.ts'
 import { labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { type Labels, textOf } from '../cells/valueText.ts'
-import type { ListPlace } from '../list/listPlace.ts'
+import type { ListContext } from '../list/listContext.ts'
 
 const words: Record<Operator, string> = {
   eq: 'is',
@@ -46,7 +46,7 @@ export function filterText(resource: Resource, filter: Filter, labels: Labels): 
 }
 
 /** What may be asked here; inside a parent the parent itself is no question. */
-export const filterFields = ({ resource, parent }: ListPlace): [string, Field][] =>
+export const filterFields = ({ resource, parent }: ListContext): [string, Field][] =>
   filterFieldsOf(resource).filter(
     ([name, field]) => field.filter === true && operatorsOf[field.kind].length > 0 && name !== parent?.fieldName,
   )

@@ -17,7 +17,7 @@ import { codeFieldOf } from '../cells/columns.tsx'
 import { useRefLabels } from '../cells/useRefLabels.ts'
 import { asText, sameValue, titleOf } from '../cells/values.ts'
 import type { Labels } from '../cells/valueText.ts'
-import type { ListPlace } from '../list/listPlace.ts'
+import type { ListContext } from '../list/listContext.ts'
 import { useOpenPath } from '../record/openPath.ts'
 import { told } from '../requests/queries.ts'
 import { useCreateRecord, type Values } from '../requests/writes.ts'
@@ -94,7 +94,7 @@ function useSuggestions(
 }
 
 interface CreatePanelProps {
-  place: ListPlace
+  place: ListContext
   /** What it begins as a copy of. */
   copyOf?: AnyRecord | undefined
   onClose: () => void
@@ -111,7 +111,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
   const [problem, setProblem] = useState<string | null>(null)
   const { data: taken } = useSuspenseQuery({
     queryKey: ['begin', resource.name, customerId ?? null, parent ?? null],
-    queryFn: async () => viewOf(resource).begin(customerId, parent),
+    queryFn: async () => viewOf(resource).defaults(customerId, parent),
     // Asked once: what came later would take the place of what is typed by then.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -183,7 +183,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
   const close = () => {
     if (!asking && !isInPopup()) onClose()
   }
-  const { Following } = viewOf(resource)
+  const { FormEffects } = viewOf(resource)
   const parentField = parent && resource.fields[parent.fieldName]
 
   return (
@@ -227,7 +227,9 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
           </p>
         )}
         <FormProvider {...form}>
-          <Suspense fallback={null}>{Following && <Following customerId={customerId} onNames={setNames} />}</Suspense>
+          <Suspense fallback={null}>
+            {FormEffects && <FormEffects customerId={customerId} onNames={setNames} />}
+          </Suspense>
           {groupsOf(resource, parent?.fieldName, typed).map(({ title, fields }) => (
             <fieldset key={title ?? ''} className={classes.group}>
               <legend className={title === undefined ? 'visuallyHidden' : classes.title}>{title ?? 'Required'}</legend>

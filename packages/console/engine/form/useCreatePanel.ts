@@ -1,15 +1,15 @@
 import { permissionTo } from '@postern/domain/auth/permission.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../../session/useSession.ts'
-import { recordOptions } from '../requests/queries.ts'
-import type { ListPlace } from '../list/listPlace.ts'
+import type { ListContext } from '../list/listContext.ts'
 import { useSearchParams, useSetSearch, withKey } from '../list/urlState.ts'
+import { recordOptions } from '../requests/queries.ts'
 
 /**
  * The create panel is open when the address says `?new=1`: a link can lead straight to it, and Back closes it. With
  * `from` it begins as a copy of that record, and opens when that is there.
  */
-export function useCreatePanel({ resource, customerId, parent }: ListPlace) {
+export function useCreatePanel({ resource, customerId, parent }: ListContext) {
   const can = useCan()
   const setSearch = useSetSearch()
   const search = useSearchParams()

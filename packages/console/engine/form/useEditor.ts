@@ -3,7 +3,7 @@ import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { savedToastMs } from '../archive/restore.ts'
 import { useRefLabels } from '../cells/useRefLabels.ts'
-import { calledOf, refLabels } from '../cells/values.ts'
+import { displayName, refLabels } from '../cells/values.ts'
 import type { Labels } from '../cells/valueText.ts'
 import { sectionOf } from './formValues.ts'
 import { type FormOptions, useRecordForm } from './useRecordForm.ts'
@@ -21,7 +21,7 @@ export function useEditor({ onSaved, ...options }: EditorOptions) {
     onSaved: (saved: AnyRecord, names: string[], merged: boolean) => {
       onSaved(names)
       const also = merged ? ' Changes made meanwhile by others were kept.' : ''
-      toast({ tone: 'ok', title: 'Saved', detail: `${calledOf(resource, saved)}.${also}`, lifeMs: savedToastMs })
+      toast({ tone: 'ok', title: 'Saved', detail: `${displayName(resource, saved)}.${also}`, lifeMs: savedToastMs })
     },
   })
   const { base, changes, collision } = editor

@@ -4,7 +4,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 
-interface Place {
+interface RouteLocation {
   pathname: string
   search: object
 }
@@ -13,7 +13,7 @@ interface LeaveGuardOptions {
   /** Whether something typed is not saved. Asked at the moment of leaving: a save may just have ended. */
   unsaved: () => boolean
   /** Whether the text survives going there: another tab of the same record, say. */
-  survives: (from: Place, to: Place) => boolean
+  survives: (from: RouteLocation, to: RouteLocation) => boolean
   title: string
   text: string
   stay: string

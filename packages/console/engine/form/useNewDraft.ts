@@ -2,8 +2,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useUser } from '../../session/useSession.ts'
 import { sameValue } from '../cells/values.ts'
+import type { ListContext } from '../list/listContext.ts'
 import type { Values } from '../requests/writes.ts'
-import type { ListPlace } from '../list/listPlace.ts'
 import { clearDraft, type Draft, keepable, newDraftKey, readDraft, writeDraft } from './drafts.ts'
 
 interface NewDraft {
@@ -13,7 +13,7 @@ interface NewDraft {
 }
 
 /** `first`: what the form begins with where nothing was typed. */
-export function useNewDraft(place: ListPlace, copyOf: string | undefined, first: Values): NewDraft {
+export function useNewDraft(place: ListContext, copyOf: string | undefined, first: Values): NewDraft {
   const { resource, customerId, parent } = place
   const user = useUser()
   const key = newDraftKey(user?.id ?? '', resource, [customerId, parent?.id, copyOf])
@@ -31,7 +31,7 @@ export function useNewDraft(place: ListPlace, copyOf: string | undefined, first:
 
 /** Keeps what differs from what the form began with, until it is saved. */
 export function useKeepDraft(
-  { resource }: ListPlace,
+  { resource }: ListContext,
   key: string,
   first: Values,
   typed: Values,

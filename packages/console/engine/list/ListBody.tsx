@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { SkeletonRows } from '../../ui/marks/Skeleton.tsx'
 import { useViewport } from '../../ui/useViewport.ts'
 import { ListFailed } from './ListFailed.tsx'
-import type { ListPlace } from './listPlace.ts'
+import type { ListContext } from './listContext.ts'
 import { listStage } from './listStage.ts'
 import { RecordTable } from './RecordTable.tsx'
 import { useListOrder } from './useListOrder.ts'
@@ -18,7 +18,7 @@ const ListEmpty = lazy(() => import('./ListEmpty.tsx'))
 const RecordCards = lazy(async () => ({ default: (await import('./RecordCards.tsx')).RecordCards }))
 
 interface ListBodyProps {
-  place: ListPlace
+  place: ListContext
   data: RecordListData
   shown: readonly string[]
   selection: Selection

@@ -10,9 +10,9 @@ import { PlainButton } from '../../ui/forms/PlainButton.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { useFilterLabels } from '../cells/useRefLabels.ts'
-import { countOptions, type Question } from '../requests/queries.ts'
 import { filterText } from '../filter/filterText.ts'
-import { fixedFilters, type ListPlace } from './listPlace.ts'
+import { countOptions, type Question } from '../requests/queries.ts'
+import { fixedFilters, type ListContext } from './listContext.ts'
 import { useSearchParams, withSearch } from './urlState.ts'
 import type { RecordListData } from './useRecordList.ts'
 
@@ -28,7 +28,7 @@ function teaching(resource: Resource, parentField: string | undefined): string {
 }
 
 interface NothingYetProps {
-  place: ListPlace
+  place: ListContext
   /** Undefined without the permission. */
   onCreate: (() => void) | undefined
 }
@@ -79,7 +79,7 @@ function NothingYet({ place, onCreate }: NothingYetProps) {
   )
 }
 
-const NothingArchived = ({ place: { resource } }: { place: ListPlace }) => (
+const NothingArchived = ({ place: { resource } }: { place: ListContext }) => (
   <EmptyState
     art="box"
     title="Nothing archived"
@@ -96,7 +96,7 @@ interface Narrowing {
 }
 
 /** Which part of the question costs most: asked without each, the one whose absence gives most. */
-function useCostliest(place: ListPlace, narrowings: readonly Narrowing[], archived: boolean) {
+function useCostliest(place: ListContext, narrowings: readonly Narrowing[], archived: boolean) {
   const tried = narrowings.slice(0, mostTried)
   return useQueries({
     queries: tried.map(({ without: { q, filters } }) =>
@@ -111,7 +111,7 @@ function useCostliest(place: ListPlace, narrowings: readonly Narrowing[], archiv
   })
 }
 
-function NothingMatches({ place, data }: { place: ListPlace; data: RecordListData }) {
+function NothingMatches({ place, data }: { place: ListContext; data: RecordListData }) {
   const { resource, customerId } = place
   const { q, filters, archived } = data.query
   const labels = useFilterLabels(resource, customerId, filters)

@@ -4,9 +4,9 @@ import { RequestFailure } from '../../http/requestFailure.ts'
 import { PlainButton } from '../../ui/forms/PlainButton.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { CopyId } from '../../ui/marks/CopyId.tsx'
-import type { ListPlace } from './listPlace.ts'
+import type { ListContext } from './listContext.ts'
 
-export function ListFailed({ place, failure, onRetry }: { place: ListPlace; failure: Error; onRetry: () => void }) {
+export function ListFailed({ place, failure, onRetry }: { place: ListContext; failure: Error; onRetry: () => void }) {
   const requestId = failure instanceof RequestFailure ? failure.requestId : undefined
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { useCreatePanel } from '../form/useCreatePanel.ts'
 import { useRecordDrawer } from '../record/useRecordDrawer.ts'
-import type { ListPlace } from './listPlace.ts'
+import type { ListContext } from './listContext.ts'
 import type { RowMenuAt } from './RowMenu.tsx'
 import type { Selection } from './useSelection.ts'
 
@@ -16,7 +16,7 @@ const ArchiveDialog = lazy(() => import('../archive/ArchiveDialog.tsx'))
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
 
 interface ListOverlaysProps {
-  place: ListPlace
+  place: ListContext
   selection: Selection
   /** The list's question, as a bulk change sends it. */
   asked: Readonly<Record<string, string>>

@@ -2,8 +2,8 @@
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { ListHead } from '../../ui/shell/PageHead.tsx'
-import type { CustomerId } from '../requests/queries.ts'
 import { ExportButton } from '../export/ExportButton.tsx'
+import type { CustomerId } from '../requests/queries.ts'
 import { viewOf } from '../viewRegistry.ts'
 import { isBare } from './listStage.ts'
 import { RecordList } from './RecordList.tsx'
@@ -25,7 +25,7 @@ interface ListPageProps {
 export function ListPage({ resource, customerId, title = resource.words.many }: ListPageProps) {
   const place = useMemo(() => ({ resource, customerId }), [resource, customerId])
   const data = useRecordList(place)
-  const { Around, ListActions } = viewOf(resource)
+  const { ListWrapper, ListActions } = viewOf(resource)
   const list = <RecordList place={place} data={data} />
   return (
     <>
@@ -50,7 +50,7 @@ export function ListPage({ resource, customerId, title = resource.words.many }: 
         }
         lined={isBare(data)}
       />
-      {Around ? <Around customerId={customerId}>{list}</Around> : list}
+      {ListWrapper ? <ListWrapper customerId={customerId}>{list}</ListWrapper> : list}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { asNumber, refLabels, titleOf } from '../cells/values.ts'
 import { textOf } from '../cells/valueText.ts'
 import { useOpenPath } from '../record/openPath.ts'
 import { groupAt, groupHeight } from './groupAt.ts'
-import type { ListPlace } from './listPlace.ts'
+import type { ListContext } from './listContext.ts'
 import classes from './RecordTable.module.css'
 import type { Selection } from './useSelection.ts'
 import { useVirtualRows, type VirtualRows } from './useVirtualRows.ts'
@@ -21,7 +21,7 @@ import { useVirtualRows, type VirtualRows } from './useVirtualRows.ts'
 const cardHeight = 61
 
 interface RecordCardsProps {
-  place: ListPlace
+  place: ListContext
   records: readonly AnyRecord[]
   offset: number
   /** The field whose words stand above each group of cards. */
@@ -41,7 +41,7 @@ const noNews: ReadonlySet<string> = new Set(['off', 'none'])
 const mostFacts = 2
 
 /** Two facts in words and one count: "University · Enterprise · 6 sites". */
-function factsOf({ resource, parent }: ListPlace, record: AnyRecord): string {
+function factsOf({ resource, parent }: ListContext, record: AnyRecord): string {
   const columns = listColumns(resource).filter(({ name }) => name !== resource.title && name !== parent?.fieldName)
   const labels = refLabels(resource, record)
   const words = columns

@@ -6,7 +6,7 @@ import { useColumns } from '../cells/useColumns.ts'
 import { useCreatePanel } from '../form/useCreatePanel.ts'
 import { ListBody } from './ListBody.tsx'
 import { ListOverlays } from './ListOverlays.tsx'
-import type { ListPlace } from './listPlace.ts'
+import type { ListContext } from './listContext.ts'
 import { isBare, listStage } from './listStage.ts'
 import { RecordListFooter } from './RecordListFooter.tsx'
 import type { RowMenuAt } from './RowMenu.tsx'
@@ -18,7 +18,7 @@ import { useSelection } from './useSelection.ts'
 const nothing: readonly AnyRecord[] = []
 
 interface RecordListProps {
-  place: ListPlace
+  place: ListContext
   data: RecordListData
   /** Inside a tab: the create button of the toolbar. */
   create?: ReactNode

@@ -4,7 +4,7 @@ import { cx } from '../../ui/classNames.ts'
 import { KeyHints, ListFooter } from '../../ui/lists/ListFooter.tsx'
 import { relativeText } from '../../ui/timeText.ts'
 import { useNow } from '../../ui/useNow.ts'
-import type { ListPlace } from './listPlace.ts'
+import type { ListContext } from './listContext.ts'
 import classes from './RecordList.module.css'
 import type { RecordListData } from './useRecordList.ts'
 
@@ -16,7 +16,7 @@ const hints = [
   { keys: ['?'], does: 'all keys' },
 ]
 
-export function RecordListFooter({ place: { resource }, data }: { place: ListPlace; data: RecordListData }) {
+export function RecordListFooter({ place: { resource }, data }: { place: ListContext; data: RecordListData }) {
   const now = useNow()
   const { records = [], total = records.length, failure, moreFailed, updating, stale, updatedAt, retry } = data
   const noun = inSentence(total === 1 ? resource.words.one : resource.words.many)

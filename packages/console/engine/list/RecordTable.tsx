@@ -10,7 +10,7 @@ import { HeadCheck } from '../../ui/lists/RowCheck.tsx'
 import { listColumns } from '../cells/columns.tsx'
 import { useOpenPath } from '../record/openPath.ts'
 import { groupAt, groupHeight } from './groupAt.ts'
-import type { ListPlace } from './listPlace.ts'
+import type { ListContext } from './listContext.ts'
 import { RecordRow } from './RecordRow.tsx'
 import classes from './RecordTable.module.css'
 import { type Arrange, useArranging } from './useArranging.ts'
@@ -23,7 +23,7 @@ const checkWidth = 56
 const gripWidth = 36
 
 interface RecordTableProps {
-  place: ListPlace
+  place: ListContext
   /** Names of the fields that are shown, the title first. */
   shown: readonly string[]
   records: readonly AnyRecord[]

@@ -8,9 +8,9 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import { useCan } from '../../session/useSession.ts'
 import { Link } from '../../ui/LinkContext.tsx'
-import { calledOf } from '../cells/values.ts'
+import { displayName } from '../cells/values.ts'
 import { editPath, useOpenPath } from '../record/openPath.ts'
-import type { ListPlace } from './listPlace.ts'
+import type { ListContext } from './listContext.ts'
 import { MenuAt } from './MenuAt.tsx'
 
 export interface RowMenuAt {
@@ -19,7 +19,7 @@ export interface RowMenuAt {
 }
 
 interface RowMenuProps {
-  place: ListPlace
+  place: ListContext
   at: RowMenuAt
   onClose: () => void
   onArchive: (record: AnyRecord) => void
@@ -35,7 +35,7 @@ export function RowMenu({ place, at, onClose, onArchive, onRestore }: RowMenuPro
   const href = useOpenPath(place)(record.id)
   const archived = record.archivedAt !== null
   return (
-    <MenuAt button={button} label={`Actions for ${calledOf(resource, record)}`} onClose={onClose}>
+    <MenuAt button={button} label={`Actions for ${displayName(resource, record)}`} onClose={onClose}>
       <Menu.Item component={Link} href={href} leftSection={<IconArrowRight {...icon} />}>
         Open
       </Menu.Item>

@@ -9,9 +9,9 @@ import { titleOf } from '../cells/values.ts'
 import { recordAddress } from '../requests/queries.ts'
 import { afterWrite } from '../requests/writes.ts'
 import { undoAction } from '../undo/undoOperation.ts'
-import type { ListPlace } from './listPlace.ts'
+import type { ListContext } from './listContext.ts'
 
-async function arrange(queryClient: QueryClient, place: ListPlace, id: string, before: string | null) {
+async function arrange(queryClient: QueryClient, place: ListContext, id: string, before: string | null) {
   const { resource, customerId } = place
   const answer = await request<Arranged>('POST', `${recordAddress(resource, customerId, id)}/arrange`, {
     body: { before },
@@ -27,7 +27,7 @@ interface Arranged {
 
 export async function arrangeRow(
   queryClient: QueryClient,
-  place: ListPlace,
+  place: ListContext,
   records: readonly AnyRecord[],
   id: string,
   before: string | null,

@@ -4,7 +4,7 @@ import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCan } from '../../session/useSession.ts'
 import { inGroups } from './groupAt.ts'
-import type { ListPlace } from './listPlace.ts'
+import type { ListContext } from './listContext.ts'
 import type { Arrange } from './useArranging.ts'
 import type { RecordListData } from './useRecordList.ts'
 
@@ -28,7 +28,7 @@ export function listOrder(
   }
 }
 
-export function useListOrder(place: ListPlace, { query, records = [] }: RecordListData) {
+export function useListOrder(place: ListContext, { query, records = [] }: RecordListData) {
   const { resource } = place
   const can = useCan()
   const queryClient = useQueryClient()

@@ -2,7 +2,7 @@
 import type { ListQuery } from '@postern/domain/engine/query.ts'
 import { useCallback, useMemo } from 'react'
 import type { Question } from '../requests/queries.ts'
-import { fixedFilters, type ListPlace } from './listPlace.ts'
+import { fixedFilters, type ListContext } from './listContext.ts'
 import { type Moving, printListSearch, readListSearch, useSearchParams, useSetSearch } from './urlState.ts'
 
 export interface ListState {
@@ -15,7 +15,7 @@ export interface ListState {
   change: (part: Partial<Question>, moving?: Moving) => void
 }
 
-export function useListState(place: ListPlace): ListState {
+export function useListState(place: ListContext): ListState {
   const { resource } = place
   const search = useSearchParams()
   const setSearch = useSetSearch()

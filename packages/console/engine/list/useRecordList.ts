@@ -3,7 +3,7 @@ import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { countOptions, listOptions } from '../requests/queries.ts'
-import { fixedFilters, type ListPlace } from './listPlace.ts'
+import { fixedFilters, type ListContext } from './listContext.ts'
 import { type ListState, useListState } from './useListState.ts'
 
 export interface RecordListData extends ListState {
@@ -29,7 +29,7 @@ export interface RecordListData extends ListState {
   retry: () => void
 }
 
-export function useRecordList(place: ListPlace): RecordListData {
+export function useRecordList(place: ListContext): RecordListData {
   const { resource, customerId } = place
   const state = useListState(place)
   const { query, question } = state

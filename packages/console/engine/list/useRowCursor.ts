@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { useCan } from '../../session/useSession.ts'
 import { useNavigateTo } from '../../ui/LinkContext.tsx'
 import { editPath, useOpenPath } from '../record/openPath.ts'
-import type { ListPlace } from './listPlace.ts'
+import type { ListContext } from './listContext.ts'
 import { useListKeys } from './useListKeys.ts'
 import type { RecordListData } from './useRecordList.ts'
 import type { Selection } from './useSelection.ts'
@@ -25,7 +25,7 @@ export interface RowCursor {
 }
 
 interface Options {
-  place: ListPlace
+  place: ListContext
   data: RecordListData
   selection: Selection
   search: RefObject<HTMLInputElement | null>

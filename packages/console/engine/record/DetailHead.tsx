@@ -19,7 +19,7 @@ import { toast } from '../../ui/overlays/toastStore.ts'
 import { PageHead } from '../../ui/shell/PageHead.tsx'
 import { savedToastMs } from '../archive/restore.ts'
 import { FieldValue, RecordTile } from '../cells/columns.tsx'
-import { asText, calledOf } from '../cells/values.ts'
+import { asText, displayName } from '../cells/values.ts'
 import { textOf } from '../cells/valueText.ts'
 import type { CustomerId } from '../requests/queries.ts'
 import { templateFacts } from '../templates/templates.tsx'
@@ -195,7 +195,7 @@ export function DetailHead(props: DetailHeadProps) {
   const meta = headMeta(place)
   return (
     <PageHead
-      title={calledOf(resource, record)}
+      title={displayName(resource, record)}
       tile={<RecordTile resource={resource} customerId={customerId} record={record} size="lg" />}
       status={<HeadStatus {...place} />}
       {...(meta.length > 0 && { meta })}

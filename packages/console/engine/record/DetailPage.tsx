@@ -8,10 +8,10 @@ import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { Page } from '../../ui/shell/Page.tsx'
 import { RailLayout } from '../../ui/shell/RailLayout.tsx'
 import { TabBar } from '../../ui/shell/TabBar.tsx'
-import { type CustomerId, recordOptions } from '../requests/queries.ts'
 import { useRecordEditing } from '../form/useRecordEditing.ts'
 import { HistoryRail } from '../history/HistoryRail.tsx'
 import { useSetSearch, withKey } from '../list/urlState.ts'
+import { type CustomerId, recordOptions } from '../requests/queries.ts'
 import { viewOf } from '../viewRegistry.ts'
 import { ChildList } from './ChildList.tsx'
 import { DetailHead } from './DetailHead.tsx'
@@ -47,7 +47,7 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
       }),
   })
   const { Panel, list: isList = false } = viewOf(resource).tabs[current.name] ?? {}
-  const { Beside, lists } = viewOf(resource)
+  const { SidePanel, lists } = viewOf(resource)
   const [typed, setTyped] = useState<AnyRecord | null>(null)
   const { child } = current
   const Above = child && lists[child.from.name]?.Above
@@ -66,10 +66,10 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
     </Page>
   )
   const history = <HistoryRail resource={resource} customerId={customerId} record={record} {...historyProps} />
-  const beside = Beside && (
+  const beside = SidePanel && (
     <>
       <Suspense fallback={<SkeletonLines lines={8} />}>
-        <Beside.Panel record={typed ?? record} customerId={customerId} />
+        <SidePanel.Panel record={typed ?? record} customerId={customerId} />
       </Suspense>
       <div className={classes.history}>{history}</div>
     </>
@@ -77,8 +77,8 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
 
   return (
     <RailLayout
-      label={Beside ? `${Beside.label} and history` : 'History'}
-      wide={Beside !== undefined}
+      label={SidePanel ? `${SidePanel.label} and history` : 'History'}
+      wide={SidePanel !== undefined}
       {...(onDetails && { rail: beside ?? history })}
     >
       <ArchivedBanner resource={resource} customerId={customerId} record={record} />
@@ -140,7 +140,7 @@ export function DetailPage({ resource, id, customerId }: DetailPageProps) {
       )}
       {isEditing ? (
         <Suspense fallback={reading}>
-          <RecordEditor {...cards} {...editor} hidden={!onDetails} {...(Beside && { onTyped: setTyped })} />
+          <RecordEditor {...cards} {...editor} hidden={!onDetails} {...(SidePanel && { onTyped: setTyped })} />
         </Suspense>
       ) : (
         reading

@@ -5,12 +5,12 @@ import { lazy, Suspense, useState } from 'react'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { SidePanel } from '../../ui/overlays/SidePanel.tsx'
-import { calledOf } from '../cells/values.ts'
-import { type CustomerId, recordOptions } from '../requests/queries.ts'
+import { displayName } from '../cells/values.ts'
 import { useRecordEditing } from '../form/useRecordEditing.ts'
 import { HistoryRail } from '../history/HistoryRail.tsx'
-import type { ListPlace } from '../list/listPlace.ts'
+import type { ListContext } from '../list/listContext.ts'
 import { useSetSearch, withKey } from '../list/urlState.ts'
+import { type CustomerId, recordOptions } from '../requests/queries.ts'
 import { viewOf } from '../viewRegistry.ts'
 import { HeadStatus, headMeta, RecordActions } from './DetailHead.tsx'
 import { useOpenPath } from './openPath.ts'
@@ -87,7 +87,7 @@ function Opened({ resource, customerId, record, href }: OpenedProps) {
 }
 
 interface RecordDrawerProps {
-  place: ListPlace
+  place: ListContext
   id: string
   onClose: () => void
 }
@@ -104,7 +104,7 @@ export default function RecordDrawer({ place, id, onClose }: RecordDrawerProps) 
       title={
         record ? (
           <>
-            {calledOf(resource, record)}
+            {displayName(resource, record)}
             <HeadStatus resource={resource} customerId={customerId} record={record} />
           </>
         ) : (

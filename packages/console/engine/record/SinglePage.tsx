@@ -10,9 +10,9 @@ import { FieldValue } from '../cells/columns.tsx'
 import { RowsView } from '../cells/RowsView.tsx'
 import { refLabels, titleOf } from '../cells/values.ts'
 import { textOf } from '../cells/valueText.ts'
-import { type CustomerId, recordOptions } from '../requests/queries.ts'
 import { useRecordEditing } from '../form/useRecordEditing.ts'
 import { HistoryRail } from '../history/HistoryRail.tsx'
+import { type CustomerId, recordOptions } from '../requests/queries.ts'
 import classes from './DetailPage.module.css'
 import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { DraftOffer } from './recordParts.tsx'
@@ -22,13 +22,13 @@ import { SingleSections } from './SingleSections.tsx'
 // Reading needs neither forms nor validation.
 const SingleEditor = lazy(() => import('../form/SingleEditor.tsx'))
 
-interface Place {
+interface RecordContext {
   resource: Resource
   customerId: CustomerId
   record: AnyRecord
 }
 
-function ReadField({ name, hint, ...place }: Place & { name: string; hint: string | undefined }) {
+function ReadField({ name, hint, ...place }: RecordContext & { name: string; hint: string | undefined }) {
   const field = place.resource.fields[name]
   if (!field) return null
   if (field.kind === 'rows')

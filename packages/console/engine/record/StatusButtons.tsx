@@ -13,7 +13,7 @@ import { useCan } from '../../session/useSession.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { savedToastMs, undoToastMs } from '../archive/restore.ts'
-import { asText, calledOf } from '../cells/values.ts'
+import { asText, displayName } from '../cells/values.ts'
 import { threeWay } from '../form/merge.ts'
 import type { CustomerId } from '../requests/queries.ts'
 import { useUpdateRecord } from '../requests/writes.ts'
@@ -96,7 +96,7 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
       toast({
         tone: 'ok',
         title: 'Saved',
-        detail: `${calledOf(resource, record)} is now ${inSentence(choiceText(move.to))}.`,
+        detail: `${displayName(resource, record)} is now ${inSentence(choiceText(move.to))}.`,
         lifeMs: back ? undoToastMs : savedToastMs,
         ...(back && undoAction({ queryClient, resource, customerId }, operationId)),
       })
@@ -157,7 +157,7 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
         <Dialog
           opened
           onClose={() => setAsking(null)}
-          title={`${transitionVerb(asking.from, asking.to)} ${calledOf(resource, record)}?`}
+          title={`${transitionVerb(asking.from, asking.to)} ${displayName(resource, record)}?`}
           text={`“${choiceText(asking.to)}” is final: nothing leads back from it. History and data stay.`}
           actions={
             <>

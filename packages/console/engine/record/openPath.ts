@@ -3,7 +3,7 @@ import type { Resource } from '@postern/domain/engine/resource.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { recordPath } from '../../paths.ts'
-import type { ListPlace } from '../list/listPlace.ts'
+import type { ListContext } from '../list/listContext.ts'
 import { readSearch, withSearch } from '../list/urlState.ts'
 
 /** The list as it is asked for, with nothing open over it. */
@@ -11,7 +11,7 @@ const bare = ({ pathname, searchStr }: { pathname: string; searchStr: string }):
   withSearch(pathname, { ...readSearch(searchStr), record: undefined, edit: undefined, new: undefined })
 
 /** On its own page; or in a drawer, over the list with its filters as they are. */
-export function useOpenPath({ resource, customerId }: ListPlace): (id: string) => string {
+export function useOpenPath({ resource, customerId }: ListContext): (id: string) => string {
   const list = useLocation({ select: (location) => (resource.opensIn === 'drawer' ? bare(location) : '') })
   return useCallback(
     (id) => (resource.opensIn === 'drawer' ? withSearch(list, { record: id }) : recordPath(resource, id, customerId)),

@@ -10,19 +10,19 @@ import { useCan } from '../../session/useSession.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { restoreWithToast } from '../archive/restore.ts'
-import type { CustomerId } from '../requests/queries.ts'
 import type { Draft } from '../form/drafts.ts'
+import type { CustomerId } from '../requests/queries.ts'
 import classes from './DetailPage.module.css'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-interface Place {
+interface RecordContext {
   resource: Resource
   customerId: CustomerId
   record: AnyRecord
 }
 
-export function ArchivedBanner({ resource, customerId, record }: Place) {
+export function ArchivedBanner({ resource, customerId, record }: RecordContext) {
   const can = useCan()
   const queryClient = useQueryClient()
   const [restoring, setRestoring] = useState(false)

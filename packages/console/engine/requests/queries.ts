@@ -168,7 +168,7 @@ export const dependentsOptions = (resource: Resource, customerId: CustomerId, id
     queryKey: keyOf(resource, 'dependents', customerId ?? null, id),
     queryFn: ({ signal }) => {
       const address = `${recordAddress(resource, customerId, id)}/dependents`
-      return request<{ dependents: Dependents[]; obstacle: string | null }>('GET', address, { signal })
+      return request<{ dependents: Dependents[]; blockedReason: string | null }>('GET', address, { signal })
     },
     ...told,
   })

@@ -2,7 +2,7 @@
 import type { Adoption } from '@postern/domain/engine/endpoints/template.ts'
 import { allResources, referencesTo, resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/engine/resource.ts'
-import { type ClientWay, wayHeader } from '@postern/domain/engine/way.ts'
+import { type ClientSource, writeSourceHeader } from '@postern/domain/engine/writeSource.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answeredRequest, request } from '../../http/request.ts'
@@ -87,7 +87,7 @@ interface Update {
   rowVersion: number
   changes: Values
   /** By which way, where it is not by hand: the history says so. */
-  via?: ClientWay
+  via?: ClientSource
   /** Gets the id by which a move of a life cycle can be undone. */
   onDone?: (operationId: string | null) => void
 }
@@ -98,7 +98,7 @@ export function useUpdateRecord(resource: Resource, customerId: CustomerId) {
     mutationFn: async ({ id, rowVersion, changes, via = 'console', onDone }: Update) => {
       const { data, requestId } = await answeredRequest<AnyRecord>('PATCH', recordAddress(resource, customerId, id), {
         body: changes,
-        headers: { 'if-match': `"${rowVersion}"`, [wayHeader]: via },
+        headers: { 'if-match': `"${rowVersion}"`, [writeSourceHeader]: via },
       })
       onDone?.(requestId)
       return data

@@ -7,12 +7,12 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { savedToastMs } from '../archive/restore.ts'
-import type { ListPlace } from '../list/listPlace.ts'
+import type { ListContext } from '../list/listContext.ts'
 import classes from './SavedViews.module.css'
 import { useSavedViewWrites } from './savedViews.ts'
 
 interface KeepViewDialogProps {
-  place: ListPlace
+  place: ListContext
   search: Record<string, string>
   columns: string[] | null
   onClose: () => void

@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { IconButton } from '../../ui/forms/IconButton.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import type { ListPlace } from '../list/listPlace.ts'
+import type { ListContext } from '../list/listContext.ts'
 import classes from './SavedViews.module.css'
 import { savedViewOptions, useSavedViewWrites } from './savedViews.ts'
 
-export default function OwnViewsDialog({ place, onClose }: { place: ListPlace; onClose: () => void }) {
+export default function OwnViewsDialog({ place, onClose }: { place: ListContext; onClose: () => void }) {
   const { data: views = [] } = useQuery(savedViewOptions(place))
   const { change, remove } = useSavedViewWrites(place)
   const busy = change.isPending || remove.isPending

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useColumns } from '../cells/useColumns.ts'
 import { sameValue } from '../cells/values.ts'
-import type { ListPlace } from '../list/listPlace.ts'
+import type { ListContext } from '../list/listContext.ts'
 import { MenuAt } from '../list/MenuAt.tsx'
 import { printListSearch, readListSearch, useSetSearch, withKey } from '../list/urlState.ts'
 import type { RecordListData } from '../list/useRecordList.ts'
@@ -21,7 +21,7 @@ const OwnViewsDialog = lazy(() => import('./OwnViewsDialog.tsx'))
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 interface SavedViewsMenuProps {
-  place: ListPlace
+  place: ListContext
   data: RecordListData
   button: HTMLElement
   onClose: () => void

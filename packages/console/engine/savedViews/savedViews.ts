@@ -2,14 +2,14 @@
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
+import type { ListContext } from '../list/listContext.ts'
 import { type CustomerId, told } from '../requests/queries.ts'
-import type { ListPlace } from '../list/listPlace.ts'
 
 const keyOf = ({ name }: Resource) => ['views', name] as const
 
 const inside = (customerId: CustomerId) => (customerId === undefined ? {} : { customerId })
 
-export const savedViewOptions = ({ resource, customerId }: ListPlace) =>
+export const savedViewOptions = ({ resource, customerId }: ListContext) =>
   queryOptions({
     queryKey: [...keyOf(resource), customerId ?? null],
     queryFn: async ({ signal }) =>
@@ -24,7 +24,7 @@ interface Kept {
   columns: string[] | null
 }
 
-export function useSavedViewWrites({ resource, customerId }: ListPlace) {
+export function useSavedViewWrites({ resource, customerId }: ListContext) {
   const queryClient = useQueryClient()
   const after = { onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(resource) }), ...told }
   return {

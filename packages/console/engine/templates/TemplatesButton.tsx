@@ -6,12 +6,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../session/useSession.ts'
 import { PlainButton } from '../../ui/forms/PlainButton.tsx'
 import { useViewport } from '../../ui/useViewport.ts'
+import type { ListContext } from '../list/listContext.ts'
 import { untakenOptions } from '../requests/queries.ts'
-import type { ListPlace } from '../list/listPlace.ts'
 
 const AdoptDialog = lazy(() => import('./AdoptDialog.tsx'))
 
-export default function TemplatesButton({ place: { resource, customerId } }: { place: ListPlace }) {
+export default function TemplatesButton({ place: { resource, customerId } }: { place: ListContext }) {
   const [opened, setOpened] = useState(false)
   const mobile = useViewport() === 'mobile'
   const mayCreate = useCan()(permissionTo(resource.permission, 'create'))

@@ -1,13 +1,13 @@
 import { childrenOf, resourceNamed } from '@postern/domain/engine/registry.ts'
 import '../../areas/index.ts'
-import { recordLoader } from '../../engine/requests/queries.ts'
 import { DetailPage } from '../../engine/record/DetailPage.tsx'
+import { recordLoader } from '../../engine/requests/queries.ts'
 import { loadViews, viewOf } from '../../engine/viewRegistry.ts'
 import { queryClient } from '../../http/queryClient.ts'
-import { type Params, placeOf, usePlace } from './resourcePlace.ts'
+import { type Params, resourceOfRoute, useRouteResource } from './routeResource.ts'
 
 export async function loadRecord(name: string, params: Params, id: string): Promise<unknown> {
-  const { resource, customerId } = placeOf(name, params)
+  const { resource, customerId } = resourceOfRoute(name, params)
   const shown = [resource, ...childrenOf(resource).map(({ from }) => from)]
   const views = loadViews(shown).then(() => loadViews(Object.keys(viewOf(resource).lists).map(resourceNamed)))
   const [record] = await Promise.all([recordLoader(queryClient, resource, customerId, id), views])
@@ -16,6 +16,6 @@ export async function loadRecord(name: string, params: Params, id: string): Prom
 
 /** The record page of whatever resource the route names. */
 export function ResourceRecord() {
-  const { resource, customerId, id } = usePlace()
+  const { resource, customerId, id } = useRouteResource()
   return <DetailPage key={id} resource={resource} customerId={customerId} id={id} />
 }

@@ -1,4 +1,4 @@
-import { useLate } from '../useLate.ts'
+import { useDelayed } from '../useDelayed.ts'
 import classes from './Skeleton.module.css'
 
 const widths = ['60%', '80%', '40%', '70%', '55%']
@@ -11,7 +11,7 @@ interface SkeletonLinesProps {
 
 /** Grey lines where text will stand. The room is taken at once, so nothing jumps; the lines show after 150 ms. */
 export function SkeletonLines({ lines = 3, label = 'Loading' }: SkeletonLinesProps) {
-  const late = useLate()
+  const late = useDelayed()
   return (
     <div className={classes.lines} aria-busy="true">
       <span className="visuallyHidden" role="status">
@@ -32,7 +32,7 @@ export function SkeletonLines({ lines = 3, label = 'Loading' }: SkeletonLinesPro
 
 /** The same for the rows of a list, at the list's own row height. */
 export function SkeletonRows({ rows = 12, label = 'Loading' }: { rows?: number; label?: string }) {
-  const late = useLate()
+  const late = useDelayed()
   return (
     <div className={classes.rows} aria-busy="true">
       <span className="visuallyHidden" role="status">

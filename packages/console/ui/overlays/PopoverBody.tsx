@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import classes from './LatePopover.module.css'
+import classes from './LazyPopover.module.css'
 
 export interface PopoverBodyProps {
   opened: boolean

@@ -1,5 +1,5 @@
 import { lazy, type ReactElement, useState } from 'react'
-import { LatePopover } from '../overlays/LatePopover.tsx'
+import { LazyPopover } from '../overlays/LazyPopover.tsx'
 import classes from './SiblingPicker.module.css'
 import type { LoadSiblings } from './siblings.ts'
 
@@ -27,7 +27,7 @@ export function SiblingPicker({ noun, loadSiblings, wide, children }: SiblingPic
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
   return (
-    <LatePopover
+    <LazyPopover
       opened={opened}
       onClose={close}
       label={`Switch ${noun}`}
@@ -41,6 +41,6 @@ export function SiblingPicker({ noun, loadSiblings, wide, children }: SiblingPic
       })}
     >
       {() => <SiblingChoices noun={noun} loadSiblings={loadSiblings} onClose={close} />}
-    </LatePopover>
+    </LazyPopover>
   )
 }

@@ -1,5 +1,5 @@
 /** The steps of custody at a customer. */
-import { actionBeginnings } from '@postern/domain/areas/mail/actionBeginnings.ts'
+import { actionDefaults } from '@postern/domain/areas/mail/actionDefaults.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'
 import type { Chronicle } from '../../history.ts'
 import type { ActionRow, RoleRow, ThermalLabelRow } from '../../rows.ts'
@@ -58,7 +58,7 @@ export function actionsOf(chronicle: Chronicle, crew: Crew, client: Client, { la
     const prints = step.kind === 'receive' ? print : undefined
     const isActive = kind.products.includes('lockers') || !step.kind.startsWith('locker')
     const departure = actionDepartures[code]?.[step.code]
-    const common: Values = { ...plainAction, ...actionBeginnings[step.kind], pastTense: step.name, ...step }
+    const common: Values = { ...plainAction, ...actionDefaults[step.kind], pastTense: step.name, ...step }
     const values: Values = {
       ...common,
       ...departure,

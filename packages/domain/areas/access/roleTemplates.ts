@@ -63,7 +63,7 @@ export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
 }
 
 /** What a new role made from a template begins with. */
-export const roleBeginning = (
+export const roleDefaults = (
   name: RoleTemplateName | null | undefined,
   ofProvider: boolean,
 ): { permissions: PermissionTree; productPermissions: PermissionTree; maxGrantLevel: number } => {

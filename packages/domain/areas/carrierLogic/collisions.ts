@@ -5,7 +5,7 @@
 import type { CompiledRule, RuleLayout } from './compiledRule.ts'
 import { drawFrom, fill, withCheck } from './instance.ts'
 import { matchRule } from './matchRule.ts'
-import { type SignSet, shared, signSet } from './pattern/signs.ts'
+import { type CharSet, charSet, shared } from './pattern/chars.ts'
 import type { RuleBook } from './ruleBook.ts'
 
 export interface Collision {
@@ -18,29 +18,29 @@ export interface Collision {
   readonly share: number
 }
 
-const haveCommon = (one: SignSet, other: SignSet): boolean => {
-  for (let at = 0; at < one.signs.length; at++) if (other.has[one.signs.charCodeAt(at)] === 1) return true
+const haveCommon = (one: CharSet, other: CharSet): boolean => {
+  for (let at = 0; at < one.chars.length; at++) if (other.has[one.chars.charCodeAt(at)] === 1) return true
   return false
 }
 
 /** Null if some place has no sign for both. */
-function common(one: RuleLayout, other: RuleLayout): SignSet[] | null {
+function common(one: RuleLayout, other: RuleLayout): CharSet[] | null {
   if (one.places.length !== other.places.length) return null
   const pairs = one.places.flatMap((place, at) => {
     const across = other.places[at]
     return across && haveCommon(place, across) ? [{ place, across }] : []
   })
   if (pairs.length < one.places.length) return null
-  return pairs.map(({ place, across }) => (place.signs === across.signs ? place : signSet(shared(place, across))))
+  return pairs.map(({ place, across }) => (place.chars === across.chars ? place : charSet(shared(place, across))))
 }
 
-const sizeBits = (places: readonly SignSet[]): number =>
-  places.reduce((sum, { signs }) => sum + Math.log2(signs.length), 0)
+const sizeBits = (places: readonly CharSet[]): number =>
+  places.reduce((sum, { chars: signs }) => sum + Math.log2(signs.length), 0)
 
 interface Meeting {
   readonly one: RuleLayout
   readonly other: RuleLayout
-  readonly places: readonly SignSet[]
+  readonly places: readonly CharSet[]
 }
 
 /** How many numbers are tried for one with both check digits right; by chance one in ten to one in 36 has. */

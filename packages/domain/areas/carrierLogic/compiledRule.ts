@@ -3,8 +3,8 @@ import type { RuleName } from './answer.ts'
 import { type CheckDigit, carryOn, carryStart, modulusOf, shareOf, weightAt } from './checkDigits.ts'
 import { type FittingWords, fittingWords } from './fittingWords.ts'
 import { maxLength } from './limits.ts'
+import { alphanumerics, type CharSet, printables } from './pattern/chars.ts'
 import { compilePattern, fits, type Group, type Layout, type Pattern } from './pattern/compile.ts'
-import { alphanumerics, printables, type SignSet } from './pattern/signs.ts'
 import { isRefusal, type Lookup, type LookupEntry, type Refusal, type Rule } from './rule.ts'
 
 export interface Stretch {
@@ -84,7 +84,7 @@ function shareTable(check: CheckDigit, weight: number): Uint16Array {
   const known = shareTables.get(key)
   if (known) return known
   const table = new Uint16Array(128)
-  for (const sign of alphanumerics.signs) table[sign.charCodeAt(0)] = shareOf(check, sign.charCodeAt(0), weight)
+  for (const sign of alphanumerics.chars) table[sign.charCodeAt(0)] = shareOf(check, sign.charCodeAt(0), weight)
   shareTables.set(key, table)
   return table
 }
@@ -129,7 +129,7 @@ function trackingOf({ tracking }: Rule, { places, groups }: Layout): readonly St
   return stretches.length > 0 ? stretches : whole
 }
 
-function gapsIn(places: readonly SignSet[]): number[] {
+function gapsIn(places: readonly CharSet[]): number[] {
   const gaps: number[] = []
   for (const [at, { isRun }] of places.entries()) if (!isRun) gaps.push(at)
   return gaps
@@ -158,13 +158,13 @@ const maxWrittenOut = 1_000
 
 function writtenOut({ places }: Layout): string[] {
   return places.reduce<string[]>(
-    (heads, { signs }) => heads.flatMap((head) => Array.from(signs, (sign) => head + sign)),
+    (heads, { chars: signs }) => heads.flatMap((head) => Array.from(signs, (sign) => head + sign)),
     [''],
   )
 }
 
 const sizeOf = ({ layouts }: Pattern): number =>
-  layouts.reduce((sum, { places }) => sum + places.reduce((size, { signs }) => size * signs.length, 1), 0)
+  layouts.reduce((sum, { places }) => sum + places.reduce((size, { chars: signs }) => size * signs.length, 1), 0)
 
 function readyLookup({ group, gives, required, entries }: Lookup): ReadyLookup | Refusal {
   const exact = new Map<string, LookupEntry>()

@@ -1,15 +1,15 @@
 /** Numbers a rule would take, made up: for tests, benchmarks and demonstrations. */
 import type { CompiledRule, RuleLayout } from './compiledRule.ts'
 import { expectedSign, lookupsPass } from './matchRule.ts'
-import type { SignSet } from './pattern/signs.ts'
+import type { CharSet } from './pattern/chars.ts'
 
 /** From 0 up to, not including, 1: `Math.random`, or something that repeats itself. */
 export type Draw = () => number
 
 export const pick = <T>(list: ArrayLike<T>, draw: Draw): T | undefined => list[Math.floor(draw() * list.length)]
 
-export const fill = (places: readonly SignSet[], draw: Draw): string =>
-  places.map(({ signs }) => pick(signs, draw) ?? '').join('')
+export const fill = (places: readonly CharSet[], draw: Draw): string =>
+  places.map(({ chars: signs }) => pick(signs, draw) ?? '').join('')
 
 export const replaceAt = (text: string, at: number, by: string): string =>
   text.slice(0, at) + by + text.slice(at + by.length)

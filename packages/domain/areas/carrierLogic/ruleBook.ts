@@ -5,7 +5,7 @@
 import type { CompiledRule, RuleLayout } from './compiledRule.ts'
 import { matchTaken, type RuleMatch, takes } from './matchRule.ts'
 import type { Reading } from './normalise/reading.ts'
-import type { SignSet } from './pattern/signs.ts'
+import type { CharSet } from './pattern/chars.ts'
 
 export interface Entry {
   readonly compiled: CompiledRule
@@ -22,12 +22,12 @@ const anySign = 0
 /** Length, first and second sign in one number; signs are ASCII, so seven bits each. */
 const keyOf = (length: number, first: number, second: number): number => (length << 14) | (first << 7) | second
 
-const codesIn = (set: SignSet | undefined): number[] =>
-  set ? Array.from(set.signs, (sign) => sign.charCodeAt(0)) : [anySign]
+const codesIn = (set: CharSet | undefined): number[] =>
+  set ? Array.from(set.chars, (sign) => sign.charCodeAt(0)) : [anySign]
 
 function keysOf({ layouts }: CompiledRule, { places }: RuleLayout): number[] {
   const [first, second] = places
-  const pairs = (first?.signs.length ?? 1) * (second?.signs.length ?? 1)
+  const pairs = (first?.chars.length ?? 1) * (second?.chars.length ?? 1)
   if (pairs > (layouts.length > manyLayouts ? maxPairsOfMany : maxPairs))
     return [keyOf(places.length, anySign, anySign)]
   const seconds = codesIn(second)

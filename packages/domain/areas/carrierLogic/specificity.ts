@@ -4,7 +4,7 @@ import type { CompiledRule, RuleLayout } from './compiledRule.ts'
 const checkBonus = 3
 
 const fixedIn = ({ places, check }: RuleLayout): number =>
-  places.filter(({ signs }) => signs.length === 1).length + (check === null ? 0 : checkBonus)
+  places.filter(({ chars: signs }) => signs.length === 1).length + (check === null ? 0 : checkBonus)
 
 /** Of several forms the least particular counts. What another engine runs cannot be looked into. */
 export const specificityOf = ({ layouts }: CompiledRule): number =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lockerSizeFor, packageTypeBeginning } from './lockerFit.ts'
+import { lockerSizeFor, packageTypeDefaults } from './lockerFit.ts'
 
 const size = (lengthIn: number, widthIn: number, heightIn: number) => lockerSizeFor({ lengthIn, widthIn, heightIn })
 
@@ -24,10 +24,10 @@ it('does not ask how the parcel lies', () => {
 it('is none while a measure is missing, and where lockers are forbidden', () => {
   expect(lockerSizeFor({ lengthIn: 10, widthIn: null, heightIn: 4 })).toBe('none')
   const box = { lengthIn: 10, widthIn: 8, heightIn: 4 }
-  expect(packageTypeBeginning({ ...box, category: 'box' })).toEqual({ lockerAllowed: true, preferredLockerSize: 'S' })
-  expect(packageTypeBeginning({ ...box, category: 'perishable' })).toEqual({
+  expect(packageTypeDefaults({ ...box, category: 'box' })).toEqual({ lockerAllowed: true, preferredLockerSize: 'S' })
+  expect(packageTypeDefaults({ ...box, category: 'perishable' })).toEqual({
     lockerAllowed: false,
     preferredLockerSize: 'none',
   })
-  expect(packageTypeBeginning({ ...box, category: 'perishable', lockerAllowed: true }).preferredLockerSize).toBe('S')
+  expect(packageTypeDefaults({ ...box, category: 'perishable', lockerAllowed: true }).preferredLockerSize).toBe('S')
 })

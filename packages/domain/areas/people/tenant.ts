@@ -10,7 +10,7 @@ const noticeDays = 30
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** Days are written `YYYY-MM-DD`. Without a space nobody is there, whatever the days say. */
-export function standingByDates(
+export function statusByDates(
   { moveInDate, moveOutDate }: Pick<Tenant, 'moveInDate' | 'moveOutDate'>,
   today: string,
   hasSpace: boolean,

@@ -155,7 +155,7 @@ export function resourceEndpoints(resource: Collection): Endpoints<ResourceActio
       answer: z.strictObject({
         dependents: z.array(dependent),
         /** Why it cannot be archived as it is, whatever depends on it. */
-        obstacle: z.string().nullable(),
+        blockedReason: z.string().nullable(),
       }),
     },
   }

@@ -5,7 +5,7 @@ import { normalise } from '@postern/domain/areas/carrierLogic/normalise/normalis
 import type { CarrierName } from '@postern/domain/areas/carrierLogic/rule.ts'
 import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../../../database/db.ts'
-import { takingTurns } from '../../../yieldToEventLoop.ts'
+import { yieldToEventLoop } from '../../../yieldToEventLoop.ts'
 import type { Books } from '../books.ts'
 import { carrierNames } from '../ruleRows.ts'
 import type { ClusterResult, ClusterWork } from './clusterWork.ts'
@@ -139,7 +139,7 @@ export class UnmatchedClusters {
 
   async #work(database: Database, reach: Reach, known: Omit<ClusterWork, 'scans'>): Promise<Clusters> {
     const rows = await tx(database, 'all', (db) => db.all(scansStatement(reach)))
-    const turn = takingTurns()
+    const turn = yieldToEventLoop()
     const scans: OpenScan[] = []
     for (const row of rows) {
       scans.push({ ...row, text: normalise({ text: row.barcode }).text })

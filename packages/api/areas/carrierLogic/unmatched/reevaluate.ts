@@ -1,8 +1,8 @@
 /** Unmatched scans read again: those a rule knows by now are resolved, and those whose rule is gone are open again. */
 import { sql } from 'kysely'
 import { type Database, tx } from '../../../database/db.ts'
-import { takingTurns } from '../../../yieldToEventLoop.ts'
-import type { Books, ScanPlace } from '../books.ts'
+import { yieldToEventLoop } from '../../../yieldToEventLoop.ts'
+import type { Books, ScanContext } from '../books.ts'
 import { winnerOf } from '../loggedScan.ts'
 import { type Unmatched, unmatchedColumns, type Verdict, verdictOf, writeVerdicts } from './verdicts.ts'
 
@@ -22,8 +22,8 @@ const pageStatement = (after: Unmatched | undefined) => sql<Unmatched>`
   order by at desc, id desc limit ${sql.lit(pageSize)}`
 
 export async function reevaluate(database: Database, books: Books): Promise<Reevaluated> {
-  const turn = takingTurns()
-  const places = new Map<string, ScanPlace>()
+  const turn = yieldToEventLoop()
+  const places = new Map<string, ScanContext>()
   let [scans, resolved, reopened] = [0, 0, 0]
   let last: Unmatched | undefined
   while (scans < mostScans) {

@@ -12,7 +12,7 @@ import { type Db, tx } from '../../../database/db.ts'
 import type { RowScope } from '../../../database/rowScope.ts'
 import { changeRecord, createRecord, lockRecord } from '../../../engine/records.ts'
 import { contextOf } from '../../../engine/routes.ts'
-import type { Place } from '../../../engine/statements.ts'
+import type { CustomerScope } from '../../../engine/statements.ts'
 import { requirePermission } from '../../../http/guard.ts'
 import { testNumbersOf } from './clusterResponse.ts'
 import { requireScansOf, ruleValues, withTestNumbers } from './ruleFromShape.ts'
@@ -25,7 +25,7 @@ function ruleOwner({ user }: SignedIn, customerId: string | null, action: 'creat
   requirePermission(user, `mail.carrierLogic.${customerId === null ? 'primary' : 'customer'}.${action}`)
   if (customerId !== null && !canReach(user, customerId)) throw failure('not_found')
   const scope: RowScope = customerId === null ? 'all' : { customerId }
-  const place: Place = { customerId, reachable: user.customerIds }
+  const place: CustomerScope = { customerId, reachable: user.customerIds }
   return { resource: customerId === null ? primaryCarrierLogic : carrierLogic, scope, place }
 }
 

@@ -1,6 +1,7 @@
 /** The parts of a pattern and of the barcodes it reads. A part keeps its color wherever it is drawn (spec:look#color). */
+
+import { type CharSet, describeChars, digits, letters } from '@postern/domain/areas/carrierLogic/pattern/chars.ts'
 import type { Group, Layout } from '@postern/domain/areas/carrierLogic/pattern/compile.ts'
-import { describeSigns, digits, letters, type SignSet } from '@postern/domain/areas/carrierLogic/pattern/signs.ts'
 import { humanise } from '@postern/domain/values/text.ts'
 
 export const colourCount = 6
@@ -37,19 +38,19 @@ function joined<T>(keys: readonly T[]): { key: T; from: number; to: number }[] {
 export const stretchesOf = (length: number, groups: readonly Group[]) =>
   joined(Array.from({ length }, (_, at) => innermostAt(groups, at)))
 
-const isLiteral = (set: SignSet): boolean => set.signs.length === 1
-const maskOf = (set: SignSet): string =>
-  isLiteral(set) ? set.signs : set.signs === digits.signs ? '9' : set.signs === letters.signs ? 'A' : '*'
+const isLiteral = (set: CharSet): boolean => set.chars.length === 1
+const maskOf = (set: CharSet): string =>
+  isLiteral(set) ? set.chars : set.chars === digits.chars ? '9' : set.chars === letters.chars ? 'A' : '*'
 
-const plainName = (places: readonly SignSet[], from: number): string => {
+const plainName = (places: readonly CharSet[], from: number): string => {
   if (places.every(isLiteral)) return from === 0 ? 'prefix' : 'fixed'
   const [first] = places
-  return first?.signs === digits.signs ? 'digits' : first?.signs === letters.signs ? 'letters' : 'signs'
+  return first?.chars === digits.chars ? 'digits' : first?.chars === letters.chars ? 'letters' : 'signs'
 }
 
-const acceptsOf = (places: readonly SignSet[]): string => {
+const acceptsOf = (places: readonly CharSet[]): string => {
   if (places.every(isLiteral)) return 'as it stands'
-  const kinds = [...new Set(places.map((set) => describeSigns(set, 1).replace(/^an? |^one of /, '')))]
+  const kinds = [...new Set(places.map((set) => describeChars(set, 1).replace(/^an? |^one of /, '')))]
   return kinds.length > 2 ? `${kinds.slice(0, 2).join(', ')} …` : kinds.join(', then ')
 }
 
@@ -57,7 +58,7 @@ const acceptsOf = (places: readonly SignSet[]): string => {
 export function patternParts({ places, groups }: Layout): PatternPart[] {
   const kindAt = (at: number): string => {
     const set = places[at]
-    return set ? (isLiteral(set) ? 'literal' : set.signs) : ''
+    return set ? (isLiteral(set) ? 'literal' : set.chars) : ''
   }
   const runs = joined(places.map((_, at) => innermostAt(groups, at) ?? `\u0000${kindAt(at)}`))
   return runs.map(({ key, from, to }, index) => {

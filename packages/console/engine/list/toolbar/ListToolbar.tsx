@@ -10,8 +10,8 @@ import { Toolbar } from '../../../ui/lists/Toolbar.tsx'
 import { useViewport } from '../../../ui/useViewport.ts'
 import { ColumnsButton } from '../../cells/ColumnsButton.tsx'
 import { FilterBar } from '../../filter/FilterBar.tsx'
-import { LateMenuButton } from '../LateMenuButton.tsx'
-import type { ListPlace } from '../listPlace.ts'
+import { LazyMenuButton } from '../LazyMenuButton.tsx'
+import type { ListContext } from '../listContext.ts'
 import type { RecordListData } from '../useRecordList.ts'
 import classes from './ListToolbar.module.css'
 
@@ -47,7 +47,7 @@ function useSearchText({ query, change }: RecordListData) {
 }
 
 interface ListToolbarProps {
-  place: ListPlace
+  place: ListContext
   data: RecordListData
   searchRef: Ref<HTMLInputElement>
   /** Inside a tab the create button stands here; a list page has it in its head. */
@@ -72,9 +72,9 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
   )
   // The question a tab adds is its parent's: kept elsewhere it would mean something else.
   const views = !place.parent && (
-    <LateMenuButton name="Saved views" icon={<IconBookmark {...icon} />}>
+    <LazyMenuButton name="Saved views" icon={<IconBookmark {...icon} />}>
       {(button, onClose) => <SavedViewsMenu place={place} data={data} button={button} onClose={onClose} />}
-    </LateMenuButton>
+    </LazyMenuButton>
   )
   const search = (
     <SearchField ref={searchRef} label={`Search ${many}`} value={text} onChange={setText} slashKey={!mobile} />
@@ -93,9 +93,9 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
           <>
             {archived}
             {views}
-            <LateMenuButton name="Row height" icon={<IconBaselineDensityMedium {...icon} />}>
+            <LazyMenuButton name="Row height" icon={<IconBaselineDensityMedium {...icon} />}>
               {(button, onClose) => <DensityMenu button={button} onClose={onClose} />}
-            </LateMenuButton>
+            </LazyMenuButton>
             <ColumnsButton place={place} />
             {made}
           </>

@@ -1,5 +1,5 @@
 /** What each column of a cluster may hold, judged by what its members have there. */
-import { alphanumerics, digits, letters, type SignSet, signSet, writeLiteral, writeSigns } from '../pattern/signs.ts'
+import { alphanumerics, type CharSet, charSet, digits, letters, writeChars, writeLiteral } from '../pattern/chars.ts'
 import { byChance } from './chance.ts'
 
 export const shortestOf = (members: readonly string[]): number =>
@@ -10,26 +10,26 @@ export const longestOf = (members: readonly string[]): number =>
 /** Formats begin with something fixed: here a constant is believed from few members. */
 const headColumns = 2
 
-const wide = (seen: SignSet): SignSet => {
-  const hasDigit = /[0-9]/.test(seen.signs)
-  const hasLetter = /[A-Z]/.test(seen.signs)
-  if (/[^0-9A-Z]/.test(seen.signs)) return seen
+const wide = (seen: CharSet): CharSet => {
+  const hasDigit = /[0-9]/.test(seen.chars)
+  const hasLetter = /[A-Z]/.test(seen.chars)
+  if (/[^0-9A-Z]/.test(seen.chars)) return seen
   return hasDigit && hasLetter ? alphanumerics : hasDigit ? digits : letters
 }
 
-function columnOf(seen: SignSet, column: number, count: number, width: number): SignSet {
+function columnOf(seen: CharSet, column: number, count: number, width: number): CharSet {
   const open = wide(seen)
-  if (seen.signs.length === 1 && column < headColumns) return seen
-  return byChance(count, seen.signs.length, open.signs.length, width) ? open : seen
+  if (seen.chars.length === 1 && column < headColumns) return seen
+  return byChance(count, seen.chars.length, open.chars.length, width) ? open : seen
 }
 
 /** Between its first and its last mixed column a format may have letters anywhere; few members do not show all. */
-function mixedThrough(columns: readonly SignSet[]): SignSet[] {
-  const isMixed = columns.map(({ signs }) => signs.length > 1 && /[0-9]/.test(signs) && /[A-Z]/.test(signs))
+function mixedThrough(columns: readonly CharSet[]): CharSet[] {
+  const isMixed = columns.map(({ chars: signs }) => signs.length > 1 && /[0-9]/.test(signs) && /[A-Z]/.test(signs))
   const first = isMixed.indexOf(true)
   const last = isMixed.lastIndexOf(true)
   return columns.map((set, at) =>
-    first >= 0 && at >= first && at <= last && set.signs.length > 1 ? alphanumerics : set,
+    first >= 0 && at >= first && at <= last && set.chars.length > 1 ? alphanumerics : set,
   )
 }
 
@@ -37,40 +37,40 @@ function mixedThrough(columns: readonly SignSet[]): SignSet[] {
  * The columns of the shortest members. Where lengths differ, what is longer has more of the same: the last `behind` columns are taken
  * from the end, the others from the beginning.
  */
-export function columnsOf(members: readonly string[], behind = 0): SignSet[] {
+export function columnsOf(members: readonly string[], behind = 0): CharSet[] {
   const width = shortestOf(members)
   const columns = Array.from({ length: width }, (_, column) => {
     const fromEnd = width - column
-    const seen = signSet(members.map((member) => (fromEnd <= behind ? member.at(-fromEnd) : member[column]) ?? ''))
+    const seen = charSet(members.map((member) => (fromEnd <= behind ? member.at(-fromEnd) : member[column]) ?? ''))
     return columnOf(seen, column, members.length, width)
   })
   return mixedThrough(columns)
 }
 
 /** Columns as a pattern; equal neighbours are counted, and the last of them may come `more` times more. */
-export function writeColumns(columns: readonly SignSet[], more = 0): string {
+export function writeColumns(columns: readonly CharSet[], more = 0): string {
   let pattern = ''
   for (let at = 0; at < columns.length; ) {
     const set = columns[at]
     if (!set) break
     let end = at + 1
-    while (columns[end]?.signs === set.signs) end++
+    while (columns[end]?.chars === set.chars) end++
     const count = end - at
     const most = end === columns.length ? count + more : count
-    if (most > count) pattern += `${writeSigns(set)}{${count},${most}}`
-    else if (set.signs.length === 1) pattern += writeLiteral(set.signs.repeat(count))
-    else pattern += count > 1 ? `${writeSigns(set)}{${count}}` : writeSigns(set)
+    if (most > count) pattern += `${writeChars(set)}{${count},${most}}`
+    else if (set.chars.length === 1) pattern += writeLiteral(set.chars.repeat(count))
+    else pattern += count > 1 ? `${writeChars(set)}{${count}}` : writeChars(set)
     at = end
   }
   return pattern
 }
 
 /** The shape people see: fixed signs as they are, 9 for a digit, A for a letter, * for either, and how many more there may be. */
-export const shapeOf = (columns: readonly SignSet[], more = 0): string =>
+export const shapeOf = (columns: readonly CharSet[], more = 0): string =>
   columns
-    .map(({ signs }) => {
+    .map(({ chars: signs }) => {
       if (signs.length === 1) return signs
-      const open = wide(signSet(signs))
+      const open = wide(charSet(signs))
       return open === digits ? '9' : open === letters ? 'A' : '*'
     })
     .join('') + (more > 0 ? `{1,${more + 1}}` : '')

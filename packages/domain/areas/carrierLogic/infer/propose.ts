@@ -4,9 +4,9 @@ import { collision } from '../collisions.ts'
 import { compileRule } from '../compiledRule.ts'
 import { maxLength } from '../limits.ts'
 import { matchRule } from '../matchRule.ts'
+import type { CharSet } from '../pattern/chars.ts'
 import { compilePattern } from '../pattern/compile.ts'
 import { explainPattern } from '../pattern/explain.ts'
-import type { SignSet } from '../pattern/signs.ts'
 import { recognise } from '../recognise.ts'
 import { isRefusal, type Rule } from '../rule.ts'
 import type { RuleBook } from '../ruleBook.ts'
@@ -41,7 +41,7 @@ function tally(scans: readonly UnmatchedScan[], books: readonly RuleBook[]): Map
 
 interface Inferred {
   readonly pattern: string
-  readonly columns: readonly SignSet[]
+  readonly columns: readonly CharSet[]
   readonly check: CheckDigit | null
   readonly luck: number | null
   readonly embedded: FoundEmbedded | null
@@ -51,13 +51,13 @@ interface Inferred {
 }
 
 /** Columns with the stretches that mean something as groups. */
-function withGroups(columns: readonly SignSet[], from: number, at: number, more = 0): string {
+function withGroups(columns: readonly CharSet[], from: number, at: number, more = 0): string {
   const part = (begin: number, end: number, longer = 0) => writeColumns(columns.slice(begin, end), longer)
   return `${part(0, from)}(?<SerialNumber>${part(from, at, more)})(?<CheckDigit>${part(at, at + 1)})${part(at + 1, columns.length)}`
 }
 
 /** A known number in a longer barcode keeps its own check digit, moved to where it stands now. */
-function inferEmbedded(columns: readonly SignSet[], found: FoundEmbedded): Inferred | null {
+function inferEmbedded(columns: readonly CharSet[], found: FoundEmbedded): Inferred | null {
   const { check } = found.layout
   const [over, ...more] = check?.over ?? []
   if (!check || !over || more.length > 0 || over.to !== check.at || check.prepend !== '') return null
@@ -114,7 +114,7 @@ function explain({ pattern, check, luck, embedded }: Inferred, covered: number, 
 }
 
 function strangers({ columns, check }: Inferred): number {
-  const bits = columns.reduce((sum, { signs }) => sum + Math.log2(Math.max(1, 36 / signs.length)), 0)
+  const bits = columns.reduce((sum, { chars: signs }) => sum + Math.log2(Math.max(1, 36 / signs.length)), 0)
   return (1_000_000 * 2 ** -bits) / (check ? modulusOf[check.family] : 1)
 }
 

@@ -5,8 +5,8 @@
 import { maxLayouts, maxLength, maxPlaces } from '../limits.ts'
 import type { Refusal } from '../rule.ts'
 import { isRefusal } from '../rule.ts'
+import type { CharSet } from './chars.ts'
 import { type Node, parsePattern } from './parse.ts'
-import type { SignSet } from './signs.ts'
 
 export interface Group {
   readonly name: string
@@ -16,7 +16,7 @@ export interface Group {
 }
 
 export interface Layout {
-  readonly places: readonly SignSet[]
+  readonly places: readonly CharSet[]
   /** In the order in which they begin; groups within groups come after what they are in. */
   readonly groups: readonly Group[]
   /** How much it says that a text of this length fits: the sum over its places. */
@@ -80,7 +80,7 @@ function placesOf(node: Node): number {
 }
 
 interface Piece {
-  readonly places: readonly SignSet[]
+  readonly places: readonly CharSet[]
   readonly groups: readonly Group[]
 }
 

@@ -1,8 +1,8 @@
 /** A pattern told in a sentence, for the editor. */
 import { humanise } from '../../../values/text.ts'
+import { describeChars } from './chars.ts'
 import type { Pattern } from './compile.ts'
 import type { Node } from './parse.ts'
-import { describeSigns } from './signs.ts'
 
 const groupWord = (name: string): string => humanise(name).toLowerCase()
 
@@ -10,10 +10,10 @@ const listed = (items: readonly string[], word: string): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`
 
 /** `digits` out of `2 digits`, so that a range of counts can stand before it. */
-const manyOf = (of: Node): string | null => (of.kind === 'signs' ? describeSigns(of.set, 2).replace(/^2 /, '') : null)
+const manyOf = (of: Node): string | null => (of.kind === 'signs' ? describeChars(of.set, 2).replace(/^2 /, '') : null)
 
 function repeated(of: Node, min: number, max: number): string {
-  if (of.kind === 'signs' && min === max) return describeSigns(of.set, min)
+  if (of.kind === 'signs' && min === max) return describeChars(of.set, min)
   if (min === 0 && max === 1) return `perhaps ${phrase(of)}`
   const count = min === max ? `${min} times` : `${min} to ${max} times`
   const many = manyOf(of)
@@ -29,7 +29,7 @@ function steps(items: readonly Node[]): string[] {
     literal = ''
   }
   for (const item of items)
-    if (item.kind === 'signs' && item.set.signs.length === 1) literal += item.set.signs
+    if (item.kind === 'signs' && item.set.chars.length === 1) literal += item.set.chars
     else {
       close()
       told.push(phrase(item))
@@ -39,7 +39,7 @@ function steps(items: readonly Node[]): string[] {
 }
 
 function phrase(node: Node): string {
-  if (node.kind === 'signs') return describeSigns(node.set, 1)
+  if (node.kind === 'signs') return describeChars(node.set, 1)
   if (node.kind === 'sequence') return steps(node.items).join(', then ')
   if (node.kind === 'repeat') return repeated(node.of, node.min, node.max)
   if (node.kind === 'choice') return `either ${listed(node.options.map(phrase), 'or')}`

@@ -1,7 +1,7 @@
 /** Friendlier ways to write a pattern: masks, and prefixes with lengths. Both become the rule language. */
 import { maxLength } from '../limits.ts'
 import type { Refusal } from '../rule.ts'
-import { writeLiteral } from './signs.ts'
+import { writeLiteral } from './chars.ts'
 
 const maskSigns: Readonly<Record<string, string>> = { '9': '[0-9]', A: '[A-Z]', '*': '[0-9A-Z]' }
 

@@ -5,10 +5,10 @@
  */
 import { maxLength, maxNesting, maxPatternLength } from '../limits.ts'
 import type { Refusal } from '../rule.ts'
-import { alphanumerics, digits, printables, type SignSet, signSet } from './signs.ts'
+import { alphanumerics, type CharSet, charSet, digits, printables } from './chars.ts'
 
 export type Node =
-  | { readonly kind: 'signs'; readonly set: SignSet }
+  | { readonly kind: 'signs'; readonly set: CharSet }
   | { readonly kind: 'sequence'; readonly items: readonly Node[] }
   | { readonly kind: 'choice'; readonly options: readonly Node[] }
   | { readonly kind: 'repeat'; readonly of: Node; readonly min: number; readonly max: number }
@@ -54,8 +54,8 @@ class Parser {
     const [only] = options
     if (options.length === 1 && only) return only
     // A|B|C is the class [ABC]: one layout instead of three.
-    const sets = options.flatMap((option) => (option.kind === 'signs' ? [option.set.signs] : []))
-    if (sets.length === options.length) return { kind: 'signs', set: signSet(sets.join('')) }
+    const sets = options.flatMap((option) => (option.kind === 'signs' ? [option.set.chars] : []))
+    if (sets.length === options.length) return { kind: 'signs', set: charSet(sets.join('')) }
     return { kind: 'choice', options }
   }
 
@@ -80,7 +80,7 @@ class Parser {
       this.#refuse(`Leave “${sign}” out: a pattern always means the whole barcode.`, this.#at - 1)
     if (sign === '?' || sign === '{') this.#refuse(`There is nothing before “${sign}” to repeat.`, this.#at - 1)
     if (sign === ']' || sign === '}') this.#refuse(`There is a “${sign}” without its beginning.`, this.#at - 1)
-    return { kind: 'signs', set: signSet(this.#literal(sign)) }
+    return { kind: 'signs', set: charSet(this.#literal(sign)) }
   }
 
   #literal(sign: string): string {
@@ -122,7 +122,7 @@ class Parser {
     return name
   }
 
-  #escaped(): SignSet {
+  #escaped(): CharSet {
     const sign = this.#text[this.#at++] ?? ''
     if (sign === 'd') return digits
     if (sign === 'w') return alphanumerics
@@ -132,10 +132,10 @@ class Parser {
         `“\\${sign}” has no meaning here; there is \\d for a digit and \\w for a letter or digit.`,
         this.#at - 2,
       )
-    return signSet(this.#literal(sign))
+    return charSet(this.#literal(sign))
   }
 
-  #class(): SignSet {
+  #class(): CharSet {
     const from = this.#at - 1
     const others = this.#text[this.#at] === '^'
     if (others) this.#at++
@@ -152,15 +152,15 @@ class Parser {
       } else signs += one
     }
     this.#at++
-    const set = signSet([...signs].filter((sign) => printables.has[sign.charCodeAt(0)] === 1))
-    const meant = others ? signSet([...alphanumerics.signs].filter((sign) => !set.signs.includes(sign))) : set
-    if (meant.signs === '') this.#refuse('No sign belongs to this class.', from)
+    const set = charSet([...signs].filter((sign) => printables.has[sign.charCodeAt(0)] === 1))
+    const meant = others ? charSet([...alphanumerics.chars].filter((sign) => !set.chars.includes(sign))) : set
+    if (meant.chars === '') this.#refuse('No sign belongs to this class.', from)
     return meant
   }
 
   #classSign(): string {
     const sign = this.#text[this.#at++] ?? ''
-    if (sign === '\\') return this.#escaped().signs
+    if (sign === '\\') return this.#escaped().chars
     if (sign === '[') this.#refuse('Write \\[ for a bracket inside a class.', this.#at - 1)
     return this.#literal(sign)
   }

@@ -3,12 +3,12 @@ import { type CompiledRule, compileRule } from '../compiledRule.ts'
 import type { ProposedRule } from '../infer/proposal.ts'
 import { type Draw, pick, withCheck } from '../instance.ts'
 import { matchRule } from '../matchRule.ts'
-import { digitSigns, letterSigns } from '../pattern/signs.ts'
+import { digitChars, letterChars } from '../pattern/chars.ts'
 import { isRefusal } from '../rule.ts'
 
 const redrawn = (sign: string, draw: Draw): string => {
-  if (sign >= '0' && sign <= '9') return pick(digitSigns, draw) ?? sign
-  return sign >= 'A' && sign <= 'Z' ? (pick(letterSigns, draw) ?? sign) : sign
+  if (sign >= '0' && sign <= '9') return pick(digitChars, draw) ?? sign
+  return sign >= 'A' && sign <= 'Z' ? (pick(letterChars, draw) ?? sign) : sign
 }
 
 export const sameShape = (text: string, draw: Draw): string => Array.from(text, (sign) => redrawn(sign, draw)).join('')
@@ -22,7 +22,7 @@ export function freshNumber(compiled: CompiledRule, draw: Draw): string {
     const text = Array.from(model, (sign, at) => {
       const drawn = at < 2 ? sign : redrawn(sign, draw)
       const place = layout.places[at]
-      return place?.has[drawn.charCodeAt(0)] === 1 ? drawn : (pick(place?.signs ?? sign, draw) ?? sign)
+      return place?.has[drawn.charCodeAt(0)] === 1 ? drawn : (pick(place?.chars ?? sign, draw) ?? sign)
     }).join('')
     const number = withCheck(layout, text)
     if (number !== null && matchRule(compiled, number)) return number
@@ -38,7 +38,7 @@ export function freshNumbers(compiled: CompiledRule, count: number, draw: Draw):
 
 /** Nothing anybody numbers by: half digits, half anything. */
 export function junk(draw: Draw): string {
-  const signs = draw() < 0.5 ? digitSigns : digitSigns + letterSigns
+  const signs = draw() < 0.5 ? digitChars : digitChars + letterChars
   return Array.from({ length: 6 + Math.floor(draw() * 16) }, () => pick(signs, draw) ?? '').join('')
 }
 

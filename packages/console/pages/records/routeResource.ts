@@ -7,12 +7,12 @@ import { getSession } from '../../session/store.ts'
 
 export type Params = Readonly<Record<string, string>>
 
-interface Place {
+interface RouteResource {
   resource: Resource
   customerId: string | undefined
 }
 
-export function placeOf(name: string, params: Params): Place {
+export function resourceOfRoute(name: string, params: Params): RouteResource {
   const resource = resourceNamed(name)
   // A customer's own page is no part of a customer: it stands at the top. In the system area a customer's records are the
   // provider's, to whom everyone who signs in belongs.
@@ -20,13 +20,13 @@ export function placeOf(name: string, params: Params): Place {
   return { resource, customerId: resource.scope === 'customer' ? inside : undefined }
 }
 
-export function usePlace(): Place & { id: string; title: string | undefined } {
+export function useRouteResource(): RouteResource & { id: string; title: string | undefined } {
   const match = useMatches().at(-1)
   const facts = match?.staticData.page?.resource
   if (!match || !facts) throw new Error('This route names no resource.')
   const params: Params = match.params
   return {
-    ...placeOf(facts.name, params),
+    ...resourceOfRoute(facts.name, params),
     id: facts.idParam === undefined ? '' : (params[facts.idParam] ?? ''),
     title: facts.title,
   }

@@ -1,12 +1,12 @@
 /** A new action begins as others of its kind do, and may be followed by those that usually come next. */
-import { type ActionKind, actionBeginnings, kindsAfter } from '@postern/domain/areas/mail/actionBeginnings.ts'
+import { type ActionKind, actionDefaults, kindsAfter } from '@postern/domain/areas/mail/actionDefaults.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import type { Values } from '../../engine/requests/writes.ts'
 import { useFollow } from '../../engine/form/useFollow.ts'
 import { wholeOptions } from '../../engine/list/wholeQuery.ts'
-import type { FollowingProps } from '../../engine/view.ts'
+import type { Values } from '../../engine/requests/writes.ts'
+import type { FormEffectsProps } from '../../engine/view.ts'
 
 interface Step {
   readonly id: string
@@ -14,7 +14,7 @@ interface Step {
   readonly kind: ActionKind
 }
 
-const isKind = (value: unknown): value is ActionKind => typeof value === 'string' && value in actionBeginnings
+const isKind = (value: unknown): value is ActionKind => typeof value === 'string' && value in actionDefaults
 
 function Follow({ steps }: { steps: readonly Step[] }) {
   useFollow(
@@ -22,7 +22,7 @@ function Follow({ steps }: { steps: readonly Step[] }) {
       ({ kind }: Values) => {
         const known = isKind(kind) ? kind : 'custom'
         const after = steps.filter((step) => kindsAfter[known].includes(step.kind))
-        return { ...actionBeginnings[known], nextActionIds: after.map(({ id }) => id) }
+        return { ...actionDefaults[known], nextActionIds: after.map(({ id }) => id) }
       },
       [steps],
     ),
@@ -30,7 +30,7 @@ function Follow({ steps }: { steps: readonly Step[] }) {
   return null
 }
 
-export default function ActionFollowing({ customerId, onNames }: FollowingProps) {
+export default function ActionFormEffects({ customerId, onNames }: FormEffectsProps) {
   const { data } = useQuery(wholeOptions(actions, customerId, [{ field: 'isActive', operator: 'eq', values: [true] }]))
   useEffect(() => {
     if (data) onNames(Object.fromEntries(data.map(({ id, name }) => [id, name])))

@@ -1,8 +1,8 @@
 /** Sets of signs that may stand at one place of a barcode. */
 
-export interface SignSet {
+export interface CharSet {
   /** Each sign once, in order. */
-  readonly signs: string
+  readonly chars: string
   /** By character code: 1 if the sign belongs to the set. */
   readonly has: Uint8Array
   /** Its lowest and its highest sign. */
@@ -13,12 +13,12 @@ export interface SignSet {
   readonly bits: number
 }
 
-export const digitSigns = '0123456789'
-export const letterSigns = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+export const digitChars = '0123456789'
+export const letterChars = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 const tableSize = 128
 
-export function signSet(signs: Iterable<string>): SignSet {
+export function charSet(signs: Iterable<string>): CharSet {
   const has = new Uint8Array(tableSize)
   for (const sign of signs) {
     const code = sign.charCodeAt(0)
@@ -28,7 +28,7 @@ export function signSet(signs: Iterable<string>): SignSet {
   for (let code = 0; code < tableSize; code++) if (has[code] === 1) ordered += String.fromCharCode(code)
   const [lowest = '', highest = ''] = [ordered.at(0), ordered.at(-1)]
   return {
-    signs: ordered,
+    chars: ordered,
     has,
     edges: lowest + highest,
     isRun: highest.charCodeAt(0) - lowest.charCodeAt(0) + 1 === ordered.length,
@@ -36,31 +36,31 @@ export function signSet(signs: Iterable<string>): SignSet {
   }
 }
 
-export const digits = signSet(digitSigns)
-export const letters = signSet(letterSigns)
-export const alphanumerics = signSet(digitSigns + letterSigns)
+export const digits = charSet(digitChars)
+export const letters = charSet(letterChars)
+export const alphanumerics = charSet(digitChars + letterChars)
 
 /** Everything that can be left of a scan: blanks and small letters never are. */
-export const printables = signSet(
+export const printables = charSet(
   Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter((sign) => !/[a-z]/.test(sign)),
 )
 
-export const shared = (one: SignSet, other: SignSet): string => {
+export const shared = (one: CharSet, other: CharSet): string => {
   let both = ''
-  for (const sign of one.signs) if (other.has[sign.charCodeAt(0)] === 1) both += sign
+  for (const sign of one.chars) if (other.has[sign.charCodeAt(0)] === 1) both += sign
   return both
 }
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? `a ${one}` : `${count} ${many}`)
 
 /** `3 digits`, `a letter`, `“1Z”` for people. */
-export function describeSigns(set: SignSet, count: number): string {
-  if (set.signs === digits.signs) return plural(count, 'digit', 'digits')
-  if (set.signs === letters.signs) return plural(count, 'letter', 'letters')
-  if (set.signs === alphanumerics.signs) return plural(count, 'letter or digit', 'letters or digits')
-  if (set.signs === printables.signs) return plural(count, 'sign of any kind', 'signs of any kind')
-  if (set.signs.length === 1) return `“${set.signs.repeat(count)}”`
-  const runs = runsOf(set.signs).map((run) => (run.length > 2 ? `${run[0]} to ${run.at(-1)}` : [...run].join(', ')))
+export function describeChars(set: CharSet, count: number): string {
+  if (set.chars === digits.chars) return plural(count, 'digit', 'digits')
+  if (set.chars === letters.chars) return plural(count, 'letter', 'letters')
+  if (set.chars === alphanumerics.chars) return plural(count, 'letter or digit', 'letters or digits')
+  if (set.chars === printables.chars) return plural(count, 'sign of any kind', 'signs of any kind')
+  if (set.chars.length === 1) return `“${set.chars.repeat(count)}”`
+  const runs = runsOf(set.chars).map((run) => (run.length > 2 ? `${run[0]} to ${run.at(-1)}` : [...run].join(', ')))
   const list = runs.length > 1 ? `${runs.slice(0, -1).join(', ')} or ${runs.at(-1)}` : runs[0]?.replace(', ', ' or ')
   return count === 1 ? `one of ${list}` : `${count} signs, each ${list}`
 }
@@ -83,9 +83,9 @@ export const writeLiteral = (text: string): string =>
   [...text].map((sign) => (special.test(sign) ? `\\${sign}` : sign)).join('')
 
 /** The set as it is written in a pattern. */
-export function writeSigns(set: SignSet): string {
-  if (set.signs.length === 1) return writeLiteral(set.signs)
-  const inside = runsOf(set.signs)
+export function writeChars(set: CharSet): string {
+  if (set.chars.length === 1) return writeLiteral(set.chars)
+  const inside = runsOf(set.chars)
     .map((run) => {
       const signs = [...run].map((sign) => (/[\\\]^-]/.test(sign) ? `\\${sign}` : sign))
       return run.length > 2 ? `${signs[0]}-${signs.at(-1)}` : signs.join('')

@@ -6,7 +6,7 @@ interface Told {
   readonly address: string | null
 }
 
-export const toldIssues = (path: string, rows: readonly Told[]): Issue[] =>
+export const notificationIssues = (path: string, rows: readonly Told[]): Issue[] =>
   rows.some(({ audience, address }) => (audience === 'address') !== (address !== null))
     ? [{ path, description: 'Write an address where an address is told, and only there.' }]
     : []

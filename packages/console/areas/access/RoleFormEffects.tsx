@@ -1,19 +1,19 @@
 /** A new role starts with what the template it is made from grants, until someone changes it. */
 
-import { roleBeginning, roleTemplateNames } from '@postern/domain/areas/access/roleTemplates.ts'
+import { roleDefaults, roleTemplateNames } from '@postern/domain/areas/access/roleTemplates.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { useFollow } from '../../engine/form/useFollow.ts'
 import { recordOptions } from '../../engine/requests/queries.ts'
 import type { Values } from '../../engine/requests/writes.ts'
-import { useFollow } from '../../engine/form/useFollow.ts'
-import type { FollowingProps } from '../../engine/view.ts'
+import type { FormEffectsProps } from '../../engine/view.ts'
 
 function Follow({ ofProvider }: { ofProvider: boolean }) {
   useFollow(
     useCallback(
       ({ baseTemplate }: Values) =>
-        roleBeginning(
+        roleDefaults(
           roleTemplateNames.find((name) => name === baseTemplate),
           ofProvider,
         ),
@@ -23,7 +23,7 @@ function Follow({ ofProvider }: { ofProvider: boolean }) {
   return null
 }
 
-export default function RoleFollowing({ customerId }: FollowingProps) {
+export default function RoleFormEffects({ customerId }: FormEffectsProps) {
   const { data } = useQuery(recordOptions(customers, undefined, customerId ?? '', 'inPlace'))
   return data ? <Follow ofProvider={data.isProvider === true} /> : null
 }

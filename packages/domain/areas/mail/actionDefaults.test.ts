@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { fieldsWhere } from '../../engine/resource.ts'
-import { type ActionKind, actionBeginnings, kindsAfter } from './actionBeginnings.ts'
+import { type ActionKind, actionDefaults, kindsAfter } from './actionDefaults.ts'
 import { actions } from './actions.ts'
 
-const kinds = Object.entries(actionBeginnings)
+const kinds = Object.entries(actionDefaults)
 
 it('begins as the definition says where the kind says nothing', () => {
   const defaults = fieldsWhere(actions, ({ defaultBy }) => defaultBy !== undefined)
   expect(Object.fromEntries(defaults.map(([name, field]) => [name, field.default ?? []]))).toEqual({
-    ...actionBeginnings.custom,
+    ...actionDefaults.custom,
     nextActionIds: [],
   })
   expect(kindsAfter.custom).toEqual([])
@@ -25,12 +25,12 @@ it('asks for a reason only together with reasons to choose from', () => {
 })
 
 it('stops the clock at an attempt and pauses it on hold', () => {
-  expect(actionBeginnings.attempt).toMatchObject({ stopsSla: true, pausesSla: false })
-  expect(actionBeginnings.hold).toMatchObject({ stopsSla: false, pausesSla: true })
+  expect(actionDefaults.attempt).toMatchObject({ stopsSla: true, pausesSla: false })
+  expect(actionDefaults.hold).toMatchObject({ stopsSla: false, pausesSla: true })
 })
 
 it('leads from every kind to one that is closed', () => {
-  const isClosed = (kind: ActionKind) => actionBeginnings[kind].statusGroup === 'closed'
+  const isClosed = (kind: ActionKind) => actionDefaults[kind].statusGroup === 'closed'
   const all = actions.fields.kind.choices
   for (const kind of all) {
     const reached = new Set([kind])

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** False at first, true after `ms`: what answers at once must not flash a skeleton. */
-export function useLate(ms = 150): boolean {
+export function useDelayed(ms = 150): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), ms)

@@ -1,6 +1,6 @@
 /** A tenant's status follows its days and its spaces, unless somebody has said otherwise. */
 
-import { standingByDates } from '@postern/domain/areas/people/tenant.ts'
+import { statusByDates } from '@postern/domain/areas/people/tenant.ts'
 import { tenants } from '@postern/domain/areas/people/tenants.ts'
 import type { RowOf } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ async function hasSpaceNow({ db, place }: WriteContext, tenantId: string, but: s
   return found !== undefined
 }
 
-export async function standingNow(
+export async function statusNow(
   context: WriteContext,
   days: Pick<Tenant, 'siteId' | 'moveInDate' | 'moveOutDate'>,
   tenantId: string | undefined,
@@ -25,20 +25,16 @@ export async function standingNow(
 ) {
   const hasSpace = tenantId !== undefined && (await hasSpaceNow(context, tenantId, but))
   const today = await todayAt(context.db, context.place.customerId, days.siteId)
-  return { hasSpace, byDates: standingByDates(days, today, hasSpace) }
+  return { hasSpace, byDates: statusByDates(days, today, hasSpace) }
 }
 
 /** After a space has come, or before one goes. */
-export async function settleStanding(
-  context: WriteContext,
-  tenantId: string,
-  but: string | null = null,
-): Promise<void> {
+export async function settleStatus(context: WriteContext, tenantId: string, but: string | null = null): Promise<void> {
   const { db, place } = context
   const tenant = await db.one(sql<Pick<Tenant, 'siteId' | 'status' | 'statusFrom' | 'moveInDate' | 'moveOutDate'>>`
     select site_id as "siteId", status, status_from as "statusFrom", move_in_date as "moveInDate", move_out_date as "moveOutDate"
     from tenants where customer_id = ${place.customerId} and id = ${tenantId} and archived_at is null`)
   if (tenant?.statusFrom !== 'dates') return
-  const { byDates } = await standingNow(context, tenant, tenantId, but)
+  const { byDates } = await statusNow(context, tenant, tenantId, but)
   if (byDates !== tenant.status) await context.alsoUpdate(tenants, tenantId, { status: byDates })
 }

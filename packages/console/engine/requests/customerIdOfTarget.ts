@@ -4,5 +4,5 @@ import { getSession } from '../../session/store.ts'
 import type { CustomerId } from './queries.ts'
 
 /** What stands outside any customer points to the provider's own records, and whoever is signed in belongs to the provider. */
-export const targetPlace = (target: Resource, customerId: CustomerId): CustomerId =>
+export const customerIdOfTarget = (target: Resource, customerId: CustomerId): CustomerId =>
   target.scope === 'customer' ? (customerId ?? getSession().user?.customerId) : undefined

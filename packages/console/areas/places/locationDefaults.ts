@@ -4,8 +4,8 @@ import { locations } from '@postern/domain/areas/places/locations.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { asText } from '../../engine/cells/values.ts'
+import type { Parent } from '../../engine/list/listContext.ts'
 import { recordOptions } from '../../engine/requests/queries.ts'
-import type { Parent } from '../../engine/list/listPlace.ts'
 import { queryClient } from '../../http/queryClient.ts'
 import { defaultOne } from '../shared/defaultOne.ts'
 
@@ -13,7 +13,7 @@ const read = (customerId: string, name: string, id: unknown): Promise<AnyRecord>
   queryClient.fetchQuery(recordOptions(resourceNamed(name), customerId, asText(id) ?? '', 'inPlace'))
 
 /** A new location starts inside its parent, otherwise at the default site. */
-export const locationBegin = (customerId: string, parent: Parent | undefined) =>
+export const locationDefaults = (customerId: string, parent: Parent | undefined) =>
   // Someone who may not read the place around it selects the site by hand.
   beginIn(customerId, parent).catch(() => ({}))
 

@@ -9,7 +9,7 @@ export type ActionKind = Action['kind']
 type Notice = Action['notify'][number]
 
 /** What a kind decides, but for what may follow: that leads to records of the customer's own. */
-export type ActionBeginning = Pick<
+export type ActionDefaults = Pick<
   Action,
   | 'statusGroup'
   | 'icon'
@@ -30,7 +30,7 @@ const amber = '#B25E09'
 const green = '#2F6B3A'
 const red = '#B3261E'
 
-const nothingAsked: Omit<ActionBeginning, 'statusGroup' | 'icon' | 'color'> = {
+const nothingAsked: Omit<ActionDefaults, 'statusGroup' | 'icon' | 'color'> = {
   requiresLocation: false,
   requiresContact: false,
   requiresReason: false,
@@ -44,11 +44,11 @@ const nothingAsked: Omit<ActionBeginning, 'statusGroup' | 'icon' | 'color'> = {
 }
 
 const begins = (
-  statusGroup: ActionBeginning['statusGroup'],
-  icon: ActionBeginning['icon'],
+  statusGroup: ActionDefaults['statusGroup'],
+  icon: ActionDefaults['icon'],
   color: string,
-  more: Partial<ActionBeginning> = {},
-): ActionBeginning => ({ ...nothingAsked, statusGroup, icon, color, ...more })
+  more: Partial<ActionDefaults> = {},
+): ActionDefaults => ({ ...nothingAsked, statusGroup, icon, color, ...more })
 
 const tells = (template: (typeof noticeTemplates)[number], more: Partial<Notice> = {}): Notice => ({
   audience: 'recipient',
@@ -67,7 +67,7 @@ const asks = (...reasonCodes: string[]) => ({ requiresReason: true, reasonCodes 
 const gone = { releasesParcel: true, clearsStorage: true, stopsSla: true }
 const handedOver = { ...gone, transfersCustody: true }
 
-export const actionBeginnings: Record<ActionKind, ActionBeginning> = {
+export const actionDefaults: Record<ActionKind, ActionDefaults> = {
   receive: begins('open', 'dock', blue, { requiresContact: true, notify: [tells('parcelReceived')] }),
   verify: begins('open', 'check', blue),
   sort: begins('open', 'bin', grey),

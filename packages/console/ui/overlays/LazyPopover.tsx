@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react'
-import classes from './LatePopover.module.css'
+import classes from './LazyPopover.module.css'
 import type { PopoverBodyProps } from './PopoverBody.tsx'
 
 const PopoverBody = lazy(() => import('./PopoverBody.tsx'))
@@ -17,7 +17,7 @@ function keepFromDocument(event: SyntheticEvent) {
 }
 
 /** A popover that is loaded when it is first opened: most pages are read without one, and it weighs as much as a page. */
-export function LatePopover({ button, wrapperClassName, ...popover }: LatePopoverProps) {
+export function LazyPopover({ button, wrapperClassName, ...popover }: LatePopoverProps) {
   const { opened } = popover
   const [wanted, setWanted] = useState(opened)
   if (opened && !wanted) setWanted(true)

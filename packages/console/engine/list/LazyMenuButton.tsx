@@ -8,7 +8,7 @@ interface LateMenuButtonProps {
   children: (button: HTMLElement, onClose: () => void) => ReactNode
 }
 
-export function LateMenuButton({ name, icon, children }: LateMenuButtonProps) {
+export function LazyMenuButton({ name, icon, children }: LateMenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   return (

@@ -12,7 +12,7 @@ export interface Parent {
 }
 
 /** Which records are listed: all of a collection, or those inside one record. */
-export interface ListPlace {
+export interface ListContext {
   resource: Resource
   customerId: CustomerId
   parent?: Parent | undefined
@@ -22,7 +22,7 @@ export interface ListPlace {
 export const fixedFilters = ({
   resource,
   parent,
-}: Pick<ListPlace, 'resource'> & { parent?: Pick<Parent, 'fieldName' | 'id'> | undefined }): Filter[] =>
+}: Pick<ListContext, 'resource'> & { parent?: Pick<Parent, 'fieldName' | 'id'> | undefined }): Filter[] =>
   parent
     ? [
         {

@@ -6,7 +6,7 @@ import { type Binaries, installedBinaries, runnableBinaries } from './binaries.t
 import { canEnter, isAnotherUser, type UnixUser, userForPostgres } from './unixUser.ts'
 
 /** Where Postgres runs: a folder that the user it runs as can reach, and programs that this user can execute. */
-export interface Place {
+export interface DataFolder {
   /** Holds the cluster and our lock. The data directory itself, unless that is closed to Postgres' user. */
   home: string
   cluster: string
@@ -18,13 +18,19 @@ export interface Place {
 
 const noteName = 'where-is-the-data.txt'
 
-export async function findPlace(dataDir: string, shelter: string): Promise<Place> {
+export async function findDataFolder(dataDir: string, shelter: string): Promise<DataFolder> {
   await makeFolder(dataDir)
   const noted = await readNote(dataDir)
   const wanted = noted ?? (await realpath(dataDir))
   const user = await userForPostgres(clusterIn(wanted))
   const binaries = await runnableBinaries(await installedBinaries(), user, shelter)
-  const place = (home: string, notice?: string): Place => ({ home, cluster: clusterIn(home), binaries, user, notice })
+  const place = (home: string, notice?: string): DataFolder => ({
+    home,
+    cluster: clusterIn(home),
+    binaries,
+    user,
+    notice,
+  })
 
   if (!isAnotherUser(user) || (await canEnter(user, wanted)) || (await giveIfEmpty(user, wanted))) return place(wanted)
   if (noted !== undefined || (await exists(clusterIn(wanted))))
