@@ -77,7 +77,7 @@ export function page(
     path,
     staticData: { page: { title, rules, ...facts } },
     component,
-    // No loaderDeps: a changed filter must not hold the page back, the list reads it itself (engine/data/queries.ts).
+    // No loaderDeps: a changed filter must not hold the page back, the list reads it itself (engine/requests/queries.ts).
     ...(loader && {
       loader: ({ params, location }: LoaderContext) => loader({ params, search: parseSearch(location.searchStr) }),
     }),
