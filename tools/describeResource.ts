@@ -3,19 +3,18 @@
 import { resources } from '@postern/domain/areas/index.ts'
 import { endpointsOf } from '@postern/domain/engine/endpoints/many.ts'
 import { parseListQuery } from '@postern/domain/engine/query.ts'
-import { childrenOf, resourceNamed } from '@postern/domain/engine/registry.ts'
+import { childrenOf, findResource } from '@postern/domain/engine/registry.ts'
 import { fieldsOf, labelOf, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { compile } from '../packages/api/database/db.ts'
 import { columnType } from '../packages/api/engine/columns.ts'
 import { getStatement, listStatement } from '../packages/api/engine/statements.ts'
 
-const name = process.argv[2]
-if (!name) {
+const resource = findResource(process.argv[2] ?? '')
+if (!resource) {
   console.info(`Which one? npm run describe <name>, with one of: ${resources.map((each) => each.name).join(', ')}`)
   process.exit(1)
 }
-const resource = resourceNamed(name)
 const heading = (text: string) => console.info(`\n${text}`)
 const place = { customerId: '00000000-0000-7000-8000-000000000000', reachable: null }
 

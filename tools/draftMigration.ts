@@ -3,7 +3,7 @@
 import { resources } from '@postern/domain/areas/index.ts'
 import { choicesOf, type Field, isRef } from '@postern/domain/engine/field.ts'
 import type { ChoicesField, RefField } from '@postern/domain/engine/fieldKinds.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { findResource, resourceNamed } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { columnOf, columnType, sortsNaturally } from '../packages/api/engine/columns.ts'
@@ -112,8 +112,8 @@ function uniqueIndex(resource: Resource, name: string, field: Field): string {
 }
 
 if (import.meta.main) {
-  const name = process.argv[2]
-  if (name) console.info(draftMigration(resourceNamed(name)))
+  const resource = findResource(process.argv[2] ?? '')
+  if (resource) console.info(draftMigration(resource))
   else
     console.info(`Which one? npm run migration <name>, with one of: ${resources.map((each) => each.name).join(', ')}`)
 }

@@ -1,4 +1,5 @@
 /** What a route says about its page. Guard, titles, breadcrumbs, navigation and the forbidden page read nothing else. */
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { PageRules } from './guards.ts'
 import type { ColorMode } from './theme/colorMode.ts'
@@ -9,7 +10,7 @@ export interface PageFacts {
   title: string | ((params: Params) => string)
   rules: PageRules
   /** A page derived from a resource: its name, for a record the parameter that holds the id, and what it is called here. */
-  resource?: { name: string; idParam?: string; title?: string }
+  resource?: { name: ResourceName; idParam?: string; title?: string }
   /** The page is always light or always dark, whatever the preference (spec:console#120). */
   colorMode?: ColorMode
   /** The row of plannedPages.ts it shows until it is built. */

@@ -124,8 +124,11 @@ describe('paths', () => {
     [paths.recordPath({ name: 'customers', path: 'customers', scope: 'top' }, b), `/customers/${b}`],
     [paths.listPath({ name: 'sites', path: 'sites', scope: 'customer' }, a), `/customers/${a}/sites`],
     [paths.recordPath({ name: 'sites', path: 'sites', scope: 'customer' }, b, a), `/customers/${a}/sites/${b}`],
-    [paths.listPath({ name: 'redis', path: 'redis', scope: 'system' }), '/system/redis'],
-    [paths.recordPath({ name: 'redis', path: 'redis', scope: 'system' }, b), `/system/redis/${b}`],
+    [paths.listPath({ name: 'lockerVendors', path: 'lockerVendors', scope: 'system' }), '/system/lockerVendors'],
+    [
+      paths.recordPath({ name: 'lockerVendors', path: 'lockerVendors', scope: 'system' }, b),
+      `/system/lockerVendors/${b}`,
+    ],
     [
       paths.recordPath({ name: 'versions', path: 'versions', scope: 'system', opensIn: 'drawer' }, b),
       `/system/versions?record=${b}`,

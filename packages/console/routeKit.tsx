@@ -1,5 +1,6 @@
 /** The words routes.tsx is written in. */
 import type { CrudSubject, Permission } from '@postern/domain/auth/permission.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { humanise, singular } from '@postern/domain/values/text.ts'
 import { type AnyRoute, createRoute, type RouteComponent } from '@tanstack/react-router'
 import type { PageRules } from './guards.ts'
@@ -105,9 +106,9 @@ export const plannedPage = (
 /** The list page of a resource of the registry. The definition itself is loaded with the page, not with the routes. */
 export const resourceList = (
   place: RouteSection,
-  name: string,
+  name: ResourceName,
   access: Permission,
-  path = name,
+  path: string = name,
   title = humanise(name),
 ): AnyRoute =>
   page(place, path, title, access, {
@@ -119,7 +120,7 @@ export const resourceList = (
 export const resourceRecordAt = (
   place: RouteSection,
   path: string,
-  name: string,
+  name: ResourceName,
   idParam: string,
   subject: CrudSubject,
 ): AnyRoute =>
@@ -130,7 +131,7 @@ export const resourceRecordAt = (
   })
 
 /** The page of what each customer has once. */
-export const resourceSingle = (place: RouteSection, name: string, access: Permission): AnyRoute =>
+export const resourceSingle = (place: RouteSection, name: ResourceName, access: Permission): AnyRoute =>
   page(place, name, humanise(name), access, {
     resource: { name },
     component: lazyPage(importSingle, 'ResourceSingle'),
@@ -138,16 +139,20 @@ export const resourceSingle = (place: RouteSection, name: string, access: Permis
   })
 
 /** The record page of a resource without a list page: it is a tab of its parents. */
-export const resourceRecord = (place: RouteSection, name: string, idParam: string, subject: CrudSubject): AnyRoute =>
-  resourceRecordAt(place, `${name}/$${idParam}`, name, idParam, subject)
+export const resourceRecord = (
+  place: RouteSection,
+  name: ResourceName,
+  idParam: string,
+  subject: CrudSubject,
+): AnyRoute => resourceRecordAt(place, `${name}/$${idParam}`, name, idParam, subject)
 
 /** List and record page of a resource of the registry. */
 export const resourcePages = (
   place: RouteSection,
-  name: string,
+  name: ResourceName,
   idParam: string,
   subject: CrudSubject,
-  path = name,
+  path: string = name,
 ): AnyRoute[] => [
   resourceList(place, name, `${subject}.view`, path),
   resourceRecordAt(place, `${path}/$${idParam}`, name, idParam, subject),

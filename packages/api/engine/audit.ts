@@ -24,7 +24,8 @@ export type AuditAction = HistoryEntry['action']
 
 export interface AuditEntry {
   /** Users and roles are written down as well, though signing in makes them without the engine. */
-  readonly resource: Pick<Resource, 'name'>
+  /** Not always of the registry: rule sets and saved views are audited as well. */
+  readonly resource: { readonly name: string }
   readonly customerId: string | null
   readonly recordId: string
   readonly action: AuditAction | 'export'

@@ -1,5 +1,6 @@
 /** What is worked out from other tables when a record is read: the fields that a definition calls computed. */
 import type { ComputedKeys, Fields, Resource } from '@postern/domain/engine/resource.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 export interface Computed {
@@ -32,13 +33,13 @@ const mapped = <T>(record: Readonly<Record<string, T | undefined>>, map: (value:
 
 /** Typed by the definition: a computed field that is left out does not compile. */
 export const computing = <F extends Fields>(
-  resource: Resource<string, F>,
+  resource: Resource<ResourceName, F>,
   values: { readonly [K in ComputedKeys<F>]: RawBuilder<unknown> },
   joins: RawBuilder<unknown> = sql``,
   finds: { readonly [K in keyof F]?: Finding } = {},
 ): Computed => ({ resource, values: mapped(values, whole), joins, finds: mapped(finds, wholeFinding) })
 
-let byName: ReadonlyMap<string, Computed> = new Map()
+let byName: ReadonlyMap<ResourceName, Computed> = new Map()
 
 export function registerFigures(figures: readonly Computed[]): void {
   byName = new Map(figures.map((each) => [each.resource.name, each]))

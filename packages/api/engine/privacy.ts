@@ -6,7 +6,7 @@ import { type Dependents, Failure, failure, type Issue, invalid } from '@postern
 import { type Field, hiddenSecret, isPointer } from '@postern/domain/engine/field.ts'
 import { askingIssues, hiddenFields, masked, privateFields } from '@postern/domain/engine/privacy.ts'
 import { type ParsedListQuery, parseListQuery } from '@postern/domain/engine/query.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { knownResource, resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -70,7 +70,7 @@ function coverLabels({ refs, unnamed }: Veil, labels: object, around: object): R
 export const namedDependents = (actor: Actor, isInside: boolean, dependents: readonly Dependents[]): Dependents[] =>
   dependents.map((line) => {
     const mayBeNamed =
-      (isInside || actor.customerIds === null) && can(actor, `${resourceNamed(line.resource).permission}.view`)
+      (isInside || actor.customerIds === null) && can(actor, `${knownResource(line.resource).permission}.view`)
     return mayBeNamed ? line : { ...line, titles: [] }
   })
 

@@ -1,12 +1,13 @@
 /** What the areas bring, by entity. The engine names none of them: `areas/index.ts` hands them in. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import type { Db } from '../database/db.ts'
 import type { Area } from './area.ts'
 import { registerFigures } from './computed.ts'
 import { type RulesOf, rules, type WriteContext } from './rules.ts'
 
 let areas: readonly Area[] = []
-let rulesByName: ReadonlyMap<string, RulesOf> = new Map()
+let rulesByName: ReadonlyMap<ResourceName, RulesOf> = new Map()
 
 export function registerAreas(all: readonly Area[]): void {
   areas = all

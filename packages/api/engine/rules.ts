@@ -1,6 +1,7 @@
 /** What an entity does beyond being stored. A few hooks, each inside the transaction of the write; most entities need none. */
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern/domain/engine/resource.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { phoneCountries } from '@postern/domain/phone/phoneCountries.ts'
 import type { RawBuilder } from 'kysely'
 import type { Context } from './context.ts'
@@ -94,7 +95,7 @@ export interface RulesOf {
  * Typed by the entity where it is written, erased for the engine. The cast is sound because the engine hands a rule only
  * records of the resource it was written for.
  */
-export const rules = <F extends Fields>(resource: Resource<string, F>, own: Rules<F>): RulesOf => {
+export const rules = <F extends Fields>(resource: Resource<ResourceName, F>, own: Rules<F>): RulesOf => {
   const written = own as unknown as Partial<RulesOf>
   return {
     defaults: async () => ({}),

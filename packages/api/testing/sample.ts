@@ -3,6 +3,7 @@
 import type { Field, FieldOf, Kind } from '@postern/domain/engine/field.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { officeHours, type Shapes } from '@postern/domain/engine/shapes.ts'
 import type { Format } from '@postern/domain/values/formats.ts'
 
@@ -52,7 +53,7 @@ const readableRule = (n: number) => ({
 
 type Asked = Readonly<Record<string, unknown>>
 
-const askedByRules: Readonly<Record<string, Asked | ((n: number) => Asked)>> = {
+const askedByRules: { readonly [N in ResourceName]?: Asked | ((n: number) => Asked) } = {
   locationTypes: { codePattern: 'A-99' },
   carriers: {
     trackingUrl: 'https://example.test/track?number={tracking}',
@@ -103,7 +104,7 @@ const formatted: Record<Format, (n: number) => string> = {
 }
 
 /** What a record must become before its entity's rules let it be archived. */
-export const archivedAs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+export const archivedAs: { readonly [N in ResourceName]?: Asked } = {
   apps: { status: 'retired' },
   redis: { status: 'paused' },
 }
@@ -163,7 +164,7 @@ export const pathOf = (resource: Resource, customerId: string): string =>
   })[resource.scope]
 
 /** Counted per resource, so that narrow unique ranges (a rank from 1 to 99) last for a whole file. */
-const made = new Map<string, number>()
+const made = new Map<ResourceName, number>()
 
 let begun = 0
 /** Where several make samples at once, in one database, each begins where no other comes. */

@@ -4,6 +4,7 @@
  */
 import type { Permission } from '@postern/domain/auth/permission.ts'
 import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern/domain/engine/resource.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { Cell } from './cells/cells.tsx'
 import type { FieldInput } from './form/fieldInput.ts'
@@ -67,6 +68,8 @@ interface List<Row> {
   Above?: ComponentType<{ record: Row; customerId: string | undefined }>
 }
 
+type Lists<Row> = { readonly [N in ResourceName]?: List<Row> }
+
 interface BlockedReason {
   reason: string
   /** The tab that shows it. */
@@ -108,7 +111,7 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   /** By the word that stands in the address. */
   tabs?: Readonly<Record<string, Tab<Row>>>
   /** Records that point or belong here and have a list of their own, in a tab all the same: by the name of their resource. */
-  lists?: Readonly<Record<string, List<Row>>>
+  lists?: Lists<Row>
   summary?: (record: Row, customerId: string | undefined) => Summary
   /** Whether the field says anything about this record, as it is or as it is being typed; what does not is not shown. */
   applies?: (record: { readonly [K in keyof F & string]?: unknown }, name: string) => boolean
@@ -140,13 +143,13 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   moves?: Readonly<Record<string, Move<Row>>>
 }
 
-export interface AnyView {
-  readonly resource: Resource
+export interface AnyView<N extends ResourceName = ResourceName> {
+  readonly resource: Resource<N>
   readonly cells: Readonly<Record<string, Cell>>
   readonly inputs: Readonly<Record<string, ComponentType<FieldInput>>>
   readonly Mark?: ComponentType<{ record: AnyRecord }>
   readonly tabs: Readonly<Record<string, Tab<AnyRecord>>>
-  readonly lists: Readonly<Record<string, List<AnyRecord>>>
+  readonly lists: Lists<AnyRecord>
   readonly summary: (record: AnyRecord, customerId: string | undefined) => Summary
   readonly applies: (record: Readonly<Record<string, unknown>>, name: string) => boolean
   readonly defaults: (customerId: string | undefined, parent: Parent | undefined) => Begun | Promise<Begun>
@@ -165,7 +168,7 @@ export interface AnyView {
 }
 
 /** The cast is sound because the engine hands a view only records of the resource it was written for. */
-export const view = <F extends Fields>(resource: Resource<string, F>, own: View<F>): AnyView => ({
+export const view = <N extends ResourceName, F extends Fields>(resource: Resource<N, F>, own: View<F>): AnyView<N> => ({
   cells: {},
   inputs: {},
   tabs: {},

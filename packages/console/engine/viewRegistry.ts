@@ -1,13 +1,14 @@
 /** The entities with a view of their own, handed in by `areas/index.ts`; all others are as derived. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { type AnyView, view } from './view.ts'
 
 /** By entity. Each comes with the first page of its entity, so that no list waits for what only others show. */
-export type ViewLoaders = Readonly<Record<string, () => Promise<AnyView>>>
+export type ViewLoaders = { readonly [N in ResourceName]?: () => Promise<AnyView<N>> }
 
 let loaders: ViewLoaders = {}
-const loaded = new Map<string, AnyView>()
-const plain = new Map<string, AnyView>()
+const loaded = new Map<ResourceName, AnyView>()
+const plain = new Map<ResourceName, AnyView>()
 
 export function registerViews(views: ViewLoaders): void {
   loaders = views

@@ -2,6 +2,7 @@
  * What a figure counts: the list that shows exactly those, with the question it is asked. The console links a figure there,
  * and a test holds that the figure is that list's total (api/areas/shared/figures.test.ts).
  */
+import type { ResourceName } from '../engine/resourceNames.ts'
 import type { HealthPart } from './customers/customerScores.ts'
 import type { TicketSubject } from './helpDesk/endpoints.ts'
 import type { ParcelHolder, WhichParcels, WhichTickets } from './parcels/trafficLists.ts'
@@ -10,7 +11,7 @@ export type CountedList =
   | { readonly list: 'parcels'; readonly holder: ParcelHolder; readonly id: string; readonly which: WhichParcels }
   | { readonly list: 'tickets'; readonly about: TicketSubject; readonly id: string; readonly which: WhichTickets }
   /** A resource of the customer, by name; the filters as in an address. */
-  | { readonly list: 'records'; readonly resource: string; readonly filters: Readonly<Record<string, string>> }
+  | { readonly list: 'records'; readonly resource: ResourceName; readonly filters: Readonly<Record<string, string>> }
 
 const parcels =
   (holder: ParcelHolder, which: WhichParcels) =>
@@ -21,7 +22,7 @@ const tickets =
   (id: string): CountedList => ({ list: 'tickets', about, id, which })
 
 const records =
-  (resource: string, filters: (id: string) => Readonly<Record<string, string>>) =>
+  (resource: ResourceName, filters: (id: string) => Readonly<Record<string, string>>) =>
   (id: string): CountedList => ({ list: 'records', resource, filters: filters(id) })
 
 /** Heard of within ten minutes. */
@@ -67,7 +68,7 @@ export const figures = {
     expired: records('lockers', (id) => ({ 'filter[lockerBankId]': id, 'filter[occupancy]': 'expired' })),
     faults: records('lockers', (id) => ({ 'filter[lockerBankId]': id, 'filter[fault][ne]': 'none' })),
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, (id: string) => CountedList>>>>
+} as const satisfies { readonly [N in ResourceName]?: Readonly<Record<string, (id: string) => CountedList>> }
 
 /** Received and handed over today, on the clock of the place. */
 export const todayFigures = {

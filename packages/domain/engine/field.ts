@@ -7,6 +7,7 @@ import type { CatalogueName } from '../auth/grants.ts'
 import type { Permission, PermissionTree } from '../auth/permission.ts'
 import type { Kinds, WhenTargetArchived } from './fieldKinds.ts'
 import type { ImageLimits } from './images.ts'
+import type { ResourceName } from './resourceNames.ts'
 import type { Shapes } from './shapes.ts'
 
 export interface Share {
@@ -170,12 +171,12 @@ export const ref = <
     readonly whenTargetArchived?: WhenTargetArchived
   } = Record<never, never>,
 >(
-  target: string,
+  target: ResourceName,
   options?: Only<O, Options<'ref', string>>,
 ): Made<'ref', string, O> => made('ref', { whenTargetArchived: 'block', ...options, target })
 
 export const refs = <const O extends Options<'refs', string[], 'target'> = Record<never, never>>(
-  target: string,
+  target: ResourceName,
   options?: Only<O, Options<'refs', string[]>>,
 ): Made<'refs', string[], O> => made('refs', { ...options, target })
 
@@ -213,7 +214,7 @@ export const image = <const O extends Options<'image', string, 'image'> = Record
 ): Made<'image', string, O> => made('image', { ...options, image: limits })
 
 export const count = (
-  target: string,
+  target: ResourceName,
   options: Omit<Own<'count'>, 'target'> = {},
 ): Made<'count', number, { required: true; writable: false }> =>
   made('count', { ...options, target, required: true, writable: false })

@@ -4,6 +4,7 @@ import type { CatalogueName } from '../auth/grants.ts'
 import type { Permission } from '../auth/permission.ts'
 import type { Format } from '../values/formats.ts'
 import type { ImageLimits } from './images.ts'
+import type { ResourceName } from './resourceNames.ts'
 import type { Shapes } from './shapes.ts'
 
 /** Within what a value must be unique; archived records do not count, upper and lower case are the same. */
@@ -146,19 +147,19 @@ export interface TagsField extends Base, Bounds {
 export interface RefField extends Distinct {
   readonly kind: 'ref'
   /** The other resource. A name, not the resource: definitions must not import each other. */
-  readonly target: string
+  readonly target: ResourceName
   readonly whenTargetArchived: WhenTargetArchived
 }
 
 export interface RefsField extends Plain, Bounds {
   readonly kind: 'refs'
-  readonly target: string
+  readonly target: ResourceName
 }
 
 export interface CountField extends Plain {
   readonly kind: 'count'
   /** Whose records are counted: those that point here. */
-  readonly target: string
+  readonly target: ResourceName
 }
 
 export interface SecretField extends Plain, Bounds {

@@ -5,8 +5,10 @@
 import { isPointer, isRef } from './field.ts'
 import type { RefField } from './fieldKinds.ts'
 import { type Collection, fieldsWhere, isCollection, type Resource } from './resource.ts'
+import type { ResourceName } from './resourceNames.ts'
 
 let all: readonly Resource[] = []
+/** Asked with names from outside too. */
 let byName: ReadonlyMap<string, Resource> = new Map()
 
 export function registerResources(resources: readonly Resource[]): void {
@@ -19,11 +21,17 @@ export const allResources = (): readonly Resource[] => all
 export const allCollections = (): readonly Collection[] => all.filter(isCollection)
 export const allSingles = (): readonly Resource[] => all.filter(({ single }) => single)
 
-export function resourceNamed(name: string): Resource {
-  const found = byName.get(name)
+/** By a name that was stored, sent or typed; undefined where nothing is called so. */
+export const findResource = (name: string): Resource | undefined => byName.get(name)
+
+/** By a name that was stored or that the other side sent: it cannot be wrong, but no type says so. */
+export function knownResource(name: string): Resource {
+  const found = findResource(name)
   if (!found) throw new Error(`No resource is called ${name}.`)
   return found
 }
+
+export const resourceNamed = (name: ResourceName): Resource => knownResource(name)
 
 /** What the field of this name points to; undefined where it is no pointer. */
 export function findTarget(resource: Resource, fieldName: string): Resource | undefined {

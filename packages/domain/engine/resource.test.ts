@@ -10,7 +10,7 @@ import { createSchema } from './schema.ts'
 import type { OpeningHours } from './shapes.ts'
 
 const things = resource({
-  name: 'things',
+  name: 'sites',
   permission: 'customers.sites',
   scope: 'customer',
   title: 'name',
@@ -44,9 +44,9 @@ it('is checked at the door and wide inside', () => {
   const erased: readonly Resource[] = [things, sites]
   expect(erased).toHaveLength(2)
   // @ts-expect-error the title must be a field
-  resource({ name: 'x', permission: 'audit', scope: 'system', title: 'nope', fields: { a: text() } })
+  resource({ name: 'sites', permission: 'audit', scope: 'system', title: 'nope', fields: { a: text() } })
   // @ts-expect-error a subject without the four verbs cannot guard a resource
-  resource({ name: 'x', permission: 'audit', scope: 'system', title: 'a', fields: { a: text() } })
+  resource({ name: 'sites', permission: 'audit', scope: 'system', title: 'a', fields: { a: text() } })
   // @ts-expect-error a default must be one of the choices
   choice(['a', 'b'], { default: 'c' })
   // @ts-expect-error a life cycle leads to its own states

@@ -3,13 +3,14 @@
 import type { CrudSubject, EditSubject } from '../auth/permission.ts'
 import { counted, humanise, inSentence, singular, snake } from '../values/text.ts'
 import { type Field, type FieldValues, isStored } from './field.ts'
+import type { ResourceName } from './resourceNames.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
 /** Where a collection lives: inside one customer, in the system area, or at the top. */
 export type Scope = 'customer' | 'system' | 'top'
 
-export interface Resource<N extends string = string, F extends Fields = Fields> {
+export interface Resource<N extends ResourceName = ResourceName, F extends Fields = Fields> {
   readonly name: N
   /** Its last word in addresses, where that is not its name: two resources may live at one place of two areas. */
   readonly path: string
@@ -46,7 +47,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
 }
 
 /** A resource with any number of records: it is listed, and its records are made, archived and brought back. */
-export interface Collection<N extends string = string, F extends Fields = Fields> extends Resource<N, F> {
+export interface Collection<N extends ResourceName = ResourceName, F extends Fields = Fields> extends Resource<N, F> {
   readonly permission: CrudSubject
   readonly single: false
 }
@@ -54,7 +55,7 @@ export interface Collection<N extends string = string, F extends Fields = Fields
 export const isCollection = (resource: Resource): resource is Collection => !resource.single
 
 /** Checks at the door: title, sections and parents must be fields. What comes out is wide, so that the engine can loop over it. */
-export function resource<const N extends string, const F extends Fields>(definition: {
+export function resource<const N extends ResourceName, const F extends Fields>(definition: {
   name: N
   path?: string
   permission: CrudSubject
@@ -99,7 +100,7 @@ export function resource<const N extends string, const F extends Fields>(definit
 }
 
 /** A resource of which each customer has exactly one; its sections are groups of its fields. */
-export const single = <const N extends string, const F extends Fields>(definition: {
+export const single = <const N extends ResourceName, const F extends Fields>(definition: {
   name: N
   permission: EditSubject
   fields: F
@@ -161,7 +162,7 @@ export type CreateOf<R extends { readonly fields: Fields }> = Pick<ValuesOf<R['f
   Partial<ValuesOf<R['fields']>>
 
 /** What a customer's only record begins with: nothing of it must be given, so this is all of it. */
-export const defaultsOf = <F extends Fields>(resource: Resource<string, F>): ValuesOf<F> =>
+export const defaultsOf = <F extends Fields>(resource: Resource<ResourceName, F>): ValuesOf<F> =>
   // A default was checked against its field's type where it was written; what has none may be empty.
   Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, field.default ?? null])) as ValuesOf<F>
 

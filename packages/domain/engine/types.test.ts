@@ -3,11 +3,30 @@
  * fails for the unused expectation.
  */
 import { expect, it } from 'vitest'
-import { bool, computed, type Field, image, int, ref, status, text } from './field.ts'
+import { bool, computed, count, type Field, image, int, ref, refs, status, text } from './field.ts'
 import type { RefField, StatusField } from './fieldKinds.ts'
+import { findResource, resourceNamed } from './registry.ts'
 import { type RowOf, resource } from './resource.ts'
 
 const common = { required: false, writable: true, given: false, immutable: false } as const
+
+it('refuses a name that no resource has', () => {
+  expect([
+    // @ts-expect-error a slip of the pen
+    ref('sits'),
+    // @ts-expect-error several of nothing
+    refs('sits'),
+    // @ts-expect-error a count of nothing
+    count('sits'),
+  ]).toHaveLength(3)
+  // @ts-expect-error nor can there be a definition under a name that was not declared
+  resource({ name: 'sits', permission: 'customers.sites', scope: 'customer', title: 'a', fields: { a: text() } })
+  // @ts-expect-error nor is it looked up by one; names from outside go through findResource
+  expect(() => resourceNamed('sits')).toThrow('No resource is called sits.')
+  expect(findResource('sits')).toBeUndefined()
+  // The control.
+  expect([ref('sites').target, refs('sites').target, count('sites').target]).toEqual(['sites', 'sites', 'sites'])
+})
 
 it('refuses a ref without a target', () => {
   // @ts-expect-error a ref points somewhere

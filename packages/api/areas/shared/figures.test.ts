@@ -5,7 +5,7 @@ import { collections } from '@postern/domain/areas/index.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { isCount } from '@postern/domain/engine/field.ts'
 import { type Page, printListQuery } from '@postern/domain/engine/query.ts'
-import { referencesTo } from '@postern/domain/engine/registry.ts'
+import { knownResource, referencesTo } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, type Collection, fieldsWhere } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -128,9 +128,14 @@ describe.each(customers.map(({ id, name }) => ({ id, name: String(name) })))('th
       (await totalOf(id, { list: 'records', resource: 'stations', filters: {} })) ?? -1,
     )
     for (const { resource, records } of overview.drift)
-      expect(await totalOf(id, { list: 'records', resource, filters: { 'filter[differs]': 'true' } }), resource).toBe(
-        records,
-      )
+      expect(
+        await totalOf(id, {
+          list: 'records',
+          resource: knownResource(resource).name,
+          filters: { 'filter[differs]': 'true' },
+        }),
+        resource,
+      ).toBe(records)
     const reach = (await admin.get(`/api/customers/${id}/contacts/reach`)).json<{
       recipients: number
       reachable: number

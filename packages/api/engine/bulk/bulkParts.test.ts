@@ -11,7 +11,7 @@ import { readSelection, requireMeant } from './bulkTargets.ts'
 import { groupedByValues, patchWithLists, personalChanges, savesAsSet } from './editStrategy.ts'
 
 const trolleys = resource({
-  name: 'trolleys',
+  name: 'stations',
   permission: 'customers.stations',
   scope: 'customer',
   title: 'name',

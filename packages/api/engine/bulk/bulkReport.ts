@@ -3,7 +3,7 @@
 import { bulkLimits } from '@postern/domain/engine/bulkLimits.ts'
 import type { BulkAnswer } from '@postern/domain/engine/endpoints/bulk.ts'
 import type { Dependents } from '@postern/domain/engine/failure.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { knownResource } from '@postern/domain/engine/registry.ts'
 import { countedRecords, type Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import type { BulkOutcome, BulkTarget } from './bulkStrategy.ts'
@@ -16,7 +16,7 @@ export function dependentTotals() {
       for (const each of dependents) {
         const key = `${each.resource} ${each.effect}`
         const count = (totals.get(key)?.count ?? 0) + each.count
-        totals.set(key, { ...each, count, label: countedRecords(resourceNamed(each.resource), count) })
+        totals.set(key, { ...each, count, label: countedRecords(knownResource(each.resource), count) })
       }
     },
     list: (): Dependents[] => [...totals.values()],

@@ -2,6 +2,7 @@
 
 import { invalid } from '@postern/domain/engine/failure.ts'
 import { allCollections } from '@postern/domain/engine/registry.ts'
+import type { Collection } from '@postern/domain/engine/resource.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { tx } from '../../database/db.ts'
@@ -11,7 +12,7 @@ import { serve } from '../../http/serve.ts'
 import { listQuery } from '../routes.ts'
 import { countStatement } from '../statements.ts'
 
-const countable = new Map(
+const countable = new Map<string, Collection>(
   allCollections()
     .filter(({ scope }) => scope === 'customer')
     .map((resource) => [resource.name, resource]),

@@ -4,6 +4,7 @@ import { type Actor, can, canReach, exportPermission } from '@postern/domain/aut
 import { askingIssues } from '@postern/domain/engine/privacy.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { personOf, staffById } from '../../auth/people.ts'
 import { type Database, type Db, tx } from '../../database/db.ts'
 import type { Run } from '../../jobs/queue.ts'
@@ -12,7 +13,7 @@ import { contentTypes, countRows, type ExportAsked, type ExportSource, exportByt
 import { accessOf } from './fileAccess.ts'
 
 export interface ExportInput extends ExportAsked {
-  readonly resource: string
+  readonly resource: ResourceName
 }
 
 /** Rights may have changed since it was asked for: the same question as at the door. */

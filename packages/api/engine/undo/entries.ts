@@ -2,7 +2,7 @@
 
 import type { OperationKind } from '@postern/domain/engine/endpoints/undo.ts'
 import { type Field, hiddenSecret } from '@postern/domain/engine/field.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { knownResource } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
@@ -77,7 +77,7 @@ export async function undoingOf(db: Db, stored: Stored): Promise<Undoing[]> {
   return [...Map.groupBy(entries, ({ resource, recordId }) => `${resource} ${recordId}`).values()].flatMap((same) => {
     const [first] = same
     if (!first) return []
-    const resource = resourceNamed(first.resource)
+    const resource = knownResource(first.resource)
     const action = same.map((each) => each.action).findLast((each) => each === 'archive' || each === 'restore') ?? null
     const patch = patchOf(resource, same, stored.isOwn)
     if (action === null && Object.keys(patch).length === 0) return []

@@ -1,7 +1,7 @@
 /** What was done and can be undone: a row for each request that did it, kept for 24 hours. */
 
 import type { Operation, OperationKind } from '@postern/domain/engine/endpoints/undo.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { knownResource } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -65,7 +65,7 @@ export async function operationsOf(db: Db, userId: string, reachable: readonly s
   const titles = new Map<string, string>()
   for (const [name, same] of Map.groupBy(rows, ({ resource }) => resource)) {
     const ids = same.flatMap(({ recordId }) => recordId ?? [])
-    for (const { id, title } of ids.length === 0 ? [] : await db.all(titlesStatement(resourceNamed(name), ids)))
+    for (const { id, title } of ids.length === 0 ? [] : await db.all(titlesStatement(knownResource(name), ids)))
       titles.set(id, title)
   }
   return rows.map(({ recordId, ...operation }) => ({

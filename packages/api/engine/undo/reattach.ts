@@ -4,7 +4,7 @@
  */
 
 import type { UndoAnswer } from '@postern/domain/engine/endpoints/undo.ts'
-import { resourceNamed, targetOf } from '@postern/domain/engine/registry.ts'
+import { knownResource, targetOf } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
@@ -77,7 +77,7 @@ export async function reattach(context: Context, stored: Stored): Promise<Skippe
     where ${isDetached}`)
   const skipped: Skipped[] = []
   for (const { resource, fieldName } of refs) {
-    const from = resourceNamed(resource)
+    const from = knownResource(resource)
     if (from.fields[fieldName]?.kind === 'ref')
       skipped.push(...(await reattachThrough(context, stored, from, fieldName)))
   }

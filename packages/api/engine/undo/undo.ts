@@ -6,7 +6,7 @@
 import { can } from '@postern/domain/auth/permission.ts'
 import type { UndoAnswer } from '@postern/domain/engine/endpoints/undo.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { knownResource } from '@postern/domain/engine/registry.ts'
 import { countedRecords, isCollection, type Resource } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import { acrossCustomers } from '../../database/db.ts'
@@ -31,7 +31,7 @@ async function lockOperation({ db, place, actor, writer }: Context, id: string):
       created_at < now() - interval '1 day' as "isOld", user_id = ${writer.userId} as "isOwn"
     from operations where id = ${id} and customer_id is not distinct from ${place.customerId}::uuid for update`)
   if (!stored) throw failure('not_found', { message: 'There is nothing to undo by this id, or you may not see it.' })
-  const resource = resourceNamed(stored.resource)
+  const resource = knownResource(stored.resource)
   const isArchiving = stored.kind === 'archive' || stored.kind === 'restore'
   if (actor !== null)
     requirePermission(
@@ -129,7 +129,7 @@ async function applyAll(groups: readonly Group[]): Promise<Outcome> {
 
 export async function undoOperation(context: Context, id: string): Promise<UndoAnswer> {
   const stored = await lockOperation(context, id)
-  const main = resourceNamed(stored.resource)
+  const main = knownResource(stored.resource)
   // What stands outside the customer may have been let go of as well.
   const outcome = await acrossCustomers(context.db, async (db) => {
     const undo: Context = { ...context, db, writer: { ...context.writer, via: 'undo' } }

@@ -5,7 +5,7 @@ import type { CustomerOverview } from '@postern/domain/areas/customers/endpoints
 import { figures } from '@postern/domain/areas/figures.ts'
 import type { Share } from '@postern/domain/engine/field.ts'
 import { differsFilter, filterKey } from '@postern/domain/engine/query.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { knownResource, resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { choiceText, counted, inSentence } from '@postern/domain/values/text.ts'
 import { withSearch } from '../../engine/list/urlState.ts'
@@ -120,7 +120,7 @@ export function Drift({ customerId, drift }: DriftProps) {
     <Card title="Departs from the templates">
       <Rows>
         {drift.map(({ resource: name, records }) => {
-          const resource = resourceNamed(name)
+          const resource = knownResource(name)
           const { one, many } = resource.words
           const search = { [filterKey({ field: differsFilter, operator: 'eq' })]: 'true' }
           return (

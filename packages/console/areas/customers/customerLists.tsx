@@ -3,11 +3,12 @@
 import type { Permission } from '@postern/domain/auth/permission.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { lazy } from 'react'
 
 const CollectionTab = lazy(() => import('../../engine/record/CollectionTab.tsx'))
 
-const listTab = (name: string, label: string, needs: Permission) => ({
+const listTab = (name: ResourceName, label: string, needs: Permission) => ({
   [name]: {
     label,
     needs,

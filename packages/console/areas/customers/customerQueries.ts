@@ -1,8 +1,9 @@
 import type { ReadinessCheck } from '@postern/domain/areas/customers/customerScores.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { keyOf, told } from '../../engine/requests/queries.ts'
 import { withSearch } from '../../engine/list/urlState.ts'
+import { keyOf, told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { recordPath } from '../../paths.ts'
 import { allHref } from '../shared/figureHref.ts'
@@ -16,7 +17,7 @@ export const overviewOptions = (customerId: string) =>
   })
 
 /** Where each step of the set-up is done: in a list, or in the customer's own details. */
-const doneIn: Readonly<Record<ReadinessCheck, string | null>> = {
+const doneIn: Readonly<Record<ReadinessCheck, ResourceName | null>> = {
   accountManager: null,
   implementationLead: null,
   contract: null,

@@ -3,6 +3,7 @@
 import { columnLabel } from '@postern/domain/engine/listColumns.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord, RecordMeta } from '@postern/domain/engine/resource.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FieldValue } from '../../engine/cells/columns.tsx'
@@ -18,7 +19,7 @@ import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 
 interface AssignedHereProps {
   /** The resource's name. */
-  name: string
+  name: ResourceName
   /** Whether a record is there for all sites, this one included. */
   isEverywhere: (record: AnyRecord) => boolean
   columns: readonly string[]

@@ -3,13 +3,14 @@
 import { locations } from '@postern/domain/areas/places/locations.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { asText } from '../../engine/cells/values.ts'
 import type { Parent } from '../../engine/list/listContext.ts'
 import { recordOptions } from '../../engine/requests/queries.ts'
 import { queryClient } from '../../http/queryClient.ts'
 import { defaultOne } from '../shared/defaultOne.ts'
 
-const read = (customerId: string, name: string, id: unknown): Promise<AnyRecord> =>
+const read = (customerId: string, name: ResourceName, id: unknown): Promise<AnyRecord> =>
   queryClient.fetchQuery(recordOptions(resourceNamed(name), customerId, asText(id) ?? '', 'inPlace'))
 
 /** A new location starts inside its parent, otherwise at the default site. */

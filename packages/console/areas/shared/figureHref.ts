@@ -1,16 +1,17 @@
 /** Where the list is that a figure counts: always the records it counts, with the filter that finds them. */
 import type { CountedList } from '@postern/domain/areas/figures.ts'
 import { findTarget, resourceNamed } from '@postern/domain/engine/registry.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { withSearch } from '../../engine/list/urlState.ts'
 import { listPath, recordPath } from '../../paths.ts'
 
-function pageOf(name: string, id: string, customerId: string): string {
+function pageOf(name: ResourceName, id: string, customerId: string): string {
   const resource = resourceNamed(name)
   return recordPath(resource, id, resource.scope === 'customer' ? customerId : undefined)
 }
 
 /** What has no list page of its own is a tab: of the record it lives inside, or of the customer. */
-function recordsHref(customerId: string, name: string, filters: Readonly<Record<string, string>>): string {
+function recordsHref(customerId: string, name: ResourceName, filters: Readonly<Record<string, string>>): string {
   const resource = resourceNamed(name)
   if (resource.listed) return withSearch(listPath(resource, customerId), filters)
   const parent = resource.parents.find((each) => `filter[${each}]` in filters)
@@ -31,4 +32,4 @@ export function figureHref(customerId: string, counted: CountedList): string {
 }
 
 /** All records of a kind inside a customer. */
-export const allHref = (customerId: string, resource: string): string => recordsHref(customerId, resource, {})
+export const allHref = (customerId: string, resource: ResourceName): string => recordsHref(customerId, resource, {})

@@ -1,7 +1,7 @@
 /** Archiving; shows what depends on the record first (spec:data-model#archiving). */
 
 import type { Dependents } from '@postern/domain/engine/failure.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { knownResource } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -67,7 +67,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
     loading: found.isPending,
     refused: archive.error instanceof RequestFailure ? archive.error.body?.dependents : undefined,
     blockedReason: blockedReason?.reason,
-    mayEdit: (kind) => can(`${resourceNamed(kind).permission}.edit`),
+    mayEdit: (kind) => can(`${knownResource(kind).permission}.edit`),
     targets,
     typed,
   })
@@ -143,7 +143,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
           key={kind}
           className={classes.move}
           label={`Move ${label} to…`}
-          source={{ form: resourceNamed(kind), field, customerId }}
+          source={{ form: knownResource(kind), field, customerId }}
           labels={{}}
           except={[record.id]}
           value={targets[kind] ?? null}

@@ -1,11 +1,11 @@
-import { resources } from '@postern/domain/areas/index.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { sites } from '@postern/domain/areas/places/sites.ts'
+import type { Resource } from '@postern/domain/engine/resource.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bareRecord } from '../../testing/bareRecord.ts'
 import { baseOfDraft, clearDraft, type Draft, draftKey, readDraft, writeDraft } from './drafts.ts'
 import { changesOf, typedValues } from './formValues.ts'
 
-const resource = resourceNamed(resources[1]?.name ?? '')
+const resource: Resource = sites
 const record = bareRecord({ id: 'r1', rowVersion: 4, name: 'Main', city: 'Boston', notes: null })
 const draft: Draft = { rowVersion: 4, base: { city: 'Boston' }, values: { city: 'Salem' }, at: '2026-11-15T09:00:00Z' }
 const key = draftKey('u1', resource, 'r1')

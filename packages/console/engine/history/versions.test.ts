@@ -7,7 +7,7 @@ import { bareRecord } from '../../testing/bareRecord.ts'
 import { labelsSince, restorableFields, valuesAfter } from './versions.ts'
 
 const things = resource({
-  name: 'things',
+  name: 'sites',
   permission: 'customers.sites',
   scope: 'customer',
   title: 'name',

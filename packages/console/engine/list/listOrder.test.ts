@@ -7,7 +7,7 @@ import { listOrder } from './useListOrder.ts'
 import { nextRow } from './useRowCursor.ts'
 
 const ramps = resource({
-  name: 'ramps',
+  name: 'stations',
   permission: 'customers.stations',
   scope: 'customer',
   title: 'name',

@@ -1,6 +1,6 @@
 /** The tabs of a record: the entity's own, its details, and one for each kind of thing that lives inside it. */
 
-import { type Reference, referencesTo, resourceNamed } from '@postern/domain/engine/registry.ts'
+import { knownResource, type Reference, referencesTo } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { useQueries } from '@tanstack/react-query'
 import { recordPath } from '../../paths.ts'
@@ -25,7 +25,7 @@ export interface RecordTab {
 /** Those that belong here by what is worked out about them. */
 const belonging = (lists: AnyView['lists']): Child[] =>
   Object.entries(lists).flatMap(([name, { by: fieldName }]) => {
-    const from = resourceNamed(name)
+    const from = knownResource(name)
     return fieldName === undefined || from.fields[fieldName] === undefined ? [] : [{ from, fieldName }]
   })
 

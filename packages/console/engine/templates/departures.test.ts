@@ -13,7 +13,7 @@ const beside = {
   next: int({ required: true, default: 1, local: true }),
 }
 const rulesOfLockers = single({
-  name: 'rulesOfLockers',
+  name: 'settings',
   permission: 'customers.settings',
   words: { one: 'Rule', many: 'Rules' },
   fields: { ...opening, ...beside },

@@ -1,7 +1,7 @@
 /** What you did in the last 24 hours and can undo, as the server keeps it: there after a reload, and in every browser. */
 
 import type { Operation } from '@postern/domain/engine/endpoints/undo.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { knownResource } from '@postern/domain/engine/registry.ts'
 import { countedRecords } from '@postern/domain/engine/resource.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
@@ -19,7 +19,7 @@ const verbs: Record<Operation['kind'], string> = {
 }
 
 const textOf = ({ resource, kind, records, title }: Operation): string =>
-  `${title ?? countedRecords(resourceNamed(resource), records)} ${verbs[kind]}`
+  `${title ?? countedRecords(knownResource(resource), records)} ${verbs[kind]}`
 
 export default function RecentOperations() {
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ export default function RecentOperations() {
   const undo = ({ id, resource, customerId }: Operation) =>
     undoOperation({
       queryClient,
-      resource: resourceNamed(resource),
+      resource: knownResource(resource),
       customerId: customerId ?? undefined,
       operationId: id,
     })

@@ -1,7 +1,7 @@
 /** Undoes what a request did, and says what was left and why. Not a hook: the Undo of a toast outlives the page that showed it. */
 
 import type { UndoAnswer } from '@postern/domain/engine/endpoints/undo.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { knownResource } from '@postern/domain/engine/registry.ts'
 import { countedRecords, type Resource } from '@postern/domain/engine/resource.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { reportError } from '../../errors/reportError.ts'
@@ -26,7 +26,7 @@ const namedAtMost = 5
 /** "Main Campus: Changed since by Dana Ruiz. 5 min ago" */
 const skippedText = ({ resource, title, reason, changedAt }: UndoAnswer['skipped'][number]): string =>
   [
-    `${title ?? resourceNamed(resource).words.one}: ${reason}`,
+    `${title ?? knownResource(resource).words.one}: ${reason}`,
     changedAt && relativeText(new Date(changedAt), new Date()),
   ]
     .filter(Boolean)

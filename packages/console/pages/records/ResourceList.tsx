@@ -1,3 +1,4 @@
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import '../../areas/index.ts'
 import { ListPage } from '../../engine/list/ListPage.tsx'
 import { listLoader } from '../../engine/list/listLoader.ts'
@@ -5,7 +6,7 @@ import { loadViews } from '../../engine/viewRegistry.ts'
 import { queryClient } from '../../http/queryClient.ts'
 import { type Params, resourceOfRoute, useRouteResource } from './routeResource.ts'
 
-export async function loadList(name: string, params: Params, search: Params): Promise<void> {
+export async function loadList(name: ResourceName, params: Params, search: Params): Promise<void> {
   const { resource, customerId } = resourceOfRoute(name, params)
   await Promise.all([listLoader(queryClient, resource, customerId, search), loadViews([resource])])
 }

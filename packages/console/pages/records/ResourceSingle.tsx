@@ -1,10 +1,11 @@
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import '../../areas/index.ts'
 import { SinglePage } from '../../engine/record/SinglePage.tsx'
 import { recordLoader } from '../../engine/requests/queries.ts'
 import { queryClient } from '../../http/queryClient.ts'
 import { type Params, resourceOfRoute, useRouteResource } from './routeResource.ts'
 
-export function loadSingle(name: string, params: Params): Promise<unknown> {
+export function loadSingle(name: ResourceName, params: Params): Promise<unknown> {
   const { resource, customerId } = resourceOfRoute(name, params)
   return recordLoader(queryClient, resource, customerId, customerId ?? '')
 }

@@ -2,6 +2,7 @@
 
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { useMatches } from '@tanstack/react-router'
 import { getSession } from '../../session/store.ts'
 
@@ -12,7 +13,7 @@ interface RouteResource {
   customerId: string | undefined
 }
 
-export function resourceOfRoute(name: string, params: Params): RouteResource {
+export function resourceOfRoute(name: ResourceName, params: Params): RouteResource {
   const resource = resourceNamed(name)
   // A customer's own page is no part of a customer: it stands at the top. In the system area a customer's records are the
   // provider's, to whom everyone who signs in belongs.

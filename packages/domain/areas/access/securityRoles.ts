@@ -5,6 +5,12 @@ import { roleTemplateNames } from './roleTemplates.ts'
 
 const byTemplate = { defaultBy: ['baseTemplate'] } as const
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    securityRoles: true
+  }
+}
+
 export const securityRoles = resource({
   name: 'securityRoles',
   permission: 'customers.securityRoles',

@@ -19,6 +19,12 @@ import {
 } from '../../engine/field.ts'
 import { type RowOf, resource } from '../../engine/resource.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    users: true
+  }
+}
+
 export const users = resource({
   name: 'users',
   permission: 'customers.users',

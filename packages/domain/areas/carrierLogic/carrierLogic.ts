@@ -14,6 +14,12 @@ import {
   weightField,
 } from './carrierRuleFields.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    carrierLogic: true
+  }
+}
+
 export const carrierLogic = resource({
   name: 'carrierLogic',
   permission: 'mail.carrierLogic.customer',

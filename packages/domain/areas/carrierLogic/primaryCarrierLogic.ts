@@ -14,6 +14,12 @@ import {
   weightField,
 } from './carrierRuleFields.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    primaryCarrierLogic: true
+  }
+}
+
 export const primaryCarrierLogic = resource({
   name: 'primaryCarrierLogic',
   path: 'carrierLogic',

@@ -22,6 +22,12 @@ import {
 } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    customers: true
+  }
+}
+
 export const customers = resource({
   name: 'customers',
   permission: 'customers',

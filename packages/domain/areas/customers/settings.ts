@@ -16,6 +16,12 @@ const general = {
   units: choice(['imperial', 'metric'], { required: true, default: 'imperial', help: 'For weights and sizes.' }),
 }
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    settings: true
+  }
+}
+
 /** The settings of one customer (spec:data-model#settings). */
 export const settings = single({
   name: 'settings',

@@ -1,6 +1,12 @@
 import { bool, choice, date, instant, longText, ref, refs, status, text } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    apiUsers: true
+  }
+}
+
 export const apiUsers = resource({
   name: 'apiUsers',
   permission: 'apiUsers',

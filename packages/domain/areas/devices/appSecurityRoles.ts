@@ -1,6 +1,12 @@
 import { bool, choice, choices, computed, count, grants, instant, int, longText, text } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    appSecurityRoles: true
+  }
+}
+
 export const appSecurityRoles = resource({
   name: 'appSecurityRoles',
   permission: 'apiUsers',

@@ -19,6 +19,12 @@ import { resource } from '../../engine/resource.ts'
 
 export const appPlatforms = ['windows', 'macos', 'android', 'ios', 'linux', 'web'] as const
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    apps: true
+  }
+}
+
 export const apps = resource({
   name: 'apps',
   permission: 'applications',

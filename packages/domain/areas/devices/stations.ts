@@ -16,6 +16,12 @@ import {
 } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    stations: true
+  }
+}
+
 export const stations = resource({
   name: 'stations',
   permission: 'customers.stations',

@@ -18,6 +18,12 @@ import {
 import { resource } from '../../engine/resource.ts'
 import { appPlatforms } from './apps.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    versions: true
+  }
+}
+
 export const versions = resource({
   name: 'versions',
   permission: 'versions',

@@ -18,6 +18,12 @@ import { resource } from '../../engine/resource.ts'
 const starter =
   '^XA\n^FO40,40^A0N,40,40^FD{{recipient.displayName}}^FS\n^FO40,100^BCN,80,Y,N,N^FD{{parcel.barcode}}^FS\n^XZ'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    thermalLabels: true
+  }
+}
+
 export const thermalLabels = resource({
   name: 'thermalLabels',
   permission: 'mail.thermalLabels',

@@ -27,6 +27,12 @@ import { lockerSizes } from './lockerVendors.ts'
 
 const inherited = choice(['inherit', 'yes', 'no'], { required: true, default: 'inherit' })
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    lockerBanks: true
+  }
+}
+
 export const lockerBanks = resource({
   name: 'lockerBanks',
   permission: 'lockers.banks',

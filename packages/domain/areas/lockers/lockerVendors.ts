@@ -47,6 +47,12 @@ export const lockerSizes = ['XS', 'S', 'M', 'L', 'XL'] as const
 
 const millimetres = { min: 50, max: 2500 } as const
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    lockerVendors: true
+  }
+}
+
 export const lockerVendors = resource({
   name: 'lockerVendors',
   permission: 'lockerVendors',

@@ -5,6 +5,12 @@ import { wallLimits } from './lockerLayout.ts'
 
 const millimetres = { required: true, min: 50, max: 2500 } as const
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    lockers: true
+  }
+}
+
 export const lockers = resource({
   name: 'lockers',
   permission: 'lockers.lockers',

@@ -6,6 +6,12 @@ import { noticeTemplates } from './noticeTemplates.ts'
 const asked = ['off', 'optional', 'required'] as const
 const byKind = { defaultBy: ['kind'] } as const
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    actions: true
+  }
+}
+
 export const actions = resource({
   name: 'actions',
   permission: 'mail.actions',

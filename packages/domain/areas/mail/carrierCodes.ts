@@ -1,6 +1,12 @@
 import { ref, secret, text } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    carrierCodes: true
+  }
+}
+
 /** A carrier's access code may differ per site. */
 export const carrierCodes = resource({
   name: 'carrierCodes',

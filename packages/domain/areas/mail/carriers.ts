@@ -20,6 +20,12 @@ import {
 } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    carriers: true
+  }
+}
+
 export const carriers = resource({
   name: 'carriers',
   permission: 'mail.carriers',

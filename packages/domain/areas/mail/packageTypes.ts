@@ -4,6 +4,12 @@ import { resource } from '../../engine/resource.ts'
 
 const measure = { min: 0, max: 999.9 } as const
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    packageTypes: true
+  }
+}
+
 export const packageTypes = resource({
   name: 'packageTypes',
   permission: 'mail.packageTypes',

@@ -3,6 +3,12 @@ import { bool, choice, code, computed, count, email, int, percent, refs, rows, t
 import { resource } from '../../engine/resource.ts'
 import { noticeTemplates } from './noticeTemplates.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    priorityLevels: true
+  }
+}
+
 export const priorityLevels = resource({
   name: 'priorityLevels',
   permission: 'mail.priorityLevels',

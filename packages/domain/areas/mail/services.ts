@@ -3,6 +3,12 @@ import { bool, choice, choices, code, computed, decimal, int, percent, ref, tags
 import { resource } from '../../engine/resource.ts'
 import { weekdays } from '../../engine/shapes.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    services: true
+  }
+}
+
 export const services = resource({
   name: 'services',
   permission: 'mail.services',

@@ -1,6 +1,12 @@
 import { choice, date, ref, text } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    contactDelegates: true
+  }
+}
+
 export const contactDelegates = resource({
   name: 'contactDelegates',
   permission: 'customers.contacts',

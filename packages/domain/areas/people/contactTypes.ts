@@ -2,6 +2,12 @@ import { appearanceFields, bookkeepingFields, standingFields } from '../../engin
 import { bool, choice, choices, code, count, int, ref, text } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    contactTypes: true
+  }
+}
+
 export const contactTypes = resource({
   name: 'contactTypes',
   permission: 'customers.contactTypes',

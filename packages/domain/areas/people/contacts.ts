@@ -23,6 +23,12 @@ import { resource } from '../../engine/resource.ts'
 
 const name = (label: string) => text({ label, max: 60, search: true })
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    contacts: true
+  }
+}
+
 export const contacts = resource({
   name: 'contacts',
   permission: 'customers.contacts',

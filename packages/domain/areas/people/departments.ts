@@ -15,6 +15,12 @@ import {
 } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    departments: true
+  }
+}
+
 export const departments = resource({
   name: 'departments',
   permission: 'customers.departments',

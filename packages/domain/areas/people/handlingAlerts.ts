@@ -1,6 +1,12 @@
 import { bool, choice, date, ref, text } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    handlingAlerts: true
+  }
+}
+
 export const handlingAlerts = resource({
   name: 'handlingAlerts',
   permission: 'customers.contacts',

@@ -1,6 +1,12 @@
 import { ref, text } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    tenantSpaces: true
+  }
+}
+
 export const tenantSpaces = resource({
   name: 'tenantSpaces',
   permission: 'customers.tenants',

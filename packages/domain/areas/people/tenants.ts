@@ -15,6 +15,12 @@ import {
 } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    tenants: true
+  }
+}
+
 export const tenants = resource({
   name: 'tenants',
   permission: 'customers.tenants',

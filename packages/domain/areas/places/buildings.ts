@@ -8,6 +8,12 @@ import {
 import { code, computed, count, image, int, json, longText, ref, text } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    buildings: true
+  }
+}
+
 export const buildings = resource({
   name: 'buildings',
   permission: 'customers.buildings',

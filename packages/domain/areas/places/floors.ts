@@ -2,6 +2,12 @@ import { bookkeepingFields } from '../../engine/commonFields.ts'
 import { bool, code, count, decimal, image, int, ref, text } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    floors: true
+  }
+}
+
 export const floors = resource({
   name: 'floors',
   permission: 'customers.floors',

@@ -13,6 +13,12 @@ export const locationCategories = [
   'virtual',
 ] as const
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    locationTypes: true
+  }
+}
+
 export const locationTypes = resource({
   name: 'locationTypes',
   permission: 'customers.locationTypes',

@@ -3,6 +3,12 @@ import { bool, choice, computed, decimal, int, longText, ref, share, text } from
 import { resource } from '../../engine/resource.ts'
 import { locationCategories } from './locationTypes.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    locations: true
+  }
+}
+
 export const locations = resource({
   name: 'locations',
   permission: 'customers.locations',

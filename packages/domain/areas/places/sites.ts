@@ -24,6 +24,12 @@ import { resource } from '../../engine/resource.ts'
 import { officeHours } from '../../engine/shapes.ts'
 import { perSiteFields } from '../customers/settings/perSite.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    sites: true
+  }
+}
+
 export const sites = resource({
   name: 'sites',
   permission: 'customers.sites',

@@ -1,6 +1,12 @@
 import { bool, choice, choices, int, longText, percent, secret, status, tags, text } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    redis: true
+  }
+}
+
 export const redis = resource({
   name: 'redis',
   permission: 'redis',
