@@ -24,7 +24,7 @@ import { useCreateRecord, type Values } from '../requests/writes.ts'
 import { viewOf } from '../viewRegistry.ts'
 import classes from './CreatePanel.module.css'
 import { FormField } from './FormField.tsx'
-import { placeIssues } from './formErrors.ts'
+import { placeIssues, problemText } from './formErrors.ts'
 import { creatableFields, createdValues, firstValues, sectionOf } from './formValues.ts'
 import { createResolver } from './schemaResolver.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
@@ -159,8 +159,8 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
       const issues = error.body?.errors ?? []
-      const { fields, rest } = placeIssues(issues, (name) => name in resource.fields, form.setError)
-      setProblem(rest.join(' ') || (fields.length === 0 ? error.message : null))
+      const placed = placeIssues(issues, (name) => name in resource.fields, form.setError)
+      setProblem(problemText(placed, error.message))
     }
   })
   const wrong = Object.keys(form.formState.errors).filter((name) => name !== 'root').length

@@ -1,8 +1,19 @@
 import { sites } from '@postern/domain/areas/places/sites.ts'
-import type { Resource } from '@postern/domain/engine/resource.ts'
+import { secret, text } from '@postern/domain/engine/field.ts'
+import { type Resource, resource as resourceOf } from '@postern/domain/engine/resource.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bareRecord } from '../../testing/bareRecord.ts'
-import { baseOfDraft, clearDraft, type Draft, draftKey, readDraft, writeDraft } from './drafts.ts'
+import {
+  baseOfDraft,
+  clearDraft,
+  type Draft,
+  draftKey,
+  draftOf,
+  draftOfNew,
+  keepDraft,
+  readDraft,
+  writeDraft,
+} from './drafts.ts'
 import { changesOf, typedValues } from './formValues.ts'
 
 const resource: Resource = sites
@@ -57,5 +68,58 @@ describe('a draft', () => {
     const base = baseOfDraft(newer, draft)
     expect(base).toMatchObject({ rowVersion: 4, city: 'Boston', name: 'Main Campus' })
     expect(changesOf(resource, base, { ...typedValues(resource, base), ...draft.values })).toEqual({ city: 'Salem' })
+  })
+})
+
+describe('what is kept of a form', () => {
+  const safes = resourceOf({
+    name: 'safes',
+    permission: 'customers.stations',
+    scope: 'customer',
+    title: 'name',
+    fields: {
+      name: text({ required: true, max: 120 }),
+      city: text({ max: 120 }),
+      pin: secret({ max: 8 }),
+    },
+  })
+  const stored = bareRecord({ rowVersion: 4, name: 'Main', city: null })
+  const at = '2026-11-15T09:00:00Z'
+
+  it.each([
+    ['nothing where nothing changed', {}, null],
+    [
+      'what changed, with what it was',
+      { name: 'Mine' },
+      { rowVersion: 4, base: { name: 'Main' }, values: { name: 'Mine' }, at },
+    ],
+    [
+      'null for what was empty',
+      { city: 'Lynn' },
+      { rowVersion: 4, base: { city: null }, values: { city: 'Lynn' }, at },
+    ],
+    ['no secret', { pin: '1234', city: 'Lynn' }, { rowVersion: 4, base: { city: null }, values: { city: 'Lynn' }, at }],
+    ['nothing where only a secret was typed', { pin: '1234' }, null],
+  ])('of an edit: %s', (_case, changes, kept) => {
+    expect(draftOf(safes, stored, changes, at)).toEqual(kept)
+  })
+
+  it.each([
+    ['nothing where all is as it began', { name: '', city: 'Lynn' }, null],
+    [
+      'what differs from how it began',
+      { name: 'Mine', city: 'Lynn' },
+      { rowVersion: 0, base: {}, values: { name: 'Mine' }, at },
+    ],
+    ['no secret', { name: '', city: 'Lynn', pin: '1234' }, null],
+  ])('of a new record: %s', (_case, typed, kept) => {
+    expect(draftOfNew(safes, { name: '', city: 'Lynn' }, typed, at)).toEqual(kept)
+  })
+
+  it('is cleared once nothing is left to keep', () => {
+    keepDraft(sessionStorage, key, draft)
+    expect(readDraft(sessionStorage, key, record)).toEqual(draft)
+    keepDraft(sessionStorage, key, null)
+    expect(sessionStorage.getItem(key)).toBeNull()
   })
 })

@@ -40,7 +40,7 @@ export function readDraft(storage: Storage, key: string, record: Values): Draft 
 }
 
 /** What may lie in the browser's storage: a secret is typed again rather than kept there. */
-export const keepable = (resource: Resource, values: Values): Values =>
+const keepable = (resource: Resource, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => resource.fields[name]?.kind !== 'secret'))
 
 export function writeDraft(storage: Storage, key: string, draft: Draft): void {
@@ -50,6 +50,24 @@ export function writeDraft(storage: Storage, key: string, draft: Draft): void {
     // A full or forbidden storage: the edits live on in the page, only a reload would lose them.
   }
 }
+
+/** Of a record that is edited: only what may be kept, with what it was before. Null: nothing is. */
+export function draftOf(resource: Resource, base: AnyRecord, changes: Values, at: string): Draft | null {
+  const values = keepable(resource, changes)
+  const names = Object.keys(values)
+  if (names.length === 0) return null
+  const was = Object.fromEntries(names.map((name) => [name, base[name] ?? null]))
+  return { rowVersion: base.rowVersion, base: was, values, at }
+}
+
+/** Of a record that does not exist yet: what differs from what its form began with. */
+export function draftOfNew(resource: Resource, first: Values, typed: Values, at: string): Draft | null {
+  const changed = Object.entries(keepable(resource, typed)).filter(([name, value]) => !sameValue(value, first[name]))
+  return changed.length === 0 ? null : { rowVersion: 0, base: {}, values: Object.fromEntries(changed), at }
+}
+
+export const keepDraft = (storage: Storage, key: string, draft: Draft | null): void =>
+  draft === null ? clearDraft(storage, key) : writeDraft(storage, key, draft)
 
 export const clearDraft = (storage: Storage, key: string): void => storage.removeItem(key)
 

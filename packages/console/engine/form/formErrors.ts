@@ -48,3 +48,7 @@ export function placeIssues(
     rest: issues.filter((issue) => !isPlaced(issue)).map(({ description }) => description),
   }
 }
+
+/** What is said above the button: sentences that belong to no field, or the failure's own where no field has one. */
+export const problemText = ({ fields, rest }: ReturnType<typeof placeIssues>, message: string): string | null =>
+  rest.join(' ') || (fields.length > 0 ? null : message)

@@ -1,10 +1,9 @@
 /** What was typed into a form for a new record survives a reload and a sign-in, as edits do. */
 import { type RefObject, useEffect, useState } from 'react'
 import { useUser } from '../../session/useSession.ts'
-import { sameValue } from '../cells/values.ts'
-import type { ListContext } from '../list/listContext.ts'
 import type { Values } from '../requests/writes.ts'
-import { clearDraft, type Draft, keepable, newDraftKey, readDraft, writeDraft } from './drafts.ts'
+import type { ListContext } from '../list/listContext.ts'
+import { clearDraft, type Draft, draftOfNew, keepDraft, newDraftKey, readDraft } from './drafts.ts'
 
 interface NewDraft {
   readonly key: string
@@ -39,9 +38,6 @@ export function useKeepDraft(
 ): void {
   useEffect(() => {
     if (saved.current) return
-    const changed = Object.entries(keepable(resource, typed)).filter(([name, value]) => !sameValue(value, first[name]))
-    if (changed.length === 0) return clearDraft(sessionStorage, key)
-    const at = new Date().toISOString()
-    writeDraft(sessionStorage, key, { rowVersion: 0, base: {}, values: Object.fromEntries(changed), at })
+    keepDraft(sessionStorage, key, draftOfNew(resource, first, typed, new Date().toISOString()))
   }, [resource, key, first, typed, saved])
 }

@@ -1,15 +1,24 @@
 /** The unsaved changes of a record: one form over all its sections, saved as one patch, kept across a reload. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { RequestFailure } from '../../http/requestFailure.ts'
 import type { CustomerId } from '../requests/queries.ts'
-import { useUpdateRecord } from '../requests/writes.ts'
+import { useUpdateRecord, type Values } from '../requests/writes.ts'
 import { staleRecord } from '../record/staleRecord.ts'
-import { baseOfDraft, clearDraft, type Draft, keepable, writeDraft } from './drafts.ts'
-import { placeIssues } from './formErrors.ts'
+import { baseOfDraft, clearDraft, type Draft, draftOf, keepDraft } from './drafts.ts'
+import { placeIssues, problemText } from './formErrors.ts'
+import {
+  afterStale,
+  collisionIn,
+  type FormEvent,
+  type FormState,
+  isSaving,
+  problemIn,
+  reduceForm,
+  startForm,
+} from './formState.ts'
 import { changesOf, typedValues } from './formValues.ts'
-import { type Merge, threeWay } from './merge.ts'
 import { patchResolver } from './schemaResolver.ts'
 
 export interface FormOptions {
@@ -24,20 +33,24 @@ export interface FormOptions {
   onWrong: (fieldName: string) => void
 }
 
-interface Collision {
-  merge: Merge
-  current: AnyRecord
+/** The state to draw, the state as it is at this moment, and the way to change both. */
+function useFormState(start: () => FormState) {
+  const [state, dispatch] = useReducer(reduceForm, undefined, start)
+  // What was drawn last may be behind: a key pressed twice, or someone leaving in the moment of the answer, asks this.
+  const latest = useRef(state)
+  const happen = useCallback((event: FormEvent) => {
+    latest.current = reduceForm(latest.current, event)
+    dispatch(event)
+  }, [])
+  return [state, latest, happen] as const
 }
 
 export function useRecordForm(options: FormOptions) {
   const { resource, customerId, record, draft, draftKey, onSaved, onWrong } = options
   const update = useUpdateRecord(resource, customerId)
-  const [base, setBase] = useState(() => (draft ? baseOfDraft(record, draft) : record))
-  const [collision, setCollision] = useState<Collision | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const read = useRef<AnyRecord>(base)
-  read.current = base
-  const resolver = useMemo(() => patchResolver(resource, () => read.current), [resource])
+  const [state, latest, happen] = useFormState(() => startForm(draft ? baseOfDraft(record, draft) : record))
+  const { base } = state
+  const resolver = useMemo(() => patchResolver(resource, () => latest.current.base), [resource, latest])
   const form = useForm<Record<string, unknown>>({
     defaultValues: { ...typedValues(resource, base), ...draft?.values },
     resolver,
@@ -45,98 +58,91 @@ export function useRecordForm(options: FormOptions) {
   })
   const typed = useWatch({ control: form.control })
   const changes = useMemo(() => changesOf(resource, base, typed), [resource, base, typed])
-  const names = Object.keys(changes)
 
-  // Somebody saved meanwhile and nothing is typed yet: begin from what is true now.
-  const behind = record.rowVersion > base.rowVersion && names.length === 0
+  const restart = useCallback(
+    (event: FormEvent & { record: AnyRecord }) => {
+      happen(event)
+      form.reset(typedValues(resource, event.record))
+    },
+    [happen, form, resource],
+  )
+
+  // Someone else saved and nothing is typed yet: start from the record as it is now.
+  const behind = record.rowVersion > base.rowVersion && Object.keys(changes).length === 0
   useEffect(() => {
-    if (!behind) return
-    setBase(record)
-    form.reset(typedValues(resource, record))
-  }, [behind, record, resource, form])
+    if (behind) restart({ type: 'restarted', record })
+  }, [behind, record, restart])
 
-  const rowVersion = base.rowVersion
-  useEffect(() => {
-    const values = keepable(resource, changes)
-    if (Object.keys(values).length === 0) return clearDraft(sessionStorage, draftKey)
-    const was = Object.fromEntries(Object.keys(values).map((name) => [name, read.current[name] ?? null]))
-    writeDraft(sessionStorage, draftKey, { rowVersion, base: was, values, at: new Date().toISOString() })
-  }, [resource, changes, rowVersion, draftKey])
-
-  const restart = (from: AnyRecord) => {
-    // At once, not with the next drawing: whoever leaves in the very moment of the answer has nothing unsaved.
-    read.current = from
-    setBase(from)
-    setCollision(null)
-    setProblem(null)
-    form.reset(typedValues(resource, from))
-  }
+  useEffect(
+    () => keepDraft(sessionStorage, draftKey, draftOf(resource, base, changes, new Date().toISOString())),
+    [resource, base, changes, draftKey],
+  )
 
   const refused = (error: unknown) => {
-    if (!(error instanceof RequestFailure)) throw error
-    setCollision(null)
-    const { fields, rest } = placeIssues(
-      error.body?.errors ?? [],
-      (name) => name in resource.fields && name in typed,
-      form.setError,
-    )
-    const [first] = fields
+    if (!(error instanceof RequestFailure)) {
+      happen({ type: 'failed', problem: null })
+      throw error
+    }
+    const issues = error.body?.errors ?? []
+    const placed = placeIssues(issues, (name) => name in resource.fields && name in typed, form.setError)
+    happen({ type: 'failed', problem: problemText(placed, error.message) })
+    const [first] = placed.fields
     if (first) onWrong(first)
-    setProblem(rest.join(' ') || (first ? null : error.message))
   }
 
-  const send = async (values: Record<string, unknown>, from: AnyRecord, merged: boolean): Promise<void> => {
-    setProblem(null)
+  const attempt = async (values: Values, from: AnyRecord, merged: boolean): Promise<void> => {
     try {
-      // Everything agreed upon already: what is stored is what was wanted.
+      // Both wrote the same: what is stored is what was wanted.
       const unchanged = Object.keys(values).length === 0
       const saved = unchanged
         ? from
         : await update.mutateAsync({ id: from.id, rowVersion: from.rowVersion, changes: values })
       clearDraft(sessionStorage, draftKey)
-      restart(saved)
+      restart({ type: 'saved', record: saved })
       onSaved(saved, Object.keys(values), merged)
     } catch (error) {
       const current = staleRecord(error)
       if (!current) return refused(error)
-      const merge = threeWay(from, values, current)
-      if (merge.conflicts.length > 0) setCollision({ merge, current })
-      else await send(merge.send, current, true)
+      const step = afterStale(from, values, current)
+      if (step.type === 'collided') happen(step)
+      else await attempt(step.changes, current, true)
     }
   }
 
+  const send = async (values: Values, from: AnyRecord, merged: boolean) => {
+    // Both presses of a key may have waited for the same validation: only the first is sent.
+    if (isSaving(latest.current)) return
+    happen({ type: 'submitted' })
+    await attempt(values, from, merged)
+  }
+
   const submit = form.handleSubmit(
-    (values) => send(values, read.current, false),
+    (values) => send(values, latest.current.base, false),
     (errors) => {
       const [first] = Object.keys(errors)
       if (first) onWrong(first)
     },
   )
-  const sending = useRef(false)
   const save = async () => {
-    // The key pressed twice would send twice, and the second find the record newer than it read.
-    if (sending.current) return
-    sending.current = true
-    await submit().finally(() => {
-      sending.current = false
-    })
+    if (!isSaving(latest.current)) await submit()
   }
+  const collision = collisionIn(state)
 
   return {
     form,
     base,
     changes,
     collision,
-    problem,
-    saving: update.isPending,
+    problem: problemIn(state),
+    saving: isSaving(state),
     /** Asked at the moment of leaving, from the form itself: what was drawn last may be behind. */
-    isUnsaved: () => Object.keys(changesOf(resource, read.current, form.getValues())).length > 0,
+    isUnsaved: () => Object.keys(changesOf(resource, latest.current.base, form.getValues())).length > 0,
     save,
-    saveMerged: (values: Record<string, unknown>) => collision && send(values, collision.current, true),
-    dropCollision: () => setCollision(null),
+    saveMerged: (values: Values) => collision && send(values, collision.current, true),
+    dropCollision: () => happen({ type: 'returned' }),
     discard: () => {
       clearDraft(sessionStorage, draftKey)
-      restart(record)
+      restart({ type: 'restarted', record })
     },
   }
 }
