@@ -8,7 +8,7 @@ import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { customerOptions, nameOf } from '../layouts/records.ts'
 import { leave } from '../navigation/leave.ts'
 import { navigateTo } from '../navigation/navigateTo.ts'
@@ -18,6 +18,8 @@ import { chooseTheme } from '../session/preferences.ts'
 import { useCan, useUser } from '../session/useSession.ts'
 import { useShownTheme } from '../theme/colorMode.ts'
 import { layers } from '../theme/layers.ts'
+import { ComboboxInput } from '../ui/combobox/Combobox.tsx'
+import { useCombobox } from '../ui/combobox/useCombobox.ts'
 import { IconButton } from '../ui/forms/IconButton.tsx'
 import { Tag } from '../ui/marks/Tag.tsx'
 import classes from './CommandPalette.module.css'
@@ -95,15 +97,24 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Scope | null>()
   const scope = chosen === undefined ? own : (chosen ?? undefined)
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
   const query = text.trim()
   const { groups, asking, tookMs } = useGroups(query, scope)
   const entries = groups.flatMap((group) => group.entries)
-  const at = Math.min(active, entries.length - 1)
-  const listId = useId()
-  const optionId = (index: number) => `${listId}-${index}`
+  const combobox = useCombobox({
+    text,
+    onText: setText,
+    count: entries.length,
+    onChoose: (index, inNewTab) => run(entries[index], inNewTab),
+    onKey: (event, at) => {
+      const customer = entries[at]?.customer
+      if (event.key === 'Tab' && !event.shiftKey && customer) {
+        event.preventDefault()
+        narrow(customer)
+      } else if (event.key === 'Backspace' && text === '' && scope) narrow(null)
+    },
+  })
 
-  const run = (entry: Entry | undefined, inNewTab = false) => {
+  const run = (entry: Entry | undefined, inNewTab: boolean) => {
     if (!entry) return
     onClose()
     if ('act' in entry.run) entry.run.act()
@@ -112,29 +123,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   }
   const narrow = (to: Scope | null) => {
     setChosen(to)
-    setText('')
-    setActive(0)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const last = entries.length - 1
-    const steps: Record<string, number | undefined> = {
-      ArrowDown: at >= last ? 0 : at + 1,
-      ArrowUp: at <= 0 ? last : at - 1,
-      PageDown: Math.min(last, at + 8),
-      PageUp: Math.max(0, at - 8),
-    }
-    const next = steps[event.key]
-    if (next !== undefined) {
-      event.preventDefault()
-      setActive(next)
-      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      run(entries[at], event.metaKey || event.ctrlKey)
-    } else if (event.key === 'Tab' && !event.shiftKey && entries[at]?.customer) {
-      event.preventDefault()
-      narrow(entries[at]?.customer ?? null)
-    } else if (event.key === 'Backspace' && text === '' && scope) narrow(null)
+    combobox.type('')
   }
 
   return (
@@ -151,27 +140,14 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         <div className={classes.palette}>
           <div className={classes.field}>
             <IconSearch size={18} stroke={1.6} aria-hidden />
-            <input
-              role="combobox"
-              aria-expanded={entries.length > 0}
-              aria-controls={listId}
-              aria-activedescendant={entries.length > 0 ? optionId(at) : undefined}
-              aria-autocomplete="list"
-              aria-label="Search or jump to"
+            <ComboboxInput
+              combobox={combobox}
+              label="Search or jump to"
               placeholder={scope ? `Search in ${scope.name}, or jump to…` : 'Search customers, or jump to…'}
-              autoComplete="off"
-              spellCheck={false}
-              data-autofocus
-              value={text}
-              onChange={(event) => {
-                setText(event.currentTarget.value)
-                setActive(0)
-              }}
               onFocus={() => {
                 const early = takeEarly()
                 setText((typed) => typed + early)
               }}
-              onKeyDown={onKeyDown}
             />
             {scope && (
               <Tag tone="accent" className={classes.scope}>
@@ -182,19 +158,12 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
               </Tag>
             )}
           </div>
-          <PaletteList
-            id={listId}
-            groups={groups}
-            active={at}
-            optionId={optionId}
-            onPoint={setActive}
-            onChoose={(entry, inNewTab) => run(entry, inNewTab)}
-          />
+          <PaletteList combobox={combobox} groups={groups} />
           {entries.length === 0 && <p className={classes.none}>{asking ? 'Searching…' : `Nothing fits “${query}”.`}</p>}
           <PaletteFooter
             count={entries.length}
             tookMs={query === '' ? undefined : tookMs}
-            canNarrow={!!entries[at]?.customer}
+            canNarrow={!!entries[combobox.at]?.customer}
           />
         </div>
       </Modal.Content>

@@ -1,20 +1,13 @@
+import { ComboboxList, ComboboxOption } from '../ui/combobox/Combobox.tsx'
+import type { Combobox } from '../ui/combobox/useCombobox.ts'
 import { MonogramTile } from '../ui/marks/MonogramTile.tsx'
 import classes from './CommandPalette.module.css'
-import type { Entry, EntryGroup } from './entries.ts'
+import type { EntryGroup } from './entries.ts'
 
-interface PaletteListProps {
-  id: string
-  groups: readonly EntryGroup[]
-  active: number
-  optionId: (index: number) => string
-  onPoint: (index: number) => void
-  onChoose: (entry: Entry, inNewTab: boolean) => void
-}
-
-export function PaletteList({ id, groups, active, optionId, onPoint, onChoose }: PaletteListProps) {
+export function PaletteList({ combobox, groups }: { combobox: Combobox; groups: readonly EntryGroup[] }) {
   let before = 0
   return (
-    <div id={id} role="listbox" aria-label="Results" className={classes.list}>
+    <ComboboxList combobox={combobox} label="Results" className={classes.list}>
       {groups.map(({ title, entries }) => {
         const first = before
         before += entries.length
@@ -24,34 +17,20 @@ export function PaletteList({ id, groups, active, optionId, onPoint, onChoose }:
             <div className={classes.group} aria-hidden="true">
               {title}
             </div>
-            {entries.map((entry, offset) => {
-              const index = first + offset
-              const { label, place, detail, icon: EntryIcon, tile } = entry
-              return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox, which keeps the focus
-                // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
-                <div
-                  key={entry.id}
-                  id={optionId(index)}
-                  role="option"
-                  aria-selected={index === active}
-                  className={classes.option}
-                  onClick={(event) => onChoose(entry, event.metaKey || event.ctrlKey)}
-                  onPointerMove={() => onPoint(index)}
-                >
-                  <span className={classes.icon}>
-                    {tile && <MonogramTile name={tile.name} color={tile.color} />}
-                    {!tile && EntryIcon && <EntryIcon size={16} stroke={1.6} aria-hidden />}
-                  </span>
-                  <span className={classes.label}>{label}</span>
-                  {place && <span className={classes.place}>{place}</span>}
-                  {detail && <span className={classes.detail}>{detail}</span>}
-                </div>
-              )
-            })}
+            {entries.map(({ id, label, place, detail, icon: EntryIcon, tile }, offset) => (
+              <ComboboxOption key={id} combobox={combobox} index={first + offset} className={classes.option}>
+                <span className={classes.icon}>
+                  {tile && <MonogramTile name={tile.name} color={tile.color} />}
+                  {!tile && EntryIcon && <EntryIcon size={16} stroke={1.6} aria-hidden />}
+                </span>
+                <span className={classes.label}>{label}</span>
+                {place && <span className={classes.place}>{place}</span>}
+                {detail && <span className={classes.detail}>{detail}</span>}
+              </ComboboxOption>
+            ))}
           </div>
         )
       })}
-    </div>
+    </ComboboxList>
   )
 }
