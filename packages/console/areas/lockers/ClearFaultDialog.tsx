@@ -7,10 +7,8 @@ import { savedToastMs } from '../../engine/archive/restore.ts'
 import { told } from '../../engine/requests/queries.ts'
 import { afterWrite } from '../../engine/requests/writes.ts'
 import { call } from '../../http/call.ts'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
-import classes from '../shared/DialogFields.module.css'
+import { FormDialog } from '../shared/FormDialog.tsx'
 import type { Door } from './door.ts'
 
 interface ClearFaultDialogProps {
@@ -19,7 +17,6 @@ interface ClearFaultDialogProps {
   onClose: () => void
 }
 
-const formId = 'clear-fault'
 const shortest = 3
 
 export default function ClearFaultDialog({ door, customerId, onClose }: ClearFaultDialogProps) {
@@ -39,37 +36,25 @@ export default function ClearFaultDialog({ door, customerId, onClose }: ClearFau
     ...told,
   })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      locked={clear.isPending}
+    <FormDialog
       title={`Clear the fault of door ${door.label}?`}
       text={`It says “${inSentence(choiceText(door.fault))}”. Clear it when somebody has looked; the door is used again at once.`}
-      actions={
-        <DialogFoot onCancel={onClose} form={formId} busy={clear.isPending} disabled={reason.trim().length < shortest}>
-          Clear fault
-        </DialogFoot>
-      }
+      verb="Clear fault"
+      ready={reason.trim().length >= shortest}
+      busy={clear.isPending}
+      onSubmit={() => clear.mutate()}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className={classes.fields}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (reason.trim().length >= shortest) clear.mutate()
-        }}
-      >
-        <TextInput
-          label="What was done"
-          description="Stands in the history of the door."
-          required
-          data-autofocus
-          maxLength={200}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={clear.error?.message}
-        />
-      </form>
-    </Dialog>
+      <TextInput
+        label="What was done"
+        description="Stands in the history of the door."
+        required
+        data-autofocus
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={clear.error?.message}
+      />
+    </FormDialog>
   )
 }

@@ -7,16 +7,13 @@ import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { savedToastMs } from '../../engine/archive/restore.ts'
 import { told } from '../../engine/requests/queries.ts'
 import { afterWrite } from '../../engine/requests/writes.ts'
 import { call } from '../../http/call.ts'
-import { Notice } from '../../ui/detail/Notice.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
-import classes from '../shared/DialogFields.module.css'
+import { FormDialog } from '../shared/FormDialog.tsx'
 import { PlannedWall } from './PlannedWall.tsx'
 import { vendorModelsOptions } from './vendorModels.ts'
 
@@ -45,7 +42,6 @@ function useTemplate({ bank, customerId }: BankProps): { template: Template; our
 }
 
 function DoorsDialog({ bank, customerId, onClose }: BankProps & { onClose: () => void }) {
-  const formId = useId()
   const queryClient = useQueryClient()
   const { template, ours } = useTemplate({ bank, customerId })
   const [typed, setTyped] = useState<Partial<Template>>({})
@@ -74,51 +70,39 @@ function DoorsDialog({ bank, customerId, onClose }: BankProps & { onClose: () =>
         ? stands
         : undefined
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      locked={make.isPending}
+    <FormDialog
       title={`Generate the doors of ${bank.name}`}
       text="They are numbered from the top of the first column, with the largest at the bottom. Each can be changed afterwards."
-      actions={
-        <DialogFoot onCancel={onClose} form={formId} busy={make.isPending} disabled={stands !== true}>
-          {total > 0 ? `Make ${counted(total, 'door', 'doors')}` : 'Make doors'}
-        </DialogFoot>
-      }
+      verb={total > 0 ? `Make ${counted(total, 'door', 'doors')}` : 'Make doors'}
+      ready={stands === true}
+      busy={make.isPending}
+      error={make.error}
+      onSubmit={() => make.mutate()}
+      onClose={onClose}
+      below={counts && stands === true && <PlannedWall doors={planDoors(counts, columns)} columns={columns} />}
     >
-      <form
-        id={formId}
-        className={classes.fields}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (stands === true) make.mutate()
-        }}
-      >
-        <NumberInput
-          label="Columns"
-          min={1}
-          max={30}
-          clampBehavior="strict"
-          allowDecimal={false}
-          value={written}
-          onChange={(value) => setTyped({ ...typed, columns: value })}
-          error={columns >= 1 ? undefined : 'Write how many columns, 1 at least.'}
-        />
-        <TextInput
-          label="Doors"
-          data-autofocus
-          {...(problem === undefined && {
-            description:
-              bank.vendorModel === null ? 'So many of each size.' : `As the model ${bank.vendorModel} has them.`,
-          })}
-          value={sizes}
-          onChange={(event) => setTyped({ ...typed, sizes: event.currentTarget.value })}
-          error={problem}
-        />
-      </form>
-      {counts && stands === true && <PlannedWall doors={planDoors(counts, columns)} columns={columns} />}
-      {make.error && <Notice tone="danger">{make.error.message}</Notice>}
-    </Dialog>
+      <NumberInput
+        label="Columns"
+        min={1}
+        max={30}
+        clampBehavior="strict"
+        allowDecimal={false}
+        value={written}
+        onChange={(value) => setTyped({ ...typed, columns: value })}
+        error={columns >= 1 ? undefined : 'Write how many columns, 1 at least.'}
+      />
+      <TextInput
+        label="Doors"
+        data-autofocus
+        {...(problem === undefined && {
+          description:
+            bank.vendorModel === null ? 'So many of each size.' : `As the model ${bank.vendorModel} has them.`,
+        })}
+        value={sizes}
+        onChange={(event) => setTyped({ ...typed, sizes: event.currentTarget.value })}
+        error={problem}
+      />
+    </FormDialog>
   )
 }
 

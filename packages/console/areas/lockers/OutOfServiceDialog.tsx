@@ -2,15 +2,12 @@ import { Select, Textarea } from '@mantine/core'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { savedToastMs } from '../../engine/archive/restore.ts'
-import { transitionVerb } from '../../engine/record/transitionVerbs.ts'
 import { useUpdateRecord } from '../../engine/requests/writes.ts'
-import { Notice } from '../../ui/detail/Notice.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { transitionVerb } from '../../engine/record/transitionVerbs.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
-import classes from '../shared/DialogFields.module.css'
+import { FormDialog } from '../shared/FormDialog.tsx'
 import type { Door } from './door.ts'
 
 interface OutOfServiceDialogProps {
@@ -23,7 +20,6 @@ const { serviceState, outReason, outNote } = lockers.fields
 const asOptions = (words: readonly string[]) => words.map((value) => ({ value, label: choiceText(value) }))
 
 export default function OutOfServiceDialog({ door, customerId, onClose }: OutOfServiceDialogProps) {
-  const formId = useId()
   const update = useUpdateRecord(lockers, customerId)
   const [state, setState] = useState('outOfService')
   const [reason, setReason] = useState<string | null>(null)
@@ -44,61 +40,44 @@ export default function OutOfServiceDialog({ door, customerId, onClose }: OutOfS
       },
     )
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      locked={update.isPending}
+    <FormDialog
       title={`Take door ${door.label} out of service?`}
       text={
         final
           ? '“Decommissioned” is final: nothing leads back from it. History and data stay.'
           : 'Nothing is put behind it until it is back in service.'
       }
-      actions={
-        <DialogFoot
-          onCancel={onClose}
-          form={formId}
-          busy={update.isPending}
-          disabled={reason === null}
-          {...(final && { danger: true })}
-        >
-          {transitionVerb('inService', state)}
-        </DialogFoot>
-      }
+      verb={transitionVerb('inService', state)}
+      danger={final}
+      ready={reason !== null}
+      busy={update.isPending}
+      error={update.error}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className={classes.fields}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (reason !== null) save()
-        }}
-      >
-        <Select
-          label={labelOf('serviceState', serviceState)}
-          data={asOptions(serviceState.transitions.inService ?? [])}
-          value={state}
-          onChange={(next) => setState(next ?? 'outOfService')}
-          allowDeselect={false}
-        />
-        <Select
-          label="Why"
-          required
-          data-autofocus
-          placeholder="Choose a reason"
-          data={asOptions(outReason.choices)}
-          value={reason}
-          onChange={setReason}
-        />
-        <Textarea
-          label={labelOf('outNote', outNote)}
-          rows={3}
-          maxLength={outNote.max ?? 500}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </form>
-      {update.error && <Notice tone="danger">{update.error.message}</Notice>}
-    </Dialog>
+      <Select
+        label={labelOf('serviceState', serviceState)}
+        data={asOptions(serviceState.transitions.inService ?? [])}
+        value={state}
+        onChange={(next) => setState(next ?? 'outOfService')}
+        allowDeselect={false}
+      />
+      <Select
+        label="Why"
+        required
+        data-autofocus
+        placeholder="Choose a reason"
+        data={asOptions(outReason.choices)}
+        value={reason}
+        onChange={setReason}
+      />
+      <Textarea
+        label={labelOf('outNote', outNote)}
+        rows={3}
+        maxLength={outNote.max ?? 500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

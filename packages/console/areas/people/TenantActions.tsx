@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { sentenceOf } from '../shared/sentenceOf.ts'
-import classes from './MergeContacts.module.css'
+import classes from './MergePair.module.css'
 
 type Tenant = ValuesOf<(typeof tenants)['fields']> & RecordMeta
 

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { bareRecord } from '../../testing/bareRecord.ts'
+import { differingFields, mergeConsequence, sideOf, takenFields } from './contactMerge.ts'
+import { pairBody, pairOf } from './usePairMerge.ts'
+
+const ann = bareRecord({ id: 'ann', rowVersion: 3, displayName: 'Ann Lee', suite: '12', mailboxNumber: null })
+const anna = bareRecord({
+  id: 'anna',
+  rowVersion: 8,
+  displayName: 'Anna Lee',
+  suite: '14',
+  mailboxNumber: null,
+})
+const pair = { stays: ann, goes: anna }
+
+describe('the pair to be merged', () => {
+  it.each([
+    ['is there once both are', [ann, anna], 'ann', ['ann', 'anna']],
+    ['turns round', [ann, anna], 'anna', ['anna', 'ann']],
+    ['keeps the first where the chosen one is not among them', [ann, anna], 'other', ['ann', 'anna']],
+    ['is not there with one alone', [ann], 'ann', undefined],
+    ['is not there with none', [], 'ann', undefined],
+  ])('%s', (_case, records, staysId, ids) => {
+    const found = pairOf(records, staysId)
+    expect(found && [found.stays.id, found.goes.id]).toEqual(ids)
+  })
+
+  it('is sent as it was read', () => {
+    expect(pairBody(pair)).toEqual({ stays: { id: 'ann', rowVersion: 3 }, goes: { id: 'anna', rowVersion: 8 } })
+  })
+})
+
+describe('the values that are kept', () => {
+  it('asks only about fields that differ', () => {
+    const names = differingFields(pair).map(([name]) => name)
+    expect(names).toContain('suite')
+    expect(names).not.toContain('mailboxNumber')
+  })
+
+  it('takes what the contact that stays does not have', () => {
+    expect(sideOf(pair, {}, 'suite')).toBe('stays')
+    expect(takenFields(pair, {})).not.toContain('suite')
+    expect(sideOf({ stays: { ...ann, suite: null }, goes: anna }, {}, 'suite')).toBe('goes')
+  })
+
+  it('keeps a decision with its contact when the other one is to stay', () => {
+    const taken = { suite: 'anna' }
+    expect(sideOf(pair, taken, 'suite')).toBe('goes')
+    expect(takenFields(pair, taken)).toContain('suite')
+    expect(sideOf({ stays: anna, goes: ann }, taken, 'suite')).toBe('stays')
+  })
+})
+
+describe('what a merge means', () => {
+  const rest =
+    'is archived, and its name stays as an alias. Restoring it later brings the contact back, but not what has moved.'
+  const twin = { ...anna, displayName: 'Ann Lee' }
+  it.each([
+    ['before the server has answered', pair, undefined, `Looking at what would move… Anna Lee ${rest}`],
+    ['with something to move', pair, ['2 parcels', '1 door'], `2 parcels and 1 door move to Ann Lee. Anna Lee ${rest}`],
+    ['with nothing to move', pair, [], `Nothing points to Anna Lee. Anna Lee ${rest}`],
+    [
+      'for two of one name',
+      { stays: ann, goes: twin },
+      ['2 parcels'],
+      `2 parcels move to the one that stays. That one ${rest}`,
+    ],
+    [
+      'for two of one name, with nothing to move',
+      { stays: ann, goes: twin },
+      [],
+      `Nothing points to the one that goes. That one ${rest}`,
+    ],
+  ])('%s', (_case, two, moved, text) => {
+    expect(mergeConsequence(two, moved)).toBe(text)
+  })
+})

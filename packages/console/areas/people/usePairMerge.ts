@@ -1,0 +1,78 @@
+/** Two records that become one: which of them stays, what the server would move, and the merge itself. */
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { queryOptions, skipToken, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { savedToastMs } from '../../engine/archive/restore.ts'
+import { titleOf } from '../../engine/cells/values.ts'
+import { recordOptions, told } from '../../engine/requests/queries.ts'
+import { afterWrite } from '../../engine/requests/writes.ts'
+import { toast } from '../../ui/overlays/toastStore.ts'
+
+export interface MergePair {
+  readonly stays: AnyRecord
+  readonly goes: AnyRecord
+}
+
+/** The one that was chosen to stay, or else the first; undefined until both are there. */
+export function pairOf(records: readonly AnyRecord[], staysId: string | undefined): MergePair | undefined {
+  const stays = records.find(({ id }) => id === staysId) ?? records[0]
+  const goes = records.find((each) => each !== stays)
+  return stays && goes && { stays, goes }
+}
+
+const asRead = ({ id, rowVersion }: AnyRecord) => ({ id, rowVersion })
+
+/** Both as they were read, for the request: the server refuses when one of them is newer. */
+export const pairBody = ({ stays, goes }: MergePair) => ({ stays: asRead(stays), goes: asRead(goes) })
+
+export function useMergePair(resource: Resource, customerId: string, ids: readonly string[]) {
+  const [staysId, setStaysId] = useState(ids[0])
+  const found = useQueries({ queries: ids.map((id) => recordOptions(resource, customerId, id)) })
+  const records = found.flatMap(({ data }) => data ?? [])
+  return {
+    records,
+    pair: pairOf(records, staysId),
+    setStaysId,
+    failure: found.find(({ error }) => error)?.error ?? null,
+  }
+}
+
+interface PairMerge<Body> {
+  resource: Resource
+  customerId: string
+  pair: MergePair | undefined
+  /** What is sent, once both are there. */
+  body: Body | undefined
+  send: (body: Body & { dryRun: boolean }, signal?: AbortSignal) => Promise<{ moved: readonly string[] }>
+  onDone: (stays: AnyRecord) => void
+}
+
+export function usePairMerge<Body extends object>({ resource, customerId, pair, body, send, onDone }: PairMerge<Body>) {
+  const queryClient = useQueryClient()
+  const forecast = useQuery(
+    queryOptions({
+      // Not a query of the resource: once they are merged it has no answer, and must not be asked again.
+      queryKey: ['mergeForecast', resource.name, customerId, body],
+      queryFn: body ? ({ signal }) => send({ ...body, dryRun: true }, signal) : skipToken,
+      retry: false,
+      ...told,
+    }),
+  )
+  const merge = useMutation({
+    mutationFn: (chosen: MergePair & { body: Body }) => send({ ...chosen.body, dryRun: false }),
+    onSuccess: async (_answer, { stays, goes }) => {
+      onDone(stays)
+      const detail = `${titleOf(resource, goes)} is now ${titleOf(resource, stays)}`
+      toast({ tone: 'ok', title: 'Merged', detail, lifeMs: savedToastMs })
+      await afterWrite(queryClient, resource, customerId)
+    },
+    ...told,
+  })
+  return {
+    moved: forecast.data?.moved,
+    failure: merge.error ?? forecast.error,
+    busy: merge.isPending,
+    /** Undefined while the server has not said what would happen. */
+    run: pair && body && forecast.data ? () => merge.mutate({ ...pair, body }) : undefined,
+  }
+}
