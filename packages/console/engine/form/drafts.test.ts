@@ -73,7 +73,7 @@ describe('a draft', () => {
 
 describe('what is kept of a form', () => {
   const safes = resourceOf({
-    name: 'safes',
+    name: 'stations',
     permission: 'customers.stations',
     scope: 'customer',
     title: 'name',

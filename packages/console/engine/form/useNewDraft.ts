@@ -1,8 +1,8 @@
 /** What was typed into a form for a new record survives a reload and a sign-in, as edits do. */
 import { type RefObject, useEffect, useState } from 'react'
 import { useUser } from '../../session/useSession.ts'
-import type { Values } from '../requests/writes.ts'
 import type { ListContext } from '../list/listContext.ts'
+import type { Values } from '../requests/writes.ts'
 import { clearDraft, type Draft, draftOfNew, keepDraft, newDraftKey, readDraft } from './drafts.ts'
 
 interface NewDraft {

@@ -16,7 +16,7 @@ const network = vi.hoisted(() => {
 })
 
 const gates = resource({
-  name: 'gates',
+  name: 'stations',
   permission: 'customers.stations',
   scope: 'customer',
   title: 'name',

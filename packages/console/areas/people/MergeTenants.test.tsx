@@ -1,0 +1,72 @@
+/** The dialog that merges two tenants, against a server that answers as it is told. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { bareRecord } from '../../testing/bareRecord.ts'
+import { mount, one } from '../../ui/testMount.tsx'
+import MergeTenants from './MergeTenants.tsx'
+
+// ofetch takes the global at import: hand it one that asks again at every call.
+const network = vi.hoisted(() => {
+  const held: { fetch: typeof fetch } = { fetch: globalThis.fetch }
+  globalThis.fetch = (input, init) => held.fetch(input, init)
+  return held
+})
+
+const acme = bareRecord({ id: 'acme', rowVersion: 2, name: 'Acme', code: 'ACM' })
+const apex = bareRecord({ id: 'apex', rowVersion: 5, name: 'Apex', code: 'APX' })
+const refusal = { status: 409, code: 'conflict', message: 'Apex has an open move-out.' }
+
+const done = vi.fn()
+let sent: unknown[]
+let refused: boolean
+let unmount: () => void
+
+const merging = () =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Merge'))
+const shownText = () => one('[role=dialog]').textContent ?? ''
+const waitFor = (text: string) => act(() => vi.waitFor(() => expect(shownText()).toContain(text)))
+
+beforeEach(() => {
+  sent = []
+  refused = false
+  network.fetch = async (input, init) => {
+    const { pathname } = new URL(String(input))
+    if (init?.method !== 'POST') return Response.json(pathname.endsWith('acme') ? acme : apex)
+    sent.push(JSON.parse(String(init.body)))
+    return refused ? Response.json(refusal, { status: 409 }) : Response.json({ tenant: acme, moved: ['3 contacts'] })
+  }
+})
+afterEach(() => {
+  unmount()
+  vi.clearAllMocks()
+})
+
+const open = () => {
+  unmount = mount(
+    <QueryClientProvider client={new QueryClient()}>
+      <MergeTenants ids={['acme', 'apex']} customerId="c1" onClose={() => {}} onDone={done} />
+    </QueryClientProvider>,
+  )
+}
+
+it('says what would move, and merges into the one that stays', async () => {
+  open()
+  await waitFor('3 contacts move to Acme. Apex is archived.')
+  expect(merging()?.textContent).toBe('Merge into Acme')
+  act(() => one<HTMLInputElement>('input[value=apex]').click())
+  await waitFor('3 contacts move to Apex. Acme is archived.')
+  act(() => merging()?.click())
+  await act(() => vi.waitFor(() => expect(done).toHaveBeenCalledOnce()))
+  const read = { stays: { id: 'apex', rowVersion: 5 }, goes: { id: 'acme', rowVersion: 2 } }
+  expect(sent.at(-1)).toEqual({ ...read, dryRun: false })
+  expect(sent.slice(0, -1)).toContainEqual({ ...read, dryRun: true })
+})
+
+it('says why they cannot be merged, and offers no button for it', async () => {
+  refused = true
+  open()
+  await waitFor('Apex has an open move-out.')
+  expect(merging()?.disabled).toBe(true)
+  expect(done).not.toHaveBeenCalled()
+})
