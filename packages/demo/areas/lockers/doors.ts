@@ -17,7 +17,7 @@ const columns: readonly (readonly Size[])[] = [
   ['XS', 'XS', 'S', 'S', 'M', 'M', 'M', 'S', 'S'],
 ]
 
-type Door = Pick<
+export type Door = Pick<
   ValuesIn<LockerRow>,
   | 'label'
   | 'size'

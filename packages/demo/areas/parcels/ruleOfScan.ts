@@ -17,7 +17,7 @@ const sharedNames: Readonly<Record<string, (number: string) => string>> = {
 /** What comes second where a scan is in doubt. */
 const runnersUp: Readonly<Record<string, string>> = { 'FedEx Express, 12 digits': 'Purolator, 12 digits' }
 
-type RuleOfScan = Pick<ScanRow, 'result' | 'ruleId' | 'runnerUpRuleId' | 'shadowRuleId' | 'chosenCarrierId'>
+export type RuleOfScan = Pick<ScanRow, 'result' | 'ruleId' | 'runnerUpRuleId' | 'shadowRuleId' | 'chosenCarrierId'>
 
 /** Nobody is right always: now and then somebody at the station knows better. */
 const mistaken = 0.003

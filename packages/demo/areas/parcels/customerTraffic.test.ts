@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { day, hour, minute } from '../../calendar.ts'
+import { idsFrom } from '../../ids.ts'
+import { randomFrom } from '../../random.ts'
+import { parcelTraffic } from '../../traffic/traffic.ts'
+import { demoWorld, worldSeed } from '../../world.ts'
+import { deskShare, doorsFor, drawDeposits, drawRecipient, recipientsAt } from './house.ts'
+import { strangers } from './numbers.ts'
+import { dueAt, eventsOf, placeNow } from './parcel.ts'
+import { drawStranger, scanOf, strangeness, strangersAt, unrecognized } from './scan.ts'
+import { siteClock } from './siteClock.ts'
+import { weighted } from './weighted.ts'
+
+const today = '2026-11-15'
+const now = Date.parse(`${today}T15:00:00Z`)
+const period = { seed: worldSeed, today, now, days: 30, parcelsPerDay: 30 }
+const world = demoWorld(today, { size: 'small' })
+const random = () => randomFrom(7, 'parcels')
+const draws = <T>(draw: (each: ReturnType<typeof random>) => T, count = 2_000): T[] => {
+  const one = random()
+  return Array.from({ length: count }, () => draw(one))
+}
+const found = <T>(item: T | undefined): T => {
+  if (item === undefined) throw new Error('the demo has none')
+  return item
+}
+
+describe('a weighted draw', () => {
+  it('takes each item as often as its weight says', () => {
+    const taken = draws((each) => weighted(each, [1, 3], (weight) => weight))
+    expect(taken.filter((item) => item === 3).length / taken.length).toBeCloseTo(0.75, 1)
+  })
+
+  it('takes nothing from an empty list', () => {
+    expect(weighted(random(), [], () => 1)).toBeUndefined()
+  })
+})
+
+describe('a site', () => {
+  const site = found(world.sites[0])
+  const contact = {
+    ...found(world.contacts[0]),
+    siteId: site.id,
+    status: 'active',
+    isRecipient: true,
+    archivedAt: null,
+  } as const
+
+  it('has as recipients who is there or anywhere, can receive and has not left', () => {
+    const anywhere = { ...contact, siteId: null }
+    const others = [
+      { ...contact, siteId: 'another' },
+      { ...contact, status: 'former' as const },
+      { ...contact, isRecipient: false },
+      { ...contact, archivedAt: '2026-01-01T00:00:00Z' },
+    ]
+    expect(recipientsAt(site, [contact, anywhere, ...others])).toEqual([contact, anywhere])
+  })
+
+  it('brings much to few', () => {
+    const hundred = Array.from({ length: 100 }, (_, index) => ({ ...contact, id: String(index) }))
+    const first = draws((each) => drawRecipient(each, hundred)).filter((each) => Number(each?.id) < 25)
+    expect(first.length / 2_000).toBeGreaterThan(0.45)
+    expect(drawRecipient(random(), [])).toBeUndefined()
+  })
+
+  it('knows of each taken door when it was filled: what has expired, three days ago at least', () => {
+    const taken = world.lockers.filter(({ occupancy }) => occupancy === 'occupied' || occupancy === 'expired')
+    const deposits = drawDeposits(random(), world.lockers, now)
+    expect([...deposits.keys()].sort()).toEqual(taken.map(({ id }) => id).sort())
+    for (const { id, occupancy } of taken) {
+      const age = now - found(deposits.get(id))
+      expect(occupancy === 'expired' ? age >= 74 * hour : age < 61 * hour).toBe(true)
+    }
+  })
+
+  it('never offers a door that is out of service, and a taken one only until it was filled', () => {
+    const locker = found(world.lockers[0])
+    const list = [
+      { ...locker, id: 'free', serviceState: 'inService' },
+      { ...locker, id: 'out', serviceState: 'outOfService' },
+      { ...locker, id: 'taken', serviceState: 'inService' },
+    ] as const
+    const never = Number.POSITIVE_INFINITY
+    expect(doorsFor(list, new Map([['taken', 5]]))).toEqual([
+      { id: 'free', freeFrom: 0, takenFrom: never },
+      { id: 'out', freeFrom: never, takenFrom: never },
+      { id: 'taken', freeFrom: 0, takenFrom: 5 },
+    ])
+  })
+
+  it('delivers to desks most where it is a hub', () => {
+    expect((['hub', 'mailroom', 'residential'] as const).map((siteType) => deskShare({ siteType }))).toEqual([
+      0.7, 0.4, 0.05,
+    ])
+  })
+})
+
+describe('a parcel', () => {
+  const site = found(world.sites.find(({ status }) => status === 'active'))
+  const house = { today, clock: siteClock(site, today) }
+
+  it('is due after its target, by the clock of its level', () => {
+    const at = now - 3 * day
+    expect(dueAt(house, { clock: 'always', targetMinutes: 90 }, at)).toBe(at + 90 * minute)
+    expect(dueAt(house, { clock: 'siteHours', targetMinutes: 90 }, at)).toBeGreaterThanOrEqual(at + 90 * minute)
+    expect(dueAt(house, undefined, at)).toBeNull()
+    expect(dueAt(house, { clock: 'always', targetMinutes: null }, at)).toBeNull()
+  })
+
+  it('is where it was put last, and nowhere once it is closed', () => {
+    const steps = [
+      { code: 'RCV', at: 1 },
+      { code: 'STO', at: 2, locationId: 'shelf' },
+      { code: 'HLD', at: 3 },
+    ]
+    expect(placeNow(steps, false)).toEqual({ locationId: 'shelf', lockerId: null })
+    expect(placeNow(steps, true)).toEqual({ locationId: null, lockerId: null })
+  })
+
+  it('has one event for each step, by an operator unless the recipient opens the door', () => {
+    const action = found(world.actions.find(({ code }) => code === 'RCV'))
+    const known = { operators: ['Ann Lee'], action: (code: string) => (code === 'XXX' ? undefined : action) }
+    const handled = { customerId: 'c', parcelId: 'p', stationId: 's' }
+    const steps = [
+      { code: 'RCV', at: now },
+      { code: 'XXX', at: now },
+      { code: 'LKP', at: now, lockerId: 'door' },
+    ]
+    const events = eventsOf(random(), idsFrom(1, 'ids', 0), handled, known, steps)
+    expect(events.map(({ userName, stationId, lockerId }) => [userName, stationId, lockerId])).toEqual([
+      ['Ann Lee', 's', null],
+      [null, null, 'door'],
+    ])
+    expect(new Set(events.map(({ id }) => id)).size).toBe(2)
+  })
+})
+
+describe('a scan', () => {
+  const carriers = world.carriers.filter(({ customerId }) => customerId === world.carriers[0]?.customerId)
+
+  it('is strange in few of many parcels, and in a fixed number of few', () => {
+    expect(strangeness({ days: 90, parcelsPerDay: 1_400 })).toBe(0.0066)
+    expect(strangeness({ days: 10, parcelsPerDay: 100 })).toBe(0.12)
+    const drawn = draws((each) => drawStranger(each, period, now))
+    expect(drawn.filter(Boolean).length / drawn.length).toBeCloseTo(strangeness(period), 1)
+  })
+
+  it('is of a new courier only since it began to come', () => {
+    const [newest] = strangers.filter(({ since }) => since === 5)
+    expect(strangersAt(4 * day)).toContain(newest)
+    expect(strangersAt(6 * day)).not.toContain(newest)
+    expect(strangersAt(4 * day)).toHaveLength(strangers.length)
+  })
+
+  it('that no rule recognizes has mostly the right carrier selected by hand', () => {
+    const stranger = found(strangers.find(({ carrierCode }) => carriers.some(({ code }) => code === carrierCode)))
+    const right = found(carriers.find(({ code }) => code === stranger.carrierCode))
+    const other = found(carriers.find(({ code }) => code !== stranger.carrierCode))
+    const chosen = draws((each) => unrecognized(each, carriers, stranger, other).chosenCarrierId)
+    expect(chosen.filter((id) => id === right.id).length / chosen.length).toBeCloseTo(0.78, 1)
+    expect(chosen.filter((id) => id === null).length / chosen.length).toBeCloseTo(0.1, 1)
+  })
+
+  it('keeps the barcode as read, and its letters and digits apart', () => {
+    const parcel = { customerId: 'c', id: 'p', siteId: 's' }
+    const recognition = () => unrecognized(random(), carriers, found(strangers[0]), found(carriers[0]))
+    const scanned = { parcel, at: now, stationId: null, barcode: 'LK-AB-12', carrierId: null, recognition }
+    expect(scanOf(random(), idsFrom(1, 'ids', 0), scanned)).toMatchObject({
+      barcode: 'LK-AB-12',
+      normalised: 'LKAB12',
+      parcelId: 'p',
+      result: 'unmatched',
+    })
+  })
+})
+
+describe('three months of parcels', () => {
+  it('are numbered without a gap from where the counter was', () => {
+    const customer = found(world.customers.find(({ code }) => code === 'NGU'))
+    const numbering = found(world.settings.find(({ customerId }) => customerId === customer.id))
+    const { parcels } = parcelTraffic(world, period, customer.id)
+    const numbers = parcels.map(({ internalNumber }) =>
+      Number(internalNumber.slice(numbering.internalPrefix?.length ?? 0)),
+    )
+    expect(numbers).toEqual(parcels.map((_, index) => numbering.nextNumber + index))
+    expect(parcels.length).toBeGreaterThan(100)
+  })
+
+  it('are none at a customer that is not open yet', () => {
+    const customer = found(world.customers.find(({ status }) => status === 'onboarding' || status === 'prospect'))
+    expect(Object.values(parcelTraffic(world, period, customer.id)).flat()).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+/** One site as its parcels see it: shelves, doors, stations, operators, and who receives. */
+import { hour, minute } from '../../calendar.ts'
+import { firstNames, lastNames } from '../../names.ts'
+import type { Random } from '../../random.ts'
+import type { ActionRow, ContactRow, LockerRow, SiteRow } from '../../rows.ts'
+import type { Period, Premises } from '../../traffic/period.ts'
+import type { Door, House } from './journeys.ts'
+import { siteClock } from './siteClock.ts'
+
+/** Everyone who can receive a parcel here. */
+export const recipientsAt = (site: SiteRow, contacts: readonly ContactRow[]): ContactRow[] =>
+  contacts.filter(
+    ({ siteId, status, isRecipient, archivedAt }) =>
+      (siteId === site.id || siteId === null) && status !== 'former' && isRecipient && archivedAt === null,
+  )
+
+/** Few get much: a box a day for some, one a year for most. */
+export const drawRecipient = (random: Random, contacts: readonly ContactRow[]): ContactRow | undefined =>
+  contacts[Math.floor(random.next() ** 2.2 * contacts.length)]
+
+const isTaken = ({ occupancy }: LockerRow): boolean => occupancy === 'occupied' || occupancy === 'expired'
+
+/** When what is in a door today was deposited; what has expired has been there longer than it may. */
+const depositOf = (random: Random, { occupancy }: LockerRow, now: number): number =>
+  now - (occupancy === 'expired' ? random.int(74, 160) : random.int(1, 60)) * hour - random.int(0, 59) * minute
+
+/** By door, when what is in it today was deposited. */
+export const drawDeposits = (random: Random, lockers: readonly LockerRow[], now: number): ReadonlyMap<string, number> =>
+  new Map(lockers.filter(isTaken).map((locker) => [locker.id, depositOf(random, locker, now)]))
+
+/** What is out of service is never free, and what is taken today is free only until its deposit. */
+export const doorsFor = (lockers: readonly LockerRow[], deposits: ReadonlyMap<string, number>): Door[] =>
+  lockers.map(({ id, serviceState }) => ({
+    id,
+    freeFrom: serviceState === 'inService' ? 0 : Number.POSITIVE_INFINITY,
+    takenFrom: deposits.get(id) ?? Number.POSITIVE_INFINITY,
+  }))
+
+function lockersAt(site: SiteRow, { lockerBanks, lockers }: Premises['rows']): LockerRow[] {
+  const banks = new Set(lockerBanks.filter(({ siteId }) => siteId === site.id).map(({ id }) => id))
+  return lockers.filter(({ lockerBankId, archivedAt }) => banks.has(lockerBankId) && archivedAt === null)
+}
+
+function shelvesAt(site: SiteRow, { locations, locationTypes }: Premises['rows']): string[] {
+  const storage = new Set(locationTypes.filter(({ category }) => category === 'storage').map(({ id }) => id))
+  return locations
+    .filter(({ siteId, locationTypeId }) => siteId === site.id && storage.has(locationTypeId))
+    .map(({ id }) => id)
+}
+
+export const deskShare = ({ siteType }: Pick<SiteRow, 'siteType'>): number =>
+  siteType === 'mailroom' ? 0.4 : siteType === 'hub' ? 0.7 : 0.05
+
+export interface HouseWithDeposits {
+  readonly house: House
+  readonly deposits: ReadonlyMap<string, number>
+}
+
+export function houseAt(
+  random: Random,
+  { today, now }: Period,
+  { rows }: Premises,
+  site: SiteRow,
+  actions: ReadonlyMap<string, ActionRow>,
+): HouseWithDeposits {
+  const lockers = lockersAt(site, rows)
+  const deposits = drawDeposits(random, lockers, now)
+  const house: House = {
+    today,
+    now,
+    clock: siteClock(site, today),
+    shelves: shelvesAt(site, rows),
+    stations: rows.stations.filter(({ siteId }) => siteId === site.id).map(({ id }) => id),
+    operators: Array.from({ length: random.int(2, 5) }, () => `${random.pick(firstNames)} ${random.pick(lastNames)}`),
+    doors: doorsFor(lockers, deposits),
+    desk: deskShare(site),
+    action: (code) => actions.get(code),
+  }
+  return { house, deposits }
+}
