@@ -1,5 +1,7 @@
 /** Records with a past. A record is given as it is now, with what was different before; its history follows from that. */
+
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { type Calendar, calendarOf, type Moment } from './calendar.ts'
 import { idsFrom, type NewId } from './ids.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -13,7 +15,7 @@ export interface Revision<V> {
 }
 
 interface Life<V> {
-  readonly resource: string
+  readonly resource: ResourceName
   readonly id: string
   /** Null in the system area. */
   readonly customerId: string | null

@@ -98,7 +98,7 @@ export function picturesOf(
             {
               id: photo,
               customerId,
-              resource: 'buildings',
+              resource: 'buildings' as const,
               field: 'photo',
               svg: front(randomFrom(0, `front ${photo}`), storeys.length, colour),
             },
@@ -109,7 +109,7 @@ export function picturesOf(
             {
               id: planImage,
               customerId,
-              resource: 'floors',
+              resource: 'floors' as const,
               field: 'planImage',
               svg: plan(randomFrom(0, `plan ${planImage}`)),
             },

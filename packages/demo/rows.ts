@@ -36,6 +36,7 @@ import type { sites } from '@postern/domain/areas/places/sites.ts'
 import type { redis } from '@postern/domain/areas/platform/redis.ts'
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import type { Fields, RecordMeta, RowOf, WorkedOutKeys } from '@postern/domain/engine/resource.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 
 interface InCustomer {
   customerId: string
@@ -85,7 +86,7 @@ export type ValuesIn<Row extends RecordMeta> = Omit<Row, keyof RecordMeta | keyo
 export interface DemoAuditEntry extends Omit<HistoryEntry, 'userName' | 'labels'> {
   /** Null in the system area. */
   customerId: string | null
-  resource: string
+  resource: ResourceName
   recordId: string
 }
 
@@ -93,7 +94,7 @@ export interface DemoAuditEntry extends Omit<HistoryEntry, 'userName' | 'labels'
 export interface DemoImage {
   id: string
   customerId: string | null
-  resource: string
+  resource: ResourceName
   field: string
   svg: string
 }

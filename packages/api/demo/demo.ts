@@ -1,4 +1,5 @@
 /** Puts the demo world into an empty database. */
+
 import { createHash } from 'node:crypto'
 import type { DemoWorld } from '@postern/demo/rows.ts'
 import { signInsOf } from '@postern/demo/signIns.ts'
@@ -6,6 +7,7 @@ import { deviceAndTicketTraffic } from '@postern/demo/traffic/traffic.ts'
 import { worldSeed } from '@postern/demo/world.ts'
 import { demoPassword, signIns } from '@postern/domain/auth/demoSignIns.ts'
 import { targetsFirst } from '@postern/domain/engine/registry.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { sql } from 'kysely'
 import { hashPassword } from '../auth/passwords/password.ts'
 import { type Database, type Db, tx } from '../database/db.ts'
@@ -30,7 +32,7 @@ const imageRow = ({ svg, ...image }: DemoWorld['images'][number]) => ({
 /** All but the many: people and parcels follow in steps. */
 async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secrets: Secrets): Promise<void> {
   const { provider, audit, images, contacts, contactDelegates, handlingAlerts, ...rest } = world
-  const recordsByResource: Readonly<Record<string, DemoWorld[keyof typeof rest]>> = {
+  const recordsByResource: { readonly [N in ResourceName]?: DemoWorld[keyof typeof rest] } = {
     ...rest,
     customers: [provider, ...world.customers],
   }

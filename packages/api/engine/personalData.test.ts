@@ -17,6 +17,7 @@ import { recordEndpoints, resourceEndpoints } from '@postern/domain/engine/endpo
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { hiddenSecret, isPointer } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, type Collection, collectionPath, fieldsWhere } from '@postern/domain/engine/resource.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../database/db.ts'
@@ -36,7 +37,7 @@ const read = async (resource: Collection, id: string) =>
   (await admin.get(`${pathOf(resource, homeOf(resource))}/${id}`)).json<AnyRecord>()
 
 interface Pointing {
-  readonly name: string
+  readonly name: ResourceName
   readonly resource: Collection
   readonly refs: readonly (readonly [name: string, kind: string])[]
 }
@@ -52,9 +53,9 @@ const pointingTo = (target: Collection): Pointing[] =>
   })
 
 /** Some can be set only together with others, or after others. */
-const alsoSet: Readonly<Record<string, object>> = { apps: { kind: 'integration' } }
-const together: Readonly<Record<string, object>> = { lockers: { mode: 'static' } }
-const before: Readonly<Record<string, (record: AnyRecord, id: string) => Promise<unknown>>> = {
+const alsoSet: { readonly [N in ResourceName]?: object } = { apps: { kind: 'integration' } }
+const together: { readonly [N in ResourceName]?: object } = { lockers: { mode: 'static' } }
+const before: { readonly [N in ResourceName]?: (record: AnyRecord, id: string) => Promise<unknown> } = {
   departments: async ({ id: departmentId }, id) => change(contacts, await read(contacts, id), { departmentId }),
 }
 
@@ -176,7 +177,7 @@ it('does not name an archived contact to those who may not see contacts', async 
  * Every route below the address of a resource with personal data: asked for in privacy.test.ts, in contacts/*.test.ts, or
  * without records in its answer. A new one belongs in a test of masking first, and then here.
  */
-const judged: Readonly<Record<string, readonly string[]>> = {
+const judged: { readonly [N in ResourceName]?: readonly string[] } = {
   contacts: [
     'GET /api/customers/:customerId/contacts/customFields',
     'GET /api/customers/:customerId/contacts/reach',

@@ -5,6 +5,7 @@ import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { phoneCountries } from '@postern/domain/phone/phoneCountries.ts'
 import type { RawBuilder } from 'kysely'
 import type { Context } from './context.ts'
+import type { CustomerScope } from './statements.ts'
 
 export interface WriteContext extends Context {
   /** The record comes back from the archive as it was: what a write leaves alone because it stays the same is asked again. */
@@ -25,6 +26,8 @@ export interface InsideCustomer {
   readonly create: (resource: Resource, values: Record<string, unknown>) => Promise<AnyRecord>
   readonly update: (resource: Resource, id: string, values: Record<string, unknown>) => Promise<AnyRecord>
 }
+
+type Offer = (place: CustomerScope) => RawBuilder<unknown>
 
 export interface Rules<F extends Fields> {
   /** What a new record begins with where that depends on what was written of it; what was written stays. */
@@ -59,6 +62,8 @@ export interface Rules<F extends Fields> {
   archivesByItself?: true
   /** The fields whose new value `beforeWrite` holds against others of its kind; in the rest many are changed at once. None named: all. */
   crossRecordFields?: readonly (keyof F & string)[]
+  /** By pointer: which records a form offers for it, a condition on their row `r`. `beforeWrite` refuses the others in a sentence. */
+  offers?: { readonly [K in keyof F & string]?: Offer }
 }
 
 export interface RulesOf {
@@ -69,6 +74,7 @@ export interface RulesOf {
   ) => boolean
   readonly archivesByItself?: true
   readonly crossRecordFields?: readonly string[]
+  readonly offers: Readonly<Record<string, Offer | undefined>>
   readonly defaults: (context: WriteContext, written: Record<string, unknown>) => Promise<Record<string, unknown>>
   readonly check: (next: Record<string, unknown>, before: AnyRecord | null) => Issue[]
   readonly beforeWrite: (
@@ -100,6 +106,7 @@ export const rules = <F extends Fields>(resource: Resource<ResourceName, F>, own
   return {
     defaults: async () => ({}),
     check: () => [],
+    offers: {},
     afterCreate: async () => {},
     mayArchive: () => true,
     archiveBlocks: async (records, context, along) => {

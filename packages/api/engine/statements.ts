@@ -1,6 +1,6 @@
 /** From a definition to SQL. Pure: names come from the registry, values are bound, nothing here runs. */
 
-import { choicesOf, type Field, hiddenSecret, isRef } from '@postern/domain/engine/field.ts'
+import { choicesOf, type Field, hiddenSecret, isRef, type Kind } from '@postern/domain/engine/field.ts'
 import type { CountField, RefsField } from '@postern/domain/engine/fieldKinds.ts'
 import {
   differsFilter,
@@ -149,8 +149,8 @@ function selection(
   return { columns, joins: sql`${refs.length > 0 ? joins : sql``} ${template.join} ${computedOf(resource).joins}` }
 }
 
-const textKinds: ReadonlySet<string> = new Set(['text', 'longText', 'code', 'email', 'phone', 'url'])
-const setKinds: ReadonlySet<string> = new Set(['choices', 'tags', 'refs'])
+const textKinds: ReadonlySet<Kind> = new Set(['text', 'longText', 'code', 'email', 'phone', 'url'])
+const setKinds: ReadonlySet<Kind> = new Set(['choices', 'tags', 'refs'])
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 

@@ -66,7 +66,10 @@ async function limitIssues({ db }: WriteContext, next: Limited, before: Limited 
   return issues
 }
 
+const activeStaff = () => sql`r.status = 'active'`
+
 export const customerRules = rules(customers, {
+  offers: { accountManagerId: activeStaff, implementationLeadId: activeStaff },
   check: (next, before) => {
     const issues: Issue[] = []
     if (next.contractStart && next.contractEnd && next.contractEnd <= next.contractStart)

@@ -2,6 +2,7 @@ import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { mayUnplug } from '@postern/domain/engine/archiveGuards.ts'
 import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import type { ValuesOf } from '@postern/domain/engine/resource.ts'
+import { sql } from 'kysely'
 import { rules, type WriteContext } from '../../engine/rules.ts'
 import { locationIssues } from '../shared/placesFit.ts'
 import { voidPairingCode } from './pairingCodes.ts'
@@ -26,6 +27,11 @@ const endPairing = ({ db, place: { customerId } }: WriteContext, stationId: stri
   customerId === null ? undefined : voidPairingCode(db, { customerId, stationId })
 
 export const stationRules = rules(stations, {
+  offers: {
+    // What belongs to the platform serves every product.
+    appId: ({ customerId }) =>
+      sql`(r.product = 'platform' or r.product = any(select unnest(c.products) from customers c where c.id = ${customerId}))`,
+  },
   check: (next) => [...printerIssues(next.printers), ...pinIssues(next)],
   crossRecordFields: [],
   beforeWrite: async (context, next, before) => {

@@ -75,6 +75,10 @@ async function layoutIssues({ db, place }: WriteContext, { layout }: Values, bef
 }
 
 export const lockerBankRules = rules(lockerBanks, {
+  offers: {
+    lockerVendorId: () => sql`r.status = 'active'`,
+    stationId: () => sql`r.kind = 'lockerController'`,
+  },
   check: (next, before) => {
     const issues = gatewayIssues(next)
     if (next.installedOn && next.warrantyEnd && next.warrantyEnd < next.installedOn)

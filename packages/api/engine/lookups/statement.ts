@@ -9,8 +9,8 @@ import { resourceNamed, targetOf } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { behind, orderBy, readCursor } from '../cursor.ts'
+import { rulesOf } from '../registry.ts'
 import { type CustomerScope, column, inScope, orderTerms, searchCondition, table } from '../statements.ts'
-import { offeredFor } from './offered.ts'
 
 export interface LookupQuery {
   readonly purpose: LookupPurpose
@@ -35,6 +35,12 @@ const servesHere = (target: Resource, { customerId, reachable }: CustomerScope):
     ([, field]) => field.computed !== true && resourceNamed(field.target).scope === 'top',
   )
   return owners.map(([name]) => sql`(${column(name)} is null or ${column(name)} = any(${[...allowed]}::uuid[]))`)
+}
+
+/** Nobody selects what the rules of the form then refuse. */
+const offered = (resource: Resource, fieldName: string, place: CustomerScope): RawBuilder<unknown>[] => {
+  const offer = rulesOf(resource).offers[fieldName]
+  return offer ? [offer(place)] : []
 }
 
 /** What a new record may point to. */
@@ -83,9 +89,7 @@ export function lookupStatement(
     inScope(target, place),
     ...servesHere(target, place),
     ...(query.ids ? [sql`${id} = any(${[...query.ids]}::uuid[])`] : [sql`r.archived_at is null`]),
-    ...(query.purpose === 'form' && !query.ids
-      ? [...selectable(target), ...offeredFor(resource.name, fieldName, place)]
-      : []),
+    ...(query.purpose === 'form' && !query.ids ? [...selectable(target), ...offered(resource, fieldName, place)] : []),
     ...(query.purpose === 'filter' && !query.readsTarget ? [inUse(resource, fieldName, field, place)] : []),
     ...(query.isDefault ? [target.fields.isDefault ? sql`${column('isDefault')}` : sql`false`] : []),
     ...query.filters.map(({ field: name, values: [value] }) => sql`${column(name)} = ${value}`),

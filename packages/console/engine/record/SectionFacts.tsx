@@ -1,4 +1,5 @@
 /** One section of a record, to be read. */
+import type { Kind } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { lazy, Suspense } from 'react'
 import { DescriptionList } from '../../ui/detail/DescriptionList.tsx'
@@ -31,10 +32,10 @@ interface SectionFactsProps {
 /** About as wide as a letter of a label, on average. */
 const letterWidth = 6.8
 
-const longKinds: ReadonlySet<string> = new Set(['longText', 'tags', 'refs', 'image'])
+const longKinds: ReadonlySet<Kind> = new Set(['longText', 'tags', 'refs', 'image'])
 /** More than this breaks into many lines beside another column. */
 const longestShort = 48
-const drawnKinds: ReadonlySet<string> = new Set(['json', 'rows', 'grants'])
+const drawnKinds: ReadonlySet<Kind> = new Set(['json', 'rows', 'grants'])
 
 export function SectionFacts({ resource, customerId, record, names, fresh, onReset }: SectionFactsProps) {
   const wide = useViewport() !== 'mobile'

@@ -42,7 +42,7 @@ export const logosOf = (
   ...customers.flatMap(({ logo, code, brandColor }) =>
     logo === null
       ? []
-      : [{ id: logo, customerId: null, resource: 'customers', field: 'logo', svg: markOf(code, brandColor) }],
+      : [{ id: logo, customerId: null, resource: 'customers' as const, field: 'logo', svg: markOf(code, brandColor) }],
   ),
   ...carriers
     .filter(({ customerId }) => customerId === providerId)
@@ -53,7 +53,7 @@ export const logosOf = (
             {
               id: logo,
               customerId: providerId,
-              resource: 'carriers',
+              resource: 'carriers' as const,
               field: 'logo',
               svg: markOf(code, color ?? '#4A5566'),
             },
@@ -64,6 +64,6 @@ export const logosOf = (
     .flatMap(({ logo, customerId, name }) =>
       logo === null
         ? []
-        : [{ id: logo, customerId, resource: 'tenants', field: 'logo', svg: markOf(name, inkOf(name)) }],
+        : [{ id: logo, customerId, resource: 'tenants' as const, field: 'logo', svg: markOf(name, inkOf(name)) }],
     ),
 ]
