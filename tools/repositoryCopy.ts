@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 /** Our own code is copied; libraries are linked, and our packages among them lead to the copy. */
 export async function copyOfRepository(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'postern-copy-'))
-  const ours = (path: string) => !/^(data|data-.*|docs|e2e|bench|\.git)$|(^|\/)(node_modules|dist)$/.test(path)
+  const ours = (path: string) => !/^(data|data-.*|docs|bench|\.git)$|(^|\/)(node_modules|dist)$/.test(path)
   for (const entry of await readdir(root))
     if (ours(entry))
       await cp(join(root, entry), join(copy, entry), { recursive: true, filter: (path) => ours(relative(root, path)) })
