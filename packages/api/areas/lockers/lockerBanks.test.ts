@@ -91,6 +91,13 @@ describe('the doors of a bank', () => {
     expect((await change(lockers, ramp, { isAccessible: null })).json<AnyRecord>().isAccessible).toBe(false)
   })
 
+  it('are out of reach when taller doors of the bank lift them there', async () => {
+    const bank = await create(lockerBanks)
+    await doorIn(bank, 12, { heightMm: 300 })
+    const door = await doorIn(bank, 8, { isAccessible: null })
+    expect(door).toMatchObject({ isAccessible: false, handleHeightMm: 1450, isHigh: true })
+  })
+
   it('are counted by their size, and make the bank full', async () => {
     const bank = await create(lockerBanks)
     const small = await doorIn(bank, 1, { size: 'S' })

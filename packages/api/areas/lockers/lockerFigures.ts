@@ -5,7 +5,7 @@ import { computing } from '../../engine/computed.ts'
 import { wallOf } from './wall.ts'
 
 /** As `handleHeight` of the domain has it, for many doors at once. */
-const handle = sql`round(${sql.lit(plinthMm)} + (wall.rows - r.row_number + 1 - r.row_span / 2.0) * wall.row_mm)::int`
+const handle = sql`round(${sql.lit(plinthMm)} + (wall.rows - r.row_number + 1 - r.row_span / 2.0) * wall."rowMm")::int`
 
 /** Four states that come and go by themselves, and the bank's connection: a door can be used when all of them allow it. */
 export const lockerFigures = computing(

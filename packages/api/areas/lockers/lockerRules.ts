@@ -84,7 +84,7 @@ async function settledReach({ db, place }: WriteContext, next: Values): Promise<
   const height = handleHeight(
     {
       rows: Math.max(wall?.rows ?? 0, next.rowNumber + next.rowSpan - 1),
-      rowMm: Math.max(Number(wall?.rowMm ?? 0), next.heightMm / next.rowSpan),
+      rowMm: Math.max(wall?.rowMm ?? 0, next.heightMm / next.rowSpan),
     },
     next,
   )

@@ -9,5 +9,5 @@ export const wallOf = (customerId: RawBuilder<unknown>, bankId: RawBuilder<unkno
   select greatest(max(d.row_number + d.row_span - 1), (
       select max((p ->> 'rowNumber')::int + (p ->> 'rowSpan')::int - 1) from locker_banks k, jsonb_array_elements(k.layout) p
       where k.customer_id = ${customerId} and k.id = ${bankId})) as rows,
-    max(d.height_mm::numeric / d.row_span) as row_mm
+    max(d.height_mm::numeric / d.row_span) as "rowMm"
   from lockers d where d.customer_id = ${customerId} and d.locker_bank_id = ${bankId} and d.archived_at is null`
