@@ -20,7 +20,7 @@ const withoutBody = 204
 
 interface Stored {
   request_hash: string
-  status: number
+  status: number | null
   answer: unknown
 }
 
@@ -38,7 +38,7 @@ export async function withIdempotencyKey(db: Db, repeatable: Repeatable, work: (
       select request_hash, status, answer from idempotency_keys where user_id = ${userId} and key = ${key}`)
     if (first?.request_hash !== hash)
       throw failure('unprocessable', { message: 'This Idempotency-Key was used for another request. Use a new one.' })
-    if (first.answer === null && first.status !== withoutBody)
+    if (first.status === null || (first.answer === null && first.status !== withoutBody))
       throw failure('unprocessable', {
         message: 'This request was carried out, but its answer is no longer kept. Read the record instead.',
       })

@@ -63,7 +63,7 @@ async function knock(db: Db, deps: Deps, email: string, origin: Origin) {
 }
 
 async function isNewPlace(db: Db, account: Buffer, origin: Origin): Promise<boolean> {
-  const before = await db.all(sql<{ network: string; userAgent: string | null }>`
+  const before = await db.all(sql<{ network: string | null; userAgent: string | null }>`
     select distinct network, user_agent as "userAgent" from sign_in_log
     where account_hash = ${account} and outcome = 'success'
       and at > now() - make_interval(days => ${signInRules.knownAddressDays}) limit 500`)

@@ -324,13 +324,13 @@ export function updateStatement(
   return sql`update ${table(resource)} r set ${sql.join([...sets, ...stamp])} where ${inScope(resource, place)} and ${id} = any(${[...ids]}::uuid[]) ${touched}`
 }
 
-interface Touched {
+/** A record that was just written, as its audit row names it. */
+export interface Touched {
   id: string
   rowVersion: number
-  archivedAt: string
 }
 
-const touched = sql`returning r.id, r.row_version as "rowVersion", r.archived_at as "archivedAt"`
+const touched = sql`returning r.id, r.row_version as "rowVersion"`
 
 export const archiveStatement = (
   resource: Resource,

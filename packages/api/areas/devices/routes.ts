@@ -126,7 +126,7 @@ export function programRoutes(app: FastifyInstance, deps: Deps): void {
       requireAnswer('forbidden', mayManage(signedIn.user, program))
       requireAnswer('conflict', isInUse(program))
       // Of the tokens that still work the newest gets a day; older ones had theirs.
-      const previous = await db.one(sql<{ endsAt: string }>`
+      const previous = await db.one(sql<{ endsAt: string | null }>`
         update api_user_tokens set ends_at = now() + make_interval(hours => ${overlapHours})
         where api_user_id = ${id} and ends_at is null returning ends_at as "endsAt"`)
       const { text, hash, hint } = newSecret('pt')

@@ -8,7 +8,7 @@ interface Whose {
   /** Left out: of all sites. */
   readonly siteId?: string
   /** Whose midnight a day begins at: a statement that gives `timezone`. */
-  readonly clock: RawBuilder<{ timezone: string }>
+  readonly clock: RawBuilder<unknown>
 }
 
 const volumeStatement = ({ customerId, siteId, clock }: Whose) => sql<Volume>`

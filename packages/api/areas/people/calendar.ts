@@ -9,6 +9,7 @@ import { dayIn } from '@postern/domain/values/days.ts'
 import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../../database/db.ts'
 import { writeAudit } from '../../engine/audit.ts'
+import type { Touched } from '../../engine/statements.ts'
 
 interface Due {
   readonly customerId: string
@@ -23,7 +24,7 @@ const writer = { userId: null, via: 'calendar', requestId: null }
 
 async function move(db: Db, resource: Resource, due: readonly Due[], status: string): Promise<void> {
   const was = new Map(due.map((each) => [each.id, each]))
-  const moved = await db.all(sql<{ id: string; rowVersion: number }>`
+  const moved = await db.all(sql<Touched>`
     update ${sql.table(tableOf(resource))} set status = ${status}, row_version = row_version + 1, updated_at = now(), updated_by = null
     where id = any(${[...was.keys()]}::uuid[]) returning id, row_version as "rowVersion"`)
   await writeAudit(

@@ -13,9 +13,7 @@ export function siteTodayRoutes(app: FastifyInstance, { database }: Deps): void 
   serve(app, 'GET /api/customers/:customerId/sites/:id/today', ({ params: { customerId, id }, signedIn: { user } }) =>
     tx(database, { customerId }, async (db) => {
       await getRecord(db, sites, { customerId, reachable: user.customerIds }, id)
-      const clock = sql<{
-        timezone: string
-      }>`select timezone from sites where customer_id = ${customerId} and id = ${id}`
+      const clock = sql`select timezone from sites where customer_id = ${customerId} and id = ${id}`
       const gone = await db.one(sql<{ parcels: number }>`
         select count(*)::int as parcels from parcels p
         join sites s on s.customer_id = p.customer_id and s.id = p.site_id

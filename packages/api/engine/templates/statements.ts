@@ -3,7 +3,7 @@ import { type Field, isStored } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { column, metaColumns, stored, table } from '../statements.ts'
+import { column, metaColumns, stored, type Touched, table } from '../statements.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -74,7 +74,7 @@ export const followStatement = (
   ids: readonly string[],
   values: Values,
   by: string | null,
-): RawBuilder<{ id: string; rowVersion: number }> => {
+): RawBuilder<Touched> => {
   const sets = stored(resource, values).map(([name, value]) => sql`${sql.id(snake(name))} = ${value}`)
   return sql`update ${table(resource)} r set ${sql.join(sets)}, row_version = row_version + 1, updated_at = now(), updated_by = ${by}
     where ${id} = any(${[...ids]}::uuid[]) returning ${id}, r.row_version as "rowVersion"`
