@@ -4,11 +4,14 @@ import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts
 import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { type Db, tx } from '../../database/db.ts'
 import { pathOf, sampleBody } from '../../testing/sample.ts'
 import { testServer } from '../../testing/server.ts'
+import { ensureRuleFacts } from './ruleFacts.ts'
 
-const { admin, north } = await testServer()
+const { admin, north, database } = await testServer()
 
 const post = async (resource: Resource, own: object = {}) =>
   admin.post(pathOf(resource, north), { ...(await sampleBody(admin, resource, north)), ...own })
@@ -98,5 +101,23 @@ describe('a carrier rule', () => {
     expect((await admin.delete(one)).statusCode).toBe(409)
     await admin.patch(one, { status: 'retired' }, rowVersion + 1)
     expect((await admin.delete(one)).statusCode).toBe(204)
+  })
+})
+
+// Last, because the test of priorities above counts on having few rules.
+describe('carrier rules that came past the editor', () => {
+  it('are compared at the next start', async () => {
+    const made = [
+      (await post(primaryCarrierLogic)).json<AnyRecord>(),
+      (await post(carrierLogic)).json<AnyRecord>(),
+    ].map(({ id }) => id)
+    const compared = (db: Db) =>
+      db.all(sql<{ id: string }>`select rule_id as id from carrier_rule_facts where rule_id = any(${made}::uuid[])`)
+    await tx(database, 'all', async (db) => {
+      await db.all(sql`delete from carrier_rule_facts`)
+      expect(await compared(db)).toEqual([])
+      await ensureRuleFacts(db)
+      expect((await compared(db)).map(({ id }) => id).toSorted()).toEqual(made.toSorted())
+    })
   })
 })

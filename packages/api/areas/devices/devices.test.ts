@@ -197,6 +197,16 @@ describe('a locker bank', () => {
   })
 })
 
+describe('a version', () => {
+  it('rolls out in rings to customers that exist', async () => {
+    const ring = (code: string) => ({ rings: [{ name: 'Pilot', customers: [code], percent: 100 }] })
+    expect(await refusal(versions, ring('NOBODY'))).toMatchObject([
+      { path: 'rings', description: 'No customer has the code “NOBODY”.' },
+    ])
+    expect((await create(versions, ring('NORTH'))).rings).toMatchObject(ring('NORTH').rings)
+  })
+})
+
 describe('a door', () => {
   const bank = create(lockerBanks)
   const at = async (more: object = {}) => ({ lockerBankId: (await bank).id, columnNumber: 150, ...more })

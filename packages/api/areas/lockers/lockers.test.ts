@@ -2,6 +2,7 @@
 import type { BankHealth } from '@postern/domain/areas/lockers/endpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
@@ -44,6 +45,21 @@ describe('the health of a bank', () => {
     const clerk = await person(allPermissions.filter((word) => word !== 'lockers.banks.view'))
     expect((await clerk.get(address(north, bank))).statusCode).toBe(401)
     expect((await admin.get(address(south, bank))).statusCode).toBe(404)
+  })
+})
+
+describe('the form of a bank', () => {
+  it('gets models and sizes of the vendor, and nothing else of it', async () => {
+    const vendor = await create(lockerVendors, {
+      models: [{ name: 'Tower', columns: 3, doors: 24, sizes: '12 S, 12 M', features: 'Cooling' }],
+      sizeMap: [{ vendorSize: 'SMALL', size: 'S', widthMm: 400, heightMm: 120, depthMm: 500 }],
+    })
+    const asked = (id: string) => admin.get(`/api/customers/${north}/lockerBanks/vendorModels/${id}`)
+    expect((await asked(vendor.id)).json()).toEqual({
+      models: [{ name: 'Tower', columns: 3, sizes: '12 S, 12 M' }],
+      sizeMap: [{ vendorSize: 'SMALL', size: 'S' }],
+    })
+    expect((await asked(north)).json()).toEqual({ models: [], sizeMap: [] })
   })
 })
 

@@ -47,9 +47,9 @@ export async function useTotp(
   code: string,
   { confirmed }: { confirmed: boolean },
 ): Promise<string | null> {
-  const factor = await db.one(sql<{ id: string; secret: string }>`
+  const factor = await db.one(sql<{ id: string; secret: string | null }>`
     select id, secret from factors where user_id = ${userId} and method = 'totp' and (confirmed_at is not null) = ${confirmed}`)
-  if (!factor) return null
+  if (!factor?.secret) return null
   const step = await stepOf(secrets.open(userId, factor.secret), code.replace(/\s/g, ''))
   if (step === null) return null
   const used = await db.one(sql<{ id: string }>`
