@@ -19,7 +19,11 @@ const reports = mkdtempSync(join(tmpdir(), 'postern-test-'))
 
 const mode = process.argv[2] ?? 'all'
 /** @type {Record<string, Phase[]>} */
-const plans = { all: [quickPhase(), browserPhase()], check: [quickPhase()], soak: [soakPhase()] }
+const plans = {
+  all: [quickPhase(), rowTypesPhase(), browserPhase()],
+  check: [quickPhase(), rowTypesPhase()],
+  soak: [soakPhase()],
+}
 const plan = plans[mode] ?? giveUp(`There is no "${mode}" test run; there is ${Object.keys(plans).join(', ')}.`)
 
 /** Ctrl-C reaches the running check by itself: it cleans up, and the rest is left out. */
@@ -67,7 +71,7 @@ async function runLane(lane, holdsBack) {
 /** @returns {Phase} */
 function quickPhase() {
   return [
-    [{ name: 'unit, contract and API tests', run: (succeeds) => vitest(succeeds, []) }],
+    [{ name: 'unit, contract and API tests', run: (succeeds) => vitest(succeeds, [], { POSTERN_ROWS: reports }) }],
     [
       { name: 'lint', run: (succeeds) => check(succeeds, 'biome', ['ci', '.']) },
       { name: 'types', run: checkTypes },
@@ -78,6 +82,12 @@ function quickPhase() {
       ...(mode === 'all' ? [{ name: 'console build', run: async () => verdict(await buildConsoleIfStale()) }] : []),
     ],
   ]
+}
+
+/** What the API's tests recorded in `reports`. @returns {Phase} */
+function rowTypesPhase() {
+  const args = ['tools/rowTypes.ts', '--recorded', reports]
+  return [[{ name: 'row types of statements', run: (succeeds) => check(succeeds, 'node', args) }]]
 }
 
 /** @returns {Phase} */

@@ -19,17 +19,11 @@ import {
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { Connection, commit, rollbackWait, shortWait, timed, timeouts } from './connection.ts'
+import './columnTypes.ts'
 import { copyText } from './copyText.ts'
 import { failureOf, lostAgainstOthers } from './dbFailure.ts'
 import type { RowScope } from './rowScope.ts'
 import { inWhole, noteSaved, openWhole, type Whole } from './whole.ts'
-
-const { builtins, setTypeParser } = pg.types
-setTypeParser(builtins.INT8, Number) // count(*) is a string otherwise
-setTypeParser(builtins.NUMERIC, Number) // ours have at most nine digits
-setTypeParser(builtins.DATE, (text) => text) // otherwise a local-midnight Date, a day off in half the world
-// Sessions run in UTC; a Date would cut the microseconds that keyset cursors on timestamps need.
-setTypeParser(builtins.TIMESTAMPTZ, (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, '')}Z`)
 
 export interface Database {
   readonly pool: pg.Pool
@@ -60,6 +54,15 @@ const compiler = new Kysely<Record<string, never>>({
 })
 
 export const compile = <T>(statement: RawBuilder<T>): CompiledQuery<T> => statement.compile(compiler)
+
+type Watcher = (statement: RawBuilder<unknown>, columns: readonly pg.FieldDef[], rows: readonly object[]) => void
+
+let watcher: Watcher | undefined
+
+/** Tests compare the columns of every statement with the type it declares. Nothing watches in production. */
+export const watchStatements = (watch: Watcher): void => {
+  watcher = watch
+}
 
 /** UTC everywhere. Where row-level security is forced, a connection sees everything until a transaction narrows it. */
 export const connectionOptions = '-c timezone=UTC -c app.unscoped=on'
@@ -102,7 +105,8 @@ const handleOn = (connection: Connection, scope: RowScope): Db => {
     const { sql: text, parameters } = compile(statement)
     const prepared = isPrepared && { name: nameFor(text) }
     // The boundary where rows get their type: it is the one the statement was written with.
-    const { rows } = await connection.ask(() => client.query({ text, values: [...parameters], ...prepared }))
+    const { rows, fields } = await connection.ask(() => client.query({ text, values: [...parameters], ...prepared }))
+    watcher?.(statement, fields, rows)
     return rows as T[]
   }
   return {
@@ -215,7 +219,8 @@ async function joined<T>(database: Database, whole: Whole, scope: RowScope, work
 export async function quickly<T extends object>(database: Database, statement: RawBuilder<T>): Promise<T[]> {
   const { sql: text, parameters } = compile(statement)
   try {
-    const { rows } = await database.pool.query<T>({ ...timed(text, shortWait), values: [...parameters] })
+    const { rows, fields } = await database.pool.query<T>({ ...timed(text, shortWait), values: [...parameters] })
+    watcher?.(statement, fields, rows)
     return rows
   } catch (error) {
     throw failureOf(error, database.trouble?.())

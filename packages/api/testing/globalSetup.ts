@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../database/migrate.ts'
 import { startEmbedded } from '../embedded/embedded.ts'
+import { writeNullableColumns } from './nullableColumns.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +25,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.connect()
   await client.query(`create database ${templateDatabase}`)
   await client.end()
-  await migrate(postgres.url.replace(/\/postgres$/, `/${templateDatabase}`))
+  const template = postgres.url.replace(/\/postgres$/, `/${templateDatabase}`)
+  await migrate(template)
+  if (process.env.POSTERN_ROWS) await writeNullableColumns(template, process.env.POSTERN_ROWS)
   project.provide('postgresUrl', postgres.url)
   return async () => {
     await postgres.stop()

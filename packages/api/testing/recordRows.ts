@@ -1,0 +1,46 @@
+/** Records which columns each statement of a test run returned. `tools/rowTypes.ts` asks for it and compares them with the declared rows. */
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { watchStatements } from '../database/db.ts'
+
+export interface RecordedColumn {
+  readonly name: string
+  /** The object id of its type. */
+  readonly type: number
+  /** The table's object id and the column's number there; zeros for an expression. */
+  readonly from: readonly [number, number]
+  readonly hasNull: boolean
+}
+
+export interface RecordedStatement {
+  /** The fixed parts of its template. */
+  readonly template: readonly string[]
+  readonly columns: readonly RecordedColumn[]
+}
+
+/** Enough to meet a null where there are some, and no delay where a test reads thousands. */
+const rowsLookedAt = 50
+
+const directory = process.env.POSTERN_ROWS
+
+if (directory) {
+  const recorded = new Set<string>()
+  watchStatements((statement, columns, rows) => {
+    const node = statement.toOperationNode()
+    if (node.kind !== 'RawNode' || columns.length === 0) return
+    const some = rows.slice(0, rowsLookedAt)
+    const line = JSON.stringify({
+      template: node.sqlFragments,
+      columns: columns.map(({ name, dataTypeID, tableID, columnID }) => ({
+        name,
+        type: dataTypeID,
+        from: [tableID, columnID],
+        hasNull: some.some((row) => Reflect.get(row, name) === null),
+      })),
+    } satisfies RecordedStatement)
+    if (recorded.has(line)) return
+    recorded.add(line)
+    // One call for each line: all workers write to the same file.
+    appendFileSync(join(directory, 'rows.jsonl'), `${line}\n`)
+  })
+}
