@@ -5,11 +5,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { demoPassword } from '@postern/domain/auth/demoSignIns.ts'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../auth/passwords/password.ts'
 import { readConfig } from '../config.ts'
-import { copyOfTemplate } from '../testing/server.ts'
+import { tx } from '../database/db.ts'
+import { copyOfTemplate, testServer } from '../testing/server.ts'
 import { printed } from '../testing/serverProcess.ts'
-import { exposureWarning, openedBy } from './demoExposure.ts'
+import { exposureWarning, openedBy, refuseExposedDemo } from './demoExposure.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'postern-exposure-'))
 const children: ChildProcess[] = []
@@ -90,6 +94,19 @@ describe('a database with the demo world in it', () => {
     const here = await printed(local, /ready at (http:\/\/\S+)/)
     expect((await fetch(`${here}/api/dev/outbox`)).status).toBe(404)
     await stop(local)
+  })
+})
+
+describe('a database whose staff have addresses of the demo', () => {
+  it('is opened to other machines once they all have a password of their own', async () => {
+    const { database, admin } = await testServer()
+    const opening = async (password: string) => {
+      const hash = await hashPassword(password)
+      await tx(database, 'all', (db) => db.all(sql`update users set password_hash = ${hash} where id = ${admin.id}`))
+      return refuseExposedDemo(database, readConfig({ HOST: '0.0.0.0', DEMO: 'off' }), false)
+    }
+    await expect(opening(demoPassword)).rejects.toThrow('published passwords')
+    await expect(opening('correct horse battery')).resolves.toBeUndefined()
   })
 })
 
