@@ -12,7 +12,8 @@ import { demoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
 import { outboxRoute } from './email/routes.ts'
 import { countRoutes } from './engine/bulk/counts.ts'
-import { manyRoutes } from './engine/bulk/routes.ts'
+import { bulkRoutes } from './engine/bulk/routes.ts'
+import { exportRoutes } from './engine/export/exportRoutes.ts'
 import { imageRoutes } from './engine/images/routes.ts'
 import { lookupRoutes } from './engine/lookups/routes.ts'
 import { resourceRoutes, singleRoutes } from './engine/routes.ts'
@@ -77,7 +78,8 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   for (const { routes } of areas) routes?.(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)
-    manyRoutes(app, deps, resource)
+    bulkRoutes(app, deps, resource)
+    exportRoutes(app, deps, resource)
     lookupRoutes(app, deps, resource)
   }
   for (const resource of singles) {

@@ -5,7 +5,7 @@ import { fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/e
 import { snake } from '@postern/domain/values/text.ts'
 import type { Db } from '../database/db.ts'
 import { columnOf, toColumn } from '../engine/columns.ts'
-import { secretOwner } from '../engine/records.ts'
+import { secretOwner } from '../engine/writeRecord.ts'
 import type { Secrets } from '../secrets.ts'
 
 type Row = Readonly<Record<string, unknown>>

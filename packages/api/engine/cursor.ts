@@ -1,6 +1,6 @@
 /** Keyset paging: the cursor is where the last row stood in the order, so rows that come and go never shift a page. */
 import { failure } from '@postern/domain/engine/failure.ts'
-import type { Order } from '@postern/domain/engine/query.ts'
+import { type Order, printOrder } from '@postern/domain/engine/query.ts'
 import { isUuid } from '@postern/domain/values/id.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -20,14 +20,11 @@ export interface Position {
   readonly id: string
 }
 
-const signature = (order: readonly Order[]): string =>
-  order.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
-
 const isValue = (value: unknown): value is Value =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
 export const writeCursor = (order: readonly Order[], row: Readonly<Record<string, unknown>> & { id: string }): string =>
-  Buffer.from(JSON.stringify([signature(order), ...order.map(({ field }) => row[field] ?? null), row.id])).toString(
+  Buffer.from(JSON.stringify([printOrder(order), ...order.map(({ field }) => row[field] ?? null), row.id])).toString(
     'base64url',
   )
 
@@ -48,7 +45,7 @@ export function readCursor(order: readonly Order[], cursor: string): Position {
   if (!Array.isArray(parts) || parts.length !== order.length + 2) throw refuse()
   const [sign, ...rest]: unknown[] = parts
   const id = rest.pop()
-  if (sign !== signature(order) || typeof id !== 'string' || !isUuid(id) || !rest.every(isValue)) throw refuse()
+  if (sign !== printOrder(order) || typeof id !== 'string' || !isUuid(id) || !rest.every(isValue)) throw refuse()
   return { values: rest, id }
 }
 

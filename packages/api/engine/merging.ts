@@ -4,7 +4,7 @@ import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
-import { lockRecord } from './records.ts'
+import { lockRecord } from './readRecords.ts'
 
 interface Read {
   readonly id: string

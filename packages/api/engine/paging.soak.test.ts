@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 import { tx } from '../database/db.ts'
 import { sampleRecord } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
-import { listRecords } from './records.ts'
+import { listRecords } from './readRecords.ts'
 
 const scans = process.env.POSTERN_SOAK ? 200 : 20
 const { database, admin, north } = await testServer()

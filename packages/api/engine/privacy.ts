@@ -4,8 +4,7 @@ import { type Actor, can, canReach, piiPermission } from '@postern/domain/auth/p
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import { type Dependents, Failure, failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { type Field, hiddenSecret, isPointer } from '@postern/domain/engine/field.ts'
-import { askingIssues, hiddenFields, masked, privateFields } from '@postern/domain/engine/privacy.ts'
-import { type ParsedListQuery, parseListQuery } from '@postern/domain/engine/query.ts'
+import { hiddenFields, masked, privateFields } from '@postern/domain/engine/privacy.ts'
 import { knownResource, resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 
@@ -142,15 +141,6 @@ export const forgotten = <T extends { changes: Changes }>(
         ),
       }),
   }))
-
-export function readListQuery(
-  resource: Resource,
-  actor: Actor | null,
-  params: Readonly<Record<string, string | undefined>>,
-): ParsedListQuery {
-  const { query, issues } = parseListQuery(resource, params)
-  return { query, issues: [...issues, ...askingIssues(resource, actor, query)] }
-}
 
 const holdsMask = (value: unknown): boolean =>
   value === hiddenSecret || (typeof value === 'object' && value !== null && Object.values(value).some(holdsMask))

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { tx } from '../database/db.ts'
 import { pathOf, sampleBody, sampleChange } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
-import { secretOwner } from './records.ts'
+import { secretOwner } from './writeRecord.ts'
 
 const { admin, north, person, database, deps, log } = await testServer()
 const { secrets } = deps

@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { tx } from '../database/db.ts'
 import { pathOf, sampleBody, sampleChange, sampleRecord } from '../testing/sample.ts'
 import { newCustomer, testServer } from '../testing/server.ts'
-import { secretOwner } from './records.ts'
+import { secretOwner } from './writeRecord.ts'
 
 const { app, admin, north, south, person, database, deps, log } = await testServer()
 

@@ -6,8 +6,8 @@ import {
   differsFilter,
   type Filter,
   filterField,
-  type ListQuery,
   type Operator,
+  type PagedListQuery,
   searchWords,
 } from '@postern/domain/engine/query.ts'
 import { referencesTo, resourceNamed } from '@postern/domain/engine/registry.ts'
@@ -194,7 +194,7 @@ function filterCondition(resource: Resource, { field: name, operator, values }: 
 export const searchCondition = (q: string): RawBuilder<unknown>[] =>
   searchWords(q).map((word) => sql`${column('search')} like ${likePattern(word)}`)
 
-export const orderTerms = (resource: Resource, order: ListQuery['order']): OrderTerm[] =>
+export const orderTerms = (resource: Resource, order: PagedListQuery['order']): OrderTerm[] =>
   order.map(({ field: name, descending }) => {
     const field = resource.fields[name]
     const ranked = choicesOf(field)
@@ -204,7 +204,7 @@ export const orderTerms = (resource: Resource, order: ListQuery['order']): Order
       : term
   })
 
-function conditions(resource: Resource, place: CustomerScope, query: ListQuery): RawBuilder<unknown>[] {
+function conditions(resource: Resource, place: CustomerScope, query: PagedListQuery): RawBuilder<unknown>[] {
   return [
     inScope(resource, place),
     query.archived ? sql`r.archived_at is not null` : sql`r.archived_at is null`,
@@ -215,7 +215,7 @@ function conditions(resource: Resource, place: CustomerScope, query: ListQuery):
 }
 
 /** The rows that are asked for. What is computed is joined only where it is asked about. */
-function source(resource: Resource, query: ListQuery): RawBuilder<unknown> {
+function source(resource: Resource, query: PagedListQuery): RawBuilder<unknown> {
   const asks = query.filters.some(({ field }) => resource.fields[field]?.computed)
   return sql`${table(resource)} r ${asks ? computedOf(resource).joins : sql``}`
 }
@@ -226,7 +226,7 @@ function source(resource: Resource, query: ListQuery): RawBuilder<unknown> {
  * kept from the planner: told of fifty, it trusts that the finds are spread evenly over the order and walks it, and whoever
  * looks for “ravens” in a list by family name waits until it reaches R.
  */
-export function listStatement(resource: Resource, place: CustomerScope, query: ListQuery): RawBuilder<AnyRecord> {
+export function listStatement(resource: Resource, place: CustomerScope, query: PagedListQuery): RawBuilder<AnyRecord> {
   const terms = orderTerms(resource, query.order)
   const { columns, joins } = selection(resource, place, false)
   const where = conditions(resource, place, query)
@@ -243,7 +243,7 @@ export function listStatement(resource: Resource, place: CustomerScope, query: L
 export const countStatement = (
   resource: Resource,
   place: CustomerScope,
-  query: ListQuery,
+  query: PagedListQuery,
 ): RawBuilder<{ total: number }> =>
   sql`select count(*)::int as total from ${source(resource, query)} where ${and(conditions(resource, place, query))}`
 
@@ -266,7 +266,7 @@ export const lockStatement = (resource: Resource, place: CustomerScope, recordId
   sql`select ${id} from ${table(resource)} r where ${inScope(resource, place)} and ${id} = ${recordId} for update`
 
 /** Which records a bulk change is about: those named, or those the list would show. */
-export type Chosen = { readonly ids: readonly string[] } | { readonly query: ListQuery; readonly atMost: number }
+export type Chosen = { readonly ids: readonly string[] } | { readonly query: PagedListQuery; readonly atMost: number }
 
 /** Locked in one order whoever asks, so that two bulk changes wait for each other instead of blocking each other for ever. */
 export function lockManyStatement(

@@ -1,6 +1,6 @@
 /**
- * The list query: search, filters, order, page. Parsed once for both sides, from the API's query string and from the
- * console's URL, without zod, so that a list page stays light.
+ * The list query: search, filters, order, page. One parser and one printer for both sides: the console's address and the
+ * API's query string are the same text. Without zod, so that a list page stays light.
  */
 
 import { isUuid } from '../values/id.ts'
@@ -25,15 +25,20 @@ export interface Order {
   descending: boolean
 }
 
+/** Which records, in which order. */
 export interface ListQuery {
   q: string
   filters: Filter[]
   order: Order[]
+  archived: boolean
+}
+
+/** One page of them, as the API is asked for it. */
+export interface PagedListQuery extends ListQuery {
   limit: number
   cursor: string | null
   count: boolean
-  archived: boolean
-  /** Only these; no part of a list's address. */
+  /** Only these; never part of an address. */
   ids?: readonly string[]
 }
 
@@ -228,7 +233,7 @@ function parseOrder(resource: Resource, text: string): Order[] | string {
 }
 
 export interface ParsedListQuery {
-  query: ListQuery
+  query: PagedListQuery
   issues: Issue[]
 }
 
@@ -237,7 +242,7 @@ export function parseListQuery(
   resource: Resource,
   params: Readonly<Record<string, string | undefined>>,
 ): ParsedListQuery {
-  const query: ListQuery = {
+  const query: PagedListQuery = {
     q: '',
     filters: [],
     order: readOrder(resource.order),
@@ -296,11 +301,14 @@ export function parseListQuery(
 export const filterKey = ({ field, operator }: Pick<Filter, 'field' | 'operator'>): string =>
   operator === 'eq' ? `filter[${field}]` : `filter[${field}][${operator}]`
 
+export const printOrder = (order: readonly Order[]): string =>
+  order.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
+
 /** The inverse of parsing: only what differs from the defaults, in a steady order. */
-export function printListQuery(resource: Resource, query: Partial<ListQuery>): Record<string, string> {
+export function printListQuery(resource: Resource, query: Partial<PagedListQuery>): Record<string, string> {
   const printed: Record<string, string> = {}
   if (query.q) printed.q = query.q
-  const order = (query.order ?? []).map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
+  const order = printOrder(query.order ?? [])
   if (order && order !== resource.order) printed.sort = order
   for (const filter of query.filters ?? []) printed[filterKey(filter)] = filter.values.map(String).join(',')
   if (query.archived) printed.archived = 'true'

@@ -9,8 +9,8 @@ import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import type { RowOf, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import { holdLock } from '../../database/holdLock.ts'
-import { secretOwner } from '../../engine/records.ts'
 import type { WriteContext } from '../../engine/rules.ts'
+import { secretOwner } from '../../engine/writeRecord.ts'
 
 type User = RowOf<typeof users>
 type Values = Pick<ValuesOf<(typeof users)['fields']>, 'pin' | 'siteScope' | 'siteIds'>

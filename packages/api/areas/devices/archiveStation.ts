@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { archiveRecord } from '../../engine/archive/archive.ts'
+import { contextOf } from '../../engine/recordRequest.ts'
 import { writeFields } from '../../engine/records.ts'
-import { contextOf } from '../../engine/routes.ts'
 import { serve } from '../../http/serve.ts'
 
 export function stationArchiveRoute(app: FastifyInstance, deps: Deps): void {

@@ -7,8 +7,8 @@ import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import { holdLock } from '../../database/holdLock.ts'
-import { secretOwner } from '../../engine/records.ts'
 import type { WriteContext } from '../../engine/rules.ts'
+import { secretOwner } from '../../engine/writeRecord.ts'
 
 interface Known {
   readonly id: string

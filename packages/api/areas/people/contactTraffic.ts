@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
-import { getRecord } from '../../engine/records.ts'
+import { getRecord } from '../../engine/readRecords.ts'
 import { serve } from '../../http/serve.ts'
 import { isRecipient } from '../shared/recipients.ts'
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
-import { getRecord } from '../../engine/records.ts'
+import { getRecord } from '../../engine/readRecords.ts'
 import { serve } from '../../http/serve.ts'
 
 /** A parcel that was put there earlier and is not gone yet has been forgotten by whoever keeps parcels. */

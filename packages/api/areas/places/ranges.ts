@@ -13,8 +13,9 @@ import { sql } from 'kysely'
 import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../engine/context.ts'
-import { createRecord, getRecord, lockRecord } from '../../engine/records.ts'
-import { contextOf } from '../../engine/routes.ts'
+import { getRecord, lockRecord } from '../../engine/readRecords.ts'
+import { contextOf } from '../../engine/recordRequest.ts'
+import { createRecord } from '../../engine/records.ts'
 import { serve } from '../../http/serve.ts'
 
 /** What a person would have sent for one of them. */

@@ -8,11 +8,12 @@ import { inSentence } from '@postern/domain/values/text.ts'
 import { acrossCustomers, type Db } from '../../database/db.ts'
 import { type AuditEntry, writeAudit } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { isMovable, moveDependents } from '../move.ts'
-import { getRecord, lockRecord, ruleContext } from '../records.ts'
+import { getRecord, lockRecord } from '../readRecords.ts'
+import { ruleContext } from '../records.ts'
 import { rulesOf } from '../registry.ts'
 import { archiveStatement, type CustomerScope, getManyStatement } from '../statements.ts'
 import { archiveStamps, changeInSets } from './inSets.ts'
+import { isMovable, moveDependents } from './move.ts'
 import {
   alongStatement,
   effectOf,

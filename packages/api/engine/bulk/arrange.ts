@@ -6,8 +6,9 @@ import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence, snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { readListQuery } from '../privacy.ts'
-import { changeRecord, getRecord } from '../records.ts'
+import { readListQuery } from '../listQuery.ts'
+import { getRecord } from '../readRecords.ts'
+import { changeRecord } from '../records.ts'
 import { getManyStatement, inScope, lockManyStatement, table } from '../statements.ts'
 import { keepOperation } from '../undo/operations.ts'
 
@@ -17,7 +18,7 @@ const mostRecords = 500
 /** All that are in use, as the list shows them, and nobody changes them until the transaction ends. */
 async function lockedInOrder(context: Context, resource: Resource, fieldName: string): Promise<AnyRecord[]> {
   const { db, place, actor } = context
-  const { query } = readListQuery(resource, actor, {})
+  const query = readListQuery(resource, actor, {})
   const locked = await db.all(lockManyStatement(resource, place, { query, atMost: mostRecords + 1 }))
   if (locked.length > mostRecords)
     throw failure('conflict', {

@@ -4,7 +4,7 @@ import type { BulkBody } from '@postern/domain/engine/endpoints/bulk.ts'
 import { failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { countedRecords, type Resource } from '@postern/domain/engine/resource.ts'
 import type { Context } from '../context.ts'
-import { readListQuery } from '../privacy.ts'
+import { parseFor } from '../listQuery.ts'
 import { type Chosen, lockManyStatement } from '../statements.ts'
 import type { BulkTarget } from './bulkStrategy.ts'
 
@@ -17,7 +17,7 @@ export function readSelection(
   { ids, filter = {} }: Pick<BulkBody, 'ids' | 'filter'>,
 ): Chosen {
   if (ids) return { ids }
-  const { query, issues } = readListQuery(resource, actor, filter)
+  const { query, issues } = parseFor(resource, actor, filter)
   const paging = pagingKeys
     .filter((key) => key in filter)
     .map((path): Issue => ({ path, description: `A filter has no ${path}: it names all that match.` }))

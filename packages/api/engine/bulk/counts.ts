@@ -9,7 +9,7 @@ import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
-import { listQuery } from '../routes.ts'
+import { readListQuery } from '../listQuery.ts'
 import { countStatement } from '../statements.ts'
 
 const countable = new Map<string, Collection>(
@@ -27,7 +27,7 @@ export function countRoutes(app: FastifyInstance, { database }: Pick<Deps, 'data
       if (!resource) throw invalid([{ path: `of.${index}`, description: `There is no list called “${name}”.` }])
       requirePermission(user, `${resource.permission}.view`)
       const params = Object.fromEntries(new URLSearchParams(rest.join('?')))
-      return countStatement(resource, place, listQuery(resource, user, params))
+      return countStatement(resource, place, readListQuery(resource, user, params))
     })
     return tx(database, { customerId }, async (db) => {
       const one = await db.one(

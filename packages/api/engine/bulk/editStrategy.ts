@@ -7,7 +7,9 @@ import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { auditEntry } from '../archive/archive.ts'
 import { type AuditEntry, type Changes, changesBetween, writeAudit } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { archivedRefusal, changeRecord, getRecord, refusalOf, settledValues } from '../records.ts'
+import { planChange } from '../planWrite.ts'
+import { getRecord } from '../readRecords.ts'
+import { archivedRefusal, changeRecord, ruleContext } from '../records.ts'
 import { rulesOf } from '../registry.ts'
 import type { RulesOf } from '../rules.ts'
 import { updateStatement } from '../statements.ts'
@@ -85,9 +87,9 @@ async function writeSet({ db, place, writer }: Context, resource: Resource, chan
 
 /** The changes of one record after the checks and rules of a single write; null for none. */
 async function plannedChanges(context: Context, resource: Resource, before: AnyRecord, patch: Values) {
-  const refusal = await refusalOf(context, resource, before, patch)
-  if (refusal) throw refusal
-  const changes = changesBetween(resource, before, await settledValues(context, resource, before, patch))
+  if (before.archivedAt !== null) throw archivedRefusal(resource)
+  const planned = await planChange(ruleContext(context), resource, before, patch)
+  const changes = changesBetween(resource, before, planned)
   return Object.keys(changes).length > 0 ? changes : null
 }
 

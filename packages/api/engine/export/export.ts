@@ -7,7 +7,7 @@ import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { Field } from '@postern/domain/engine/field.ts'
 import { columnLabel, defaultColumns } from '@postern/domain/engine/listColumns.ts'
 import { hiddenFields, privateFields } from '@postern/domain/engine/privacy.ts'
-import type { ListQuery } from '@postern/domain/engine/query.ts'
+import type { PagedListQuery } from '@postern/domain/engine/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
 import { type Database, tx } from '../../database/db.ts'
@@ -15,8 +15,9 @@ import type { RowScope } from '../../database/rowScope.ts'
 import { csvOf } from '../../spreadsheet/csv.ts'
 import type { Sheet } from '../../spreadsheet/sheet.ts'
 import { mostRows, xlsxOf } from '../../spreadsheet/xlsx.ts'
-import { readListQuery, veiledRecords } from '../privacy.ts'
-import { listRecords } from '../records.ts'
+import { parseFor } from '../listQuery.ts'
+import { veiledRecords } from '../privacy.ts'
+import { listRecords } from '../readRecords.ts'
 import { masksFiles } from '../registry.ts'
 import { type CustomerScope, countStatement } from '../statements.ts'
 import { sheetCell } from './sheetCells.ts'
@@ -32,7 +33,7 @@ export const contentTypes: Record<ExportFormat, string> = {
 export interface ExportAsked {
   readonly format: ExportFormat
   readonly columns: readonly string[]
-  readonly query: ListQuery
+  readonly query: PagedListQuery
 }
 
 interface Wanted {
@@ -47,7 +48,7 @@ export function readExport(
   { format, columns, ...params }: Wanted,
   ids?: readonly string[],
 ): ExportAsked {
-  const { query, issues } = readListQuery(resource, actor, params)
+  const { query, issues } = parseFor(resource, actor, params)
   const names = columns === undefined ? defaultColumns(resource) : columns.split(',')
   const strange = names.filter((name) => !Object.hasOwn(resource.fields, name))
   const all = [
@@ -91,7 +92,7 @@ export function refuseLarge(resource: Resource, total: number): void {
     })
 }
 
-async function* pagesOf({ database, scope, place, resource }: ExportSource, query: ListQuery) {
+async function* pagesOf({ database, scope, place, resource }: ExportSource, query: PagedListQuery) {
   let cursor: string | null = null
   do {
     const asked = { ...query, cursor }

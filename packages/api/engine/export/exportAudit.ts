@@ -1,5 +1,5 @@
 /** Who took what along: a row in the audit log for every export and every download, under the id of the export. */
-import type { ListQuery } from '@postern/domain/engine/query.ts'
+import type { PagedListQuery } from '@postern/domain/engine/query.ts'
 import type { Db } from '../../database/db.ts'
 import { type Changes, type Writer, writeAudit } from '../audit.ts'
 
@@ -24,7 +24,7 @@ export const noteExport = (db: Db, writer: Writer, { id, customerId, resource, f
   ])
 
 /** By which fields, not by which values: those may be personal themselves. */
-export const narrowedBy = ({ q, filters, ids }: ListQuery): string[] => [
+export const narrowedBy = ({ q, filters, ids }: PagedListQuery): string[] => [
   ...(q ? ['q'] : []),
   ...filters.map(({ field }) => field),
   ...(ids ? ['ids'] : []),

@@ -11,8 +11,8 @@ import type { FastifyInstance } from 'fastify'
 import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type Call, type Handler, route } from '../../http/serve.ts'
-import { getRecord } from '../records.ts'
-import { readRequest } from '../routes.ts'
+import { getRecord } from '../readRecords.ts'
+import { readRequest } from '../recordRequest.ts'
 import { keepImage, readImage } from './store.ts'
 
 /** Opened by itself, a drawing is a page: this one may do nothing at all. */

@@ -21,7 +21,7 @@ import type { Deps } from '../../deps.ts'
 import { lacking } from '../../http/guard.ts'
 import { route } from '../../http/serve.ts'
 import { writeCursor } from '../cursor.ts'
-import { type RecordRequest, readRequest } from '../routes.ts'
+import { type RecordRequest, readRequest } from '../recordRequest.ts'
 import { type LookupQuery, lookupStatement } from './statement.ts'
 
 const formVerbs = ['create', 'edit'] as const

@@ -16,7 +16,7 @@ import type { Deps } from '../../deps.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
 import { writeAudit } from '../audit.ts'
-import { readListQuery } from '../privacy.ts'
+import { parseFor } from '../listQuery.ts'
 
 type User = SignedIn['user']
 
@@ -68,7 +68,7 @@ export function viewRoutes(app: FastifyInstance, { database }: Deps): void {
 
   serve(app, 'POST /api/views', ({ body, signedIn: { user }, request }) => {
     const list = listOf(user, body.resource, body.customerId)
-    const { issues } = readListQuery(list, user, body.search)
+    const { issues } = parseFor(list, user, body.search)
     const strange = (body.columns ?? []).filter((name) => !possibleColumns(list).includes(name))
     const all = [
       ...issues.map(({ path, description }) => ({ path: `search.${path}`, description })),

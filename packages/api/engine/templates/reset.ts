@@ -4,7 +4,8 @@ import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { isInheritable } from '@postern/domain/engine/template.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import type { Context } from '../context.ts'
-import { lockRecord, updateRecord } from '../records.ts'
+import { lockRecord } from '../readRecords.ts'
+import { updateRecord } from '../records.ts'
 import { templateStatement } from './statements.ts'
 
 export async function resetRecord(

@@ -3,7 +3,7 @@ import { tx } from '../../database/db.ts'
 import type { RowScope } from '../../database/rowScope.ts'
 import type { Deps } from '../../deps.ts'
 import { type Call, serve } from '../../http/serve.ts'
-import { contextOf } from '../routes.ts'
+import { contextOf } from '../recordRequest.ts'
 import { operationsOf } from './operations.ts'
 import { undoOperation } from './undo.ts'
 

@@ -50,7 +50,7 @@ export function ExportButton({ place, data }: { place: ListContext; data: Record
           <ExportMenu
             place={place}
             button={button.current}
-            wanted={{ query: printListQuery(place.resource, data.question), rows: data.total }}
+            wanted={{ query: printListQuery(place.resource, data.fullQuery), rows: data.total }}
             shown={shown}
             onClose={() => setOpened(false)}
           />

@@ -1,5 +1,6 @@
 /** A list with nothing in it, honestly: nothing yet, nothing archived, nothing matches. */
 
+import type { ListQuery } from '@postern/domain/engine/query.ts'
 import { childrenOf } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
@@ -11,7 +12,7 @@ import { Link } from '../../ui/LinkContext.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { useFilterLabels } from '../cells/useRefLabels.ts'
 import { filterText } from '../filter/filterText.ts'
-import { countOptions, type Question } from '../requests/queries.ts'
+import { countOptions } from '../requests/queries.ts'
 import { fixedFilters, type ListContext } from './listContext.ts'
 import { useSearchParams, withSearch } from './urlState.ts'
 import type { RecordListData } from './useRecordList.ts'
@@ -92,7 +93,7 @@ const mostTried = 5
 
 interface Narrowing {
   text: string
-  without: Pick<Question, 'q' | 'filters'>
+  without: Pick<ListQuery, 'q' | 'filters'>
 }
 
 /** Which part of the question costs most: asked without each, the one whose absence gives most. */

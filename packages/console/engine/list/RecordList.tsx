@@ -26,11 +26,11 @@ interface RecordListProps {
 
 export function RecordList({ place, data, create }: RecordListProps) {
   const { resource } = place
-  const { records = nothing, total, question } = data
+  const { records = nothing, total, fullQuery } = data
   const search = useRef<HTMLInputElement>(null)
   const { shown } = useColumns(place)
   const panel = useCreatePanel(place)
-  const asked = useMemo(() => bulkFilter(resource, question), [resource, question])
+  const asked = useMemo(() => bulkFilter(resource, fullQuery), [resource, fullQuery])
   const selection = useSelection(records, total ?? 0, JSON.stringify(asked))
   const cursor = useRowCursor({ place, data, selection, search })
   const [menu, setMenu] = useState<RowMenuAt | null>(null)

@@ -1,7 +1,7 @@
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { type CustomerId, listOptions } from '../requests/queries.ts'
-import { readListSearch, type Search } from './urlState.ts'
+import { readListQuery, type Search } from './urlState.ts'
 
 /**
  * For a list's route. Give it no `loaderDeps`: then a changed filter does not hold the page back, which keeps its old rows
@@ -13,5 +13,5 @@ export async function listLoader(
   customerId: CustomerId,
   search: Search,
 ): Promise<void> {
-  await queryClient.prefetchInfiniteQuery(listOptions(resource, customerId, readListSearch(resource, search).query))
+  await queryClient.prefetchInfiniteQuery(listOptions(resource, customerId, readListQuery(resource, search).query))
 }

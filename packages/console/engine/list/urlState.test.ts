@@ -1,15 +1,15 @@
 import { collections } from '@postern/domain/areas/index.ts'
+import type { ListQuery } from '@postern/domain/engine/query.ts'
 import { type Filter, operatorsOf } from '@postern/domain/engine/query.ts'
 import { fieldsOf } from '@postern/domain/engine/resource.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Question } from '../requests/queries.ts'
-import { printListSearch, readListSearch, readSearch, withSearch } from './urlState.ts'
+import { readListQuery, readSearch, searchFor, withSearch } from './urlState.ts'
 
 const word = fc.stringMatching(/^[\p{L}\p{N} .&#=+%/?[\]“”-]{1,20}$/u).map((text) => text.trim())
 
-/** Any question one may ask of a resource: values that fit the field, at most one filter per field and operator. */
-const questionOf = (resource: (typeof collections)[number]): fc.Arbitrary<Question> => {
+/** Any query a resource allows: values that fit the field, at most one filter per field and operator. */
+const queryOf = (resource: (typeof collections)[number]): fc.Arbitrary<ListQuery> => {
   const filters = fieldsOf(resource).flatMap(([field, of]) =>
     operatorsOf[of.kind]
       .filter((operator) => operator !== 'in')
@@ -39,18 +39,18 @@ const questionOf = (resource: (typeof collections)[number]): fc.Arbitrary<Questi
 }
 
 describe.each(collections)('the address of the list of $name', (resource) => {
-  it('says the whole question, and is read back to the same', () => {
+  it('says the whole query, and is read back to the same', () => {
     fc.assert(
-      fc.property(questionOf(resource), (question) => {
-        const href = withSearch('/list', printListSearch(resource, question))
-        const { query, issues } = readListSearch(resource, readSearch(href.slice('/list'.length)))
+      fc.property(queryOf(resource), (asked) => {
+        const href = withSearch('/list', searchFor(resource, asked))
+        const { query, issues } = readListQuery(resource, readSearch(href.slice('/list'.length)))
         expect(issues).toEqual([])
         expect({ q: query.q, order: query.order, archived: query.archived }).toEqual({
-          q: question.q,
-          order: question.order,
-          archived: question.archived,
+          q: asked.q,
+          order: asked.order,
+          archived: asked.archived,
         })
-        expect(query.filters.toSorted(byKey)).toEqual(question.filters.toSorted(byKey))
+        expect(query.filters.toSorted(byKey)).toEqual(asked.filters.toSorted(byKey))
       }),
       { numRuns: 60 },
     )
@@ -59,7 +59,7 @@ describe.each(collections)('the address of the list of $name', (resource) => {
   it('survives any address', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (text) => {
-        const { query } = readListSearch(resource, readSearch(text))
+        const { query } = readListQuery(resource, readSearch(text))
         expect(query.order.length).toBeGreaterThan(0)
       }),
     )
@@ -71,13 +71,13 @@ const byKey = (a: Filter, b: Filter) => `${a.field} ${a.operator}`.localeCompare
 describe('a page’s own keys', () => {
   const [resource] = collections
   if (!resource) throw new Error('the registry is empty')
-  const question: Question = { q: 'x', filters: [], order: [], archived: false }
+  const query: ListQuery = { q: 'x', filters: [], order: [], archived: false }
 
-  it('are no questions', () => {
-    expect(readListSearch(resource, { tab: 'details', edit: 'Identity', new: '1' }).issues).toEqual([])
+  it('are not part of the query', () => {
+    expect(readListQuery(resource, { tab: 'details', edit: 'Identity', new: '1' }).issues).toEqual([])
   })
 
-  it('stay when the question changes', () => {
-    expect(printListSearch(resource, question, { tab: 'floors', q: 'old' })).toEqual({ tab: 'floors', q: 'x' })
+  it('stay when the query changes', () => {
+    expect(searchFor(resource, query, { tab: 'floors', q: 'old' })).toEqual({ tab: 'floors', q: 'x' })
   })
 })

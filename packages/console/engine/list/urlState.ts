@@ -1,11 +1,11 @@
 /** A page's state is its address: what is asked of a list, the tab, the open section, the open panel. Back works. */
-import { type ParsedListQuery, parseListQuery, printListQuery } from '@postern/domain/engine/query.ts'
+import type { Issue } from '@postern/domain/engine/failure.ts'
+import { type ListQuery, parseListQuery, printListQuery } from '@postern/domain/engine/query.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { history } from '../../navigation/history.ts'
 import { navigateTo } from '../../navigation/navigateTo.ts'
-import type { Question } from '../requests/queries.ts'
 
 export type Search = Readonly<Record<string, string | undefined>>
 
@@ -18,18 +18,18 @@ export type PageKey = (typeof pageKeys)[number]
 
 const isPageKey = (key: string): boolean => (pageKeys as readonly string[]).includes(key)
 
-/** The list's part of an address. What it does not understand is left out and told in `issues`: a bad link is survived. */
-export const readListSearch = (resource: Resource, search: Search): ParsedListQuery =>
-  parseListQuery(resource, Object.fromEntries(Object.entries(search).filter(([key]) => !isPageKey(key))))
+/** The list query of an address. Unknown parts are left out and counted in `issues`, so a bad link still works. Paging is no part of it. */
+export function readListQuery(resource: Resource, search: Search): { query: ListQuery; issues: Issue[] } {
+  const params = Object.fromEntries(Object.entries(search).filter(([key]) => !isPageKey(key)))
+  const { query, issues } = parseListQuery(resource, params)
+  const { q, filters, order, archived } = query
+  return { query: { q, filters, order, archived }, issues }
+}
 
-/** The whole query part for a question; the page's own keys stay as they are. */
-export const printListSearch = (
-  resource: Resource,
-  { q, filters, order, archived }: Question,
-  search: Search = {},
-) => ({
+/** The address of a list query; the page's own keys in `search` stay as they are. */
+export const searchFor = (resource: Resource, query: ListQuery, search: Search = {}): Search => ({
   ...Object.fromEntries(Object.entries(search).filter(([key]) => isPageKey(key))),
-  ...printListQuery(resource, { q, filters, order, archived }),
+  ...printListQuery(resource, query),
 })
 
 /** What the path asks for already stays, unless `search` says otherwise. */

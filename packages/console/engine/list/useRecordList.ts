@@ -11,7 +11,7 @@ export interface RecordListData extends ListState {
   records: readonly AnyRecord[] | undefined
   /** How many rows come before them. */
   offset: number
-  /** How many answer the question. */
+  /** How many match the query. */
   total: number | undefined
   /** How many there are without search and filters. */
   all: number | undefined
@@ -19,7 +19,7 @@ export interface RecordListData extends ListState {
   narrowed: boolean
   loadMore: () => void
   loadEarlier: () => void
-  /** The rows shown answer an earlier question. */
+  /** The rows shown are of an earlier query. */
   stale: boolean
   updating: boolean
   updatedAt: number
@@ -32,9 +32,9 @@ export interface RecordListData extends ListState {
 export function useRecordList(place: ListContext): RecordListData {
   const { resource, customerId } = place
   const state = useListState(place)
-  const { query, question } = state
+  const { query, fullQuery } = state
   const rows = useInfiniteQuery({
-    ...listOptions(resource, customerId, question),
+    ...listOptions(resource, customerId, fullQuery),
     // The page's loader has just sent this request: showing its failure must not send it again (spec:console#94,104).
     // Nobody asks for a tab but the tab itself, so coming back to it is a new try.
     retryOnMount: place.parent !== undefined,

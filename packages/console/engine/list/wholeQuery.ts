@@ -6,14 +6,14 @@ import { request } from '../../http/request.ts'
 import { type CustomerId, collectionAddress, keyOf, told } from '../requests/queries.ts'
 
 export const wholeOptions = <R extends Resource>(resource: R, customerId: CustomerId, filters: Filter[]) => {
-  const asked = printListQuery(resource, { filters })
+  const params = printListQuery(resource, { filters })
   return queryOptions({
-    queryKey: keyOf(resource, 'whole', customerId ?? null, asked),
+    queryKey: keyOf(resource, 'whole', customerId ?? null, params),
     queryFn: async ({ signal }) => {
       const rows: RowOf<R>[] = []
       let cursor: string | null = null
       do {
-        const query = { ...asked, limit: maximumLimit, cursor }
+        const query = { ...params, limit: maximumLimit, cursor }
         const page: Page<RowOf<R>> = await request('GET', collectionAddress(resource, customerId), { query, signal })
         rows.push(...page.items)
         cursor = page.nextCursor

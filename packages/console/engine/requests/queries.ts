@@ -38,9 +38,6 @@ export const recordAddress = (resource: Resource, customerId: CustomerId, id: st
   return resource.single ? collection : `${collection}/${encodeURIComponent(id)}`
 }
 
-/** What is asked for; page size, cursor and count are the page's own business. */
-export type Question = Pick<ListQuery, 'q' | 'filters' | 'order' | 'archived'>
-
 /** Where a page of a list begins. The pages before it hang on it, so that one scrolled away can be read again. */
 interface PageStart {
   cursor: string | null
@@ -56,16 +53,15 @@ const firstPage: PageStart = { cursor: null, offset: 0, total: undefined, previo
 const keptPages = 20
 
 /** Rows in keyset pages. The first is small, to be there at once; the rest are large, to be few when all are read again. */
-export const listOptions = (resource: Resource, customerId: CustomerId, query: Question) => {
-  const { q, filters, order, archived } = query
-  const asked = printListQuery(resource, { q, filters, order, archived })
+export const listOptions = (resource: Resource, customerId: CustomerId, query: ListQuery) => {
+  const params = printListQuery(resource, query)
   return infiniteQueryOptions({
-    queryKey: keyOf(resource, 'list', customerId ?? null, asked),
+    queryKey: keyOf(resource, 'list', customerId ?? null, params),
     initialPageParam: firstPage,
     queryFn: async ({ pageParam: { cursor, offset, total }, signal }) => {
       const page = await request<Page<AnyRecord>>('GET', collectionAddress(resource, customerId), {
         query: {
-          ...asked,
+          ...params,
           limit: cursor === null ? defaultLimit : maximumLimit,
           cursor,
           count: cursor === null ? true : undefined,
@@ -84,15 +80,15 @@ export const listOptions = (resource: Resource, customerId: CustomerId, query: Q
 }
 
 /** How many there are, and nothing of them. */
-export const countOptions = (resource: Resource, customerId: CustomerId, query: Partial<Question> = {}) => {
-  const asked = printListQuery(resource, query)
+export const countOptions = (resource: Resource, customerId: CustomerId, query: Partial<ListQuery> = {}) => {
+  const params = printListQuery(resource, query)
   return queryOptions({
-    queryKey: keyOf(resource, 'count', customerId ?? null, asked),
+    queryKey: keyOf(resource, 'count', customerId ?? null, params),
     queryFn: async ({ signal }) => {
       if (customerId !== undefined && resource.scope === 'customer')
-        return countTogether(customerId, `${resource.name}?${new URLSearchParams(asked)}`)
+        return countTogether(customerId, `${resource.name}?${new URLSearchParams(params)}`)
       const page = await request<Page<AnyRecord>>('GET', collectionAddress(resource, customerId), {
-        query: { ...asked, limit: 1, count: true },
+        query: { ...params, limit: 1, count: true },
         signal,
       })
       return page.total ?? 0

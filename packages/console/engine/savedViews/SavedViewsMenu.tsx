@@ -11,7 +11,7 @@ import { useColumns } from '../cells/useColumns.ts'
 import { sameValue } from '../cells/values.ts'
 import type { ListContext } from '../list/listContext.ts'
 import { MenuAt } from '../list/MenuAt.tsx'
-import { printListSearch, readListSearch, useSetSearch, withKey } from '../list/urlState.ts'
+import { readListQuery, searchFor, useSetSearch, withKey } from '../list/urlState.ts'
 import type { RecordListData } from '../list/useRecordList.ts'
 import { savedViewOptions } from './savedViews.ts'
 
@@ -31,20 +31,19 @@ export default function SavedViewsMenu({ place, data, button, onClose }: SavedVi
   const { resource } = place
   const [dialog, setDialog] = useState<'keep' | 'own' | null>(null)
   const { data: views, error } = useQuery(savedViewOptions(place))
-  const { q, filters, order, archived } = data.query
-  const asked = printListQuery(resource, { q, filters, order, archived })
+  const search = printListQuery(resource, data.query)
   const { shown, isOwnChoice } = useColumns(place)
   const setSearch = useSetSearch()
   const columns = isOwnChoice ? shown.filter((name) => name !== resource.title) : null
-  const open = ({ search, columns: names }: SavedView) =>
+  const open = ({ search: saved, columns: names }: SavedView) =>
     setSearch((now) =>
-      withKey(printListSearch(resource, readListSearch(resource, search).query, now), 'columns', names?.join(',')),
+      withKey(searchFor(resource, readListQuery(resource, saved).query, now), 'columns', names?.join(',')),
     )
   if (dialog !== null)
     return (
       <Suspense fallback={null}>
         {dialog === 'keep' ? (
-          <KeepViewDialog place={place} search={asked} columns={columns} onClose={onClose} />
+          <KeepViewDialog place={place} search={search} columns={columns} onClose={onClose} />
         ) : (
           <OwnViewsDialog place={place} onClose={onClose} />
         )}
@@ -65,7 +64,8 @@ export default function SavedViewsMenu({ place, data, button, onClose }: SavedVi
           <Menu.Label>{title}</Menu.Label>
           {of.map((view) => {
             const { id, name, ownerName } = view
-            const isAsked = sameValue(view.search, asked) && (view.columns === null || sameValue(view.columns, columns))
+            const isAsked =
+              sameValue(view.search, search) && (view.columns === null || sameValue(view.columns, columns))
             return (
               <Menu.Item
                 key={id}
@@ -83,7 +83,7 @@ export default function SavedViewsMenu({ place, data, button, onClose }: SavedVi
       <Menu.Item
         leftSection={<IconBookmarkPlus {...icon} />}
         closeMenuOnClick={false}
-        disabled={Object.keys(asked).length === 0 && columns === null}
+        disabled={Object.keys(search).length === 0 && columns === null}
         onClick={() => setDialog('keep')}
       >
         Save this view…

@@ -5,10 +5,11 @@ import { type Reference, referencesTo } from '@postern/domain/engine/registry.ts
 import { type AnyRecord, isInactive, type Resource } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
-import { failureOf } from '../database/dbFailure.ts'
-import type { Context } from './context.ts'
-import { changeRecord, lockRecord } from './records.ts'
-import { column, inScope, table } from './statements.ts'
+import { failureOf } from '../../database/dbFailure.ts'
+import type { Context } from '../context.ts'
+import { lockRecord } from '../readRecords.ts'
+import { changeRecord } from '../records.ts'
+import { column, inScope, table } from '../statements.ts'
 
 /** Each goes through its rules one by one; more than this would hold the transaction too long. */
 const mostAtOnce = 2000

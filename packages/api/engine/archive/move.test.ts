@@ -5,9 +5,9 @@ import { allPermissions } from '@postern/domain/auth/permission.ts'
 import type { Dependents, FailureBody } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { expect, it } from 'vitest'
-import { actsIn } from '../testing/acts.ts'
-import { pathOf } from '../testing/sample.ts'
-import { testServer } from '../testing/server.ts'
+import { actsIn } from '../../testing/acts.ts'
+import { pathOf } from '../../testing/sample.ts'
+import { testServer } from '../../testing/server.ts'
 
 const { admin, north, south, person } = await testServer()
 const { create, read } = actsIn(admin, north)

@@ -1,0 +1,20 @@
+/** A list query as it arrives at the server: parsed by the domain, and refused where it asks about fields hidden from this person. */
+import type { Actor } from '@postern/domain/auth/permission.ts'
+import { invalid } from '@postern/domain/engine/failure.ts'
+import { askingIssues } from '@postern/domain/engine/privacy.ts'
+import { type PagedListQuery, type ParsedListQuery, parseListQuery } from '@postern/domain/engine/query.ts'
+import type { Resource } from '@postern/domain/engine/resource.ts'
+
+type Params = Readonly<Record<string, string | undefined>>
+
+/** For a query that is part of a larger request, whose issues are reported together. */
+export function parseFor(resource: Resource, actor: Actor | null, params: Params): ParsedListQuery {
+  const { query, issues } = parseListQuery(resource, params)
+  return { query, issues: [...issues, ...askingIssues(resource, actor, query)] }
+}
+
+export function readListQuery(resource: Resource, actor: Actor | null, params: Params): PagedListQuery {
+  const { query, issues } = parseFor(resource, actor, params)
+  if (issues.length > 0) throw invalid(issues)
+  return query
+}

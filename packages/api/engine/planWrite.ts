@@ -1,0 +1,86 @@
+/** What a write will put into a record: checks the values, lets the rules settle other records, and returns the values to write. */
+import { can } from '@postern/domain/auth/permission.ts'
+import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
+import { isPointer, isStatus, isStored } from '@postern/domain/engine/field.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { humanise, inSentence } from '@postern/domain/values/text.ts'
+import { acrossCustomers } from '../database/db.ts'
+import type { Context } from './context.ts'
+import { imageIssues } from './images/store.ts'
+import { withoutMasked } from './privacy.ts'
+import { refuseBeyond, rulesOf } from './registry.ts'
+import type { WriteContext } from './rules.ts'
+import { presentStatement } from './statements.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A status moves only along its transitions; the console offers the same moves. */
+function statusIssues({ actor }: Context, resource: Resource, before: AnyRecord, next: Values): Issue[] {
+  return fieldsWhere(resource, isStatus).flatMap(([name, field]) => {
+    const [from, to] = [String(before[name]), String(next[name])]
+    if (from === to) return []
+    if (field.transitions[from]?.includes(to)) {
+      const right = field.needs?.[to]
+      return actor === null || right === undefined || can(actor, right)
+        ? []
+        : [{ path: name, description: `Your role does not let you make it ${inSentence(humanise(to))}.` }]
+    }
+    const allowed = (field.transitions[from] ?? []).map((state) => inSentence(humanise(state))).join(' or ')
+    const now = `${labelOf(name, field)} is ${inSentence(humanise(from))}`
+    return [{ path: name, description: allowed ? `${now}; it can only become ${allowed}.` : `${now} and stays so.` }]
+  })
+}
+
+/** A record may only point to records that are here and in use; a pointer that was there before stays, even if its target was archived since. */
+async function pointerIssues({ db, place }: Context, resource: Resource, values: Values, before: AnyRecord | null) {
+  const issues = await imageIssues({ db, place }, resource, values, before)
+  for (const [name, field] of fieldsWhere(resource, isPointer)) {
+    const known = [before?.[name]].flat()
+    const ids = [values[name]].flat().filter((value) => typeof value === 'string' && !known.includes(value))
+    if (ids.length === 0) continue
+    const target = resourceNamed(field.target)
+    const asked = presentStatement(target, place, ids.map(String))
+    // Customers are outside the customer whose record points to them; the statement itself limits which of them are in reach.
+    const present = target.scope === 'top' ? await acrossCustomers(db, (wide) => wide.all(asked)) : await db.all(asked)
+    const one = inSentence(target.words.one)
+    if (present.length < new Set(ids).size) issues.push({ path: name, description: `There is no such ${one} here.` })
+    const archived = present.find((row) => row.archived)
+    if (archived) issues.push({ path: name, description: `This ${one} is archived. Select another.` })
+  }
+  return issues
+}
+
+/** For a new record: `values` with the defaults of the definition and of its rules. */
+export async function planCreate(context: WriteContext, resource: Resource, values: Values): Promise<Values> {
+  const rules = rulesOf(resource)
+  const defaults = fieldsWhere(resource, (field) => isStored(field) && field.default !== undefined)
+  const next = {
+    ...Object.fromEntries(defaults.map(([name, field]) => [name, field.default])),
+    ...(await rules.defaults(context, values)),
+    ...values,
+  }
+  const issues = [...(await pointerIssues(context, resource, next, null)), ...rules.check(next, null)]
+  if (issues.length > 0) throw invalid(issues)
+  await refuseBeyond(context, resource)
+  return { ...next, ...(await rules.beforeWrite(context, next, null)) }
+}
+
+/** For a locked record: `values` without masked ones that came back unchanged, and with what the rules add. */
+export async function planChange(
+  context: WriteContext,
+  resource: Resource,
+  before: AnyRecord,
+  values: Values,
+): Promise<Values> {
+  const rules = rulesOf(resource)
+  const open = withoutMasked(resource, context.actor, before, values)
+  const next = { ...before, ...open }
+  const issues = [
+    ...statusIssues(context, resource, before, next),
+    ...(await pointerIssues(context, resource, open, before)),
+    ...rules.check(next, before),
+  ]
+  if (issues.length > 0) throw invalid(issues)
+  return { ...open, ...(await rules.beforeWrite(context, next, before)) }
+}

@@ -1,0 +1,76 @@
+/** Writes the planned values of one record: statement, audit row, and what follows for records that inherit from it. */
+import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
+import { type AuditAction, type Changes, changesBetween, writeAudit } from './audit.ts'
+import type { Context } from './context.ts'
+import { getRecord } from './readRecords.ts'
+import type { WriteContext } from './rules.ts'
+import { insertStatement, updateStatement } from './statements.ts'
+import { overridesAfter, passOn } from './templates/inherit.ts'
+import { overridesStatement } from './templates/statements.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a sealed value is bound to: it opens in its own row only. */
+export const secretOwner = (resource: Resource, id: string, fieldName: string): string =>
+  `${resource.name}.${fieldName} ${id}`
+
+const sealed = ({ seal }: Context, resource: Resource, id: string, values: Values): Values => {
+  const secrets = fieldsWhere(resource, (field) => field.kind === 'secret').filter(
+    ([name]) => typeof values[name] === 'string',
+  )
+  return {
+    ...values,
+    ...Object.fromEntries(secrets.map(([name]) => [name, seal(secretOwner(resource, id, name), String(values[name]))])),
+  }
+}
+
+const audit = (context: Context, resource: Resource, record: AnyRecord, action: AuditAction, changes: Changes) =>
+  writeAudit(context.db, context.writer, [
+    {
+      resource,
+      customerId: resource.scope === 'top' ? record.id : context.place.customerId,
+      recordId: record.id,
+      action,
+      rowVersion: record.rowVersion,
+      changes,
+    },
+  ])
+
+export async function insertRecord(
+  context: Context,
+  resource: Resource,
+  id: string,
+  values: Values,
+): Promise<AnyRecord> {
+  const { db, place, writer } = context
+  await db.all(insertStatement(resource, place, id, sealed(context, resource, id, values), writer.userId))
+  const record = await getRecord(db, resource, place, id)
+  await audit(context, resource, record, 'create', changesBetween(resource, {}, values))
+  return record
+}
+
+/** Writes nothing where nothing changes. `ruleContext`: for the rules of records that follow this one as their template. */
+export async function writeChange(
+  context: Context,
+  resource: Resource,
+  before: AnyRecord,
+  values: Values,
+  ruleContext: (context: Context) => WriteContext,
+): Promise<AnyRecord> {
+  const { db, place, writer } = context
+  const changes = changesBetween(resource, before, values)
+  const overrides = await overridesAfter(db, resource, before, values)
+  if (Object.keys(changes).length === 0) {
+    if (overrides === undefined) return before
+    await db.all(overridesStatement(resource, before.id, overrides))
+    return getRecord(db, resource, place, before.id)
+  }
+  const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, values[name] ?? null]))
+  const after = sealed(context, resource, before.id, changed)
+  const written = overrides === undefined ? after : { ...after, overrides }
+  await db.all(updateStatement(resource, place, [before.id], written, writer.userId))
+  const record = await getRecord(db, resource, place, before.id)
+  await audit(context, resource, record, 'update', changes)
+  await passOn(context, resource, record, changes, ruleContext)
+  return record
+}
