@@ -10,8 +10,10 @@ import { type BulkStrategy, type BulkTarget, runStrategy } from './bulkStrategy.
 import { readSelection, requireMeant } from './bulkTargets.ts'
 import { groupedByValues, patchWithLists, personalChanges, savesAsSet } from './editStrategy.ts'
 
+// Names are a closed set, so it borrows one; its words are its own.
 const trolleys = resource({
   name: 'stations',
+  words: { one: 'Trolley', many: 'Trolleys' },
   permission: 'customers.stations',
   scope: 'customer',
   title: 'name',
