@@ -99,7 +99,26 @@ const registry = `${import.meta.dirname}/../domain/areas/index.ts`.replace('cons
 const definitionsIn = (context: Rolldown.ChunkingContext): Set<string> =>
   new Set([registry, ...(context.getModuleInfo(registry)?.importedIds ?? []).filter((id) => id.includes('/areas/'))])
 
-const alreadyThere = /\/(rolldown-runtime|vendor|start)-[\w-]+\.js$/
+/** On every page. */
+const alwaysThere = /\/(rolldown-runtime|vendor|start)-[\w-]+\.(js|css)$/
+/** On every page behind the sign-in. Only the routes, in `start`, can need them first; whoever else does still imports them. */
+const thereInShell =
+  /\/(shell|SignedIn|data|definitions|icons|useLocation|MantineThemeProvider|create-theme|use-isomorphic-effect|get-contrast-color)-[\w-]+\.js$/
+/** Styles are loaded by being named, so they are left out only where they are surely there. */
+const shellStyles = /\/(shell|SignedIn|PinInput)-[\w-]+\.css$/
+const listFiles = /\/(ResourceList|StatusMark|Tag|useNow|use-debounced-callback)-[\w-]+\.(js|css)$/
+
+/** Whether the file `host` can rely on `file`, which one of its parts needs. */
+function isThereFor(host: string, file: string): boolean {
+  if (alwaysThere.test(file)) return true
+  if (alwaysThere.test(host)) return false
+  const isList = /\/(ResourceList|tabs)-/.test(host)
+  return (
+    thereInShell.test(file) ||
+    ((isList || host.includes('/shell-')) && shellStyles.test(file)) ||
+    (isList && listFiles.test(file))
+  )
+}
 
 export default defineConfig({
   plugins: [react(), preloadFonts(), buildFiles()],
@@ -116,8 +135,8 @@ export default defineConfig({
       // All browsers that can read our code know it.
       polyfill: false,
       // Whatever loads a part later has these: named again in every file they would cost each page a kilobyte.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((file) => !alreadyThere.test(file)),
+      resolveDependencies: (_file, needed, { hostType, hostId }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !isThereFor(`/${hostId}`, `/${file}`)),
     },
     // No data: URLs; font-src and img-src stay 'self'.
     assetsInlineLimit: 0,
