@@ -3,12 +3,26 @@
  * after such a role sees them listed until it is saved again.
  */
 import type { CatalogueName } from './grants.ts'
+import { permissions, type Subject } from './permission.ts'
 
 /** Path → the day of its release. */
 type Added = Readonly<Record<CatalogueName, Readonly<Record<string, string>>>>
 
-/** None yet: all there are came with the first release. A permission that is added later gets its line here. */
-const added: Added = { staff: {}, product: {}, scopes: {} }
+/** Subjects that came after the first release, each with the day of its own. Its migration grants them to super admins. */
+export const addedSubjects: Readonly<Partial<Record<Subject, string>>> = {
+  // 'customers.sites': '2026-11-16',
+}
+
+const everyVerb = (subjects: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(permissions).flatMap(([subject, verbs]) => {
+      const day = subjects[subject]
+      return day === undefined ? [] : verbs.map((verb) => [`${subject}.${verb}`, day])
+    }),
+  )
+
+/** Verbs that are added to a subject later, and permissions of the other catalogs, get a line of their own here. */
+const added: Added = { staff: everyVerb(addedSubjects), product: {}, scopes: {} }
 
 /** Those that a role last saved at this moment has never been asked about. */
 export const addedSince = (catalogue: CatalogueName, savedAt: string, known: Added = added): string[] =>
