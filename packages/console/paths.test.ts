@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { collections } from '@postern/domain/areas/index.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
@@ -10,6 +12,7 @@ import { makeRouter } from './routes.tsx'
 const a = '0192f3c1-0000-7000-8000-00000000000a'
 const b = '0192f3c1-0000-7000-8000-00000000000b'
 const router = makeRouter(createMemoryHistory())
+const specification = readFileSync(join(import.meta.dirname, '../../docs/specification/routes.md'), 'utf8')
 
 const customerSections = [
   'sites/x',
@@ -155,6 +158,12 @@ describe('navigation', () => {
   ]
   it.each(items)('$label leads to a page that asks for the same permission', ({ path, access }) => {
     expect(pageAt(router, path)?.rules.access).toEqual(access)
+  })
+  it.each(collections.filter(({ listed }) => listed))('leads to the list of $name', (resource) => {
+    const list = paths.listPath(resource, a)
+    expect(pageAt(router, list)?.resource).toEqual({ name: resource.name })
+    expect(items.map(({ path }) => path)).toContain(list)
+    expect(specification, 'Add the address to docs/specification/routes.md').toContain(`/${resource.path}\``)
   })
   it('guards every resource by the permission of its definition', () => {
     for (const resource of collections.filter(({ opensIn }) => opensIn === 'page')) {
