@@ -5,7 +5,7 @@ import { resources } from '@postern/domain/areas/index.ts'
 import { tableOf } from '@postern/domain/engine/resource.ts'
 import { expect, it } from 'vitest'
 import { keptColumns } from '../packages/api/testing/keptColumns.ts'
-import { draftMigration } from './draftMigration.ts'
+import { draftMigration, migrationName } from './draftMigration.ts'
 
 const folder = join(import.meta.dirname, '../packages/api/migrations')
 const owned = readdirSync(folder)
@@ -33,3 +33,16 @@ it.each(resources.map((resource) => ({ name: resource.name, resource })))(
     for (const [index] of drafted.matchAll(/create unique index (\w+)/g)) expect(owned).toContain(index)
   },
 )
+
+it('numbers a migration after all there are, in steps of ten', () => {
+  expect(migrationName(['0010_platform.sql', '0130_platform_leftovers.sql'], 'places', 'trolleys')).toBe(
+    '0140_places_trolleys.sql',
+  )
+  expect(migrationName(['0137_people_more.sql'], 'people', 'visits')).toBe('0140_people_visits.sql')
+})
+
+it('gives every migration a number of its own, so that the order is plain', () => {
+  const numbers = readdirSync(folder).map((name) => name.slice(0, 4))
+  expect(numbers).toEqual([...new Set(numbers)])
+  expect(numbers.every((number) => /^\d{4}$/.test(number))).toBe(true)
+})

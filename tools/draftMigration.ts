@@ -1,6 +1,10 @@
-/** `npm run migration stations`: prints the draft of a table from its definition. A person edits and owns it from then on. */
+/** `npm run migration stations`: writes the draft of a table from its definition. A person edits and owns it from then on. */
 
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { resources } from '@postern/domain/areas/index.ts'
+import { addedSubjects } from '@postern/domain/auth/grantsAdded.ts'
+import { permissions } from '@postern/domain/auth/permission.ts'
 import { choicesOf, type Field, isRef } from '@postern/domain/engine/field.ts'
 import type { ChoicesField, RefField } from '@postern/domain/engine/fieldKinds.ts'
 import { findResource, resourceNamed } from '@postern/domain/engine/registry.ts'
@@ -48,6 +52,7 @@ export function draftMigration(resource: Resource): string {
     ...(scoped ? [`call scope_to_customer('${table}');`] : []),
     `call grant_rows('${table}');`,
     ...(resource.template ? [`call follow_templates('${table}');`] : []),
+    ...(resource.permission in addedSubjects ? [superAdmins(resource)] : []),
     '',
   ].join('\n')
 }
@@ -111,9 +116,46 @@ function uniqueIndex(resource: Resource, name: string, field: Field): string {
   return `create unique index ${table}_${snake(name)}_unique on ${table} (${keys.join(', ')}) where archived_at is null;`
 }
 
+/** A permission that is new with this release: without this nobody could ever grant it. */
+const superAdmins = ({ permission }: Resource): string =>
+  `call grant_to_super_admins('${permission}', '{${permissions[permission].join(',')}}');`
+
+/** `0150_places_trolleys.sql`: after all there are, with room between for what must come first. */
+export function migrationName(existing: readonly string[], area: string, table: string): string {
+  const highest = Math.max(0, ...existing.map((name) => Number.parseInt(name, 10) || 0))
+  const number = (Math.floor(highest / 10) + 1) * 10
+  return `${String(number).padStart(4, '0')}_${area}_${table}.sql`
+}
+
+const root = join(import.meta.dirname, '..')
+const migrations = 'packages/api/migrations'
+const areas = 'packages/domain/areas'
+
+/** Writes the file and says where, or why not. */
+function writeDraft(resource: Resource): { path: string } | { problem: string } {
+  const table = tableOf(resource)
+  const existing = readdirSync(join(root, migrations)).filter((file) => file.endsWith('.sql'))
+  const creating = `create table ${table} (`
+  const owner = existing.find((file) => readFileSync(join(root, migrations, file), 'utf8').includes(creating))
+  if (owner) return { problem: `${migrations}/${owner} already creates ${table}. Write a migration that changes it.` }
+  const file = `${resource.name}.ts`
+  const area = readdirSync(join(root, areas)).find((folder) => existsSync(join(root, areas, folder, file)))
+  if (!area) return { problem: `No area has a file ${file}. Put the definition into ${areas}/<area>/${file}.` }
+  const path = `${migrations}/${migrationName(existing, area, table)}`
+  writeFileSync(join(root, path), draftMigration(resource))
+  return { path }
+}
+
 if (import.meta.main) {
+  const names = resources.map(({ name }) => name).join(', ')
   const resource = findResource(process.argv[2] ?? '')
-  if (resource) console.info(draftMigration(resource))
-  else
-    console.info(`Which one? npm run migration <name>, with one of: ${resources.map((each) => each.name).join(', ')}`)
+  const written = resource
+    ? writeDraft(resource)
+    : { problem: `Which one? npm run migration <name>, with one of: ${names}` }
+  if ('path' in written)
+    console.info(`Wrote ${written.path}. Read it, add the indexes its queries need, then run npm run schema.`)
+  else {
+    console.error(written.problem)
+    process.exitCode = 1
+  }
 }
