@@ -6,10 +6,13 @@ import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Our own code is copied; libraries are linked, and our packages among them lead to the copy. */
-export async function copyOfRepository(): Promise<string> {
+const notOurs = /^(data|data-.*|test-results|playwright-report|\.git)$|(^|\/)(node_modules|dist)$/
+const besideCode = /^(docs|bench)$/
+
+/** Our own code is copied, with documents and benchmarks if it's to be whole; libraries are linked, and our packages among them lead to the copy. */
+export async function copyOfRepository({ whole = false } = {}): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'postern-copy-'))
-  const ours = (path: string) => !/^(data|data-.*|docs|bench|\.git)$|(^|\/)(node_modules|dist)$/.test(path)
+  const ours = (path: string) => !notOurs.test(path) && (whole || !besideCode.test(path))
   for (const entry of await readdir(root))
     if (ours(entry))
       await cp(join(root, entry), join(copy, entry), { recursive: true, filter: (path) => ours(relative(root, path)) })

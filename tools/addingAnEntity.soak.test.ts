@@ -1,0 +1,109 @@
+/**
+ * "Adding an entity" of CONTRIBUTING.md, followed to the letter in a copy of the repository. The short run takes the checks that
+ * a new entity can fail; the long one takes everything that needs no browser, and leaves out each step in turn.
+ */
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { type Action, actionsOf, follow } from './contributingSteps.ts'
+import { readDocument } from './documents.ts'
+import { copyOfRepository } from './repositoryCopy.ts'
+
+const isLong = process.env.POSTERN_SOAK === '1'
+const run = promisify(execFile)
+const actions = actionsOf(readDocument('CONTRIBUTING.md'), 'Adding an entity')
+const called = ({ path, language, lines }: Action): string => (language === 'sh' ? lines.join(', ') : path)
+
+async function inCopy(work: (copy: string) => Promise<void>): Promise<void> {
+  const copy = await copyOfRepository({ whole: true })
+  await work(copy).finally(() => rm(copy, { recursive: true, force: true }))
+}
+
+/** What the program complains about in this folder; empty if it's content. */
+async function complaint(folder: string, program: string, ...args: readonly string[]): Promise<string> {
+  const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, POSTERN_SOAK: '', NO_COLOR: '1' } }
+  return run(process.execPath, [join(folder, 'node_modules', program), ...args], options).then(
+    () => '',
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}`.slice(-4_000) || program,
+  )
+}
+
+const lint = (copy: string) =>
+  complaint(copy, '@biomejs/biome/bin/biome', 'ci', '.', '--colors=off', '--max-diagnostics=5')
+const types = (copy: string) => complaint(copy, 'typescript/bin/tsc', '--checkers', '2')
+const deadCode = (copy: string) => complaint(copy, 'knip/bin/knip.js')
+const vitest = (copy: string, ...args: readonly string[]) => complaint(copy, 'vitest/vitest.mjs', 'run', ...args)
+
+const pages = (copy: string) => vitest(copy, 'packages/console/paths.test.ts')
+const contract = (copy: string) =>
+  vitest(copy, 'packages/api/engine/contract.test.ts', 'packages/api/engine/tables.test.ts', '-t', 'trolleys')
+const affected = (copy: string) =>
+  vitest(
+    copy,
+    'packages/domain/auth',
+    'packages/domain/engine',
+    'packages/console/paths.test.ts',
+    'packages/console/navigation',
+    'packages/api/demo/demo.test.ts',
+    'packages/api/database/schema',
+    'tools/architecture',
+    'tools/citations',
+    'tools/draftMigration',
+  )
+const everything = (copy: string) => vitest(copy, '--exclude', '**/addingAnEntity*')
+
+const shortChecks = { lint, types, deadCode, affected, contract }
+const longChecks = { lint, types, deadCode, everything }
+
+async function complaints(copy: string, checks: typeof shortChecks | typeof longChecks) {
+  const found: Record<string, string> = {}
+  for (const [name, check] of Object.entries(checks)) found[name] = await check(copy)
+  return found
+}
+
+const content = (checks: object) => Object.fromEntries(Object.keys(checks).map((name) => [name, '']))
+
+describe('adding an entity with a page of its own', () => {
+  it('works as written, and not without its entry in the navigation', { timeout: 900_000 }, () =>
+    inCopy(async (copy) => {
+      const navigation = actions.filter(({ path }) => path.includes('/navigation/'))
+      expect(navigation).toHaveLength(1)
+      for (const action of actions) if (!navigation.includes(action)) await follow(copy, action)
+      expect(await pages(copy)).toContain('leads to the list of trolleys')
+      for (const action of navigation) await follow(copy, action)
+      expect(await complaints(copy, shortChecks)).toEqual(content(shortChecks))
+    }),
+  )
+
+  if (isLong) {
+    it('passes everything that needs no browser', { timeout: 3_600_000 }, () =>
+      inCopy(async (copy) => {
+        for (const action of actions) await follow(copy, action)
+        expect(await complaints(copy, longChecks)).toEqual(content(longChecks))
+      }),
+    )
+
+    it.each(actions.map((left) => ({ name: called(left), left })))(
+      'fails without the step in $name',
+      { timeout: 1_200_000 },
+      ({ left }) =>
+        inCopy(async (copy) => {
+          const rest = actions.filter((action) => action !== left)
+          const stuck = await rest.reduce<Promise<boolean>>(
+            async (failed, action) =>
+              (await failed) ||
+              follow(copy, action).then(
+                () => false,
+                () => true,
+              ),
+            Promise.resolve(false),
+          )
+          if (stuck) return
+          const problem = (await types(copy)) || (await affected(copy)) || (await contract(copy)) || (await lint(copy))
+          expect(problem).not.toBe('')
+        }),
+    )
+  }
+})
