@@ -2,9 +2,9 @@
 import { users } from '@postern/domain/areas/access/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { asList } from '../../engine/cells/values.ts'
-import { lookupOptions } from '../../engine/requests/lookups.ts'
 import type { FieldInput } from '../../engine/form/fieldInput.ts'
 import { RefsSelect } from '../../engine/inputs/RefsSelect.tsx'
+import { lookupOptions } from '../../engine/requests/lookups.ts'
 import { useUser } from '../../session/useSession.ts'
 
 /** Customers stand outside the provider's records, so their names are asked for. */

@@ -4,8 +4,8 @@ import { filterKey } from '@postern/domain/engine/query.ts'
 import { childrenOf, referencesTo } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { listPath, recordPath } from '../../paths.ts'
-import type { CustomerId } from '../requests/queries.ts'
 import { withSearch } from '../list/urlState.ts'
+import type { CustomerId } from '../requests/queries.ts'
 
 /** A tab of the record, or a list filtered by it; undefined for what hangs on it only through others. */
 export function listOfPointing(resource: Resource, customerId: CustomerId, id: string, name: string) {

@@ -4,9 +4,9 @@ import { inSentence } from '@postern/domain/values/text.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { savedToastMs } from '../archive/restore.ts'
 import { titleOf } from '../cells/values.ts'
+import { type Restorable, restorableFields } from '../history/versions.ts'
 import type { CustomerId } from '../requests/queries.ts'
 import { useResetRecord } from '../requests/writes.ts'
-import { type Restorable, restorableFields } from '../history/versions.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 
 interface ResetDialogProps {

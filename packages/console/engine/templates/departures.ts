@@ -1,8 +1,8 @@
 /** Where a record departs from what it began with, and which of its fields a person is looking for. */
 import { defaultsOf, fieldsWhere, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { type Labels, textOf } from '../cells/valueText.ts'
-import type { Values } from '../requests/writes.ts'
 import { isChanged, isEditable, sectionOf } from '../form/formValues.ts'
+import type { Values } from '../requests/writes.ts'
 
 /** What has a default to go back to: a counter, say, has none. */
 export const resettable = (resource: Resource): string[] =>

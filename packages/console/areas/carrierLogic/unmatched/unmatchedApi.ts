@@ -1,8 +1,8 @@
 /** Unmatched scans as the server tells them, and how an address asks for them. */
 import type { IgnoreReason, shapeStates } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
 import type { Search } from '../../../engine/list/urlState.ts'
+import { told } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 
 export const unmatchedKey = ['unmatched'] as const
