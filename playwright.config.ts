@@ -58,7 +58,7 @@ export default defineConfig({
     command: 'node e2e/server.ts',
     url: `http://localhost:${port}/api/health`,
     env: { PORT: String(port) },
-    timeout: 60_000,
+    timeout: 180_000,
     // The default kills the whole process group, our Postgres included, before it can stop.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

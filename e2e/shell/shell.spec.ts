@@ -159,6 +159,8 @@ test('the theme goes with the person to another browser', async ({ page, browser
   await page.emulateMedia({ colorScheme: 'light' })
   await signInAs(page, 'carriers')
   await page.goto('/')
+  // The button is there before the page knows whose choice to keep.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
   await page.getByRole('button', { name: 'Switch to dark theme' }).click()
   await kept

@@ -2,6 +2,8 @@
 import { gzipSync } from 'node:zlib'
 import { customerNamed, expect, signInAs, test } from '../fixtures.ts'
 
+test.use({ freshWindow: true })
+
 /** JavaScript and CSS actually asked for until the page stands, compressed as gzip does it. */
 async function weigh(page: import('@playwright/test').Page, path: string, ready: () => Promise<void>): Promise<number> {
   const bodies: Promise<number>[] = []

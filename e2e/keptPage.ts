@@ -1,0 +1,130 @@
+/**
+ * One window per worker, cleared between tests. Opening a window costs Chromium as much as loading the console into it, and a
+ * window that was used before has the console compiled.
+ */
+import { type Browser, type BrowserContext, test as base, type CDPSession, type Page } from '@playwright/test'
+
+type Listener = (...args: never[]) => unknown
+type Act = (...args: unknown[]) => unknown
+
+/** What can't be taken back: after a test that does it, the window is closed and the next test gets a new one. */
+const irreversible = [
+  'addInitScript',
+  'exposeFunction',
+  'exposeBinding',
+  'newCDPSession',
+  'setExtraHTTPHeaders',
+  'close',
+]
+
+interface Kept {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly devTools: CDPSession
+  /** The options it was opened with: a test that asks for others gets a window of its own. */
+  readonly options: string
+  listeners: [string, Listener][]
+  isSpoiled: boolean
+}
+
+async function openWindow(browser: Browser, options: string): Promise<Kept> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const kept: Kept = {
+    context,
+    page,
+    devTools: await context.newCDPSession(page),
+    options,
+    listeners: [],
+    isSpoiled: false,
+  }
+  const spoil = () => {
+    kept.isSpoiled = true
+  }
+  for (const each of [page, context])
+    for (const name of irreversible) {
+      const act: unknown = Reflect.get(each, name)
+      if (typeof act === 'function')
+        Object.assign(each, {
+          [name]: (...args: unknown[]) => {
+            spoil()
+            return (act as Act).apply(each, args)
+          },
+        })
+    }
+  const { clock } = page
+  Object.defineProperty(page, 'clock', {
+    get: () => {
+      spoil()
+      return clock
+    },
+  })
+  const listen = page.on.bind(page) as (name: string, listener: Listener) => Page
+  Object.assign(page, {
+    on: (name: string, listener: Listener) => {
+      kept.listeners.push([name, listener])
+      return listen(name, listener)
+    },
+  })
+  return kept
+}
+
+/** Removes whatever the last test left: tabs, routes, listeners, cookies, storage, history, emulated media, size. */
+async function cleanUp({ context, page, devTools, listeners }: Kept): Promise<void> {
+  for (const other of context.pages()) if (other !== page) await other.close()
+  // First, because the page may still report requests that leaving it cancels.
+  for (const [name, listener] of listeners.splice(0)) page.off(name as 'close', listener as () => void)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // A page of our origin without the console, so that what the console stores on leaving is cleared too.
+  await page.goto('/api/health')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await context.clearCookies()
+  await devTools.send('Page.resetNavigationHistory')
+  await page.mouse.move(0, 0)
+}
+
+interface Keeper {
+  kept?: Kept | undefined
+}
+
+async function close(keeper: Keeper): Promise<void> {
+  await keeper.kept?.context.close()
+  keeper.kept = undefined
+}
+
+interface Windows {
+  /** For tests that measure a first visit: a new window with empty caches. */
+  freshWindow: boolean
+}
+
+export const test = base.extend<Windows, { keeper: Keeper }>({
+  freshWindow: [false, { option: true }],
+  keeper: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern.
+    async ({}, use) => {
+      const keeper: Keeper = {}
+      await use(keeper)
+      await close(keeper)
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, keeper, freshWindow, colorScheme, locale, timezoneId, viewport }, use, info) => {
+    const options = JSON.stringify([colorScheme, locale, timezoneId, viewport])
+    if (freshWindow || keeper.kept?.options !== options) await close(keeper)
+    keeper.kept ??= await openWindow(browser, options)
+    const { kept } = keeper
+    await use(kept.context)
+    if (kept.isSpoiled || info.status !== info.expectedStatus) return close(keeper)
+    await cleanUp(kept)
+    await kept.page.emulateMedia({ media: null, colorScheme: colorScheme ?? 'light', forcedColors: null })
+    if (viewport) await kept.page.setViewportSize(viewport)
+  },
+  page: async ({ context, keeper }, use) => {
+    if (keeper.kept?.context !== context) throw new Error('This window is closed.')
+    await use(keeper.kept.page)
+  },
+})
