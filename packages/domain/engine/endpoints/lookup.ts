@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { inSentence } from '../../values/text.ts'
 import type { Endpoint, EndpointKey } from '../contract.ts'
 import { lookupFields, lookupFilters, lookupPurposes } from '../lookup.ts'
+import { oncePerResource } from '../oncePerResource.ts'
 import { targetOf } from '../registry.ts'
 import { collectionPath, type Resource } from '../resource.ts'
 
 const text = z.string().optional()
 
 /** Null where the resource points to nothing. */
-export function lookupEndpoint(resource: Resource): ({ key: EndpointKey } & Endpoint) | null {
+export const lookupEndpoint = oncePerResource((resource: Resource): ({ key: EndpointKey } & Endpoint) | null => {
   const fields = lookupFields(resource)
   if (fields.length === 0) return null
   const targets = fields.map((name) => targetOf(resource, name))
@@ -40,4 +41,4 @@ export function lookupEndpoint(resource: Resource): ({ key: EndpointKey } & Endp
       nextCursor: z.string().nullable(),
     }),
   }
-}
+})

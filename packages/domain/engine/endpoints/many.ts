@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { exportPermission } from '../../auth/permission.ts'
 import { inSentence } from '../../values/text.ts'
 import type { Endpoint, EndpointKey } from '../contract.ts'
+import { oncePerResource } from '../oncePerResource.ts'
 import { type Collection, collectionPath, isCollection, type Resource } from '../resource.ts'
 import { bulkAnswer, bulkBody } from './bulk.ts'
 import { exportBody, exportQuery } from './export.ts'
@@ -11,47 +12,49 @@ import { recordEndpoints, resourceEndpoints } from './resource.ts'
 export const manyActions = ['bulk', 'export', 'startExport'] as const
 export type ManyAction = (typeof manyActions)[number]
 
-export function manyEndpoints(resource: Collection): Record<ManyAction, { key: EndpointKey } & Endpoint> {
-  const base = collectionPath(resource) as `/api/${string}`
-  const many = inSentence(resource.words.many)
-  const params = z.strictObject(resource.scope === 'customer' ? { customerId: z.uuid() } : {})
-  const tag = resource.words.many
-  return {
-    bulk: {
-      key: `POST ${base}/bulk`,
-      // To see them is the least; changing needs edit, archiving and restoring delete, checked when the body is known.
-      permission: `${resource.permission}.view`,
-      tag,
-      heavy: true,
-      summary: `Change, archive or restore many ${many}, or see what would change`,
-      params,
-      body: bulkBody(resource),
-      answer: bulkAnswer,
-    },
-    export: {
-      key: `GET ${base}/export`,
-      permission: exportPermission(resource.permission),
-      tag,
-      heavy: true,
-      summary: `The list of ${many} as a file`,
-      params,
-      query: exportQuery(resource),
-      file: true,
-    },
-    startExport: {
-      key: `POST ${base}/export`,
-      permission: exportPermission(resource.permission),
-      tag,
-      summary: `Begin to make the list of ${many} a file, however long it is`,
-      params,
-      query: exportQuery(resource),
-      body: exportBody,
-      answer: z.strictObject({ jobId: z.uuid() }),
-      status: 202,
-      changesNothing: true,
-    },
-  }
-}
+export const manyEndpoints = oncePerResource(
+  (resource: Collection): Record<ManyAction, { key: EndpointKey } & Endpoint> => {
+    const base = collectionPath(resource) as `/api/${string}`
+    const many = inSentence(resource.words.many)
+    const params = z.strictObject(resource.scope === 'customer' ? { customerId: z.uuid() } : {})
+    const tag = resource.words.many
+    return {
+      bulk: {
+        key: `POST ${base}/bulk`,
+        // To see them is the least; changing needs edit, archiving and restoring delete, checked when the body is known.
+        permission: `${resource.permission}.view`,
+        tag,
+        heavy: true,
+        summary: `Change, archive or restore many ${many}, or see what would change`,
+        params,
+        body: bulkBody(resource),
+        answer: bulkAnswer,
+      },
+      export: {
+        key: `GET ${base}/export`,
+        permission: exportPermission(resource.permission),
+        tag,
+        heavy: true,
+        summary: `The list of ${many} as a file`,
+        params,
+        query: exportQuery(resource),
+        file: true,
+      },
+      startExport: {
+        key: `POST ${base}/export`,
+        permission: exportPermission(resource.permission),
+        tag,
+        summary: `Begin to make the list of ${many} a file, however long it is`,
+        params,
+        query: exportQuery(resource),
+        body: exportBody,
+        answer: z.strictObject({ jobId: z.uuid() }),
+        status: 202,
+        changesNothing: true,
+      },
+    }
+  },
+)
 
 /** Where records stand in an order of their own. */
 export const arrangeEndpoint = (resource: Resource): { key: EndpointKey } & Endpoint => ({

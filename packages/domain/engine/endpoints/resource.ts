@@ -4,6 +4,7 @@ import { phoneProblem } from '../../phone/storedPhone.ts'
 import { jsonValue } from '../../values/jsonValue.ts'
 import { inSentence, withArticle } from '../../values/text.ts'
 import type { Endpoint, EndpointKey } from '../contract.ts'
+import { oncePerResource } from '../oncePerResource.ts'
 import { listQueryKeys } from '../query.ts'
 import { type Collection, collectionPath, type Resource } from '../resource.ts'
 import { createSchema, patchSchema, recordSchema } from '../schema.ts'
@@ -43,7 +44,7 @@ export type HistoryEntry = z.output<typeof historyEntry>
 const collectionParams = ({ scope }: Resource) => (scope === 'customer' ? { customerId: z.uuid() } : {})
 
 /** A record is at its id in its collection; what each customer has once, at the place itself. */
-export function recordEndpoints(resource: Resource): Endpoints<RecordAction> {
+export const recordEndpoints = oncePerResource((resource: Resource): Endpoints<RecordAction> => {
   const base = collectionPath(resource) as `/api/${string}`
   const one = resource.single ? base : (`${base}/:id` as const)
   const params = z.strictObject({ ...collectionParams(resource), ...(!resource.single && { id: z.uuid() }) })
@@ -80,12 +81,12 @@ export function recordEndpoints(resource: Resource): Endpoints<RecordAction> {
       answer: z.strictObject({ items: z.array(historyEntry), nextCursor: z.string().nullable() }),
     },
   }
-}
+})
 
 /** What it is called, written by whoever means to archive it. Left out, the refusal says what to write. */
 const typedName = z.string().max(200).optional()
 
-export function resourceEndpoints(resource: Collection): Endpoints<ResourceAction> {
+export const resourceEndpoints = oncePerResource((resource: Collection): Endpoints<ResourceAction> => {
   const base = collectionPath(resource) as `/api/${string}`
   const one = `${base}/:id` as const
   const record = recordSchema(resource)
@@ -159,4 +160,4 @@ export function resourceEndpoints(resource: Collection): Endpoints<ResourceActio
       }),
     },
   }
-}
+})

@@ -1,0 +1,11 @@
+import type { Resource } from './resource.ts'
+
+/** A function of a definition that works its answer out once: schemas are costly to build, and a definition never changes. */
+export function oncePerResource<Of extends Resource, Made>(make: (resource: Of) => Made): (resource: Of) => Made {
+  const known = new WeakMap<Of, { made: Made }>()
+  return (resource) => {
+    const { made } = known.get(resource) ?? { made: make(resource) }
+    known.set(resource, { made })
+    return made
+  }
+}
