@@ -10,5 +10,7 @@ export default defineConfig({
     globalSetup: ['testing/globalSetup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Patience costs nothing where all is well; the default of one second fails on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

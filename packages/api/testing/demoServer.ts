@@ -1,13 +1,9 @@
 /** A server on the small demo world, with its super admin signed in. */
 import { signIns } from '@postern/domain/auth/demoSignIns.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
-import { inject } from 'vitest'
 import { type Database, openPool, tx } from '../database/db.ts'
 import { loadDemo } from '../demo/demo.ts'
-import { secretsFrom } from '../secrets.ts'
-import { createDatabase } from './makeDb.ts'
-import { copyOfTemplate, serverOn, signedInAs } from './server.ts'
+import { copyOf, copyOfTemplate, serverOn, signedInAs, testSecrets } from './server.ts'
 
 let loaded: Promise<string> | undefined
 
@@ -15,15 +11,14 @@ let loaded: Promise<string> | undefined
 async function demoDatabase(): Promise<string> {
   const url = await copyOfTemplate()
   const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
-  await loadDemo(database, new Date(), secretsFrom('a key for tests, the same in all of them'), 'small')
+  await loadDemo(database, new Date(), testSecrets, 'small')
   await database.pool.end()
   return new URL(url).pathname.slice(1)
 }
 
 export async function demoServer() {
   loaded ??= demoDatabase()
-  const name = `test_${uuidv7().replaceAll('-', '')}`
-  const server = await serverOn(await createDatabase(inject('postgresUrl'), name, await loaded), { demo: true })
+  const server = await serverOn(await copyOf(await loaded), { demo: true })
   const userId = async (email: string) => {
     const found = await tx(server.database, 'all', (db) =>
       db.one(sql<{ id: string }>`select id from users where email = ${email}`),

@@ -15,12 +15,25 @@ declare module 'vitest' {
   }
 }
 
+/** Speed for data nobody keeps; the tests that kill things use a Postgres of their own. */
+const settings = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'max_connections=200',
+  // A hundred databases: by default one would be looked through twice a second.
+  'autovacuum_naptime=1h',
+  'max_wal_size=4GB',
+]
+
 export const templateDatabase = 'postern_template'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'postern-test-'))
-  // Speed for data nobody keeps; the tests that kill things use a Postgres of their own.
-  const postgres = await startEmbedded(directory, ['-c', 'fsync=off', '-c', 'max_connections=200'])
+  const postgres = await startEmbedded(
+    directory,
+    settings.flatMap((setting) => ['-c', setting]),
+  )
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   await client.query(`create database ${templateDatabase}`)

@@ -5,7 +5,7 @@ import { allPermissions, type Permission, permissionTree } from '@postern/domain
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import { startSession } from '../auth/session.ts'
 import { type Database, openPool, tx } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
@@ -58,9 +58,15 @@ export const newCustomer = (name: string, code: string) => ({
   countryCode: 'US',
 })
 
-/** A copy of the migrated template: its own database, so that files cannot disturb each other. */
-export const copyOfTemplate = (): Promise<string> =>
-  createDatabase(inject('postgresUrl'), `test_${uuidv7().replaceAll('-', '')}`, templateDatabase)
+/** A database of its own for each file, so that files cannot disturb each other. */
+export const copyOf = (database: string): Promise<string> =>
+  createDatabase(inject('postgresUrl'), `test_${uuidv7().replaceAll('-', '')}`, database)
+
+/** Migrated, and empty. */
+export const copyOfTemplate = (): Promise<string> => copyOf(templateDatabase)
+
+export const testSecrets = secretsFrom('a key for tests, the same in all of them')
+const testMail = { publicUrl: () => 'https://postern.test', sendsMail: false }
 
 /** A server on this database, stopped when the test file ends. */
 export async function serverOn(url: string, special: Partial<Deps> = {}) {
@@ -73,11 +79,10 @@ export async function serverOn(url: string, special: Partial<Deps> = {}) {
     databaseKind: 'embedded',
     demo: false,
     jobs,
-    secrets: secretsFrom('a key for tests, the same in all of them'),
+    secrets: testSecrets,
     sessionLimits: { hours: 24, idleMinutes: 120 },
-    publicUrl: () => 'https://postern.test',
+    ...testMail,
     publicUrlIsFixed: true,
-    sendsMail: false,
     logTo: { write: (line) => log.push(line) },
     ...special,
   }
@@ -118,12 +123,9 @@ export async function signedInAs(
   }
 }
 
-export async function testServer(special: Partial<Deps> = {}): Promise<TestServer> {
-  const url = await copyOfTemplate()
-  const server = await serverOn(url, special)
-  const { app, database, deps, log } = server
-  const { seal } = deps.secrets
-
+/** What every test begins with: the provider, whose records are templates, and two customers. */
+async function makeCustomers(url: string): Promise<void> {
+  const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
   const customer = (name: string, code: string, more: Record<string, unknown> = {}) =>
     tx(database, 'all', (db) =>
       createRecord(
@@ -131,19 +133,40 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
           db,
           place: everywhere,
           writer: { userId: null, via: 'test', requestId: null },
-          seal,
+          seal: testSecrets.seal,
           actor: null,
-          mail: deps,
+          mail: { ...testMail, secrets: testSecrets },
         },
         customers,
-        {
-          ...newCustomer(name, code),
-          ...more,
-        },
+        { ...newCustomer(name, code), ...more },
       ),
     )
-  const provider = await customer('Postern', 'POSTERN', { isProvider: true })
-  const [north, south] = [await customer('North', 'NORTH'), await customer('South', 'SOUTH')]
+  await customer('Postern', 'POSTERN', { isProvider: true })
+  await customer('North', 'NORTH')
+  await customer('South', 'SOUTH')
+  await database.pool.end()
+}
+
+let furnished: Promise<string> | undefined
+
+/** Furnished once per worker: making three customers costs more than copying them. */
+async function furnishedTemplate(): Promise<string> {
+  const url = await copyOfTemplate()
+  await makeCustomers(url)
+  return new URL(url).pathname.slice(1)
+}
+
+export async function testServer(special: Partial<Deps> = {}): Promise<TestServer> {
+  furnished ??= furnishedTemplate()
+  const url = await copyOf(await furnished)
+  const server = await serverOn(url, special)
+  const { app, database, deps, log } = server
+  const known = await tx(database, 'all', (db) =>
+    db.all(sql<{ id: string; code: string }>`select id, code from customers`),
+  )
+  const idOf = (code: string): string =>
+    known.find((each) => each.code === code)?.id ?? expect.fail(`no customer ${code}`)
+  const [provider, north, south] = [idOf('POSTERN'), idOf('NORTH'), idOf('SOUTH')]
 
   const person = async (
     permissions: readonly Permission[],
@@ -153,9 +176,9 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
     const [id, roleId] = [uuidv7(), uuidv7()]
     await tx(database, 'all', async (db) => {
       await db.all(sql`insert into security_roles (customer_id, id, name, permissions, max_grant_level)
-        values (${provider.id}, ${roleId}, ${`role ${roleId}`}, ${JSON.stringify(permissionTree(permissions))}, ${level})`)
+        values (${provider}, ${roleId}, ${`role ${roleId}`}, ${JSON.stringify(permissionTree(permissions))}, ${level})`)
       await db.all(sql`insert into users (customer_id, id, name, email, security_role_id, customer_ids)
-        values (${provider.id}, ${id}, 'Ana Reyes', ${`${id}@postern.test`}, ${roleId}, ${customerIds}::uuid[])`)
+        values (${provider}, ${id}, 'Ana Reyes', ${`${id}@postern.test`}, ${roleId}, ${customerIds}::uuid[])`)
     })
     return signedInAs(server, id)
   }
@@ -165,9 +188,9 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
     deps,
     log,
     url,
-    north: north.id,
-    south: south.id,
-    provider: provider.id,
+    north,
+    south,
+    provider,
     admin: await person(allPermissions),
     person,
   }
