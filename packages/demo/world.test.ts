@@ -117,7 +117,7 @@ describe('the world as a whole', () => {
   })
 
   it('happens on working days before today, whatever day today is', () => {
-    for (let day = 1; day <= 14; day++) {
+    for (let day = 1; day <= 7; day++) {
       const date = `2026-03-${String(day).padStart(2, '0')}`
       const wrong = demoWorld(date, { size: 'small' }).audit.filter(
         ({ at }) => at >= date || [0, 6].includes(new Date(at).getUTCDay()),
