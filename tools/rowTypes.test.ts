@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordedColumn } from '../packages/api/testing/recordRows.ts'
 import { compareRows, type Recorded } from './rowTypes/compare.ts'
 import { type DeclaredRow, readDeclaredRows } from './rowTypes/declared.ts'
 
-const { BYTEA, INT4, INTERVAL, JSONB, TEXT, UUID } = pg.types.builtins
+/** Object ids of Postgres types. */
+const [BYTEA, INT4, TEXT, INT4S, TEXTS, INTERVAL, UUID, JSONB] = [17, 23, 25, 1007, 1009, 1186, 2950, 3802] as const
 
 const source = `
 interface RawBuilder<T> { readonly row: T }
@@ -53,7 +53,7 @@ const right = [
   column('id', UUID, { from: [100, 1] }),
   column('floors', INT4),
   column('name', TEXT, { from: [100, 2], hasNull: true }),
-  column('tags', 1009),
+  column('tags', TEXTS),
   column('layout', JSONB),
   column('key', BYTEA),
 ]
@@ -90,7 +90,7 @@ describe('a statement that ran', () => {
     ],
     [
       'that is an array of something else',
-      (columns) => columns.with(3, column('tags', 1007)),
+      (columns) => columns.with(3, column('tags', INT4S)),
       "declares tags as string[], but it's number[]",
     ],
     [

@@ -353,16 +353,12 @@ export const restoreStatement = (
     where ${inScope(resource, place)} and ${id} = any(${[...ids]}::uuid[]) and r.archived_at = ${archivedAt} ${touched}`
 
 /** Which of these exist here, and which of those are archived. */
-export const presentStatement = (
-  resource: Resource,
-  place: CustomerScope,
-  ids: readonly string[],
-): RawBuilder<{ id: string; archived: boolean }> =>
-  sql`select ${id}, r.archived_at is not null as archived
+export const presentStatement = (resource: Resource, place: CustomerScope, ids: readonly string[]) =>
+  sql<{ id: string; archived: boolean }>`select ${id}, r.archived_at is not null as archived
     from ${table(resource)} r where ${inScope(resource, place)} and ${id} = any(${[...ids]}::uuid[])`
 
-export const titlesStatement = (
-  resource: Resource,
-  ids: readonly string[],
-): RawBuilder<{ id: string; title: string }> =>
-  sql`select ${id}, ${column(resource.title)}::text as title from ${table(resource)} r where ${id} = any(${[...ids]}::uuid[]) order by ${id}`
+export const titlesStatement = (resource: Resource, ids: readonly string[]) =>
+  sql<{
+    id: string
+    title: string
+  }>`select ${id}, ${column(resource.title)}::text as title from ${table(resource)} r where ${id} = any(${[...ids]}::uuid[]) order by ${id}`
