@@ -78,43 +78,42 @@ type Made<K extends Kind, T, O> = FieldOf<K> &
     O extends { required: true } ? (O extends { default: unknown } | { writable: false } ? false : true) : false
   >
 
-function made<K extends Kind, T, O>(kind: K, options: Own<K> & Settings<unknown>): Made<K, T, O> {
+function made<K extends Kind, T, O, Also = unknown>(
+  kind: K,
+  options: Own<K> & Settings<unknown>,
+): Made<K, T, O> & Also {
   const { required = false, writable = true, immutable = false } = options
   const given = required && writable && options.default === undefined
   // The one place where the phantom type is put on: the options were checked against it at the call.
-  return { ...options, kind, required, writable, immutable, given } as unknown as Made<K, T, O>
+  return { ...options, kind, required, writable, immutable, given } as unknown as Made<K, T, O> & Also
 }
 
 /** Kinds of which nothing must be said. */
 type Plain = { [K in Kind]: Record<never, never> extends Own<K> ? K : never }[Kind]
 
 const kind =
-  <T>() =>
-  <K extends Plain>(name: K) =>
+  <K extends Plain, T>(name: K) =>
   <const O extends Partial<Options<K, T>> = Record<never, never>>(options?: Only<O, Options<K, T>>): Made<K, T, O> =>
     // What may be left out of a kind is left out here at most: `Plain` has no other.
-    made<K, T, O>(name, { ...options } as Own<K>)
+    made<K, T, O>(name, (options ?? {}) as Own<K>)
 
-const ofText = kind<string>()
-const ofNumber = kind<number>()
-
-export const text = ofText('text')
-export const longText = ofText('longText')
-export const code = ofText('code')
-export const email = ofText('email')
-export const phone = ofText('phone')
-export const url = ofText('url')
-export const int = ofNumber('int')
-export const decimal = ofNumber('decimal')
-export const bool = kind<boolean>()('bool')
-export const date = ofText('date')
-export const colour = ofText('colour')
-export const timezone = ofText('timezone')
-export const country = ofText('country')
-export const tags = kind<string[]>()('tags')
-export const secret = ofText('secret')
-export const percent = ofNumber('percent')
-export const share = kind<Share>()('share')
+export const text = kind<'text', string>('text')
+export const longText = kind<'longText', string>('longText')
+export const code = kind<'code', string>('code')
+export const email = kind<'email', string>('email')
+export const phone = kind<'phone', string>('phone')
+export const url = kind<'url', string>('url')
+export const int = kind<'int', number>('int')
+export const decimal = kind<'decimal', number>('decimal')
+export const bool = kind<'bool', boolean>('bool')
+export const date = kind<'date', string>('date')
+export const colour = kind<'colour', string>('colour')
+export const timezone = kind<'timezone', string>('timezone')
+export const country = kind<'country', string>('country')
+export const tags = kind<'tags', string[]>('tags')
+export const secret = kind<'secret', string>('secret')
+export const percent = kind<'percent', number>('percent')
+export const share = kind<'share', Share>('share')
 
 /** The country of a number kept beside it: whoever asks for all numbers of a country need not read them. */
 export const countryOf = (phoneField: string) =>
@@ -129,10 +128,8 @@ export const choice = <
 >(
   of: readonly C[],
   options?: Only<O, Options<'choice', C>>,
-): Made<'choice', C, O> & { readonly choices: readonly C[] } => ({
-  ...made<'choice', C, O>('choice', { ...options, choices: of }),
-  choices: of,
-})
+): Made<'choice', C, O> & { readonly choices: readonly C[] } =>
+  made<'choice', C, O, { readonly choices: readonly C[] }>('choice', { ...options, choices: of })
 
 export const choices = <
   const C extends string,
@@ -140,10 +137,8 @@ export const choices = <
 >(
   of: readonly C[],
   options?: Only<O, Options<'choices', C>>,
-): Made<'choices', C[], O> & { readonly choices: readonly C[] } => ({
-  ...made<'choices', C[], O>('choices', { ...options, choices: of }),
-  choices: of,
-})
+): Made<'choices', C[], O> & { readonly choices: readonly C[] } =>
+  made<'choices', C[], O, { readonly choices: readonly C[] }>('choices', { ...options, choices: of })
 
 /** A life cycle: the first state is where a record begins unless `default` says otherwise; the table says where it may go. */
 export const status = <const S extends string>(
