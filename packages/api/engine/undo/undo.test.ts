@@ -57,7 +57,8 @@ describe('undoing a bulk change', () => {
   })
 
   it('undoes more records than a preview shows', async () => {
-    const many = await Promise.all(Array.from({ length: 60 }, (_, n) => create(sites, { notes: `Note ${n}` })))
+    const many: AnyRecord[] = []
+    for (let n = 0; n < 60; n++) many.push(await create(sites, { notes: `Note ${n}` }))
     const { operationId, changed } = await bulk(sites, { ids: idsOf(many), patch: { notes: 'All the same' } })
     expect(changed).toBe(60)
     expect(await undo(operationId)).toEqual({ resource: 'sites', undone: 60, skipped: [] })
