@@ -79,7 +79,10 @@ export const earlyRefusals = (isHttps: boolean) => ({
       .headers(bareHeaders(isHttps))
       .send(JSON.stringify(unreadable.toBody(request.id))),
   clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (!socket.writable || error.code === 'ECONNRESET') {
+    // Browsers open connections ahead of time. An answer to one that never carried a request would be taken for the answer
+    // to the first request that is sent just then; a closed one makes the browser open another.
+    const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0
+    if (!socket.writable || error.code === 'ECONNRESET' || isUnused) {
       socket.destroy()
       return
     }
