@@ -9,9 +9,9 @@ export interface Made {
 }
 
 let made = 0
-/** No other test of this run has it, in whichever worker it runs. */
+/** No other test of this run has it, in whichever worker it runs. It sorts last: what others look for at the top of a list stays there. */
 export const freshCode = (): string =>
-  `L${process.env.TEST_WORKER_INDEX ?? 0}${Date.now().toString(36).slice(-6)}${++made}`.toUpperCase()
+  `Z${process.env.TEST_WORKER_INDEX ?? 0}${Date.now().toString(36).slice(-6)}${++made}`.toUpperCase()
 
 export const freshName = (name: string): string => `${name} ${freshCode()}`
 
