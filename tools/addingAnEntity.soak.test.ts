@@ -2,17 +2,13 @@
  * "Adding an entity" of CONTRIBUTING.md, followed to the letter in a copy of the repository. The short run takes the checks that
  * a new entity can fail; the long one takes everything that needs no browser, and leaves out each step in turn.
  */
-import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { type Action, actionsOf, follow } from './contributingSteps.ts'
 import { readDocument } from './documents.ts'
-import { copyOfRepository } from './repositoryCopy.ts'
+import { complaint, copyOfRepository, types } from './repositoryCopy.ts'
 
 const isLong = process.env.POSTERN_SOAK === '1'
-const run = promisify(execFile)
 const actions = actionsOf(readDocument('CONTRIBUTING.md'), 'Adding an entity')
 const called = ({ path, language, lines }: Action): string => (language === 'sh' ? lines.join(', ') : path)
 
@@ -21,18 +17,8 @@ async function inCopy(work: (copy: string) => Promise<void>): Promise<void> {
   await work(copy).finally(() => rm(copy, { recursive: true, force: true }))
 }
 
-/** What the program complains about in this folder; empty if it's content. */
-async function complaint(folder: string, program: string, ...args: readonly string[]): Promise<string> {
-  const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, POSTERN_SOAK: '', NO_COLOR: '1' } }
-  return run(process.execPath, [join(folder, 'node_modules', program), ...args], options).then(
-    () => '',
-    ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}`.slice(-4_000) || program,
-  )
-}
-
 const lint = (copy: string) =>
   complaint(copy, '@biomejs/biome/bin/biome', 'ci', '.', '--colors=off', '--max-diagnostics=5')
-const types = (copy: string) => complaint(copy, 'typescript/bin/tsc', '--checkers', '2')
 const deadCode = (copy: string) => complaint(copy, 'knip/bin/knip.js')
 const vitest = (copy: string, ...args: readonly string[]) => complaint(copy, 'vitest/vitest.mjs', 'run', ...args)
 

@@ -8,7 +8,6 @@ interface Edge {
 export function circlesIn(edges: readonly Edge[]): string[][] {
   const next = Map.groupBy(edges, ({ from }) => from)
   const order = new Map<string, number>()
-  const lowest = new Map<string, number>()
   const path: string[] = []
   const onPath = new Set<string>()
   const circles: string[][] = []
@@ -22,7 +21,6 @@ export function circlesIn(edges: readonly Edge[]): string[][] {
     for (const { to } of next.get(file) ?? [])
       if (!order.has(to)) low = Math.min(low, visit(to))
       else if (onPath.has(to)) low = Math.min(low, order.get(to) ?? mine)
-    lowest.set(file, low)
     if (low === mine) {
       const part = path.splice(path.indexOf(file))
       for (const each of part) onPath.delete(each)

@@ -1,10 +1,13 @@
 /** A copy of the repository to try something out in, as a person would who follows a document. */
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '..')
+const run = promisify(execFile)
 
 const notOurs = /^(data|data-.*|test-results|playwright-report|\.git)$|(^|\/)(node_modules|dist)$/
 const besideCode = /^(docs|bench)$/
@@ -29,3 +32,14 @@ export async function copyOfRepository({ whole = false } = {}): Promise<string> 
   }
   return copy
 }
+
+/** What the program complains about in this folder; empty if it's content. */
+export async function complaint(folder: string, program: string, ...args: readonly string[]): Promise<string> {
+  const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, POSTERN_SOAK: '', NO_COLOR: '1' } }
+  return run(process.execPath, [join(folder, 'node_modules', program), ...args], options).then(
+    () => '',
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}`.slice(-4_000) || program,
+  )
+}
+
+export const types = (copy: string): Promise<string> => complaint(copy, 'typescript/bin/tsc', '--checkers', '2')
