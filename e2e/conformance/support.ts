@@ -5,6 +5,7 @@
  */
 import type { BrowserContext, Locator, Page, Route } from '@playwright/test'
 import { allPermissions, type Permission, permissionTree } from '../../packages/domain/auth/permission.ts'
+import { officeHours } from '../../packages/domain/engine/shapes.ts'
 import { test as base, expect } from '../fixtures.ts'
 
 export const customerId = '01910fd8-18c5-7000-803c-a3bfa232e2e2'
@@ -62,6 +63,9 @@ export const record = (id: string, more: object = {}) => ({
   tags: [],
   // What the overview of a site reads.
   parcelsInCustody: 0,
+  timezone: 'America/New_York',
+  openingHours: officeHours,
+  specialHours: [],
   closedDays: [],
   holidayCalendar: 'none',
   rowVersion: 1,
