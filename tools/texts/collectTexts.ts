@@ -1,0 +1,33 @@
+/** All texts of the repository that a person can read, each with where it is. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../documents.ts'
+import { definitionTexts, openApiTexts } from './definitionTexts.ts'
+import { findTexts, type Text } from './findTexts.ts'
+import { proseTexts } from './proseTexts.ts'
+
+const notRead = [
+  /(?:^|\/)(?:node_modules|dist|testing|migrations)\//,
+  /\.test\.tsx?$|\.d\.ts$/,
+  // Numbers and shapes of barcodes, and passwords people may not use: lists, not texts.
+  /carrierLogic\/(?:corpus|testing)\/|commonPasswords\.ts$/,
+]
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const sources = (): string[] =>
+  globSync('packages/{domain,api,console,demo}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**'] })
+    .filter((path) => !notRead.some((each) => each.test(path)))
+    .sort()
+/** Written by programs, or a list of what not to write. */
+const notProse = new Set(['docs/schema.md', 'docs/benchmarks.md', 'docs/wording.md'])
+const documents = (): string[] =>
+  ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root }).sort()].filter((path) => !notProse.has(path))
+
+export async function collectTexts(): Promise<Text[]> {
+  return [
+    ...definitionTexts(),
+    ...(await openApiTexts()),
+    ...sources().flatMap((path) => findTexts(path, read(path))),
+    ...documents().flatMap((path) => proseTexts(path, read(path))),
+  ]
+}
