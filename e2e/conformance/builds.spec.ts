@@ -197,7 +197,7 @@ test('110 within 10 s the same path is not reloaded again: the error page then; 
   await expect(title(page, 'Internal')).toBeVisible()
   await loseForNow(page, /\/assets\/ForbiddenPage-[^/]+\.js$/, builds)
   await go(page, '/forbidden')
-  await expect(title(page, 'You cannot open this page')).toBeVisible()
+  await expect(title(page, 'You can’t open this page')).toBeVisible()
   expect(builds.documents).toBe(4)
 
   await page.goto('/internal')

@@ -19,7 +19,7 @@ const goodPassword = 'a long and quiet evening'
 const factor = {
   id: recordId,
   method: 'email',
-  name: 'Codes by email',
+  name: 'Email codes',
   createdAt: '2026-01-05T12:00:00Z',
   lastUsedAt: null,
 }
@@ -32,7 +32,7 @@ const made = (api: PlayedApi) =>
 
 async function writeNewPassword(page: Page): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(goodPassword)
-  await page.getByLabel('New password again').fill(goodPassword)
+  await page.getByLabel('Confirm new password').fill(goodPassword)
 }
 
 test('102 the calls of signing in: method, path, token and body', async ({ page, api }) => {
@@ -58,14 +58,14 @@ test('102 the calls of a forgotten password', async ({ page, api }) => {
   api.on('POST /api/auth/reset-password', { json: { message: 'Set.' } })
   await page.goto('/login#forgot')
   await page.getByLabel('Email').fill('admin@postern.test')
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByText('Sent.')).toBeVisible()
   const token = 'a'.repeat(43)
   await page.goto(`/login?#reset=${token}`)
   await writeNewPassword(page)
   // The token is in the address no more.
   expect(page.url()).not.toContain(token)
-  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(page.getByText('Set.')).toBeVisible()
   expect(made(api)).toEqual([
     ['POST /api/auth/forgot-password', null, { email: 'admin@postern.test' }],
@@ -82,17 +82,17 @@ test('102 the calls of account settings', async ({ page, api, context }) => {
   api.on('POST /api/auth/change-password', signedIn('token-b'))
   await holdCookie(context)
   await page.goto('/AccountSettings')
-  await page.getByRole('button', { name: 'Add codes by email' }).click()
-  const add = page.getByRole('dialog', { name: 'Add codes by email' })
+  await page.getByRole('button', { name: 'Add email codes' }).click()
+  const add = page.getByRole('dialog', { name: 'Add email codes' })
   await add.getByLabel('Your password').fill('postern-demo-1')
   await add.getByRole('button', { name: 'Send code' }).click()
   await add.getByLabel('Code', { exact: true }).fill('123456')
-  await add.getByRole('button', { name: 'Add codes by email' }).click()
-  await page.getByRole('button', { name: 'Remove Codes by email' }).click()
+  await add.getByRole('button', { name: 'Add email codes' }).click()
+  await page.getByRole('button', { name: 'Remove Email codes' }).click()
   const remove = page.getByRole('dialog', { name: /^Remove/ })
   await remove.getByLabel('Code', { exact: true }).fill('654321')
   await remove.getByRole('button', { name: /^Remove/ }).click()
-  await expect(page.getByRole('button', { name: 'Add codes by email' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add email codes' })).toBeVisible()
   await page.getByLabel('Current password').fill('postern-demo-1')
   await writeNewPassword(page)
   await page.getByRole('button', { name: 'Change password' }).click()

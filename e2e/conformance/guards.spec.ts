@@ -69,7 +69,7 @@ test('18 /forbidden needs a signed-in user', async ({ page, api: _, context }) =
   expect(new URL(page.url()).pathname).toBe('/login')
   await holdCookie(context)
   await page.goto('/forbidden')
-  await expect(title(page, 'You cannot open this page')).toBeVisible()
+  await expect(title(page, 'You can’t open this page')).toBeVisible()
 })
 
 test('19 /verifyIdentity without a temporary authentication is /login, signed in it is /', async ({
@@ -165,7 +165,7 @@ test('24 nothing protected is shown or asked for before the guards pass', async 
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached()
   expect(await headings()).toEqual([])
   slow.release({ json: user([]) })
-  await expect(title(page, /^You cannot open/)).toBeVisible()
+  await expect(title(page, /^You can’t open/)).toBeVisible()
   expect(data()).toEqual([])
   expect((await headings()).join()).not.toContain('Northgate')
 })
@@ -212,7 +212,7 @@ test('26 /system opens with each of the five permissions alone and with all, not
     json: user(allPermissions.filter((permission) => !systemGate.some((key) => key === permission))),
   })
   await page.goto('/system')
-  await expect(title(page, 'You cannot open System')).toBeVisible()
+  await expect(title(page, 'You can’t open System')).toBeVisible()
   expect(fullPath(page)).toBe(asking('/system', 'forbidden'))
 })
 
@@ -221,7 +221,7 @@ test('27 with none of the five it is /forbidden with the full path as redirect',
   api.on('GET /api/auth/user', { json: user(['customers.view']) })
   for (const address of ['/system', '/system?tab=2', '/system/apps?q=a%20b#part']) {
     await page.goto(address)
-    await expect(title(page, /^You cannot open/), address).toBeVisible()
+    await expect(title(page, /^You can’t open/), address).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/forbidden')
     expect(new URL(page.url()).searchParams.get('redirect')?.replaceAll('+', '%20')).toBe(address)
   }
@@ -265,7 +265,7 @@ test('29 a missing branch counts as no permission and does not throw; only true 
   ]) {
     roleOf(api, role)
     await page.goto('/system')
-    await expect(title(page, 'You cannot open System'), JSON.stringify(role)).toBeVisible()
+    await expect(title(page, 'You can’t open System'), JSON.stringify(role)).toBeVisible()
     await expect(alerts(page)).toHaveCount(0)
   }
 })

@@ -2,7 +2,7 @@
 import { expect, stopClock, test } from '../phoneHost/fixtures.ts'
 
 test('2 an unknown mode is told once as an error, and is international', async ({ phone, provokes }) => {
-  provokes(/There is no phone mode "local"/)
+  provokes(/Unknown phone mode "local"/)
   await phone.show({ props: { mode: 'local' } })
   await phone.box().pressSequentially('2025550123')
   await expect(phone.box()).toHaveValue('+1 202 555 0123')

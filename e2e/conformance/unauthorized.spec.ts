@@ -146,12 +146,12 @@ test('62 a wrong password is the form’s own matter: no navigation, no 401 toas
 
 test('63 navigation is at once, the toast 1000 ms later on the new page', async ({ page, api, context }) => {
   await answeredWith({ page, api, context }, forbidden)
-  await expect(title(page, /^You cannot open/)).toBeVisible()
+  await expect(title(page, /^You can’t open/)).toBeVisible()
   await page.clock.runFor(999)
   await expect(alerts(page)).toHaveCount(0)
   await page.clock.runFor(1)
   await expect(alerts(page)).toBeVisible()
-  await expect(title(page, /^You cannot open/)).toBeVisible()
+  await expect(title(page, /^You can’t open/)).toBeVisible()
 })
 
 test('64 the toast is gone 3000 ms after it appeared', async ({ page, api, context }) => {
@@ -189,7 +189,7 @@ test('66 a body without JSON or message counts as not expired', async ({ page, a
   ]) {
     api.on(listKey, answer)
     await page.goto('/customers')
-    await expect(title(page, /^You cannot open/)).toBeVisible()
+    await expect(title(page, /^You can’t open/)).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/forbidden')
   }
 })
@@ -231,7 +231,7 @@ test('69 on /forbidden or /login already: no redirect to itself and none inside 
 }) => {
   await holdCookie(context)
   await page.goto('/forbidden?redirect=%2Fsystem')
-  await expect(title(page, /^You cannot open/)).toBeVisible()
+  await expect(title(page, /^You can’t open/)).toBeVisible()
   api.on(listKey, forbidden)
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox').fill('north')
@@ -270,7 +270,7 @@ test('70 403 has no rule: the global handler’s toast, no navigation, session k
 
 test('71 a 401 is never retried', async ({ page, api, context }) => {
   await answeredWith({ page, api, context }, forbidden)
-  await expect(title(page, /^You cannot open/)).toBeVisible()
+  await expect(title(page, /^You can’t open/)).toBeVisible()
   await page.clock.runFor(2000)
   expect(api.of(listKey).filter(({ query }) => query.has('archived'))).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ interface Site {
 }
 
 const box = (within: Page | Locator) => within.getByRole('textbox', { name: 'Phone', exact: true })
-const country = (within: Page | Locator) => within.getByRole('combobox', { name: 'Country of Phone' })
+const country = (within: Page | Locator) => within.getByRole('combobox', { name: 'Phone country' })
 
 /** Not by fill: getting the focus puts the caret at the end, so what is there must be marked afterwards. */
 async function write(field: Locator, number: string): Promise<void> {

@@ -72,7 +72,7 @@ export class PhoneHost {
     return this.page.locator('[role=option][data-highlighted]')
   }
   get search(): Locator {
-    return this.page.getByRole('combobox', { name: 'Find a country' })
+    return this.page.getByRole('combobox', { name: 'Search countries' })
   }
 
   happenings = (name?: Happening['name'], field?: number): Promise<Happening[]> =>

@@ -13,8 +13,8 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('an authenticator app is added after the password, and a wrong one says so', async ({ page, complaints }) => {
-  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' })
+  await page.getByRole('button', { name: 'Add authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add authenticator app' })
   await expect(dialog.getByLabel('Your password')).toBeFocused()
   await dialog.getByLabel('Your password').fill('not the password')
   await dialog.getByRole('button', { name: 'Continue' }).click()

@@ -35,7 +35,7 @@ export default function DemoLoading() {
         </span>
       }
     >
-      Demo data is still loading. Some contacts and parcels don’t show yet.
+      Demo data is still loading. Some contacts and parcels may be missing.
     </Notice>
   )
 }

@@ -44,7 +44,7 @@ export function LastMail() {
   const show = async () => {
     try {
       const { items } = await call('GET /api/dev/outbox', { bearer: 'none', answers401: 'caller' })
-      setMail(items[0] ?? 'No mail was sent yet.')
+      setMail(items[0] ?? 'No email sent yet')
     } catch (error) {
       setMail(detailOf(error))
     }
@@ -52,7 +52,7 @@ export function LastMail() {
   return (
     <section className={classes.mail} aria-label="Demo mailbox">
       <p>
-        Demo world: nothing is really sent. <TextButton onClick={show}>Show the last mail</TextButton>
+        Demo: emails aren’t delivered. <TextButton onClick={show}>Show last email</TextButton>
       </p>
       {/* Always there, so that what appears in it is read out. */}
       <div aria-live="polite">

@@ -31,16 +31,16 @@ function Facts({ failure, at }: { failure: RequestFailure; at: Date }) {
         <div>
           <dt>Request</dt>
           <dd>
-            <CopyId id={requestId} noun="request id" whole />
+            <CopyId id={requestId} noun="request ID" whole />
           </dd>
         </div>
       )}
       <div>
         <dt>Status</dt>
-        <dd>{status === 0 ? 'no answer' : `${status} ${code}`}</dd>
+        <dd>{status === 0 ? 'no response' : `${status} ${code}`}</dd>
       </div>
       <div>
-        <dt>At</dt>
+        <dt>Time</dt>
         <dd>
           <time dateTime={at.toISOString()}>{`${dateText(at)} ${clock.format(at)}`}</time>
         </dd>

@@ -19,11 +19,11 @@ export const texts = {
   internalTitle: 'Internal Server Error',
 
   /** In place of ofetch's own messages, which show method and address (spec:console#80). */
-  unreachable: 'The server cannot be reached. Check the connection and try again.',
-  timeout: 'The server did not answer in time. Try again in a moment.',
+  unreachable: 'Can’t reach Postern. Check your connection and try again.',
+  timeout: 'The server took too long to respond. Try again in a moment.',
   status: (status: number, text: string | undefined) =>
-    `The server answered ${status}${text ? ` ${text}` : ''} without saying why.`,
-  lostChunk: 'A part of the console could not be loaded. Check the connection and try again.',
-  linkWaits: { title: 'You are signed in', detail: 'Sign out first, then open the link again.' },
-  refusedNavigation: 'This address leads outside Postern and was not opened.',
+    `The server returned ${status}${text ? ` ${text}` : ''} without a reason. Try again.`,
+  lostChunk: 'Part of the page didn’t load. Check your connection and try again.',
+  linkWaits: { title: 'You’re already signed in', detail: 'Sign out first, then open the link again.' },
+  refusedNavigation: 'This link leads outside Postern, so we didn’t open it.',
 } as const

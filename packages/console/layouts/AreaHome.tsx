@@ -16,7 +16,9 @@ export function AreaHome({ area }: { area: Exclude<AreaName, 'home' | 'customers
     <Page>
       <PageHead title={label} />
       <p className={classes.about}>{about}</p>
-      {shown.length === 0 && <p className={classes.none}>Your role opens none of the pages here.</p>}
+      {shown.length === 0 && (
+        <p className={classes.none}>Your role can’t open any page here. Ask an administrator for access.</p>
+      )}
       {shown.map(({ title, items }) => (
         <section key={title ?? label} className={classes.group} aria-label={title ?? label}>
           {title && <h2 className={classes.title}>{title}</h2>}

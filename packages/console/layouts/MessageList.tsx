@@ -36,7 +36,7 @@ function History({ history }: { history: readonly Toast[] }) {
       {history.length === 0 ? (
         // The focus needs a place while the pop-up is open.
         <p className={classes.none} tabIndex={-1} data-autofocus>
-          No messages since you opened this page.
+          No messages since you opened this page
         </p>
       ) : (
         <ul>

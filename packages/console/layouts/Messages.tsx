@@ -30,7 +30,7 @@ export function Messages() {
       className={classes.dropdown}
       button={
         <IconButton
-          name={hasNews ? 'Messages, new ones' : 'Messages'}
+          name={hasNews ? 'Messages, unread' : 'Messages'}
           size={32}
           aria-haspopup="dialog"
           aria-expanded={opened}

@@ -7,7 +7,7 @@ import classes from './PagePending.module.css'
 export function PagePending() {
   return (
     <Page>
-      <SkeletonLines lines={6} label="Loading the page" />
+      <SkeletonLines lines={6} label="Loading page" />
     </Page>
   )
 }

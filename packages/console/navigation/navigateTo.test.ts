@@ -78,7 +78,7 @@ describe('navigateTo', () => {
 
   it('is tried against at least forty payloads', () => expect(refused.length).toBeGreaterThanOrEqual(40))
   it.each(refused)('refuses %j', (target) => {
-    expect(() => navigateTo(target)).toThrow('This address leads outside Postern and was not opened.')
+    expect(() => navigateTo(target)).toThrow('This link leads outside Postern, so we didn’t open it.')
     expect(history.location.href).toBe('/start')
   })
   it.each(followed)('follows %s', (target, expected) => {

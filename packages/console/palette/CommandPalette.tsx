@@ -159,7 +159,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             )}
           </div>
           <PaletteList combobox={combobox} groups={groups} />
-          {entries.length === 0 && <p className={classes.none}>{asking ? 'Searching…' : `Nothing fits “${query}”.`}</p>}
+          {entries.length === 0 && (
+            <p className={classes.none}>{asking ? 'Searching…' : `No results for “${query}”`}</p>
+          )}
           <PaletteFooter
             count={entries.length}
             tookMs={query === '' ? undefined : tookMs}

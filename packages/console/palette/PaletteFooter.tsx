@@ -26,7 +26,7 @@ export function PaletteFooter({ count, tookMs, canNarrow }: PaletteFooterProps) 
         </span>
         {canNarrow && (
           <span>
-            <Kbd>⇥</Kbd> narrow to this customer
+            <Kbd>⇥</Kbd> search in customer
           </span>
         )}
       </span>

@@ -11,19 +11,19 @@ export const shortcuts: readonly { title: string; keys: readonly Shortcut[] }[] 
     title: 'Everywhere',
     keys: [
       { caps: [commandKey, 'K'], does: 'Search or jump to' },
-      { caps: ['?'], does: 'This list' },
-      { caps: ['Esc'], does: 'Close what is open' },
+      { caps: ['?'], does: 'Keyboard shortcuts' },
+      { caps: ['Esc'], does: 'Close panel or dialog' },
     ],
   },
   {
     title: 'In a list',
     keys: [
-      { caps: ['/'], does: 'Search in the list' },
+      { caps: ['/'], does: 'Search list' },
       { caps: ['J'], does: 'Next row' },
       { caps: ['K'], does: 'Previous row' },
-      { caps: ['Enter'], does: 'Open the row' },
-      { caps: ['E'], does: 'Edit the row' },
-      { caps: ['X'], does: 'Select the row' },
+      { caps: ['Enter'], does: 'Open row' },
+      { caps: ['E'], does: 'Edit row' },
+      { caps: ['X'], does: 'Select row' },
     ],
   },
   {

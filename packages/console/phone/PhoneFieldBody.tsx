@@ -77,8 +77,8 @@ export default function PhoneFieldBody({ label, value, onChange, error, descript
         }}
         dropdownOptions={{
           showSearchBox: true,
-          searchBoxPlaceholder: 'Find a country or code',
-          ariaLabel: `Country of ${label}`,
+          searchBoxPlaceholder: 'Search countries or codes',
+          ariaLabel: `${label} country`,
         }}
       />
     </Input.Wrapper>

@@ -13,10 +13,10 @@ type Json = NonNullable<SecondFactor['passkey']>
 
 /** What a person can do about it; the browser's own words are for developers. */
 const words: Readonly<Record<string, string>> = {
-  NotAllowedError: 'The passkey was not used. Try again, or choose another way.',
-  InvalidStateError: 'This device already holds a passkey of yours.',
-  NotSupportedError: 'This browser cannot use passkeys here. Choose another way.',
-  SecurityError: 'Passkeys do not work at this address. Choose another way.',
+  NotAllowedError: 'The passkey wasn’t used. Try again or use another method.',
+  InvalidStateError: 'You already have a passkey on this device.',
+  NotSupportedError: 'This browser doesn’t support passkeys here. Use another method.',
+  SecurityError: 'Passkeys don’t work at this address. Use another method.',
 }
 
 async function asked<T>(answer: Promise<T>): Promise<Json> {
@@ -25,7 +25,7 @@ async function asked<T>(answer: Promise<T>): Promise<Json> {
     return JSON.parse(JSON.stringify(await answer))
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
-    throw new Error(words[name] ?? 'The passkey could not be used. Try again, or choose another way.', { cause: error })
+    throw new Error(words[name] ?? 'The passkey didn’t work. Try again or use another method.', { cause: error })
   }
 }
 

@@ -325,7 +325,7 @@ describe('requests', () => {
     const failure = request('POST', '/api/x').catch((error: unknown) => error)
     await settle()
     await first().answer({ status: 502 })
-    expect(await failure).toMatchObject({ message: expect.stringMatching(/^The server answered 502/) })
+    expect(await failure).toMatchObject({ message: expect.stringMatching(/^The server returned 502/) })
   })
 })
 

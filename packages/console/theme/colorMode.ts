@@ -64,7 +64,7 @@ export function setColorMode(mode: ColorMode) {
 export function forceColorMode(mode: ColorMode | null) {
   if (mode === 'system' && !warned) {
     warned = true
-    console.warn('A page cannot insist on the colour mode "system"; the preference is used.')
+    console.warn('A page can’t force the color mode "system". Using the stored preference instead.')
   }
   const next = mode === 'system' ? null : mode
   if (next === forced) return

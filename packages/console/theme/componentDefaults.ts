@@ -39,7 +39,7 @@ const smallField = { size: 'sm' } as const
 
 /** The calendar's dialog points aria-labelledby at an id that does not exist. Spread this when passing own popoverProps. */
 export const calendarPopover = {
-  attributes: { dropdown: { 'aria-label': 'Choose a date', 'aria-labelledby': undefined } },
+  attributes: { dropdown: { 'aria-label': 'Select date', 'aria-labelledby': undefined } },
 } satisfies Partial<PopoverProps>
 
 const calendarLabels = {

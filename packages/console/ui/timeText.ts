@@ -53,7 +53,7 @@ export function relativeText(at: Date, now: Date, timeZone?: string): string {
   return distance < 0 ? `${amount} ago` : `in ${amount}`
 }
 
-/** `11/13/26 14:04 EST at the site · 20:04 CET for you · 19:04 UTC`; zones that say the same are said once. */
+/** `11/13/26 14:04 EST site time · 20:04 CET your time · 19:04 UTC`; zones that say the same are said once. */
 export function zonesText(at: Date, ownZone: string, siteZone?: string): string {
   const said = new Set<string>()
   const parts: string[] = []
@@ -63,8 +63,8 @@ export function zonesText(at: Date, ownZone: string, siteZone?: string): string 
     said.add(text)
     parts.push(whose ? `${text} ${whose}` : text)
   }
-  if (siteZone !== undefined) say(siteZone, 'at the site')
-  say(ownZone, siteZone === undefined ? '' : 'for you')
+  if (siteZone !== undefined) say(siteZone, 'site time')
+  say(ownZone, siteZone === undefined ? '' : 'your time')
   say('UTC', '')
   return `${dateText(at, siteZone ?? ownZone)} ${parts.join(' · ')}`
 }

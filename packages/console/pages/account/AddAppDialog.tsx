@@ -18,11 +18,11 @@ export function AddAppDialog({ onDone, onClose }: AddDialogProps) {
   const verify = async (code: string) =>
     onDone(await logged(call('POST /api/auth/mfa-verify', { body: { method: 'totp', code } })))
   return (
-    <Dialog opened onClose={onClose} title="Add an authenticator app">
+    <Dialog opened onClose={onClose} title="Add authenticator app">
       {!begun && <PasswordStep verb="Continue" onPassword={begin} onClose={onClose} />}
       {begun?.qr && begun.secret && (
-        <CodeForm verb="Add this app" onCode={verify} onClose={onClose}>
-          <p className="dim">Scan this with the app, or write the secret into it. Then write the code that it shows.</p>
+        <CodeForm verb="Add app" onCode={verify} onClose={onClose}>
+          <p className="dim">Scan the QR code with your app, or enter the secret. Then enter the code the app shows.</p>
           <QrCode rows={begun.qr} label="QR code for your authenticator app" />
           <div>
             Secret <CopyId id={begun.secret} noun="secret" whole />

@@ -17,13 +17,13 @@ export function AddEmailDialog({ onDone, onClose }: AddDialogProps) {
   const verify = async (code: string) =>
     onDone(await logged(call('POST /api/auth/mfa-verify', { body: { method: 'email', code } })))
   return (
-    <Dialog opened onClose={onClose} title="Add codes by email">
+    <Dialog opened onClose={onClose} title="Add email codes">
       {!begun && <PasswordStep verb="Send code" onPassword={begin} onClose={onClose} />}
       {begun && (
         <>
-          <CodeForm verb="Add codes by email" onCode={verify} onClose={onClose}>
+          <CodeForm verb="Add email codes" onCode={verify} onClose={onClose}>
             <p className="dim">
-              We sent a code to <b>{begun.sentTo}</b>. Write it here to show that the mail reaches you.
+              We sent a code to <b>{begun.sentTo}</b>. Enter it here to confirm you can receive email.
             </p>
           </CodeForm>
           <LastMail />

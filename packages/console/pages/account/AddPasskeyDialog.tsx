@@ -26,13 +26,13 @@ export function AddPasskeyDialog({ onDone, onClose }: AddDialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title="Add a passkey"
-      text="Your browser asks for your fingerprint, your face or your security key. Nothing of it leaves your device."
+      title="Add passkey"
+      text="Your browser will ask for your fingerprint, face, or security key. Biometric data never leaves your device."
     >
       <PasswordStep verb="Add passkey" onPassword={add} onClose={onClose}>
         <TextField
           label="Name"
-          description="So that you know later which one this is."
+          description="Helps you recognize this passkey later."
           maxLength={60}
           data-autofocus
           value={name}

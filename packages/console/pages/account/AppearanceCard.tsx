@@ -51,12 +51,12 @@ export function AppearanceCard() {
   const format = useDateFormat()
   return (
     <Card title="Appearance">
-      <Choice label="Theme" help="System follows the setting of your computer.">
+      <Choice label="Theme" help="System follows your computer’s setting.">
         {(labelId) => (
           <SegmentedControl aria-labelledby={labelId} data={[...themes]} value={mode} onChange={chooseTheme} />
         )}
       </Choice>
-      <Choice label="Dates" help="How days are written, everywhere in the console.">
+      <Choice label="Dates" help="Date format used across the console.">
         {(labelId) => (
           <Select
             aria-labelledby={labelId}
@@ -68,7 +68,7 @@ export function AppearanceCard() {
           />
         )}
       </Choice>
-      <Choice label="Row height" help="How close the rows of lists stand.">
+      <Choice label="Row height" help="Spacing between rows in lists.">
         {(labelId) => (
           <SegmentedControl
             aria-labelledby={labelId}

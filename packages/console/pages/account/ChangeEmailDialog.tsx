@@ -41,7 +41,7 @@ export function ChangeEmailDialog({ user, onClose }: ChangeEmailDialogProps) {
       opened
       onClose={onClose}
       title="Change email"
-      text={`You sign in with ${user.email} now. We send a notification to the old and the new address.`}
+      text={`You sign in with ${user.email}. We’ll notify both the old and the new address.`}
     >
       <PasswordStep verb="Change email" onPassword={change} onClose={onClose}>
         <TextField

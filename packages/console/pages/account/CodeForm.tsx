@@ -21,8 +21,7 @@ export function CodeForm({ children, verb, onCode, onClose }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (code.length < signInRules.codeDigits)
-      setProblems({ code: `Write all ${signInRules.codeDigits} digits of the code.` })
+    if (code.length < signInRules.codeDigits) setProblems({ code: `Enter all ${signInRules.codeDigits} digits.` })
     else if (await run(() => onCode(code))) return
     else setCode('')
     field.current?.focus()

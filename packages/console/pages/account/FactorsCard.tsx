@@ -84,15 +84,15 @@ export function FactorsCard({ user }: { user: CurrentUser }) {
   const has = (method: FactorMethod) => query.data?.factors.some((factor) => factor.method === method) ?? true
 
   return (
-    <Card title="Second factors" aside={user.mfaRequired ? 'you must have one' : 'asked for after your password'}>
+    <Card title="Second factors" aside={user.mfaRequired ? 'required' : 'used after your password'}>
       <Loaded query={query} what="your second factors">
         {({ factors, recoveryCodesLeft }) => (
           <>
             {factors.length === 0 && (
               <p className="dim">
                 {user.mfaRequired
-                  ? 'None is set up. Until then a code is sent to your email address at each sign-in.'
-                  : 'None is set up: whoever knows your password can sign in as you.'}
+                  ? 'No second factor yet. We’ll email you a code each time you sign in.'
+                  : 'No second factor yet. Add one to protect your account if your password leaks.'}
               </p>
             )}
             <Rows>
@@ -111,12 +111,12 @@ export function FactorsCard({ user }: { user: CurrentUser }) {
                   <div className="strong">Recovery codes</div>
                   <p className={classes.help}>
                     {recoveryCodesLeft === 0
-                      ? 'None left. Make new ones, for the day your device is gone.'
-                      : `${recoveryCodesLeft} left. Each stands in for your second factor once.`}
+                      ? 'None left. Create new codes in case you lose your device.'
+                      : `${recoveryCodesLeft} left. Each code replaces your second factor once.`}
                   </p>
                 </div>
                 <Button size="xs" onClick={() => setOpen('newCodes')}>
-                  Make new codes
+                  Create new codes
                 </Button>
               </div>
             )}

@@ -13,8 +13,8 @@ export function NewCodesDialog({ onDone, onClose }: NewCodesDialogProps) {
   const make = async (password: string) =>
     onDone(await logged(call('POST /api/auth/mfa-recovery-codes', { body: { password } })))
   return (
-    <Dialog opened onClose={onClose} title="Make new recovery codes?" text="The codes you have now stop working.">
-      <PasswordStep verb="Make new codes" onPassword={make} onClose={onClose} />
+    <Dialog opened onClose={onClose} title="Create new recovery codes?" text="Your current codes stop working.">
+      <PasswordStep verb="Create new codes" onPassword={make} onClose={onClose} />
     </Dialog>
   )
 }

@@ -33,7 +33,7 @@ export function PasswordCard({ user }: { user: CurrentUser }) {
     const { current, password, repeated } = values
     const pair = newPasswordProblems(password, repeated, isGood)
     const found = {
-      ...(!current && { currentPassword: 'Write the password you have now.' }),
+      ...(!current && { currentPassword: 'Enter your current password.' }),
       ...(pair.password && { newPassword: pair.password }),
       ...(pair.repeated && { repeated: pair.repeated }),
     }
@@ -53,13 +53,13 @@ export function PasswordCard({ user }: { user: CurrentUser }) {
     toast({
       tone: 'ok',
       title: 'Password changed',
-      detail: 'All other sessions were ended. You stay signed in here.',
+      detail: 'You’re signed out everywhere else.',
       lifeMs: 5000,
     })
   }
 
   return (
-    <Card title="Password" aside="a change ends all other sessions">
+    <Card title="Password" aside="changing it signs you out everywhere else">
       <form ref={form} onSubmit={submit} noValidate>
         {problems.form && <Notice tone="danger">{problems.form}</Notice>}
         {/* Password managers look for the account the passwords belong to. */}

@@ -32,7 +32,7 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
     const number = phone.trim() || null
     const wrong = number === null ? null : phoneProblem(number)
     const missing = {
-      ...(!name.trim() && { name: 'Write your name.' }),
+      ...(!name.trim() && { name: 'Enter your name.' }),
       ...(wrong !== null && { phone: wrong }),
     }
     setProblems(missing)
@@ -67,7 +67,7 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
             name="phone"
             label="Phone"
             autoComplete="tel"
-            description="Empty if you have none."
+            description="Optional."
             required={false}
             value={phone}
             error={problems.phone}
@@ -90,7 +90,7 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
                 term: 'Customers',
                 value: user.customerIds === null ? 'All' : user.customerIds.length.toLocaleString('en-US'),
               },
-              { term: 'User id', value: <CopyId id={user.id} noun="user id" /> },
+              { term: 'User ID', value: <CopyId id={user.id} noun="user ID" /> },
             ]}
           />
         </div>

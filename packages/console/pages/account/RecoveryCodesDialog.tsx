@@ -22,14 +22,14 @@ function download(text: string): void {
 /** Shown once. It closes only by saying that they were kept: a stray click must not lose them. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   const [copied, setCopied] = useState(false)
-  const text = `Postern recovery codes of ${email}, made ${dateText(new Date())}. Each works once.\n\n${codes.join('\n')}\n`
+  const text = `Postern recovery codes for ${email}, created ${dateText(new Date())}. Each code works once.\n\n${codes.join('\n')}\n`
   return (
     <Dialog
       opened
       locked
       onClose={onClose}
-      title="Keep your recovery codes"
-      text="Each stands in for your second factor once, when your device is gone. They are shown only now."
+      title="Save your recovery codes"
+      text="Each code replaces your second factor once if you lose your device. We won’t show them again."
       actions={
         <>
           <Button
@@ -42,7 +42,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
             Download
           </Button>
           <Button variant="filled" data-autofocus onClick={onClose}>
-            I have kept them
+            I’ve saved my codes
           </Button>
         </>
       }

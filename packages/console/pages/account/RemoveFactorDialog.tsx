@@ -49,7 +49,7 @@ function MailCode() {
         </span>
       ) : (
         <TextButton onClick={send} disabled={running}>
-          {sentTo ? 'Send a new code' : 'Send me a code by email'}
+          {sentTo ? 'Send new code' : 'Email me a code'}
         </TextButton>
       )}
       {sentTo && <LastMail />}
@@ -76,7 +76,7 @@ export function RemoveFactorDialog({ factor, methods, onDone, onClose }: RemoveF
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const { method, id } = factor
-    if (!code.trim()) setProblems({ code: 'Write a code to confirm.' })
+    if (!code.trim()) setProblems({ code: 'Enter a code to confirm.' })
     else {
       const body = { method, id, code: code.trim() }
       if (await run(async () => onDone(await logged(call('DELETE /api/auth/mfa-delete', { body }))))) return
@@ -90,8 +90,8 @@ export function RemoveFactorDialog({ factor, methods, onDone, onClose }: RemoveF
       title={`Remove ${name}?`}
       text={
         isLast
-          ? 'It is your last second factor: after this your password alone is enough, and your recovery codes are gone.'
-          : 'You can no longer sign in with it. Your other second factors stay.'
+          ? 'This is your last second factor. You’ll sign in with your password alone, and your recovery codes stop working.'
+          : 'You can’t sign in with it anymore. Your other second factors still work.'
       }
     >
       <form className={classes.step} onSubmit={submit} noValidate>
@@ -101,8 +101,8 @@ export function RemoveFactorDialog({ factor, methods, onDone, onClose }: RemoveF
           label="Code"
           description={
             methods.includes('totp')
-              ? 'Of your authenticator app, or a recovery code.'
-              : 'That we send you by email, or a recovery code.'
+              ? 'From your authenticator app, or a recovery code.'
+              : 'From the email we send you, or a recovery code.'
           }
           autoComplete="one-time-code"
           className="mono"

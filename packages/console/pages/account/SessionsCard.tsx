@@ -34,15 +34,15 @@ function SessionRow({ session, onEnd, ending }: { session: SessionInfo; onEnd: (
       <div className={classes.words}>
         <div className={classes.name}>
           <span className="strong">{device}</span>
-          {current && <Tag tone="ok">This one</Tag>}
+          {current && <Tag tone="ok">This session</Tag>}
         </div>
         <p className={classes.help}>
-          {address ?? 'Address unknown'} · last seen <RelativeTime at={lastSeenAt} /> · since{' '}
+          {address ?? 'Unknown address'} · last seen <RelativeTime at={lastSeenAt} /> · signed in{' '}
           <RelativeTime at={createdAt} />
         </p>
       </div>
       {!current && (
-        <Button size="xs" loading={ending} onClick={onEnd} aria-label={`End the session of ${device}, ${address}`}>
+        <Button size="xs" loading={ending} onClick={onEnd} aria-label={`End session on ${device}, ${address}`}>
           End
         </Button>
       )}
@@ -65,7 +65,8 @@ export function SessionsCard() {
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     })
     setEnding(undefined)
-    if (done) toast({ tone: 'ok', title: 'Session ended', detail: `${session.device} is signed out.`, lifeMs: 3000 })
+    if (done)
+      toast({ tone: 'ok', title: 'Session ended', detail: `You’re signed out on ${session.device}.`, lifeMs: 3000 })
   }
   const endOthers = async () => {
     const done = await run(async () => {
@@ -78,11 +79,11 @@ export function SessionsCard() {
   return (
     <Card
       title="Sessions"
-      aside="where you are signed in"
+      aside="where you’re signed in"
       actions={
         others.length > 0 && (
           <Button size="xs" color="danger" loading={running && ending === undefined} onClick={endOthers}>
-            {others.length === 1 ? 'End the other one' : `End all ${others.length} others`}
+            {others.length === 1 ? 'End other session' : `End ${others.length} other sessions`}
           </Button>
         )
       }

@@ -47,16 +47,16 @@ function Reason({ user, missing }: { user: User; missing: Missing }): ReactNode 
   const role = user?.securityRole?.name
   const whose = role ? (
     <>
-      Your role <b>{role}</b> does not have
+      Your role <b>{role}</b> doesn’t have
     </>
   ) : (
-    'You have no security role, and so not'
+    'You don’t have a security role with'
   )
   if (missing.own.length === 0 && !missing.gate)
     return (
       <>
-        The server refused the request{role && ' for your role '}
-        {role && <b>{role}</b>}. Your permissions may have changed; try again.
+        The server denied the request{role && ' for your role '}
+        {role && <b>{role}</b>}. Your permissions may have changed. Try again.
       </>
     )
   return (
@@ -67,13 +67,13 @@ function Reason({ user, missing }: { user: User; missing: Missing }): ReactNode 
           the permission <Paths permissions={missing.own} />
         </>
       )}
-      {missing.own.length > 0 && missing.gate && ', nor '}
+      {missing.own.length > 0 && missing.gate && ', or '}
       {missing.gate && (
         <>
-          any that opens the system area: <Paths permissions={systemGate} />
+          any permission for the system area: <Paths permissions={systemGate} />
         </>
       )}
-      . Whoever may edit security roles can grant it.
+      . Ask an administrator to add it to your role.
     </>
   )
 }
@@ -95,7 +95,7 @@ export function ForbiddenPage() {
     <EmptyState
       art="lock"
       level={1}
-      title={page ? `You cannot open ${page.title}` : 'You cannot open this page'}
+      title={page ? `You can’t open ${page.title}` : 'You can’t open this page'}
       text={<Reason user={user} missing={missingFor(user, page)} />}
       actions={
         <>

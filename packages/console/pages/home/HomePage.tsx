@@ -18,7 +18,7 @@ export function greeting(hour: number): string {
 }
 
 function Recent({ customers }: { customers: readonly RecentCustomer[] }) {
-  if (customers.length === 0) return <p className="dim">The customers you open will stand here, the last one first.</p>
+  if (customers.length === 0) return <p className="dim">Customers you open appear here.</p>
   return (
     <ul>
       {customers.map(({ id, name, code, color }) => (
@@ -53,7 +53,7 @@ export function HomePage() {
       />
       <div className={classes.columns}>
         {can('customers.view') && (
-          <Card title="Recently opened customers">
+          <Card title="Recent customers">
             <Recent customers={user ? recentCustomers(user.id) : []} />
           </Card>
         )}
@@ -70,7 +70,7 @@ export function HomePage() {
             ))}
           </ul>
           <p className={classes.hint}>
-            <Kbd>{searchKeys}</Kbd> finds any customer and any page from anywhere.
+            <Kbd>{searchKeys}</Kbd> opens any customer or page from anywhere.
           </p>
         </Card>
       </div>

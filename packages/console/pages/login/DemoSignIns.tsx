@@ -11,7 +11,7 @@ export function DemoSignIns({ onChoose }: DemoSignInsProps) {
   if (!useIsDemo()) return null
   return (
     <section className={classes.demo} aria-labelledby="demo-title">
-      <h2 id="demo-title">Demo world. Fill in the form as:</h2>
+      <h2 id="demo-title">Demo: fill in the form as</h2>
       <ul>
         {signIns.map(({ email, role, mfaRequired }) => (
           <li key={email}>

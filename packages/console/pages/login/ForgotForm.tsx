@@ -21,7 +21,7 @@ export function ForgotForm() {
   const [waiting, setWaiting] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { path } = useDestination()
-  useDocumentTitle(['Forgotten password'], 1)
+  useDocumentTitle(['Forgot password'], 1)
 
   const complain = (found: typeof problems) => {
     setProblems(found)
@@ -32,7 +32,7 @@ export function ForgotForm() {
     event.preventDefault()
     if (waiting) return
     if (!email.trim()) {
-      complain({ email: 'Write your email address.' })
+      complain({ email: 'Enter your email address.' })
       return
     }
     setWaiting(true)
@@ -56,7 +56,7 @@ export function ForgotForm() {
   return (
     <>
       <h1 className={classes.title}>Forgot your password?</h1>
-      <p className={classes.lead}>Write your email address. We send you a link to set a new password.</p>
+      <p className={classes.lead}>Enter your email address and we’ll send you a link to reset your password.</p>
       <form className={classes.form} onSubmit={submit} noValidate>
         {problems.form && <Notice tone="danger">{problems.form}</Notice>}
         <TextField
@@ -74,10 +74,10 @@ export function ForgotForm() {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <PlainButton type="submit" variant={answer ? 'default' : 'filled'} size="lg" wide loading={waiting}>
-          {answer ? 'Send it again' : 'Send the link'}
+          {answer ? 'Resend link' : 'Send reset link'}
         </PlainButton>
         <Wait until={until} />
-        {answer && <Notice tone="ok">{answer} It works once, for 30 minutes.</Notice>}
+        {answer && <Notice tone="ok">{answer} The link works once and expires in 30 minutes.</Notice>}
       </form>
       <p className={classes.back}>
         <TextLink

@@ -33,7 +33,7 @@ export default function NewPasswordForm({ token, invited, onDone, onLeave }: New
   const [waiting, setWaiting] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
   const repeatedField = useRef<HTMLInputElement>(null)
-  const title = invited ? 'Choose your password' : 'Set a new password'
+  const title = invited ? 'Create your password' : 'Reset your password'
   useDocumentTitle([title], 1)
 
   const complain = (found: typeof problems) => {
@@ -71,15 +71,13 @@ export default function NewPasswordForm({ token, invited, onDone, onLeave }: New
     <>
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.lead}>
-        {invited
-          ? 'Welcome to Postern. This is the password you will sign in with.'
-          : 'It ends all your sessions, on every device.'}
+        {invited ? 'Welcome to Postern. You’ll use this password to sign in.' : 'This signs you out on all devices.'}
       </p>
       <form className={classes.form} onSubmit={submit} noValidate>
         {problems.form && <Notice tone="danger">{problems.form}</Notice>}
         {dead && !invited && (
           <TextLink href={`${loginPath()}#forgot`} onClick={onLeave}>
-            Ask for a new link
+            Get a new link
           </TextLink>
         )}
         <NewPasswordFields
@@ -101,7 +99,7 @@ export default function NewPasswordForm({ token, invited, onDone, onLeave }: New
           repeatedRef={repeatedField}
         />
         <PlainButton type="submit" variant="filled" size="lg" wide loading={waiting}>
-          {invited ? 'Choose this password' : 'Set the new password'}
+          {invited ? 'Create password' : 'Reset password'}
         </PlainButton>
         <Wait until={until} />
       </form>

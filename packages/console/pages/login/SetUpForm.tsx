@@ -15,9 +15,9 @@ const facts = ['organisation', 'name', 'email'] as const
 type Fact = (typeof facts)[number]
 
 const asked: Record<Fact, { label: string; missing: string; type?: 'email'; autoComplete: string }> = {
-  organisation: { label: 'Organisation', missing: 'Write your organisation’s name.', autoComplete: 'organization' },
-  name: { label: 'Your name', missing: 'Write your name.', autoComplete: 'name' },
-  email: { label: 'Email', missing: 'Write your email address.', type: 'email', autoComplete: 'username' },
+  organisation: { label: 'Organization', missing: 'Enter your organization’s name.', autoComplete: 'organization' },
+  name: { label: 'Your name', missing: 'Enter your name.', autoComplete: 'name' },
+  email: { label: 'Email', missing: 'Enter your email address.', type: 'email', autoComplete: 'username' },
 }
 
 interface SetUpFormProps {
@@ -71,7 +71,7 @@ export default function SetUpForm({ token, onDone }: SetUpFormProps) {
   return (
     <>
       <h1 className={classes.title}>Set up Postern</h1>
-      <p className={classes.lead}>You become its first administrator and may do everything.</p>
+      <p className={classes.lead}>You’ll be the first administrator, with every permission.</p>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         {problems.form && <Notice tone="danger">{problems.form}</Notice>}
         {facts.map((fact, index) => (

@@ -35,8 +35,8 @@ export function SignInForm({ message }: { message: string | undefined }) {
     event.preventDefault()
     if (waiting) return
     const missing = {
-      ...(!email.trim() && { email: 'Write your email address.' }),
-      ...(!password && { password: 'Write your password.' }),
+      ...(!email.trim() && { email: 'Enter your email address.' }),
+      ...(!password && { password: 'Enter your password.' }),
     }
     if (missing.email || missing.password) {
       complain(missing)
@@ -58,7 +58,7 @@ export function SignInForm({ message }: { message: string | undefined }) {
   return (
     <>
       <h1 className={classes.title}>Sign in</h1>
-      <p className={classes.lead}>The administration console for parcels, mail and lockers.</p>
+      <p className={classes.lead}>The admin console for parcels, mail, and lockers.</p>
       <form className={classes.form} onSubmit={submit} noValidate>
         {message && !problems.form && <Notice tone="ok">{message}</Notice>}
         {problems.form && <Notice tone="danger">{problems.form}</Notice>}
@@ -97,7 +97,7 @@ export function SignInForm({ message }: { message: string | undefined }) {
         <Wait until={until} />
         {page && (
           <Notice>
-            We will bring you back to <b>{page.title}</b>.
+            We’ll take you back to <b>{page.title}</b>.
           </Notice>
         )}
       </form>

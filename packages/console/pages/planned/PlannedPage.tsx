@@ -13,7 +13,7 @@ export function PlannedPage() {
     <Page>
       <PageHead title={titleOf(match) ?? ''} />
       <div className={classes.text}>
-        <p className={classes.state}>This page is not built yet.</p>
+        <p className={classes.state}>This page isn’t available yet.</p>
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -15,14 +15,15 @@ export function Lead({ method, sentTo, minutes }: LeadProps) {
       {method === 'email' &&
         (sentTo ? (
           <>
-            We sent a {signInRules.codeDigits}-digit code to <b>{sentTo}</b>. It works for {minutes}&nbsp;minutes.
+            We sent a {signInRules.codeDigits}-digit code to <b>{sentTo}</b>. It expires in {minutes}&nbsp;minutes.
           </>
         ) : (
-          'A code is sent to your email address.'
+          'We’ll email you a code.'
         ))}
-      {method === 'totp' && `Write the ${signInRules.codeDigits}-digit code that it shows for Postern.`}
-      {method === 'passkey' && 'Your browser asks for your fingerprint, your face or your security key.'}
-      {method === 'recovery' && 'Write one of the codes you kept when you set up your second factor. Each works once.'}
+      {method === 'totp' && `Enter the ${signInRules.codeDigits}-digit code it shows for Postern.`}
+      {method === 'passkey' && 'Your browser will ask for your fingerprint, face, or security key.'}
+      {method === 'recovery' &&
+        'Enter a recovery code you saved when you set up your second factor. Each code works once.'}
     </p>
   )
 }

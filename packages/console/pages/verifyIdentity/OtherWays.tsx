@@ -25,7 +25,7 @@ export function OtherWays({ methods, method, mailed, onChoose }: OtherWaysProps)
           </span>
         ) : (
           <TextButton onClick={mailed.send} disabled={mailed.sending}>
-            Send a new code
+            Send new code
           </TextButton>
         ))}
       {others.length > 0 && (

@@ -63,8 +63,8 @@ export function VerifyIdentityPage() {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (waiting) return
-    if (isDigits && code.length < codeDigits) return complain(`Write all ${codeDigits} digits of the code.`)
-    if (method === 'recovery' && !code.trim()) return complain('Write one of your recovery codes.')
+    if (isDigits && code.length < codeDigits) return complain(`Enter all ${codeDigits} digits.`)
+    if (method === 'recovery' && !code.trim()) return complain('Enter a recovery code.')
     setWaiting(true)
     setProblem(undefined)
     try {

@@ -20,8 +20,7 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { password, repeated, onPassword, onRepeated, isGood, errors = {}, size = 'sm' } = props
   const verdict = isGood(password)
-  const hint =
-    password !== '' && verdict === true ? <StatusMark tone="ok">Good: long, and not a common one.</StatusMark> : verdict
+  const hint = password !== '' && verdict === true ? <StatusMark tone="ok">Strong password</StatusMark> : verdict
   return (
     <>
       <PasswordField
@@ -38,12 +37,12 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
       />
       <PasswordField
         ref={props.repeatedRef}
-        label="New password again"
+        label="Confirm new password"
         size={size}
         autoComplete="new-password"
         value={repeated}
         description={
-          repeated !== '' && repeated === password ? <StatusMark tone="ok">The same.</StatusMark> : undefined
+          repeated !== '' && repeated === password ? <StatusMark tone="ok">Passwords match</StatusMark> : undefined
         }
         error={errors.repeated}
         onChange={(event) => onRepeated(event.currentTarget.value)}
@@ -60,5 +59,5 @@ export function newPasswordProblems(
 ): { password?: string; repeated?: string } {
   const verdict = isGood(password)
   if (verdict !== true) return { password: verdict }
-  return repeated === password ? {} : { repeated: 'The two are not the same. Write it again.' }
+  return repeated === password ? {} : { repeated: 'Passwords don’t match. Enter the same password twice.' }
 }

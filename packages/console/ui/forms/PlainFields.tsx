@@ -58,7 +58,7 @@ export function PasswordField(props: Omit<FieldProps, 'type'>) {
   const eye = (
     // Not "password": a test, and a person with a screen reader, looks for the field by that word.
     <IconButton
-      name={shown ? 'Hide what you typed' : 'Show what you typed'}
+      name={shown ? 'Hide password' : 'Show password'}
       aria-pressed={shown}
       className={classes.eye}
       onClick={() => setShown(!shown)}

@@ -94,7 +94,7 @@ export function CountryDropdown(props: CountryDropdownProps) {
         >
           {options.showFlags && <CountryFlag code={country?.iso2 ?? null} />}
           <span className={options.showFlags ? 'visuallyHidden' : classes.code}>
-            {options.showFlags ? (country?.name ?? 'No country') : (country?.iso2 ?? '–')}
+            {options.showFlags ? (country?.name ?? 'No country selected') : (country?.iso2 ?? '–')}
           </span>
           {options.showDialCodeInSelection && country && <span className={classes.dialCode}>+{country.dialCode}</span>}
           {renderArrow ? renderArrow(open) : <Chevron size={14} stroke={1.8} aria-hidden />}

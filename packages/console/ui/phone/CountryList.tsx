@@ -56,7 +56,7 @@ export function CountryList(props: CountryListProps) {
             ref={search}
             type="text"
             role="combobox"
-            aria-label="Find a country"
+            aria-label="Search countries"
             aria-expanded="true"
             aria-controls={`${id}-list`}
             aria-activedescendant={active}
@@ -102,7 +102,7 @@ export function CountryList(props: CountryListProps) {
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className={classes.nothing}>No such country</p>}
+      {found.length === 0 && <p className={classes.nothing}>No countries found</p>}
     </>
   )
 }

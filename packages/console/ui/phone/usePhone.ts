@@ -63,7 +63,7 @@ function useListed({ allCountries, onlyCountries, ignoredCountries, preferredCou
 function useMode(name: string) {
   const mode = modeNamed(name)
   useEffect(() => {
-    if (mode === null) console.error(`There is no phone mode "${name}"; the number is written internationally.`)
+    if (mode === null) console.error(`Unknown phone mode "${name}"; the number is shown in international format.`)
   }, [mode, name])
   return mode
 }

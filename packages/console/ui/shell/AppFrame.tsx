@@ -59,7 +59,7 @@ export function AppFrame({ spine, nav, top, banner, rail, railLabel, children }:
           {rail === undefined ? (
             children
           ) : (
-            <RailLayout rail={rail} label={railLabel ?? 'More about this'}>
+            <RailLayout rail={rail} label={railLabel ?? 'Details'}>
               {children}
             </RailLayout>
           )}

@@ -88,7 +88,5 @@ it('asks the loader for what is typed, and says when nothing matches', async () 
   expect(options()).toEqual(['Quayside'])
   await type('zz')
   expect(options()).toEqual([])
-  expect([...document.querySelectorAll('[role=status]')].map((each) => each.textContent)).toContain(
-    'No customer matches',
-  )
+  expect([...document.querySelectorAll('[role=status]')].map((each) => each.textContent)).toContain('No results')
 })

@@ -58,7 +58,7 @@ export default function SiblingChoices({ noun, loadSiblings, onClose }: SiblingC
       if (sibling && !sibling.current) navigate(sibling.href)
     },
   })
-  const label = `Find another ${noun}`
+  const label = `Search ${noun}`
   return (
     <>
       <ComboboxInput combobox={combobox} label={label} placeholder={label} className={classes.search} />
@@ -66,15 +66,15 @@ export default function SiblingChoices({ noun, loadSiblings, onClose }: SiblingC
         {siblings.map(({ id, label: name, detail, current }, index) => (
           <ComboboxOption key={id} combobox={combobox} index={index} className={classes.option}>
             <span className={classes.label}>{name}</span>
-            {current && <span className={classes.detail}>here</span>}
+            {current && <span className={classes.detail}>current</span>}
             {detail !== undefined && !current && <span className={classes.detail}>{detail}</span>}
           </ComboboxOption>
         ))}
       </ComboboxList>
       <p role="status" className={siblings.length > 0 ? 'visuallyHidden' : classes.note}>
         {found.state === 'loading' && 'Loading…'}
-        {found.state === 'failed' && 'The list could not be read. Type to try again.'}
-        {found.state === 'found' && (siblings.length === 0 ? `No ${noun} matches` : `${siblings.length} found`)}
+        {found.state === 'failed' && 'The list didn’t load. Type to try again.'}
+        {found.state === 'found' && (siblings.length === 0 ? 'No results' : `${siblings.length} found`)}
       </p>
     </>
   )
