@@ -154,7 +154,7 @@ test('80 without data it is the error’s own message or "An unknown error occur
     await page.goto('/internal')
     await expect(alerts(page)).toHaveCount(1)
     await expect(alerts(page)).not.toContainText(/\[GET\]|\/api\/|http:/)
-    await expect(alerts(page)).toContainText(/server/)
+    await expect(alerts(page)).toContainText(/server|Postern/)
   }
 })
 
