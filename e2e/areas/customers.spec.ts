@@ -107,14 +107,14 @@ test('who has left can be read, without a button that would be refused', async (
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
 })
 
-test('the home of a customer tells what goes on there and leads to it', async ({ page }) => {
+test('the overview of a customer shows what needs attention and leads there', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}`)
-  const figures = page.getByRole('list', { name: 'Right now' })
-  await expect(figures.getByRole('link')).toHaveCount(6)
+  const attention = page.getByRole('region', { name: 'Needs attention', exact: true })
+  await expect(attention.getByRole('listitem').first()).toContainText('Urgent')
   expect(await axe(page)).toEqual([])
-  await figures.getByRole('link', { name: /^Overdue/ }).click()
+  await attention.getByRole('link', { name: /parcels? overdue$/ }).click()
   await expect(page.getByRole('link', { name: 'Parcels', exact: true })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('radio', { name: 'Overdue' })).toBeChecked()
 })

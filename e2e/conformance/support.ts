@@ -126,7 +126,18 @@ const usual: Record<string, Reply> = {
 }
 
 const quietDay = { today: 0, usual: 0, days: [] }
-const quietOverview = { readiness: [], health: [], volume: quietDay, stations: null, tickets: null, drift: [] }
+const quietOverview = {
+  attention: [],
+  readiness: [],
+  health: [],
+  volume: quietDay,
+  days: [],
+  banks: null,
+  stations: null,
+  tickets: null,
+  drift: [],
+  changes: [],
+}
 
 function usualFor(method: string, path: string): Reply {
   const known = usual[`${method} ${path}`]

@@ -38,19 +38,24 @@ export function zoneText(at: Date, timeZone?: string): string {
   return british.startsWith('GMT') ? american : british
 }
 
+/** `3 min`, `5 h`, `2 d`, `9 wk`, `4 mo`, `2 yr` */
+export function durationText(ms: number): string {
+  if (ms < 59.5 * minute) return `${Math.max(1, Math.round(ms / minute))} min`
+  if (ms < 23.5 * hour) return `${Math.round(ms / hour)} h`
+  const days = Math.round(ms / day)
+  if (days < 21) return `${days} d`
+  if (days < 61) return `${Math.round(days / 7)} wk`
+  if (days < 730) return `${Math.round(days / 30.4)} mo`
+  return `${Math.round(days / 365)} yr`
+}
+
 /** `just now`, `3 min ago`, `in 5 h`, `2 d ago`; beyond a week the date. */
 export function relativeText(at: Date, now: Date, timeZone?: string): string {
   const distance = at.getTime() - now.getTime()
   const size = Math.abs(distance)
   if (size < 45_000) return 'just now'
   if (size >= 7 * day) return dateText(at, timeZone)
-  const amount =
-    size < 59.5 * minute
-      ? `${Math.max(1, Math.round(size / minute))} min`
-      : size < 23.5 * hour
-        ? `${Math.round(size / hour)} h`
-        : `${Math.round(size / day)} d`
-  return distance < 0 ? `${amount} ago` : `in ${amount}`
+  return distance < 0 ? `${durationText(size)} ago` : `in ${durationText(size)}`
 }
 
 /** `11/13/26 14:04 EST site time · 20:04 CET your time · 19:04 UTC`; zones that say the same are said once. */

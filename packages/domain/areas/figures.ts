@@ -3,6 +3,7 @@
  * and a test holds that the figure is that list's total (api/areas/shared/figures.test.ts).
  */
 import type { ResourceName } from '../engine/resourceNames.ts'
+import type { AttentionKind } from './customers/attention.ts'
 import type { HealthPart } from './customers/customerScores.ts'
 import type { TicketSubject } from './helpDesk/endpoints.ts'
 import type { ParcelHolder, WhichParcels, WhichTickets } from './parcels/trafficLists.ts'
@@ -28,6 +29,11 @@ const records =
 /** Heard of within ten minutes. */
 const online = { 'filter[connection][in]': 'online,late' }
 const taken = { 'filter[occupancy][in]': 'reserved,occupied,expired' }
+
+const unsentScans = records('stations', () => ({
+  'filter[pairingState]': 'paired',
+  'filter[queuedScans][gt]': '0',
+}))
 
 /** By resource and field. Of a share, its part is what is counted. */
 export const figures = {
@@ -70,6 +76,22 @@ export const figures = {
   },
 } as const satisfies { readonly [N in ResourceName]?: Readonly<Record<string, (id: string) => CountedList>> }
 
+/** What needs attention at a customer: every count leads to exactly what it counts. */
+export const attentionFigures: Readonly<Record<AttentionKind, (customerId: string) => CountedList>> = {
+  banksOffline: records('lockerBanks', () => ({ 'filter[connectivity][in]': 'offline,offlineConfirmed' })),
+  stationsOffline: records('stations', () => ({
+    'filter[pairingState]': 'paired',
+    'filter[connection][in]': 'offline,never',
+  })),
+  ticketsOverdue: tickets('customers', 'overdue'),
+  doorsFaulty: records('lockers', () => ({ 'filter[fault][ne]': 'none' })),
+  doorsExpired: records('lockers', () => ({ 'filter[occupancy]': 'expired' })),
+  parcelsOverdue: parcels('customers', 'overdue'),
+  banksUnstable: records('lockerBanks', () => ({ 'filter[connectivity]': 'flapping' })),
+  scansUnsent: unsentScans,
+  accessExpiring: records('users', () => ({ 'filter[expiresSoon]': 'true' })),
+}
+
 /** Received and handed over today, on the clock of the place. */
 export const todayFigures = {
   customers: { received: parcels('customers', 'receivedToday') },
@@ -103,8 +125,5 @@ export const healthFigures: Readonly<Record<Exclude<HealthPart, 'uptime'>, Healt
   onTime: { counts: missing, in: parcels('customers', 'missed') },
   reachability: { counts: missing, in: () => unreachable },
   tickets: { counts: all, in: tickets('customers', 'fourWeeks') },
-  sync: {
-    counts: missing,
-    in: records('stations', () => ({ 'filter[pairingState]': 'paired', 'filter[queuedScans][gt]': '0' })),
-  },
+  sync: { counts: missing, in: unsentScans },
 }

@@ -2,6 +2,7 @@ import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { users } from '@postern/domain/areas/access/users.ts'
 import { sql } from 'kysely'
 import { computing } from '../../engine/computed.ts'
+import { accessEndsSoon } from '../shared/userStates.ts'
 
 export const securityRoleFigures = computing(securityRoles, { changedAt: sql`r.updated_at` })
 
@@ -16,6 +17,7 @@ export const userComputed = computing(
     failedLogins: sql`(select count(*)::int from sign_in_log l where l.user_id = r.id and l.event = 'signIn'
       and l.outcome = 'refused' and l.at > coalesce(r.last_login_at, '-infinity'))`,
     dormant: sql`coalesce(r.last_login_at, r.created_at) < now() - interval '90 days'`,
+    expiresSoon: accessEndsSoon,
     // Devices tell the name of whoever is signed in, nothing else.
     lastStations: sql`array(select h.station_id from app_heartbeats h
       where h.customer_id = r.customer_id and h.user_name = r.name order by h.at desc limit 1)`,

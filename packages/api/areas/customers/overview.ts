@@ -9,10 +9,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
-import { volumeOf } from '../parcels/volume.ts'
+import { volumeByDay, volumeOf } from '../parcels/volume.ts'
 import { aliveMinutes, banksOf, stationsOf } from '../shared/fleetFragments.ts'
 import { ticketConditions } from '../shared/ticketStates.ts'
+import { attentionOf } from './attention.ts'
 import { checkValues, healthJoins, measures } from './customerScores.ts'
+import { recentChanges } from './recentChanges.ts'
 
 const object = (entries: readonly (readonly [string, RawBuilder<unknown>])[]) =>
   sql`jsonb_build_object(${sql.join(entries.flatMap(([key, value]) => [sql.lit(key), value]))})`
@@ -43,7 +45,7 @@ const scoresStatement = (customerId: string) => sql<Scores>`
   where r.id = ${customerId}`
 
 const stationsStatement = (customerId: string) => sql<NonNullable<CustomerOverview['stations']>[number]>`
-  select s.id, s.name, t.name as site, coalesce(latest.at > now() - make_interval(mins => ${sql.lit(aliveMinutes)}), false) as alive,
+  select s.id, s.name, t.name as site, s.kind, coalesce(latest.at > now() - make_interval(mins => ${sql.lit(aliveMinutes)}), false) as alive,
     latest.at as "heardAt", s.pairing_state = 'paired' as paired
   from stations s join sites t on t.customer_id = s.customer_id and t.id = s.site_id
   left join lateral (
@@ -52,10 +54,26 @@ const stationsStatement = (customerId: string) => sql<NonNullable<CustomerOvervi
   where s.customer_id = ${customerId} and s.archived_at is null
   order by t.name, s.name limit 200`
 
+/** A faulty door counts as faulty, whatever is behind it. */
+const banksStatement = (customerId: string) => sql<NonNullable<CustomerOverview['banks']>[number]>`
+  select b.id, b.name, s.name as site, b.connectivity, d.doors, d.taken, d.occupied, d.reserved, d.expired, d.faulty
+  from locker_banks b join sites s on s.customer_id = b.customer_id and s.id = b.site_id
+  cross join lateral (
+    select count(*)::int as doors, (count(*) filter (where l.occupancy in ('reserved', 'occupied', 'expired')))::int as taken,
+      (count(*) filter (where l.fault = 'none' and l.occupancy = 'occupied'))::int as occupied,
+      (count(*) filter (where l.fault = 'none' and l.occupancy = 'reserved'))::int as reserved,
+      (count(*) filter (where l.fault = 'none' and l.occupancy = 'expired'))::int as expired,
+      (count(*) filter (where l.fault <> 'none'))::int as faulty
+    from lockers l where l.customer_id = b.customer_id and l.locker_bank_id = b.id and l.archived_at is null
+  ) d
+  where b.customer_id = ${customerId} and b.archived_at is null
+  order by d.taken::float / greatest(d.doors, 1) desc, b.name limit 200`
+
 const shownTickets = 6
 
 const ticketsStatement = (customerId: string) => sql<NonNullable<CustomerOverview['tickets']>[number]>`
-  select t.id, t.number, t.subject, t.priority, t.status, t.created_at as "createdAt", s.id as "siteId", s.name as site
+  select t.id, t.number, t.subject, t.priority, t.status, t.created_at as "createdAt", t.solution_due as "solutionDue",
+    s.id as "siteId", s.name as site
   from tickets t left join sites s on s.customer_id = t.customer_id and s.id = t.site_id
   where t.customer_id = ${customerId} and ${ticketConditions.open} order by t.priority, t.created_at limit ${shownTickets}`
 
@@ -84,6 +102,8 @@ async function scoresOf(db: Db, customerId: string): Promise<Pick<CustomerOvervi
   }
 }
 
+const clockOf = (customerId: string) => sql`select timezone from customers where id = ${customerId}`
+
 /** A total record has no other keys than its type says. */
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[]
 
@@ -91,7 +111,11 @@ export function customerRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/customers/:customerId/overview', ({ params: { customerId }, signedIn: { user } }) =>
     tx(database, { customerId }, async (db) => ({
       ...(await scoresOf(db, customerId)),
-      volume: await volumeOf(db, { customerId, clock: sql`select timezone from customers where id = ${customerId}` }),
+      attention: await attentionOf(db, customerId, user),
+      volume: await volumeOf(db, { customerId, clock: clockOf(customerId) }),
+      days: await volumeByDay(db, { customerId, clock: clockOf(customerId) }),
+      banks: can(user, 'lockers.banks.view') ? await db.all(banksStatement(customerId)) : null,
+      changes: await recentChanges(db, customerId, user),
       stations: can(user, 'customers.stations.view') ? await db.all(stationsStatement(customerId)) : null,
       tickets: can(user, 'helpDesk.tickets.view') ? await db.all(ticketsStatement(customerId)) : null,
       drift: (await db.all(driftStatement(customerId))).filter(({ resource }) => {

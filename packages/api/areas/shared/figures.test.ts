@@ -1,6 +1,14 @@
 /** Every figure that leads to a list is that list's total, over the whole demo world. */
+import { attentionNames } from '@postern/domain/areas/customers/attention.ts'
 import type { CustomerOverview } from '@postern/domain/areas/customers/endpoints.ts'
-import { type CountedList, figures, healthFigures, todayFigures, unreachable } from '@postern/domain/areas/figures.ts'
+import {
+  attentionFigures,
+  type CountedList,
+  figures,
+  healthFigures,
+  todayFigures,
+  unreachable,
+} from '@postern/domain/areas/figures.ts'
 import { collections } from '@postern/domain/areas/index.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { isCount } from '@postern/domain/engine/field.ts'
@@ -120,6 +128,12 @@ describe.each(customers.map(({ id, name }) => ({ id, name: String(name) })))('th
     const customer = (await admin.get(`/api/customers/${id}`)).json<AnyRecord>()
     const received = todayFigures.customers.received(id)
     expect(await totalOf(id, received)).toBe(overview.volume.today)
+    const needed = new Map(overview.attention.map(({ kind, count }) => [kind, count]))
+    for (const kind of attentionNames)
+      expect(await totalOf(id, attentionFigures[kind](id)), kind).toBe(needed.get(kind) ?? 0)
+    for (const bank of overview.banks ?? [])
+      expect(await totalOf(id, figures.lockerBanks.occupancy(bank.id)), bank.name).toBe(bank.taken)
+    expect(overview.days.at(-1)?.received).toBe(overview.volume.today)
     for (const { part, of } of overview.health)
       if (part !== 'uptime')
         expect(await totalOf(id, healthFigures[part].in(id)), part).toBe(healthFigures[part].counts(of))

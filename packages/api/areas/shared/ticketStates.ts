@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 export const ticketConditions: Readonly<Record<WhichTickets, RawBuilder<boolean>>> = {
   open: sql`t.solved_at is null`,
+  overdue: sql`(t.solved_at is null and t.solution_due < now())`,
   fourWeeks: sql`t.created_at >= now() - interval '28 days'`,
   all: sql`true`,
 }

@@ -1,13 +1,13 @@
-/** What goes on at a customer: open tickets, its stations one by one, and where it departs from the templates. */
+/** What goes on at a customer: open tickets, and where it overrides the setup templates. */
 
 import type { customers } from '@postern/domain/areas/customers/customers.ts'
 import type { CustomerOverview } from '@postern/domain/areas/customers/endpoints.ts'
 import { figures } from '@postern/domain/areas/figures.ts'
-import type { Share } from '@postern/domain/engine/field.ts'
 import { differsFilter, filterKey } from '@postern/domain/engine/query.ts'
 import { knownResource, resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { choiceText, counted, inSentence } from '@postern/domain/values/text.ts'
+import { numberText } from '../../engine/cells/valueText.ts'
 import { withSearch } from '../../engine/list/urlState.ts'
 import { listPath, recordPath } from '../../paths.ts'
 import { cx } from '../../ui/classNames.ts'
@@ -17,7 +17,8 @@ import { Link } from '../../ui/LinkContext.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import type { Tone } from '../../ui/marks/tone.ts'
-import { allHref, figureHref } from '../shared/figureHref.ts'
+import { figureHref } from '../shared/figureHref.ts'
+import { TicketDue } from '../shared/TicketDue.tsx'
 import classes from './CustomerActivity.module.css'
 
 const urgency: Readonly<Record<'P1' | 'P2' | 'P3' | 'P4', Tone>> = { P1: 'danger', P2: 'warn', P3: 'info', P4: 'idle' }
@@ -32,16 +33,16 @@ export function OpenTickets({ customer, tickets }: OpenTicketsProps) {
   return (
     <Card
       title="Open tickets"
-      {...(total > tickets.length && { aside: `${tickets.length} most urgent of ${total}` })}
+      aside={total > tickets.length ? `${tickets.length} most urgent of ${numberText(total)}` : total}
       actions={
         <Link className="link" href={figureHref(customer.id, figures.customers.openTickets(customer.id))}>
-          All open tickets
+          View all
         </Link>
       }
     >
-      {tickets.length === 0 && <p className="dim">None. Nobody waits for an answer.</p>}
+      {tickets.length === 0 && <p className="dim">No open tickets</p>}
       <Rows>
-        {tickets.map(({ id, number, subject, priority, status, createdAt, siteId, site }) => (
+        {tickets.map(({ id, number, subject, priority, status, createdAt, solutionDue, siteId, site }) => (
           <li key={id}>
             <span className={classes.urgency}>
               <StatusMark tone={urgency[priority]}>{priority}</StatusMark>
@@ -57,55 +58,15 @@ export function OpenTickets({ customer, tickets }: OpenTicketsProps) {
                     {' · '}
                   </>
                 )}
-                {choiceText(status)} · <RelativeTime at={createdAt} />
+                {choiceText(status)}, opened <RelativeTime at={createdAt} />
               </span>
+            </span>
+            <span className={classes.when}>
+              <TicketDue due={solutionDue} solvedAt={null} />
             </span>
           </li>
         ))}
       </Rows>
-    </Card>
-  )
-}
-
-interface StationStripProps {
-  customerId: string
-  online: Share | null
-  stations: NonNullable<CustomerOverview['stations']>
-}
-
-/** One mark for each station, so that a silent one is seen among fifty. */
-export function StationStrip({ customerId, online, stations }: StationStripProps) {
-  return (
-    <Card
-      title="Stations"
-      {...(online && { aside: `${online.part} of ${online.whole} online` })}
-      actions={
-        <Link className="link" href={allHref(customerId, 'stations')}>
-          All stations
-        </Link>
-      }
-    >
-      <ul className={classes.strip}>
-        {stations.map(({ id, name, site, paired, alive: isAlive, heardAt }) => {
-          const state = isAlive ? 'online' : !paired ? 'not paired' : heardAt === null ? 'never online' : 'offline'
-          return (
-            <li key={id}>
-              <Link
-                className={classes.station}
-                href={recordPath(resourceNamed('stations'), id, customerId)}
-                title={`${name}, ${site}: ${state}`}
-              >
-                <StatusMark tone={isAlive ? 'ok' : paired ? 'danger' : 'idle'}>
-                  <span className={isAlive ? 'visuallyHidden' : undefined}>
-                    {name}, {site}
-                    <span className="visuallyHidden">: {state}</span>
-                  </span>
-                </StatusMark>
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
     </Card>
   )
 }
@@ -117,7 +78,7 @@ interface DriftProps {
 
 export function Drift({ customerId, drift }: DriftProps) {
   return (
-    <Card title="Departs from the templates">
+    <Card title="Template overrides">
       <Rows>
         {drift.map(({ resource: name, records }) => {
           const resource = knownResource(name)

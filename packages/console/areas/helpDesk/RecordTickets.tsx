@@ -13,8 +13,8 @@ import { headClass, PagedTable } from '../../ui/lists/PagedTable.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import type { Tone } from '../../ui/marks/tone.ts'
-import { useNow } from '../../ui/useNow.ts'
 import { useWhich } from '../parcels/useWhich.ts'
+import { TicketDue } from '../shared/TicketDue.tsx'
 
 const statusTones: Record<Ticket['status'], Tone> = {
   new: 'info',
@@ -48,20 +48,6 @@ const ticketsOptions = ({ about, id, customerId }: About, which: WhichTickets) =
     ...told,
   })
 
-function Due({ ticket: { solutionDue, solvedAt } }: { ticket: Ticket }) {
-  const now = useNow()
-  if (solutionDue === null) return <None />
-  const late = (solvedAt === null ? now : new Date(solvedAt)) > new Date(solutionDue)
-  return late ? (
-    <StatusMark tone="warn">
-      <span className="visuallyHidden">Late, was due </span>
-      <RelativeTime at={solutionDue} />
-    </StatusMark>
-  ) : (
-    <RelativeTime at={solutionDue} />
-  )
-}
-
 const TicketRow = ({ ticket }: { ticket: Ticket }) => (
   <tr>
     <th scope="row" className={headClass}>
@@ -79,23 +65,24 @@ const TicketRow = ({ ticket }: { ticket: Ticket }) => (
       <RelativeTime at={ticket.createdAt} />
     </td>
     <td>
-      <Due ticket={ticket} />
+      <TicketDue due={ticket.solutionDue} solvedAt={ticket.solvedAt} />
     </td>
   </tr>
 )
 
 const headings = ['Ticket', 'Priority', 'Status', 'About', 'With', 'Opened', 'Due']
 
-const words: Record<WhichTickets, string> = { open: 'Open', fourWeeks: 'Last 4 weeks', all: 'All' }
+const words: Record<WhichTickets, string> = { open: 'Open', overdue: 'Overdue', fourWeeks: 'Last 4 weeks', all: 'All' }
 
 const empty: Record<WhichTickets, { title: string; text: string }> = {
   open: { title: 'No open tickets', text: 'Select All to see solved tickets.' },
+  overdue: { title: 'No overdue tickets', text: 'Select Open to see tickets that are still in time.' },
   fourWeeks: { title: 'No tickets in the last 4 weeks', text: 'Select All to see older tickets.' },
   all: { title: 'No tickets yet', text: 'Tickets about this record appear here.' },
 }
 
 function Tickets(about: About) {
-  const { which, options, setWhich } = useWhich(words, ['open', 'all'], 'open')
+  const { which, options, setWhich } = useWhich(words, ['open', 'overdue', 'all'], 'open')
   const result = useInfiniteQuery(ticketsOptions(about, which))
   const total = result.data?.pages[0]?.total
   return (

@@ -81,6 +81,7 @@ export const users = resource({
       help: 'Until they have, nothing else is open to them.',
     }),
     expiresAt: date({ label: 'Expires', filter: true, help: 'The last day on which they may sign in.' }),
+    expiresSoon: computed(bool({ label: 'Expires within 30 days', filter: true })),
     username: text({
       max: 40,
       format: 'username',

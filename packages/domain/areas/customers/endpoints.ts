@@ -1,12 +1,26 @@
-/** A customer at a glance: what its scores are made of, and what goes on there. */
+/** A customer at a glance: what needs attention, what goes on there, and what its scores are made of. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
-import { volume } from '../parcels/volume.ts'
+import { volume, volumeByDay } from '../parcels/volume.ts'
+import { attentionNames } from './attention.ts'
 import { healthParts, readinessChecks } from './customerScores.ts'
 
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => z.enum(Object.keys(record) as [K, ...K[]])
 
 const overview = z.strictObject({
+  /** Worst first; only what there is some of, and what you may see. */
+  attention: z.array(
+    z.strictObject({
+      kind: z.enum(attentionNames),
+      count: z.int(),
+      /** Which, where there is something to name: the first three. */
+      names: z.array(z.string()),
+      /** When the oldest of them began. */
+      since: z.string().nullable(),
+      /** Parcels that are stuck because of it. */
+      parcels: z.int().nullable(),
+    }),
+  ),
   /** In the order of setting a customer up; only what its segment and products need. */
   readiness: z.array(z.strictObject({ check: keysOf(readinessChecks), done: z.boolean() })),
   health: z.array(
@@ -19,6 +33,43 @@ const overview = z.strictObject({
     }),
   ),
   volume,
+  /** Four weeks, oldest first, today last. */
+  days: volumeByDay,
+  /** Locker banks and their doors, fullest first; null without permission to view banks. */
+  banks: z
+    .array(
+      z.strictObject({
+        id: z.uuid(),
+        name: z.string(),
+        site: z.string(),
+        connectivity: z.enum(['online', 'flapping', 'offline', 'offlineConfirmed', 'never']),
+        doors: z.int(),
+        /** Reserved, occupied or expired, faulty or not. */
+        taken: z.int(),
+        occupied: z.int(),
+        reserved: z.int(),
+        expired: z.int(),
+        faulty: z.int(),
+      }),
+    )
+    .nullable(),
+  /** The latest changes to this customer’s records, of the kinds you may view. */
+  changes: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      at: z.string(),
+      /** Null for what the system did. */
+      who: z.string().nullable(),
+      action: z.enum(['create', 'update', 'archive', 'restore']),
+      resource: z.string(),
+      recordId: z.uuid(),
+      title: z.string(),
+      /** More than 1 where one request changed many. */
+      records: z.int(),
+      /** The fields of an update. */
+      fields: z.array(z.string()),
+    }),
+  ),
   /** Null for whoever may not see stations. */
   stations: z
     .array(
@@ -26,6 +77,7 @@ const overview = z.strictObject({
         id: z.uuid(),
         name: z.string(),
         site: z.string(),
+        kind: z.enum(['workstation', 'kiosk', 'handheld', 'lockerController', 'printServer']),
         paired: z.boolean(),
         alive: z.boolean(),
         heardAt: z.string().nullable(),
@@ -42,6 +94,7 @@ const overview = z.strictObject({
         priority: z.enum(['P1', 'P2', 'P3', 'P4']),
         status: z.string(),
         createdAt: z.string(),
+        solutionDue: z.string().nullable(),
         siteId: z.uuid().nullable(),
         site: z.string().nullable(),
       }),
@@ -57,7 +110,7 @@ export const customerEndpoints = endpoints({
   'GET /api/customers/:customerId/overview': {
     permission: 'customers.view',
     tag: 'Customers',
-    summary: 'What a customer’s scores are made of, its volume, stations, tickets and departures from the templates',
+    summary: 'What needs attention at a customer, with its volume, banks, stations, tickets, scores and recent changes',
     params: z.strictObject({ customerId: z.uuid() }),
     answer: overview,
   },

@@ -24,5 +24,5 @@ export const whichParcels = [
 ] as const
 export type WhichParcels = (typeof whichParcels)[number]
 
-export const whichTickets = ['open', 'fourWeeks', 'all'] as const
+export const whichTickets = ['open', 'overdue', 'fourWeeks', 'all'] as const
 export type WhichTickets = (typeof whichTickets)[number]

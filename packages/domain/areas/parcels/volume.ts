@@ -10,4 +10,9 @@ export const volume = z.strictObject({
   days: z.array(z.int()),
 })
 
+/** A day beside what the same weekday had in the four weeks before it. */
+export const volumeByDay = z.array(z.strictObject({ day: z.string(), received: z.int(), low: z.int(), high: z.int() }))
+
+export type VolumeByDay = z.output<typeof volumeByDay>
+
 export type Volume = z.output<typeof volume>
