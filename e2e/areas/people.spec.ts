@@ -1,6 +1,6 @@
 /** Contacts, departments and tenants: parcels, notices, duplicates, members, moving out. */
 import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
-import { firstOf } from '../scene.ts'
+import { firstOf, freshCode, freshName, type Made, madeSite } from '../scene.ts'
 
 test('two chosen contacts become one, after a look at what moves', async ({ page }) => {
   await signInAs(page, 'admin')
@@ -93,7 +93,7 @@ test('a contact is anonymised after a question, and cannot be changed any more',
     lastName: 'Forgettable',
   })
   await page.goto(`/customers/${customer}/contacts/${id}`)
-  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Anonymise…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Anonymise contact' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Former contact [0-9A-F]{4}$/ })).toBeVisible()
@@ -169,4 +169,48 @@ test('a contact has the fields its customer defines, and the page calls them by 
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
   await expect(page.getByText('Residence hall: Corliss')).toBeVisible()
+})
+
+test('a contact found by an alias shows it beside their name, and only then', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const server = await api(page)
+  const type = await firstOf(page, `/api/customers/${customer}/contactTypes?filter[code]=EMERITUS`)
+  const lastName = freshName('Okafor')
+  await server.post(`/api/customers/${customer}/contacts`, {
+    contactTypeId: type.id,
+    lastName,
+    aliases: ['Ugochukwu Example'],
+  })
+  await page.goto(`/customers/${customer}/contacts?q=Ugochukwu`)
+  await expect(page.getByRole('link', { name: `${lastName} also Ugochukwu Example` })).toBeVisible()
+  await page.goto(`/customers/${customer}/contacts?q=${encodeURIComponent(lastName)}`)
+  await expect(page.getByRole('link', { name: lastName, exact: true })).toBeVisible()
+})
+
+test('a floor lists the contacts whose mail stop is there, and none can be created in that list', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const server = await api(page)
+  const type = await firstOf(page, `/api/customers/${customer}/contactTypes?filter[code]=EMERITUS`)
+  const site = await madeSite(page, customer)
+  const at = `/api/customers/${customer}`
+  const building = await server.post<Made>(`${at}/buildings`, { siteId: site.id, name: 'Annex', code: 'ANX' })
+  const floor = await server.post<Made>(`${at}/floors`, { buildingId: building.id, name: 'Level 1', level: 1 })
+  await page.goto(`/customers/${customer}/floors/${floor.id}?tab=contacts`)
+  await expect(page.getByText('Contacts appear here automatically. Set by the contact’s mail stop.')).toBeVisible()
+  const locationType = await firstOf(page, `${at}/locationTypes?filter[canBeDeliveredTo]=true&limit=1`)
+  const stop = await server.post<Made>(`${at}/locations`, {
+    ...{ siteId: site.id, buildingId: building.id, floorId: floor.id, locationTypeId: locationType.id },
+    ...{ name: 'Stop', barcode: `STOP-${freshCode()}`, capacity: 1 },
+  })
+  const lastName = freshName('Upstairs')
+  await server.post(`${at}/contacts`, { contactTypeId: type.id, lastName, locationId: stop.id })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Contacts 1' })).toBeVisible()
+  await expect(page.getByRole('link', { name: lastName, exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New contact' })).toHaveCount(0)
+  // The control: in the list of all contacts there is one.
+  await page.goto(`/customers/${customer}/contacts`)
+  await expect(page.getByRole('button', { name: 'New contact' })).toBeVisible()
 })

@@ -117,16 +117,18 @@ export const resourceList = (
     loader: async ({ params, search }) => (await importList()).loadList(name, params, search),
   })
 
+/** The record page of a resource: as derived, or one that its area composes of the same parts. */
 export const resourceRecordAt = (
   place: RouteSection,
   path: string,
   name: ResourceName,
   idParam: string,
   subject: CrudSubject,
+  component: RouteComponent = lazyPage(importRecord, 'ResourceRecord'),
 ): AnyRoute =>
   page(place, path, singular(humanise(name)), `${subject}.view`, {
     resource: { name, idParam },
-    component: lazyPage(importRecord, 'ResourceRecord'),
+    component,
     loader: async ({ params }) => (await importRecord()).loadRecord(name, params, params[idParam] ?? ''),
   })
 
@@ -153,7 +155,8 @@ export const resourcePages = (
   idParam: string,
   subject: CrudSubject,
   path: string = name,
+  component?: RouteComponent,
 ): AnyRoute[] => [
   resourceList(place, name, `${subject}.view`, path),
-  resourceRecordAt(place, `${path}/$${idParam}`, name, idParam, subject),
+  resourceRecordAt(place, `${path}/$${idParam}`, name, idParam, subject, component),
 ]

@@ -32,6 +32,9 @@ import {
 } from './routeKit.tsx'
 import { redirectParam } from './session/constants.ts'
 
+const customerPage = lazy(() => import('./areas/customers/CustomerPage.tsx'), 'CustomerPage')
+const rulePage = lazy(() => import('./areas/carrierLogic/RulePage.tsx'), 'RulePage')
+
 const root = createRootRouteWithContext<RouterContext>()({
   component: RootPage,
   // The one guard. It runs above everything, so nothing protected is drawn or requested before it (spec:console#24).
@@ -163,7 +166,7 @@ const routeTree = root.addChildren([
     ]),
 
     customer.parent.addChildren([
-      resourceRecordAt(customer, '/', 'customers', 'customerId', 'customers'),
+      resourceRecordAt(customer, '/', 'customers', 'customerId', 'customers', customerPage),
       resourceSingle(customer, 'settings', 'customers.settings.view'),
       ...resourcePages(customer, 'sites', 'siteId', 'customers.sites'),
       ...resourcePages(customer, 'users', 'userId', 'customers.users'),
@@ -182,7 +185,14 @@ const routeTree = root.addChildren([
         'lockerDashboard',
       ),
       resourceRecord(customer, 'lockers', 'lockerId', 'lockers.lockers'),
-      ...resourcePages(customer, 'carrierLogic', 'carrierLogicId', 'mail.carrierLogic.customer'),
+      ...resourcePages(
+        customer,
+        'carrierLogic',
+        'carrierLogicId',
+        'mail.carrierLogic.customer',
+        'carrierLogic',
+        rulePage,
+      ),
       ...resourcePages(customer, 'contactTypes', 'contactTypeId', 'customers.contactTypes'),
       ...resourcePages(customer, 'packageTypes', 'packageTypeId', 'mail.packageTypes'),
       ...resourcePages(customer, 'locationTypes', 'locationTypeId', 'customers.locationTypes'),
@@ -204,7 +214,14 @@ const routeTree = root.addChildren([
       ...resourcePages(system, 'redis', 'redisId', 'redis'),
       resourceList(system, 'versions', 'versions.view'),
       plannedPage(system, 'taskDaemon', 'Task daemon', 'taskDaemon.view', 'taskDaemon'),
-      ...resourcePages(system, 'primaryCarrierLogic', 'carrierLogicId', 'mail.carrierLogic.primary', 'carrierLogic'),
+      ...resourcePages(
+        system,
+        'primaryCarrierLogic',
+        'carrierLogicId',
+        'mail.carrierLogic.primary',
+        'carrierLogic',
+        rulePage,
+      ),
       page(
         system,
         'unmatched/carrierLogic',

@@ -16,18 +16,9 @@ interface Tab<Row> {
   first?: boolean
   /** Stands behind what lives inside the record. */
   last?: boolean
-  /** Shown only while the address asks for it: a list that figures lead to, for which the bar has no room. */
-  whenAsked?: true
   /** Who lacks it does not see the tab. */
   needs?: Permission
   /** Load it lazily: a view is part of its list's weight. */
-  Panel: ComponentType<{ record: Row; customerId: string | undefined }>
-  /** It is a list, which has the page to itself. */
-  list?: true
-}
-
-interface SidePanel<Row> {
-  label: string
   Panel: ComponentType<{ record: Row; customerId: string | undefined }>
 }
 
@@ -43,9 +34,14 @@ interface BulkAction {
 /** Something to be done with one record that is asked for too rarely for a button of its own. */
 export interface MenuAct<Row> {
   label: string
-  needs: Permission
+  /** All of them. */
+  needs: readonly Permission[]
   /** Left out: always. */
   offered?: (record: Row) => boolean
+  /** `true`, or why not now; the server refuses with the same sentence. */
+  mayAct?: (record: Row) => true | string
+  /** Can't be undone. */
+  danger?: true
   Icon: ComponentType<{ size: number; stroke: number }>
   /** Load it lazily. */
   Dialog: ComponentType<{ record: Row; customerId: string; onClose: () => void }>
@@ -60,10 +56,6 @@ export interface FormEffectsProps {
 interface List<Row> {
   /** Left out: as they are called. */
   label?: string
-  /** Of the listed resource: the computed field that says who belongs here. Left out: its ref to this one. */
-  by?: string
-  /** How they come here, where none is created here. */
-  follows?: string
   /** What can be done with all of them, above the list. */
   Above?: ComponentType<{ record: Row; customerId: string | undefined }>
 }
@@ -106,8 +98,6 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
     }) => ReactNode
   }
   inputs?: { [K in keyof F & string]?: ComponentType<FieldInput<ValuesOf<F>[K], F[K]>> }
-  /** Right after its name in a list. */
-  Mark?: ComponentType<{ record: Row }>
   /** By the word that stands in the address. */
   tabs?: Readonly<Record<string, Tab<Row>>>
   /** Records that point or belong here and have a list of their own, in a tab all the same: by the name of their resource. */
@@ -117,12 +107,8 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   applies?: (record: { readonly [K in keyof F & string]?: unknown }, name: string) => boolean
   /** What a new one begins with, beside its defaults; inside another record that may follow from it. */
   defaults?: (customerId: string | undefined, parent: Parent | undefined) => Begun<F> | Promise<Begun<F>>
-  /** What follows the title while a new one is written, until somebody writes it. */
-  suggest?: (title: string) => { readonly [K in keyof F & string]?: unknown }
   /** Stands in the form of a new one, draws nothing, and lets fields follow others (`useFollow`). Load it lazily. */
   FormEffects?: ComponentType<FormEffectsProps>
-  /** Stands beside the sections and follows what is being typed into them. Load it lazily. */
-  SidePanel?: SidePanel<Row>
   /** Around the list: tabs above it, with pages of their own beside it. */
   ListWrapper?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
   /** Buttons of the list's head that only this entity has. Load them lazily. */
@@ -143,32 +129,19 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
   moves?: Readonly<Record<string, Move<Row>>>
 }
 
-export interface AnyView<N extends ResourceName = ResourceName> {
+/** Those without one draw nothing there. */
+type Drawn = 'FormEffects' | 'ListWrapper' | 'ListActions' | 'Actions'
+
+/** A view as the engine reads it: of any entity, and with what it leaves out as derived. */
+export interface AnyView<N extends ResourceName = ResourceName>
+  extends Readonly<Required<Omit<View<Fields, AnyRecord>, Drawn | 'cells' | 'inputs'>>>,
+    Readonly<Pick<View<Fields, AnyRecord>, Drawn>> {
   readonly resource: Resource<N>
   readonly cells: Readonly<Record<string, Cell>>
   readonly inputs: Readonly<Record<string, ComponentType<FieldInput>>>
-  readonly Mark?: ComponentType<{ record: AnyRecord }>
-  readonly tabs: Readonly<Record<string, Tab<AnyRecord>>>
-  readonly lists: Lists<AnyRecord>
-  readonly summary: (record: AnyRecord, customerId: string | undefined) => Summary
-  readonly applies: (record: Readonly<Record<string, unknown>>, name: string) => boolean
-  readonly defaults: (customerId: string | undefined, parent: Parent | undefined) => Begun | Promise<Begun>
-  readonly suggest: (title: string) => Readonly<Record<string, unknown>>
-  readonly FormEffects?: ComponentType<FormEffectsProps>
-  readonly SidePanel?: SidePanel<AnyRecord>
-  readonly ListWrapper?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
-  readonly ListActions?: ComponentType<{ customerId: string | undefined }>
-  readonly Actions?: ComponentType<{ record: AnyRecord; customerId: string | undefined }>
-  readonly menu: () => Promise<readonly MenuAct<AnyRecord>[]>
-  readonly bulkActions: readonly BulkAction[]
-  readonly blockedReason: (record: AnyRecord) => BlockedReason | undefined
-  readonly locked: (record: AnyRecord) => string | undefined
-  readonly mayMove: (record: AnyRecord, to: string) => true | string
-  readonly moves: Readonly<Record<string, Move<AnyRecord>>>
 }
 
-/** The cast is sound because the engine hands a view only records of the resource it was written for. */
-export const view = <N extends ResourceName, F extends Fields>(resource: Resource<N, F>, own: View<F>): AnyView<N> => ({
+const derived: Omit<AnyView, 'resource'> = {
   cells: {},
   inputs: {},
   tabs: {},
@@ -179,10 +152,14 @@ export const view = <N extends ResourceName, F extends Fields>(resource: Resourc
   summary: () => ({}),
   applies: () => true,
   defaults: () => ({}),
-  suggest: () => ({}),
   locked: () => undefined,
   mayMove: () => true,
   moves: {},
+}
+
+/** The cast is sound because the engine hands a view only records of the resource it was written for. */
+export const view = <N extends ResourceName, F extends Fields>(resource: Resource<N, F>, own: View<F>): AnyView<N> => ({
+  ...derived,
   ...(own as unknown as Partial<AnyView>),
   resource,
 })

@@ -1,7 +1,6 @@
 /** Help with signing in. Each is its own permission; what makes no sense now is not offered. */
 import { Button, Menu, Textarea } from '@mantine/core'
-import { users } from '@postern/domain/areas/access/users.ts'
-import { mayForgetUser } from '@postern/domain/engine/archiveGuards.ts'
+import type { users } from '@postern/domain/areas/access/users.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,7 +9,6 @@ import { call } from '../../http/call.ts'
 import { useCan } from '../../session/useSession.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
-import { AnonymiseDialog } from '../shared/AnonymiseDialog.tsx'
 import classes from '../shared/DialogFields.module.css'
 
 type User = ValuesOf<(typeof users)['fields']> & RecordMeta
@@ -71,7 +69,6 @@ export function UserActions({ user, customerId }: { user: User; customerId: stri
   const client = useQueryClient()
   const [running, setRunning] = useState(false)
   const [reason, setReason] = useState<string | null>(null)
-  const [forgetting, setForgetting] = useState(false)
   const run = async ({ label, done, run: act }: Action) => {
     setRunning(true)
     try {
@@ -88,10 +85,7 @@ export function UserActions({ user, customerId }: { user: User; customerId: stri
   }
   const actions = actionsFor(user, customerId, can)
   const mayReset = user.mfaIsEnabled === true && can('customers.users.resetMfa')
-  const isOut = user.status === 'deactivated' || user.archivedAt !== null
-  const mayForget =
-    can('customers.users.delete') && mayForgetUser({ isOut, isForgotten: user.anonymisedAt !== null }) === true
-  if (user.anonymisedAt !== null || (actions.length === 0 && !mayReset && !mayForget)) return null
+  if (user.anonymisedAt !== null || (actions.length === 0 && !mayReset)) return null
   const reset: Action = {
     label: 'Second factor reset',
     done: `${user.name} signs in with the password alone until they set up a new one.`,
@@ -106,7 +100,7 @@ export function UserActions({ user, customerId }: { user: User; customerId: stri
       <Menu>
         <Menu.Target>
           <Button loading={running} rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}>
-            {mayForget ? 'Actions' : 'Signing in'}
+            Signing in
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -116,25 +110,8 @@ export function UserActions({ user, customerId }: { user: User; customerId: stri
             </Menu.Item>
           ))}
           {mayReset && <Menu.Item onClick={() => setReason('')}>Reset second factor…</Menu.Item>}
-          {mayForget && (
-            <Menu.Item color="danger" onClick={() => setForgetting(true)}>
-              Anonymise…
-            </Menu.Item>
-          )}
         </Menu.Dropdown>
       </Menu>
-      {forgetting && (
-        <AnonymiseDialog
-          resource={users}
-          name={user.name}
-          text="Names, addresses, numbers, badge, PIN and how they signed in are removed, and the history no longer tells what they were. What they did stays under their name."
-          forget={() =>
-            call('POST /api/customers/:customerId/users/:id/anonymise', { params: { customerId, id: user.id } })
-          }
-          customerId={customerId}
-          onClose={() => setForgetting(false)}
-        />
-      )}
       {reason !== null && (
         <Dialog
           opened

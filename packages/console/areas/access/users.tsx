@@ -42,6 +42,7 @@ export const userView = view(users, {
       <UserActions user={record} customerId={customerId} />
     </Suspense>
   ),
+  menu: async () => (await import('./userMenu.tsx')).userMenu,
   ListActions: lazy(() => import('./UserImportButton.tsx')),
   bulkActions: [
     {

@@ -1,4 +1,4 @@
-/** The rules that read barcodes, a customer's own and the shared ones: one editor, one bench beside it. */
+/** The rules that read barcodes, a customer's own and the shared ones: one editor; `RulePage` has the bench beside it. */
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -11,7 +11,6 @@ import { OwnRuleTabs, SharedRuleTabs } from './CarrierLogicTabs.tsx'
 import { isAsked } from './editor/ruleDraft.ts'
 
 const RuleInput = lazy(() => import('./editor/RuleInput.tsx'))
-const bench = { label: 'Test bench', Panel: lazy(() => import('./bench/RuleBench.tsx')) }
 
 /** The fields whose input depends on others, or tells at once what it means. */
 const inputs = {
@@ -57,7 +56,6 @@ const summary = ({ hits30Days, lastHitAt }: Figures) => ({
 const common = {
   inputs,
   tabs,
-  SidePanel: bench,
   cells: { recognises: Mono, pattern: Mono, regex: Mono },
   summary,
   applies: (rule: object, name: string) => isAsked({ ...rule }, name),

@@ -1,4 +1,4 @@
-/** Lists of what has no list page of its own, for the whole customer; figures lead there (spec:routes#inside-a-customer). */
+/** Lists of what has no list page of its own, for the whole customer. */
 
 import type { Permission } from '@postern/domain/auth/permission.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
@@ -6,14 +6,12 @@ import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { lazy } from 'react'
 
-const CollectionTab = lazy(() => import('../../engine/record/CollectionTab.tsx'))
+const CollectionTab = lazy(() => import('./CollectionTab.tsx'))
 
 const listTab = (name: ResourceName, label: string, needs: Permission) => ({
   [name]: {
     label,
     needs,
-    list: true as const,
-    whenAsked: true as const,
     Panel: ({ record: { id } }: { record: RecordMeta }) => (
       <CollectionTab resource={resourceNamed(name)} customerId={id} />
     ),

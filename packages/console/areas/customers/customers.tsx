@@ -11,7 +11,6 @@ import { view } from '../../engine/view.ts'
 import { ticketsTab } from '../helpDesk/ticketsTab.tsx'
 import { parcelsTab } from '../parcels/parcelsTab.tsx'
 import { figureHref } from '../shared/figureHref.ts'
-import { customerLists } from './customerLists.tsx'
 import classes from './customers.module.css'
 
 const products = {
@@ -56,6 +55,5 @@ export const customerView = view(customers, {
     overview: { label: 'Overview', first: true, Panel: lazy(() => import('./CustomerOverview.tsx')) },
     ...parcelsTab('customers'),
     ...ticketsTab('customers'),
-    ...customerLists,
   },
 })

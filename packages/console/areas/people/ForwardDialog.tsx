@@ -15,14 +15,14 @@ import classes from '../shared/DialogFields.module.css'
 import { sentenceOf } from '../shared/sentenceOf.ts'
 
 interface ForwardDialogProps {
-  contact: { readonly id: string; readonly displayName: string }
+  record: { readonly id: string; readonly displayName: string }
   customerId: string
   onClose: () => void
 }
 
 const { note: noteField } = handlingAlerts.fields
 
-export default function ForwardDialog({ contact, customerId, onClose }: ForwardDialogProps) {
+export default function ForwardDialog({ record: contact, customerId, onClose }: ForwardDialogProps) {
   const create = useCreateRecord(handlingAlerts, customerId)
   const [forwardToContactId, setTo] = useState<string | null>(null)
   const [fromDay, setFrom] = useState<string | null>(null)

@@ -13,6 +13,7 @@ import { parcelsTab } from '../parcels/parcelsTab.tsx'
 import { blockedReasonOf } from '../shared/blockedReason.ts'
 import { defaultOne } from '../shared/defaultOne.ts'
 import { figureCell } from '../shared/figureCell.tsx'
+import classes from './contacts.module.css'
 
 // Both ask the server what the fields are called.
 const OwnFieldsValue = lazy(() => import('./OwnFieldsValue.tsx'))
@@ -23,19 +24,21 @@ function Address({ address, bounced }: { address: string; bounced: boolean }) {
   return bounced ? <StatusMark tone="danger">{`${address}, bounced`}</StatusMark> : address
 }
 
-const ContactActions = lazy(() => import('./ContactActions.tsx'))
 const ReachMeter = lazy(() => import('./ReachMeter.tsx'))
 
 type Contact = ValuesOf<(typeof contacts)['fields']> & RecordMeta
 
-/** Why they are among the finds, when their name does not say it. */
-function OtherName({ record }: { record: Contact }) {
+/** With the alias that a search matched, when the name alone does not explain the match. */
+function ContactName({ record }: { record: Contact }) {
   const alias = aliasFound(record, useSearchParams().q ?? '')
-  return alias !== undefined && <span className="mute truncate">also {alias}</span>
+  return (
+    <>
+      {record.displayName} {alias !== undefined && <span className={classes.alias}>also {alias}</span>}
+    </>
+  )
 }
 
 export const contactView = view(contacts, {
-  Mark: OtherName,
   defaults: async (customerId) => ({ contactTypeId: await defaultOne(contacts, 'contactTypeId', customerId) }),
   tabs: {
     ...parcelsTab('contacts'),
@@ -51,11 +54,7 @@ export const contactView = view(contacts, {
       {children}
     </>
   ),
-  Actions: ({ record, customerId = '' }) => (
-    <Suspense fallback={null}>
-      <ContactActions record={record} customerId={customerId} />
-    </Suspense>
-  ),
+  menu: async () => (await import('./contactMenu.tsx')).contactMenu,
   bulkActions: [
     {
       label: 'Merge…',
@@ -68,6 +67,7 @@ export const contactView = view(contacts, {
   blockedReason: blockedReasonOf(mayLeave, 'parcels'),
   locked: ({ anonymisedAt }) => (anonymisedAt === null ? undefined : anonymised),
   cells: {
+    displayName: ContactName,
     parcelsWaiting: figureCell(figures.contacts.parcelsWaiting),
     email: ({ value, record }) =>
       value === null ? <None /> : <Address address={value} bounced={record.emailState === 'bounced'} />,

@@ -7,6 +7,6 @@ export const floorView = view(floors, {
   lists: {
     locations: {},
     tenantSpaces: { label: 'Tenants' },
-    contacts: { by: 'floors', follows: 'Whoever has a mail stop on this floor appears here.' },
+    contacts: {},
   },
 })

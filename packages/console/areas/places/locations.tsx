@@ -3,7 +3,6 @@ import { locations } from '@postern/domain/areas/places/locations.ts'
 import { mayBeCleared } from '@postern/domain/engine/archiveGuards.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
-import { barcodeOf } from '@postern/domain/values/ranges.ts'
 import { Fragment, lazy } from 'react'
 import { view } from '../../engine/view.ts'
 import { recordPath } from '../../paths.ts'
@@ -53,7 +52,7 @@ export const locationView = view(locations, {
   },
   inputs: { barcode: lazy(() => import('./LocationBarcodeInput.tsx')) },
   defaults: (customerId = '', parent) => locationDefaults(customerId, parent),
-  suggest: (name) => ({ barcode: name === '' ? '' : barcodeOf(name) }),
+  FormEffects: lazy(() => import('./LocationFormEffects.tsx')),
   tabs: {
     overview: { label: 'Overview', first: true, Panel: lazy(() => import('./LocationOverview.tsx')) },
     ...parcelsTab('locations'),

@@ -10,14 +10,14 @@ import type { MenuAct } from '../../engine/view.ts'
 export const siteMenu: readonly MenuAct<ValuesOf<(typeof sites)['fields']> & RecordMeta>[] = [
   {
     label: 'Make default site…',
-    needs: 'customers.sites.edit',
+    needs: ['customers.sites.edit'],
     offered: ({ isDefault, status }) => !isDefault && status !== 'closed',
     Icon: IconStar,
     Dialog: lazy(() => import('./DefaultSiteDialog.tsx')),
   },
   {
     label: 'Copy set-up to…',
-    needs: 'customers.sites.edit',
+    needs: ['customers.sites.edit'],
     Icon: IconCopyPlus,
     Dialog: lazy(() => import('./CopySetUpDialog.tsx')),
   },

@@ -155,18 +155,19 @@ interface TitleCellProps {
 export function TitleCell({ record, resource, customerId, href }: TitleCellProps) {
   const codeField = codeFieldOf(resource)
   const code = codeField === undefined ? null : asText(record[codeField])
-  const { Mark } = viewOf(resource)
+  const where = { resource, record, customerId }
   return (
     <NameCell
       href={href}
-      name={titleOf(resource, record)}
-      tile={<RecordTile resource={resource} record={record} customerId={customerId} />}
-      mark={
-        <>
-          <DepartureDot resource={resource} record={record} name={resource.title} />
-          {Mark && <Mark record={record} />}
-        </>
+      name={
+        viewOf(resource).cells[resource.title] ? (
+          <FieldValue name={resource.title} {...where} />
+        ) : (
+          titleOf(resource, record)
+        )
       }
+      tile={<RecordTile {...where} />}
+      mark={<DepartureDot resource={resource} record={record} name={resource.title} />}
       {...(code !== null && { code })}
     />
   )

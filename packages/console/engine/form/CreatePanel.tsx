@@ -68,28 +68,19 @@ function copied(resource: Resource, record: AnyRecord | undefined): Record<strin
   return { ...record, ...Object.fromEntries(unique), [resource.title]: `Copy of ${titleOf(resource, record)}` }
 }
 
-/** A code, and whatever else its view makes of the name, follows the name until somebody writes it. */
-function useSuggestions(
+/** A code follows the name until somebody writes it. */
+function useSuggestedCode(
   resource: Resource,
   { control, setValue, getFieldState }: UseFormReturn<Record<string, unknown>>,
   enabled: boolean,
 ) {
   const title = asText(useWatch({ control, name: resource.title })) ?? ''
   useEffect(() => {
-    if (!enabled) return
     const code = codeFieldOf(resource)
     const field = code === undefined ? undefined : resource.fields[code]
-    const suggested = {
-      ...(code !== undefined &&
-        field?.kind === 'code' &&
-        field.given &&
-        code !== resource.title && { [code]: codeFrom(title, field.max) }),
-      ...viewOf(resource).suggest(title),
-    }
-    for (const [name, value] of Object.entries(suggested)) {
-      const { isTouched, isDirty } = getFieldState(name)
-      if (!isTouched && !isDirty) setValue(name, value)
-    }
+    if (!enabled || code === undefined || code === resource.title || field?.kind !== 'code' || !field.given) return
+    const { isTouched, isDirty } = getFieldState(code)
+    if (!isTouched && !isDirty) setValue(code, codeFrom(title, field.max))
   }, [enabled, title, resource, setValue, getFieldState])
 }
 
@@ -137,7 +128,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
   const form = useForm<Record<string, unknown>>({ defaultValues: begun, resolver, mode: 'onSubmit' })
   const typed = useWatch({ control: form.control })
   // What was typed before stands as it was: nothing of it follows the name any more.
-  useSuggestions(resource, form, draft === null)
+  useSuggestedCode(resource, form, draft === null)
   useKeepDraft(place, key, first, typed, saved)
   const isTyped = !sameValue(createdValues(resource, typed), createdValues(resource, first))
   const noun = inSentence(resource.words.one)

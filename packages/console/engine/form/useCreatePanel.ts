@@ -1,7 +1,7 @@
 import { permissionTo } from '@postern/domain/auth/permission.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../../session/useSession.ts'
-import type { ListContext } from '../list/listContext.ts'
+import { fillsAutomatically, type ListContext } from '../list/listContext.ts'
 import { useSearchParams, useSetSearch, withKey } from '../list/urlState.ts'
 import { recordOptions } from '../requests/queries.ts'
 
@@ -9,11 +9,12 @@ import { recordOptions } from '../requests/queries.ts'
  * The create panel is open when the address says `?new=1`: a link can lead straight to it, and Back closes it. With
  * `from` it begins as a copy of that record, and opens when that is there.
  */
-export function useCreatePanel({ resource, customerId, parent }: ListContext) {
+export function useCreatePanel(place: ListContext) {
+  const { resource, customerId } = place
   const can = useCan()
   const setSearch = useSetSearch()
   const search = useSearchParams()
-  const allowed = can(permissionTo(resource.permission, 'create')) && parent?.follows === undefined
+  const allowed = can(permissionTo(resource.permission, 'create')) && !fillsAutomatically(place)
   const asked = search.new === '1' && allowed
   const from = asked ? search.from : undefined
   const { data: copyOf, isPending } = useQuery({

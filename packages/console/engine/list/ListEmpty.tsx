@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { useFilterLabels } from '../cells/useRefLabels.ts'
 import { filterText } from '../filter/filterText.ts'
 import { countOptions } from '../requests/queries.ts'
-import { fixedFilters, type ListContext } from './listContext.ts'
+import { fillsAutomatically, fixedFilters, type ListContext } from './listContext.ts'
 import { useSearchParams, withSearch } from './urlState.ts'
 import type { RecordListData } from './useRecordList.ts'
 
@@ -34,6 +34,21 @@ interface NothingYetProps {
   onCreate: (() => void) | undefined
 }
 
+function HowToFill({ place, onCreate }: NothingYetProps) {
+  const { resource, parent } = place
+  if (fillsAutomatically(place))
+    return [`${resource.words.many} appear here automatically.`, resource.fields[parent?.fieldName ?? '']?.help].join(
+      ' ',
+    )
+  if (onCreate) return teaching(resource, parent?.fieldName)
+  return (
+    <>
+      When somebody creates one, it appears here. Your role may look but not create: that needs{' '}
+      <code className="mono">{resource.permission}.create</code>.
+    </>
+  )
+}
+
 function NothingYet({ place, onCreate }: NothingYetProps) {
   const { resource, customerId, parent } = place
   const many = inSentence(resource.words.many)
@@ -45,17 +60,7 @@ function NothingYet({ place, onCreate }: NothingYetProps) {
     <EmptyState
       art="box"
       title={`No ${many} ${parent ? 'here ' : ''}yet`}
-      text={
-        parent?.follows ??
-        (onCreate ? (
-          teaching(resource, parent?.fieldName)
-        ) : (
-          <>
-            When somebody creates one, it appears here. Your role may look but not create: that needs{' '}
-            <code className="mono">{resource.permission}.create</code>.
-          </>
-        ))
-      }
+      text={<HowToFill place={place} onCreate={onCreate} />}
       actions={
         onCreate && (
           <PlainButton variant="filled" icon={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onCreate}>

@@ -7,8 +7,6 @@ export interface Parent {
   fieldName: string
   id: string
   label: string
-  /** How records come here, where none is created here. */
-  follows?: string | undefined
 }
 
 /** Which records are listed: all of a collection, or those inside one record. */
@@ -17,6 +15,10 @@ export interface ListContext {
   customerId: CustomerId
   parent?: Parent | undefined
 }
+
+/** Whether a record belongs to the parent by what is worked out about it: then none can be created there. */
+export const fillsAutomatically = ({ resource, parent }: ListContext): boolean =>
+  parent !== undefined && resource.fields[parent.fieldName]?.computed === true
 
 /** Inside a parent the list asks for its children, whatever the address says besides. */
 export const fixedFilters = ({

@@ -1,7 +1,7 @@
 /** The tabs of a record: the entity's own, its details, and one for each kind of thing that lives inside it. */
 
 import { knownResource, type Reference, referencesTo } from '@postern/domain/engine/registry.ts'
-import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { type AnyRecord, fieldsOf, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { useQueries } from '@tanstack/react-query'
 import { recordPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
@@ -22,25 +22,29 @@ export interface RecordTab {
   child?: Child
 }
 
-/** Those that belong here by what is worked out about them. */
-const belonging = (lists: AnyView['lists']): Child[] =>
-  Object.entries(lists).flatMap(([name, { by: fieldName }]) => {
-    const from = knownResource(name)
-    return fieldName === undefined || from.fields[fieldName] === undefined ? [] : [{ from, fieldName }]
-  })
+/** Those of the listed resources that belong here by what is worked out about them. */
+const belonging = (resource: Resource, lists: AnyView['lists']): Child[] =>
+  Object.keys(lists)
+    .map(knownResource)
+    .flatMap((from) =>
+      fieldsWhere(
+        from,
+        (field) => field.kind === 'refs' && field.computed === true && field.target === resource.name,
+      ).map(([fieldName]) => ({ from, fieldName })),
+    )
 
 const details: RecordTab = { name: 'details', label: 'Details' }
 
-export function useRecordTabs(resource: Resource, customerId: CustomerId, record: AnyRecord) {
+export function useRecordTabs(resource: Resource, customerId: CustomerId, record: AnyRecord, panels: AnyView['tabs']) {
   const can = useCan()
   const asked = useSearchParams().tab
-  const { lists, tabs: views } = viewOf(resource)
+  const { lists } = viewOf(resource)
   const pointing = referencesTo(resource).filter(
     ({ from, fieldName }) => from.parents.includes(fieldName) || Object.hasOwn(lists, from.name),
   )
   // What the view names stands in the order in which it does, behind the rest.
   const order = Object.keys(lists)
-  const children: Child[] = [...pointing, ...belonging(lists)]
+  const children: Child[] = [...pointing, ...belonging(resource, lists)]
     .toSorted((a, b) => order.indexOf(a.from.name) - order.indexOf(b.from.name))
     .filter(({ from }) => can(`${from.permission}.view`))
   const known = (child: Child) => {
@@ -56,9 +60,7 @@ export function useRecordTabs(resource: Resource, customerId: CustomerId, record
       }),
     ),
   })
-  const own = Object.entries(views).filter(
-    ([name, { needs, whenAsked }]) => (needs === undefined || can(needs)) && (!whenAsked || asked === name),
-  )
+  const own = Object.entries(panels).filter(([, { needs }]) => needs === undefined || can(needs))
   const named = ([name, { label }]: (typeof own)[number]): RecordTab => ({ name, label })
   const tabs: RecordTab[] = [
     ...own.filter(([, { first }]) => first).map(named),

@@ -70,7 +70,7 @@ export function HeaderCell({ children, sorted = false, onSort, numeric, classNam
 }
 
 interface NameCellProps {
-  name: string
+  name: ReactNode
   href: string
   code?: string
   tile?: ReactNode

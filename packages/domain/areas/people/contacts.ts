@@ -62,8 +62,10 @@ export const contacts = resource({
         help: 'Another has the same address, or the same name at the same place and not both an external id.',
       }),
     ),
-    buildings: computed(refs('buildings', { label: 'Building', filter: true, help: 'Where the mail stop is.' })),
-    floors: computed(refs('floors', { label: 'Floor', filter: true, help: 'Where the mail stop is.' })),
+    buildings: computed(
+      refs('buildings', { label: 'Building', filter: true, help: 'Set by the contact’s mail stop.' }),
+    ),
+    floors: computed(refs('floors', { label: 'Floor', filter: true, help: 'Set by the contact’s mail stop.' })),
     externalId: text({
       label: 'External id',
       max: 64,

@@ -2,12 +2,8 @@
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ExportButton } from '../export/ExportButton.tsx'
-import { RecordList } from '../list/RecordList.tsx'
-import { NewButton } from '../list/toolbar/NewButton.tsx'
-import { useRecordList } from '../list/useRecordList.ts'
-import { loadViews } from '../viewRegistry.ts'
-import classes from './DetailPage.module.css'
+import { TabList } from '../../engine/record/ChildList.tsx'
+import { loadViews } from '../../engine/viewRegistry.ts'
 
 export default function CollectionTab({ resource, customerId }: { resource: Resource; customerId: string }) {
   useSuspenseQuery({
@@ -19,16 +15,5 @@ export default function CollectionTab({ resource, customerId }: { resource: Reso
     staleTime: Number.POSITIVE_INFINITY,
   })
   const place = useMemo(() => ({ resource, customerId }), [resource, customerId])
-  const data = useRecordList(place)
-  const create = (
-    <>
-      <ExportButton place={place} data={data} />
-      <NewButton resource={resource} />
-    </>
-  )
-  return (
-    <section className={classes.list} aria-label={resource.words.many}>
-      <RecordList place={place} data={data} create={create} />
-    </section>
-  )
+  return <TabList place={place} />
 }

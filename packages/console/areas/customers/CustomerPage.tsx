@@ -1,0 +1,16 @@
+/**
+ * The page of a customer. What has no list page of its own is listed in a tab that is there only while the address asks
+ * for it: figures lead to it, and the bar has no room for all of them (spec:routes#inside-a-customer).
+ */
+import { customers } from '@postern/domain/areas/customers/customers.ts'
+import { useSearchParams } from '../../engine/list/urlState.ts'
+import { DetailPage } from '../../engine/record/DetailPage.tsx'
+import { useRouteResource } from '../../pages/records/routeResource.ts'
+import { customerLists } from './customerLists.tsx'
+
+export function CustomerPage() {
+  const { id } = useRouteResource()
+  const asked = useSearchParams().tab
+  const lists = Object.fromEntries(Object.entries(customerLists).filter(([name]) => name === asked))
+  return <DetailPage key={id} resource={customers} id={id} lists={lists} />
+}

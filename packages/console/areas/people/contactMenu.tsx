@@ -1,0 +1,39 @@
+/** What can be done with a contact from its menu. */
+import type { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { mayLeave } from '@postern/domain/engine/archiveGuards.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
+import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
+import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
+import { lazy } from 'react'
+import type { MenuAct } from '../../engine/view.ts'
+
+type Contact = ValuesOf<(typeof contacts)['fields']> & RecordMeta
+
+const isKnown = ({ anonymisedAt }: Contact): boolean => anonymisedAt === null
+
+export const contactMenu: readonly MenuAct<Contact>[] = [
+  {
+    label: 'Merge…',
+    needs: ['customers.contacts.merge', 'customers.contacts.edit'],
+    offered: isKnown,
+    Icon: IconArrowMerge,
+    Dialog: lazy(() => import('./MergeWithDialog.tsx')),
+  },
+  {
+    label: 'Forward…',
+    needs: ['customers.contacts.create'],
+    offered: isKnown,
+    Icon: IconArrowForwardUp,
+    Dialog: lazy(() => import('./ForwardDialog.tsx')),
+  },
+  {
+    label: 'Anonymise…',
+    needs: ['customers.contacts.delete'],
+    offered: isKnown,
+    mayAct: mayLeave,
+    danger: true,
+    Icon: IconUserOff,
+    Dialog: lazy(() => import('./AnonymiseContact.tsx')),
+  },
+]

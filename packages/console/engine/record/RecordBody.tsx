@@ -1,0 +1,138 @@
+/** A record's page without its rail: head, tabs, and what the current tab shows. */
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import { inSentence } from '@postern/domain/values/text.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Notice } from '../../ui/detail/Notice.tsx'
+import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
+import { Page } from '../../ui/shell/Page.tsx'
+import { TabBar } from '../../ui/shell/TabBar.tsx'
+import { viewOf } from '../viewRegistry.ts'
+import { ChildList } from './ChildList.tsx'
+import { DetailHead } from './DetailHead.tsx'
+import classes from './DetailPage.module.css'
+import { ArchivedBanner, DraftOffer } from './recordParts.tsx'
+import { SectionCards } from './SectionCards.tsx'
+import type { RecordPage } from './useRecordPage.ts'
+
+// Reading a record needs neither forms nor validation.
+const RecordEditor = lazy(() => import('../form/RecordEditor.tsx'))
+const ArchiveDialog = lazy(() => import('../archive/ArchiveDialog.tsx'))
+
+interface PartProps {
+  page: RecordPage
+}
+
+function Tabs({ page: { resource, tabs, current, hrefOf } }: PartProps) {
+  if (tabs.length < 2) return <div className={classes.noTabs} />
+  return (
+    <TabBar
+      bleed
+      label={`Parts of this ${inSentence(resource.words.one)}`}
+      tabs={tabs.map(({ name, label, count }) => ({
+        label,
+        href: hrefOf(name).href,
+        current: name === current.name,
+        ...(count !== undefined && { count }),
+      }))}
+    />
+  )
+}
+
+/** Whatever the entity itself shows in a tab. */
+function OwnTab({ page: { Panel, isList, record, customerId } }: PartProps) {
+  if (!Panel) return null
+  const panel = <Panel record={record} customerId={customerId} />
+  return (
+    <Suspense fallback={<SkeletonLines lines={6} />}>
+      {isList ? panel : <Page className={classes.below}>{panel}</Page>}
+    </Suspense>
+  )
+}
+
+function ChildTab({ page: { resource, customerId, record, current } }: PartProps) {
+  const { child } = current
+  if (!child) return null
+  const { Above } = viewOf(resource).lists[child.from.name] ?? {}
+  return (
+    <>
+      {Above && record.archivedAt === null && (
+        <Page className={classes.overList}>
+          <Suspense fallback={null}>
+            <Above record={record} customerId={customerId} />
+          </Suspense>
+        </Page>
+      )}
+      <ChildList
+        key={child.from.name}
+        child={child}
+        customerId={customerId}
+        parentResource={resource}
+        parent={record}
+      />
+    </>
+  )
+}
+
+interface DetailsProps extends PartProps {
+  onTyped: ((record: AnyRecord) => void) | undefined
+}
+
+function Details({ page: { resource, customerId, record, onDetails, editing }, onTyped }: DetailsProps) {
+  const { fresh, refresh, editable, open, openSection, isEditing, editor } = editing
+  const cards = {
+    resource,
+    customerId,
+    record,
+    fresh,
+    open,
+    onOpen: editable ? openSection : undefined,
+    onReset: editable ? refresh : undefined,
+  }
+  const reading = onDetails && (
+    <Page className={classes.below}>
+      <SectionCards {...cards} />
+    </Page>
+  )
+  if (!isEditing) return reading
+  return (
+    <Suspense fallback={reading}>
+      <RecordEditor {...cards} {...editor} hidden={!onDetails} {...(onTyped && { onTyped })} />
+    </Suspense>
+  )
+}
+
+interface RecordBodyProps extends PartProps {
+  /** Called with the record as it would be saved, whenever it's edited. */
+  onTyped?: (record: AnyRecord) => void
+}
+
+export function RecordBody({ page, onTyped }: RecordBodyProps) {
+  const { resource, customerId, record, onDetails } = page
+  const { offer, refresh } = page.editing
+  const [archiving, setArchiving] = useState(false)
+  const locked = viewOf(resource).locked(record)
+  const place = { resource, customerId, record }
+  return (
+    <>
+      <ArchivedBanner {...place} />
+      <Page className={classes.above}>
+        <DetailHead {...place} onArchive={() => setArchiving(true)} onChanged={refresh} />
+        <Tabs page={page} />
+        {onDetails && locked !== undefined && (
+          <div className={classes.offer}>
+            <Notice tone="info">{locked}</Notice>
+          </div>
+        )}
+        {onDetails && offer && <DraftOffer resource={resource} {...offer} />}
+      </Page>
+      <OwnTab page={page} />
+      <ChildTab page={page} />
+      <Details page={page} onTyped={onTyped} />
+      {archiving && (
+        <Suspense fallback={null}>
+          <ArchiveDialog {...place} onClose={() => setArchiving(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
