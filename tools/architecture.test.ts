@@ -225,11 +225,33 @@ describe('the engine', () => {
     ['what serves any record can be read in an hour', /^packages\/api\/engine\/[^/]+\.ts$/, 1_700],
     ['the whole engine of the server', /^packages\/api\/engine\//, 5_600],
     ['the engine of the domain', /^packages\/domain\/engine\//, 3_200],
-    ['the engine of the console', /^packages\/console\/engine\//, 12_400],
+    ['the engine of the console', /^packages\/console\/engine\//, 11_800],
   ])('stays small: %s', (_, which, most) => {
     const part = engine.filter((path) => which.test(path))
     expect(part.length).toBeGreaterThan(5)
     expect(part.reduce((sum, path) => sum + linesOf(path), 0)).toBeLessThan(most)
+  })
+
+  /** Slots with a single user, and why they stay. Whatever one page alone needs is that page's own code. */
+  const lonely: Readonly<Record<string, string>> = {
+    'View.moves': 'closing a site gets the questions that customers have',
+  }
+
+  it('offers no view a slot that only one view uses', () => {
+    const slots = textOf('packages/console/engine/view.ts')
+      .split('\n}\n')
+      .map((block) => ({ shape: /^(?:export )?interface (\w+)/m.exec(block)?.[1] ?? '', block }))
+      .filter(({ shape }) => ['View', 'Tab', 'List', 'BulkAction', 'MenuAct'].includes(shape))
+      .flatMap(({ shape, block }) =>
+        [...block.matchAll(/^ {2}(\w+)\?:/gm)].map(([, slot = '']) => ({ name: `${shape}.${slot}`, slot })),
+      )
+    expect(slots.length).toBeGreaterThan(20)
+    const views = imports
+      .filter(({ from, to }) => areaOf(from) !== undefined && to === 'packages/console/engine/view.ts')
+      .map(({ from }) => textOf(from))
+    expect(views.length).toBeGreaterThan(20)
+    const usersOf = (slot: string) => views.filter((text) => new RegExp(`\\b${slot}(?::|,$)`, 'm').test(text)).length
+    expect(slots.filter(({ slot }) => usersOf(slot) < 2).map(({ name }) => name)).toEqual(Object.keys(lonely))
   })
 
   it('names no entity', () => {
