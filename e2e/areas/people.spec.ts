@@ -205,7 +205,7 @@ test('a floor lists the contacts whose mail stop is there, and none can be creat
     ...{ name: 'Stop', barcode: `STOP-${freshCode()}`, capacity: 1 },
   })
   const lastName = freshName('Upstairs')
-  await server.post(`${at}/contacts`, { contactTypeId: type.id, lastName, locationId: stop.id })
+  await server.post(`${at}/contacts`, { contactTypeId: type.id, lastName, siteId: site.id, locationId: stop.id })
   await page.reload()
   await expect(page.getByRole('link', { name: 'Contacts 1' })).toBeVisible()
   await expect(page.getByRole('link', { name: lastName, exact: true })).toBeVisible()
