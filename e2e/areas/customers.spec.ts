@@ -60,9 +60,9 @@ test('a customer that is not ready goes live with a reason alone, which its hist
   expect(await axe(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Go live…' }).click()
-  const dialog = page.getByRole('dialog', { name: `Go live with ${name} before it is ready?` })
+  const dialog = page.getByRole('dialog', { name: `Go live with ${name}?` })
   await expect(dialog.getByRole('button', { name: 'Go live anyway' })).toBeDisabled()
-  await dialog.getByRole('textbox', { name: 'Why it goes live now' }).fill('The building opens on Monday.')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The building opens on Monday.')
   expect(await axe(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Go live anyway' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'is now live' })).toBeVisible()

@@ -109,7 +109,7 @@ test('a vendor shows its banks at all customers, and is archived only by its nam
   await page.getByRole('menuitem', { name: /Archive/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Archive Harborline?' })
   await expect(dialog.getByText(/^\d+ locker banks$/)).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Write Harborline to go on' }).fill('Harborline')
+  await dialog.getByRole('textbox', { name: 'Type Harborline to confirm' }).fill('Harborline')
   await expect(dialog.getByRole('button', { name: /^Archive/ })).toBeDisabled()
 })
 

@@ -88,3 +88,21 @@ test('the default site cannot be archived, and the reason is said before anybody
   await expect(dialog.getByRole('button', { name: /^Archive site/ })).toBeDisabled()
   await expect(dialog.getByRole('textbox')).toHaveCount(0)
 })
+
+test('a site closes only when it is empty and its name is typed', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const server = await api(page)
+  const { items: sites } = await server.get<{ items: { id: string; parcelsInCustody: number }[] }>(
+    `/api/customers/${customer}/sites?filter[status]=active`,
+  )
+  const full = sites.find(({ parcelsInCustody }) => parcelsInCustody > 0)
+  await page.goto(`/customers/${customer}/sites/${full?.id}`)
+  await page.getByRole('button', { name: 'Close…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('before closing this site')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Close site' })).toBeDisabled()
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('link', { name: 'View parcels' }).click()
+  await expect(page.getByRole('link', { name: 'Parcels', exact: true })).toHaveAttribute('aria-current', 'page')
+})

@@ -103,7 +103,7 @@ test('a stretch of rows is archived and brought back', async ({ page }) => {
   await expect(bar(page)).toContainText('3 selected')
   await bar(page).getByRole('button', { name: 'Archive…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Archive 3 sites?' })
-  await dialog.getByRole('textbox', { name: 'Write 3 sites to go on' }).fill('3 sites')
+  await dialog.getByRole('textbox', { name: 'Type 3 sites to confirm' }).fill('3 sites')
   await dialog.getByRole('button', { name: 'Archive 3 sites' }).click()
   await expect(page.getByRole('status').filter({ hasText: '3 sites archived' })).toBeVisible()
   await expect(page.getByRole('link', { name: `${mark} A` })).toBeHidden()

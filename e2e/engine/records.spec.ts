@@ -131,7 +131,7 @@ test('archived with what is inside, undone, archived again and restored from its
     await expect(dialog.getByText('1 building', { exact: true })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     const confirm = dialog.getByRole('button', { name: 'Archive site and 1 building' })
-    const typed = dialog.getByRole('textbox', { name: `Write ${site.name} to go on` })
+    const typed = dialog.getByRole('textbox', { name: `Type ${site.name} to confirm` })
     await typed.fill(site.name.slice(1))
     await expect(confirm).toBeDisabled()
     await typed.fill(site.name)

@@ -38,8 +38,6 @@ export interface MenuAct<Row> {
   needs: readonly Permission[]
   /** Left out: always. */
   offered?: (record: Row) => boolean
-  /** `true`, or why not now; the server refuses with the same sentence. */
-  mayAct?: (record: Row) => true | string
   /** Can't be undone. */
   danger?: true
   Icon: ComponentType<{ size: number; stroke: number }>
@@ -75,6 +73,7 @@ interface Move<Row> {
   /** Hands over what is written together with the move. Load it lazily. */
   Dialog: ComponentType<{
     record: Row
+    customerId: string | undefined
     onClose: () => void
     onMove: (values: Readonly<Record<string, unknown>>) => void
   }>

@@ -25,9 +25,9 @@ export const mayUnplug = ({ queuedScans }: { readonly queuedScans: number | null
     ? true
     : `${counted(queuedScans, 'scan waits', 'scans wait')} on this device and would be lost. Let it come online first, or say why that does not matter.`
 
-/** `true`, or how many parcels keep a place from being archived: whoever looks for one of them must find where it is. */
-export function mayBeCleared(parcels: number | null, noun: string): true | string {
+/** `true`, or how many parcels keep a place from being archived or closed: they must be found where they are. */
+export function mayBeCleared(parcels: number | null, noun: string, doing = 'archiving'): true | string {
   if (parcels === null || parcels === 0) return true
   const [are, them] = parcels === 1 ? ['parcel is', 'it'] : ['parcels are', 'them']
-  return `${counted(parcels, are, are)} still here. Hand over or move ${them} before archiving this ${noun}.`
+  return `${counted(parcels, are, are)} still here. Hand over or move ${them} before ${doing} this ${noun}.`
 }

@@ -2,7 +2,7 @@ import { buildings } from '@postern/domain/areas/places/buildings.ts'
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import { rules } from '../../engine/rules.ts'
-import { archivedEmpty } from './custody.ts'
+import { leftEmpty } from './custody.ts'
 import { moveWithBuilding } from './movingBuildings.ts'
 
 const needed = ['addressLine1', 'city', 'countryCode'] as const
@@ -21,5 +21,5 @@ export const buildingRules = rules(buildings, {
     return {}
   },
   archivesByItself: true,
-  ...archivedEmpty(buildings, sql`l.building_id`),
+  ...leftEmpty(buildings, sql`l.building_id`),
 })

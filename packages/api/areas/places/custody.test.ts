@@ -63,6 +63,21 @@ describe('a place with parcels in it', () => {
     expect((await archive(sites, site)).statusCode).toBe(204)
   })
 
+  it('is not closed with parcels inside, and is once they are handed over', async () => {
+    const { site, location } = await house()
+    const active = (await change(sites, site, { status: 'active' })).json<AnyRecord>()
+    await put(active, location)
+    const path = `/api/customers/${north}/sites/${site.id}`
+    const refused = await admin.patch(path, { status: 'closed' }, active.rowVersion)
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json<FailureBody>().errors?.[0]).toMatchObject({
+      path: 'status',
+      description: '1 parcel is still here. Hand over or move it before closing this site.',
+    })
+    await handOver(location)
+    expect((await admin.patch(path, { status: 'closed' }, active.rowVersion)).statusCode).toBe(200)
+  })
+
   it('is found by how full it is, by what is overdue and by whom it is for', async () => {
     const { site, location } = await house()
     const department = await create(departments, { siteId: site.id })

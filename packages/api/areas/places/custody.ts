@@ -1,4 +1,4 @@
-/** A place with parcels in it cannot be archived: people must be able to find them. */
+/** A place with parcels in it can't be archived or closed: people must be able to find them. */
 
 import { mayBeCleared } from '@postern/domain/engine/archiveGuards.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
@@ -11,21 +11,24 @@ interface PlaceToEmpty {
 }
 
 /**
- * A place is archived empty. `holder` is the place of this kind that a parcel is at; the parcel is `p`, its location `l`.
+ * A place is archived, or closed for good, empty. `holder` is the place of this kind that a parcel is at; the parcel is `p`, its location `l`.
  * One statement, whether one place is asked about or thousands.
  */
-export function archivedEmpty(resource: Resource, holder: RawBuilder<unknown>) {
-  const archiveBlocks = async (places: readonly PlaceToEmpty[], { db, place }: WriteContext) => {
+export function leftEmpty(resource: Resource, holder: RawBuilder<unknown>) {
+  const blocks = async (places: readonly PlaceToEmpty[], { db, place }: WriteContext, doing: string) => {
     const held = await db.all(sql<{ id: string; parcels: number }>`
       select ${holder} as id, count(*)::int as parcels from parcels p
       left join locations l on l.customer_id = p.customer_id and l.id = p.location_id
       where p.customer_id = ${place.customerId} and p.closed_at is null and ${holder} = any(${places.map(({ id }) => id)}::uuid[])
       group by 1`)
     const noun = inSentence(resource.words.one)
-    const blocks = held.map(({ id, parcels }) => [id, mayBeCleared(parcels, noun)] as const)
-    return new Map(blocks.flatMap(([id, allowed]) => (allowed === true ? [] : [[id, allowed] as const])))
+    const found = held.map(({ id, parcels }) => [id, mayBeCleared(parcels, noun, doing)] as const)
+    return new Map(found.flatMap(([id, allowed]) => (allowed === true ? [] : [[id, allowed] as const])))
   }
+  const archiveBlocks = (places: readonly PlaceToEmpty[], context: WriteContext) => blocks(places, context, 'archiving')
   const mayArchive = async (place: PlaceToEmpty, context: WriteContext): Promise<true | string> =>
     (await archiveBlocks([place], context)).get(place.id) ?? true
-  return { mayArchive, archiveBlocks }
+  const mayClose = async (place: PlaceToEmpty, context: WriteContext): Promise<true | string> =>
+    (await blocks([place], context, 'closing')).get(place.id) ?? true
+  return { mayArchive, archiveBlocks, mayClose }
 }

@@ -1,9 +1,9 @@
 import { floors } from '@postern/domain/areas/places/floors.ts'
 import { sql } from 'kysely'
 import { rules } from '../../engine/rules.ts'
-import { archivedEmpty } from './custody.ts'
+import { leftEmpty } from './custody.ts'
 
 export const floorRules = rules(floors, {
   archivesByItself: true,
-  ...archivedEmpty(floors, sql`l.floor_id`),
+  ...leftEmpty(floors, sql`l.floor_id`),
 })

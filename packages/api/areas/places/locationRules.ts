@@ -6,7 +6,7 @@ import { rules, type WriteContext } from '../../engine/rules.ts'
 import { settlePlace } from '../shared/placesFit.ts'
 import { belongingIssues } from '../shared/ruleParts/belonging.ts'
 import { treeProblem } from '../shared/ruleParts/tree.ts'
-import { archivedEmpty } from './custody.ts'
+import { leftEmpty } from './custody.ts'
 
 type Values = ValuesOf<(typeof locations)['fields']>
 type Before = (Values & RecordMeta) | null
@@ -102,7 +102,7 @@ export const locationRules = rules(locations, {
     return place
   },
   archivesByItself: true,
-  ...archivedEmpty(locations, sql`p.location_id`),
+  ...leftEmpty(locations, sql`p.location_id`),
   /** While it was archived another place may have begun to receive. */
   beforeRestore: async ({ db, place }, { siteId, isDefaultReceive }) => {
     const other = isDefaultReceive

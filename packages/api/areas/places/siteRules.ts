@@ -3,9 +3,9 @@ import { invalid } from '@postern/domain/engine/failure.ts'
 import type { RowOf } from '@postern/domain/engine/resource.ts'
 import { spansProblem, specialDays } from '@postern/domain/engine/shapes.ts'
 import { sql } from 'kysely'
-import { rules } from '../../engine/rules.ts'
+import { rules, type WriteContext } from '../../engine/rules.ts'
 import { defaultIssues, mayArchiveDefault, settleDefault } from '../shared/ruleParts/oneDefault.ts'
-import { archivedEmpty } from './custody.ts'
+import { leftEmpty } from './custody.ts'
 import { siteDefaultIssues } from './siteDefaults.ts'
 
 /** A date has hours or is closed, and the hours of one date don't overlap. */
@@ -20,12 +20,26 @@ const specialHoursIssues = ({ closedDays, specialHours }: Pick<RowOf<typeof site
   return description === undefined ? [] : [{ path: 'specialHours', description }]
 }
 
-const empty = archivedEmpty(sites, sql`p.site_id`)
+const empty = leftEmpty(sites, sql`p.site_id`)
+
+/** You can't reopen a closed site, so nothing may be left inside. */
+async function closingIssues(
+  context: WriteContext,
+  next: Pick<RowOf<typeof sites>, 'status'>,
+  before: RowOf<typeof sites> | null,
+) {
+  if (!before || next.status !== 'closed' || before.status === 'closed') return []
+  const allowed = await empty.mayClose(before, context)
+  return allowed === true ? [] : [{ path: 'status', description: allowed }]
+}
 
 export const siteRules = rules(sites, {
   check: (next, before) => [...defaultIssues(sites, next, before), ...specialHoursIssues(next)],
   beforeWrite: async (context, next, before) => {
-    const issues = await siteDefaultIssues(context, next, before)
+    const issues = [
+      ...(await siteDefaultIssues(context, next, before)),
+      ...(await closingIssues(context, next, before)),
+    ]
     if (issues.length > 0) throw invalid(issues)
     return settleDefault(context, sites, next, before)
   },

@@ -1,4 +1,5 @@
 import { users } from '@postern/domain/areas/access/users.ts'
+import { mayForgetUser } from '@postern/domain/engine/archiveGuards.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { call } from '../../http/call.ts'
 import { AnonymiseDialog } from '../shared/AnonymiseDialog.tsx'
@@ -10,11 +11,14 @@ interface AnonymiseUserProps {
 }
 
 export default function AnonymiseUser({ record, customerId, onClose }: AnonymiseUserProps) {
+  const isOut = record.status === 'deactivated' || record.archivedAt !== null
+  const allowed = mayForgetUser({ isOut, isForgotten: record.anonymisedAt !== null })
   return (
     <AnonymiseDialog
       resource={users}
       name={record.name}
-      text="Names, addresses, numbers, badge, PIN and how they signed in are removed, and the history no longer tells what they were. What they did stays under their name."
+      text="Names, addresses, numbers, badge, PIN and sign-ins are removed here and in the history. What they did stays, under the new name."
+      {...(allowed !== true && { blocked: allowed })}
       forget={() =>
         call('POST /api/customers/:customerId/users/:id/anonymise', { params: { customerId, id: record.id } })
       }

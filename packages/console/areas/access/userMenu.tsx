@@ -1,6 +1,5 @@
 /** What can be done with a user from their menu. */
 import type { users } from '@postern/domain/areas/access/users.ts'
-import { mayForgetUser } from '@postern/domain/engine/archiveGuards.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import { lazy } from 'react'
@@ -8,10 +7,9 @@ import type { MenuAct } from '../../engine/view.ts'
 
 export const userMenu: readonly MenuAct<ValuesOf<(typeof users)['fields']> & RecordMeta>[] = [
   {
-    label: 'Anonymise…',
+    label: 'Anonymize…',
     needs: ['customers.users.delete'],
     offered: ({ anonymisedAt }) => anonymisedAt === null,
-    mayAct: ({ status }) => mayForgetUser({ isOut: status === 'deactivated', isForgotten: false }),
     danger: true,
     Icon: IconUserOff,
     Dialog: lazy(() => import('./AnonymiseUser.tsx')),

@@ -1,68 +1,111 @@
-/** Going live before the set-up is done: what is missing, and why it is done all the same. */
+/** Going live: what is missing, what is offline, and a reason where the setup isn't done. */
 import { Textarea } from '@mantine/core'
 import { readyToGoLive } from '@postern/domain/areas/customers/customerLife.ts'
 import { readinessChecks } from '@postern/domain/areas/customers/customerScores.ts'
 import type { customers } from '@postern/domain/areas/customers/customers.ts'
+import { attentionFigures } from '@postern/domain/areas/figures.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '../../ui/LinkContext.tsx'
+import { FailedPart } from '../../ui/lists/FailedPart.tsx'
+import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { Consequences, Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import classes from '../shared/DialogFields.module.css'
+import { figureHref } from '../shared/figureHref.ts'
 import { checkHref, overviewOptions } from './customerQueries.ts'
 
 interface GoLiveDialogProps {
   record: ValuesOf<(typeof customers)['fields']> & RecordMeta
   onClose: () => void
-  onMove: (values: { liveReason: string }) => void
+  onMove: (values: { liveReason?: string }) => void
 }
+
+const shareText = (online: number, whole: number) => `${online} of ${whole}`
 
 export default function GoLiveDialog({ record, onClose, onMove }: GoLiveDialogProps) {
   const [reason, setReason] = useState('')
-  const { data } = useQuery(overviewOptions(record.id))
+  const { data, error, refetch } = useQuery(overviewOptions(record.id))
+  const { id, name, readinessScore, stationsOnline } = record
+  const isReady = (readinessScore ?? 0) >= readyToGoLive
   const missing = data?.readiness.filter(({ done }) => !done) ?? []
+  const banks = data?.banks ?? []
+  const reachable = banks.filter(({ connectivity }) => connectivity === 'online' || connectivity === 'flapping').length
+  const devices = [
+    {
+      key: 'stations',
+      part: stationsOnline?.part ?? 0,
+      whole: stationsOnline?.whole ?? 0,
+      word: 'stations online',
+      href: figureHref(id, attentionFigures.stationsOffline(id)),
+    },
+    {
+      key: 'banks',
+      part: reachable,
+      whole: banks.length,
+      word: 'locker banks online',
+      href: figureHref(id, attentionFigures.banksOffline(id)),
+    },
+  ].filter(({ part, whole }) => part < whole)
+  const link = (href: string, word: string) => (
+    <Link className="link" href={href} onClick={onClose}>
+      {word}
+    </Link>
+  )
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={`Go live with ${record.name} before it is ready?`}
-      text={`Its readiness is ${record.readinessScore ?? 0} of 100, and should be ${readyToGoLive}. This is not so yet:`}
+      title={`Go live with ${name}?`}
+      text={`Readiness is ${readinessScore ?? 0} of 100${isReady ? '' : `, below the required ${readyToGoLive}`}. You can suspend a live customer, but you can’t move it back to onboarding.`}
       actions={
         <DialogFoot
           onCancel={onClose}
-          onConfirm={() => onMove({ liveReason: reason.trim() })}
+          onConfirm={() => onMove(reason.trim() === '' ? {} : { liveReason: reason.trim() })}
           busy={false}
-          disabled={reason.trim() === ''}
+          disabled={!data || (!isReady && reason.trim() === '')}
         >
-          Go live anyway
+          {isReady ? 'Go live' : 'Go live anyway'}
         </DialogFoot>
       }
     >
-      <Consequences
-        items={missing.map(({ check }) => ({
-          id: check,
-          mark: <StatusMark tone="idle">{readinessChecks[check]}</StatusMark>,
-          outcome: (
-            <Link className="link" href={checkHref(check, record.id)} onClick={onClose}>
-              Do it
-            </Link>
-          ),
-        }))}
-      />
-      <Textarea
-        className={classes.below}
-        data-autofocus
-        label="Why it goes live now"
-        description="Stays in its history."
-        required
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      {error && <FailedPart error={error} onRetry={refetch} />}
+      {!data && !error && <SkeletonLines lines={3} label="Loading what is missing" />}
+      {data && (
+        <Consequences
+          items={[
+            ...devices.map(({ key, part, whole, word, href }) => ({
+              id: key,
+              mark: <StatusMark tone="danger">{`${shareText(part, whole)} ${word}`}</StatusMark>,
+              outcome: link(href, 'View'),
+            })),
+            ...missing.map(({ check }) => ({
+              id: check,
+              mark: <StatusMark tone="warn">{readinessChecks[check]}</StatusMark>,
+              outcome: link(checkHref(check, id), 'Set up'),
+            })),
+            ...(devices.length === 0 && missing.length === 0
+              ? [{ id: 'ready', mark: <StatusMark tone="ok">Setup is complete</StatusMark>, outcome: '' }]
+              : []),
+          ]}
+        />
+      )}
+      {!isReady && (
+        <Textarea
+          className={classes.below}
+          data-autofocus
+          label="Reason"
+          description="Kept in the history."
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { readyToGoLive } from '@postern/domain/areas/customers/customerLife.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { figures } from '@postern/domain/areas/figures.ts'
 import { leftSentence } from '@postern/domain/auth/offboarded.ts'
@@ -39,7 +38,8 @@ export const customerView = view(customers, {
   locked: ({ status }) => (status === 'offboarded' ? leftSentence : undefined),
   moves: {
     live: {
-      asks: ({ status, readinessScore }) => status === 'onboarding' && (readinessScore ?? 0) < readyToGoLive,
+      // Resuming a suspended one needs no questions.
+      asks: ({ status }) => status === 'onboarding',
       Dialog: lazy(() => import('./GoLiveDialog.tsx')),
     },
     suspended: { asks: () => true, Dialog: lazy(() => import('./SuspendDialog.tsx')) },

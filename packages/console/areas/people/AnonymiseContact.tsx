@@ -1,7 +1,11 @@
+import { figures } from '@postern/domain/areas/figures.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { mayLeave } from '@postern/domain/engine/archiveGuards.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { call } from '../../http/call.ts'
+import { Link } from '../../ui/LinkContext.tsx'
 import { AnonymiseDialog } from '../shared/AnonymiseDialog.tsx'
+import { figureHref } from '../shared/figureHref.ts'
 
 interface AnonymiseContactProps {
   record: ValuesOf<(typeof contacts)['fields']> & RecordMeta
@@ -10,11 +14,26 @@ interface AnonymiseContactProps {
 }
 
 export default function AnonymiseContact({ record, customerId, onClose }: AnonymiseContactProps) {
+  const allowed = mayLeave(record)
   return (
     <AnonymiseDialog
       resource={contacts}
       name={record.displayName}
-      text="Names, addresses, numbers, badges, PIN and notes are removed, and the history no longer tells what they were. Parcels and notices stay."
+      text="Names, addresses, numbers, badges, PIN and notes are removed here and in the history. Parcels and notifications stay."
+      {...(allowed !== true && {
+        blocked: (
+          <>
+            {allowed}{' '}
+            <Link
+              className="link"
+              href={figureHref(customerId, figures.contacts.parcelsWaiting(record.id))}
+              onClick={onClose}
+            >
+              View parcels
+            </Link>
+          </>
+        ),
+      })}
       forget={() =>
         call('POST /api/customers/:customerId/contacts/:id/anonymise', { params: { customerId, id: record.id } })
       }

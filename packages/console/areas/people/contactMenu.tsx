@@ -1,6 +1,5 @@
 /** What can be done with a contact from its menu. */
 import type { contacts } from '@postern/domain/areas/people/contacts.ts'
-import { mayLeave } from '@postern/domain/engine/archiveGuards.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
@@ -28,10 +27,9 @@ export const contactMenu: readonly MenuAct<Contact>[] = [
     Dialog: lazy(() => import('./ForwardDialog.tsx')),
   },
   {
-    label: 'Anonymise…',
+    label: 'Anonymize…',
     needs: ['customers.contacts.delete'],
     offered: isKnown,
-    mayAct: mayLeave,
     danger: true,
     Icon: IconUserOff,
     Dialog: lazy(() => import('./AnonymiseContact.tsx')),

@@ -90,6 +90,7 @@ export const siteView = view(sites, {
   },
   // In the order of the way through a site: what stands there first, then who is there.
   lists: { buildings: {}, locations: {}, stations: {}, lockerBanks: {}, services: {}, departments: {}, tenants: {} },
+  moves: { closed: { asks: () => true, Dialog: lazy(() => import('./CloseSiteDialog.tsx')) } },
   blockedReason: blockedReasonOf(({ parcelsInCustody }) => mayBeCleared(parcelsInCustody, 'site'), 'parcels'),
   menu: async () => (await import('./siteMenu.tsx')).siteMenu,
   summary: (site) => ({

@@ -1,53 +1,51 @@
-/** Forgetting who somebody was cannot be taken back, so it is asked about. */
+/** Removes what identifies a person, for good: asks for the name, and says what blocks it. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { savedToastMs } from '../../engine/archive/restore.ts'
 import { asText } from '../../engine/cells/values.ts'
+import { FinalMoveDialog } from '../../engine/record/FinalMoveDialog.tsx'
 import { told } from '../../engine/requests/queries.ts'
 import { afterWrite } from '../../engine/requests/writes.ts'
-import { Notice } from '../../ui/detail/Notice.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
 
 interface AnonymiseDialogProps {
   resource: Resource
-  /** What they are called until now. */
+  /** To be typed. */
   name: string
   /** What goes, and what stays. */
   text: string
+  /** Why it can't be done now. */
+  blocked?: ReactNode
   forget: () => Promise<Readonly<Record<string, unknown>>>
   customerId: string
   onClose: () => void
 }
 
-export function AnonymiseDialog({ resource, name, text, forget, customerId, onClose }: AnonymiseDialogProps) {
+export function AnonymiseDialog({ resource, name, text, blocked, forget, customerId, onClose }: AnonymiseDialogProps) {
   const queryClient = useQueryClient()
   const act = useMutation({
     mutationFn: forget,
     onSuccess: async (record) => {
       onClose()
       const detail = `Now called ${asText(record[resource.title])}.`
-      toast({ tone: 'ok', title: 'Anonymised', detail, lifeMs: savedToastMs })
+      toast({ tone: 'ok', title: 'Anonymized', detail, lifeMs: savedToastMs })
       await afterWrite(queryClient, resource, customerId)
     },
     ...told,
   })
   return (
-    <Dialog
-      opened
+    <FinalMoveDialog
+      title={`Anonymize ${name}?`}
+      text={text}
+      name={name}
+      verb={`Anonymize ${inSentence(resource.words.one)}`}
+      busy={act.isPending}
+      error={act.error}
       onClose={onClose}
-      locked={act.isPending}
-      title={`Anonymise ${name}?`}
-      text={`${text} Nobody can bring this back.`}
-      actions={
-        <DialogFoot danger focus="cancel" onCancel={onClose} onConfirm={() => act.mutate()} busy={act.isPending}>
-          Anonymise {inSentence(resource.words.one)}
-        </DialogFoot>
-      }
-    >
-      {act.error && <Notice tone="danger">{act.error.message}</Notice>}
-    </Dialog>
+      onConfirm={() => act.mutate()}
+      {...(blocked !== undefined && { blocked })}
+    />
   )
 }

@@ -1,4 +1,4 @@
-/** Some things go only when their name is written out: a click is too little for all that goes with them. */
+/** What can't be undone asks for the name to be typed: a click is too little for all that goes with it. */
 import { TextInput } from '@mantine/core'
 import classes from './ArchiveDialog.module.css'
 
@@ -13,7 +13,7 @@ export const TypedName = ({ name, value, onChange }: TypedNameProps) => (
     className={classes.typed}
     label={
       <>
-        Write <b>{name}</b> to go on
+        Type <b>{name}</b> to confirm
       </>
     }
     value={value}

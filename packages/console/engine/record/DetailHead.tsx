@@ -87,20 +87,16 @@ function MoreMenu({ resource, customerId, href, record, onArchive, onChanged }: 
         <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copy(location.origin + href, 'Link')}>
           Copy link
         </Menu.Item>
-        {acts.map((act) => {
-          const may = act.mayAct?.(record) ?? true
-          return (
-            <Menu.Item
-              key={act.label}
-              leftSection={<act.Icon size={16} stroke={1.6} />}
-              {...(act.danger && { color: 'danger' })}
-              {...(may !== true && { disabled: true, title: may })}
-              onClick={() => setActing(act)}
-            >
-              {act.label}
-            </Menu.Item>
-          )
-        })}
+        {acts.map((act) => (
+          <Menu.Item
+            key={act.label}
+            leftSection={<act.Icon size={16} stroke={1.6} />}
+            {...(act.danger && { color: 'danger' })}
+            onClick={() => setActing(act)}
+          >
+            {act.label}
+          </Menu.Item>
+        ))}
         {departures > 0 && record.archivedAt === null && can(`${resource.permission}.edit`) && (
           <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => setResetting(true)}>
             Reset all to template…

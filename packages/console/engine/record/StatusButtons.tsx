@@ -10,7 +10,6 @@ import { Suspense, useState } from 'react'
 import { reportError } from '../../errors/reportError.ts'
 import { RequestFailure } from '../../http/requestFailure.ts'
 import { useCan } from '../../session/useSession.ts'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { savedToastMs, undoToastMs } from '../archive/restore.ts'
 import { asText, displayName } from '../cells/values.ts'
@@ -19,6 +18,7 @@ import type { CustomerId } from '../requests/queries.ts'
 import { useUpdateRecord } from '../requests/writes.ts'
 import { undoAction } from '../undo/undoOperation.ts'
 import { viewOf } from '../viewRegistry.ts'
+import { FinalMoveDialog } from './FinalMoveDialog.tsx'
 import { staleRecord } from './staleRecord.ts'
 import { transitionVerb } from './transitionVerbs.ts'
 
@@ -150,25 +150,21 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
       )}
       {asking && Asking && (
         <Suspense fallback={null}>
-          <Asking record={record} onClose={() => setAsking(null)} onMove={(values) => void run(asking, values)} />
+          <Asking
+            record={record}
+            customerId={customerId}
+            onClose={() => setAsking(null)}
+            onMove={(values) => void run(asking, values)}
+          />
         </Suspense>
       )}
       {asking && !Asking && (
-        <Dialog
-          opened
-          onClose={() => setAsking(null)}
+        <FinalMoveDialog
           title={`${transitionVerb(asking.from, asking.to)} ${displayName(resource, record)}?`}
-          text={`“${choiceText(asking.to)}” is final: nothing leads back from it. History and data stay.`}
-          actions={
-            <>
-              <Button data-autofocus onClick={() => setAsking(null)}>
-                Cancel
-              </Button>
-              <Button variant="filled" color="danger" onClick={() => void run(asking)}>
-                {transitionVerb(asking.from, asking.to)} {inSentence(resource.words.one)}
-              </Button>
-            </>
-          }
+          name={displayName(resource, record)}
+          verb={`${transitionVerb(asking.from, asking.to)} ${inSentence(resource.words.one)}`}
+          onClose={() => setAsking(null)}
+          onConfirm={() => void run(asking)}
         />
       )}
     </>
