@@ -232,11 +232,6 @@ describe('the engine', () => {
     expect(part.reduce((sum, path) => sum + linesOf(path), 0)).toBeLessThan(most)
   })
 
-  /** Slots with a single user, and why they stay. Whatever one page alone needs is that page's own code. */
-  const lonely: Readonly<Record<string, string>> = {
-    'View.moves': 'closing a site gets the questions that customers have',
-  }
-
   it('offers no view a slot that only one view uses', () => {
     const slots = textOf('packages/console/engine/view.ts')
       .split('\n}\n')
@@ -251,7 +246,7 @@ describe('the engine', () => {
       .map(({ from }) => textOf(from))
     expect(views.length).toBeGreaterThan(20)
     const usersOf = (slot: string) => views.filter((text) => new RegExp(`\\b${slot}(?::|,$)`, 'm').test(text)).length
-    expect(slots.filter(({ slot }) => usersOf(slot) < 2).map(({ name }) => name)).toEqual(Object.keys(lonely))
+    expect(slots.filter(({ slot }) => usersOf(slot) < 2).map(({ name }) => name)).toEqual([])
   })
 
   it('names no entity', () => {
