@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type Actor, can, canOpenSystem, type Permission, systemGate } from '@postern/domain/auth/permission.ts'
 import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
 import { goBack } from '../../navigation/goBack.ts'
@@ -8,7 +7,7 @@ import type { PageAt } from '../../pageFacts.ts'
 import { homePath } from '../../paths.ts'
 import { refreshUser } from '../../session/user.ts'
 import { useUser } from '../../session/useSession.ts'
-import { Link } from '../../ui/LinkContext.tsx'
+import { PlainButton, PlainButtonLink } from '../../ui/forms/PlainButton.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import classes from './ForbiddenPage.module.css'
 
@@ -99,10 +98,10 @@ export function ForbiddenPage() {
       text={<Reason user={user} missing={missingFor(user, page)} />}
       actions={
         <>
-          <Button component={Link} href={asked} variant="filled" loading={trying} onClick={tryAgain}>
+          <PlainButtonLink href={asked} variant="filled" loading={trying} onClick={tryAgain}>
             {asked === homePath ? 'Go home' : 'Try again'}
-          </Button>
-          <Button onClick={goBack}>Go back</Button>
+          </PlainButtonLink>
+          <PlainButton onClick={goBack}>Go back</PlainButton>
         </>
       }
     >

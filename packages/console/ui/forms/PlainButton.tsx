@@ -15,10 +15,13 @@ interface Look {
 const classOf = ({ variant = 'default', size = 'sm', wide }: Look, className?: string) =>
   cx(classes.button, classes[variant], size === 'lg' && classes.lg, wide && classes.wide, className)
 
-interface PlainButtonProps extends Look, ComponentPropsWithRef<'button'> {
+interface Waiting {
   /** Keeps its place and its name while the answer is awaited. */
   loading?: boolean
 }
+
+type PlainButtonProps = Look & Waiting & ComponentPropsWithRef<'button'>
+type PlainButtonLinkProps = Look & Waiting & LinkProps
 
 export function PlainButton({ variant, size, wide, icon, loading, className, children, ...rest }: PlainButtonProps) {
   return (
@@ -40,13 +43,21 @@ export function PlainButton({ variant, size, wide, icon, loading, className, chi
   )
 }
 
-export function PlainButtonLink({ variant, size, wide, icon, className, children, ...rest }: Look & LinkProps) {
+export function PlainButtonLink(props: PlainButtonLinkProps) {
+  const { variant, size, wide, icon, loading, className, children, ...rest } = props
   return (
-    <Link className={classOf({ variant, size, wide }, className)} data-ripple {...rest}>
+    <Link
+      className={classOf({ variant, size, wide }, className)}
+      data-ripple
+      data-loading={loading || undefined}
+      aria-busy={loading}
+      {...rest}
+    >
       <span className={classes.words}>
         {icon}
         {children}
       </span>
+      {loading && <span className={classes.spinner} />}
     </Link>
   )
 }
