@@ -93,6 +93,11 @@ function neededBy(name: string, roots: readonly string[], others: readonly strin
   }
 }
 
+const mantineTheme =
+  /@mantine[\\/](core[\\/]esm[\\/]core[\\/](MantineProvider[\\/]|utils[\\/](keys|deep-merge|units-converters|filter-props|noop)[\\/])|hooks[\\/]esm[\\/](utils[\\/])?use-(isomorphic-effect|callback-ref|debounced-callback)[\\/])/
+const mantineControls =
+  /@floating-ui[\\/]|@mantine[\\/](hooks[\\/]esm[\\/]|core[\\/]esm[\\/](utils[\\/]Floating|core[\\/](Box|DirectionProvider|factory|InlineStyles|styles-api|utils)|components[\\/](Transition|UnstyledButton|Portal|FocusTrap|Popover|CloseButton|Loader|Button|Input|Menu|Overlay|VisuallyHidden|Paper))[\\/])|[\\/](AccordionChevron|CheckIcon|RadioIcon)\.mjs/
+
 const registry = `${import.meta.dirname}/../domain/areas/index.ts`.replace('console/../', '')
 
 /** The entities' definitions: what the registry of the areas names, and itself. */
@@ -100,24 +105,16 @@ const definitionsIn = (context: Rolldown.ChunkingContext): Set<string> =>
   new Set([registry, ...(context.getModuleInfo(registry)?.importedIds ?? []).filter((id) => id.includes('/areas/'))])
 
 /** On every page. */
-const alwaysThere = /\/(rolldown-runtime|vendor|start)-[\w-]+\.(js|css)$/
+const alwaysThere = /\/(rolldown-runtime|vendor|start)-[\w-]+\.js$/
 /** On every page behind the sign-in. Only the routes, in `start`, can need them first; whoever else does still imports them. */
-const thereInShell =
-  /\/(shell|SignedIn|data|definitions|icons|useLocation|MantineThemeProvider|create-theme|use-isomorphic-effect|get-contrast-color)-[\w-]+\.js$/
-/** Styles are loaded by being named, so they are left out only where they are surely there. */
-const shellStyles = /\/(shell|SignedIn|PinInput)-[\w-]+\.css$/
-const listFiles = /\/(ResourceList|StatusMark|Tag|useNow|use-debounced-callback)-[\w-]+\.(js|css)$/
+const thereInShell = /\/(shell|SignedIn|data|definitions|icons|useLocation|theme)-[\w-]+\.js$/
+const listFiles = /\/(ResourceList|StatusMark|marks|esm)-[\w-]+\.js$/
 
-/** Whether the file `host` can rely on `file`, which one of its parts needs. */
+/** Whether the file `host` can rely on the script `file`, which one of its parts needs. Vite names every style sheet in any case. */
 function isThereFor(host: string, file: string): boolean {
   if (alwaysThere.test(file)) return true
   if (alwaysThere.test(host)) return false
-  const isList = /\/(ResourceList|tabs)-/.test(host)
-  return (
-    thereInShell.test(file) ||
-    ((isList || host.includes('/shell-')) && shellStyles.test(file)) ||
-    (isList && listFiles.test(file))
-  )
+  return thereInShell.test(file) || (/\/(ResourceList|tabs)-/.test(host) && listFiles.test(file))
 }
 
 export default defineConfig({
@@ -166,6 +163,16 @@ export default defineConfig({
               test: /[\\/](parcelsTab|ticketsTab|usageTab|blockedReason|figureCell|figureHref|allOrSome|domain[\\/](engine[\\/]archiveGuards|areas[\\/]figures))\.tsx?$/,
               includeDependenciesRecursively: false,
             },
+            // What nearly every page behind the sign-in shows: its head, tags and times. States are shown at the sign-in too.
+            {
+              name: 'marks',
+              test: /[\\/]console[\\/]ui[\\/](marks[\\/](Tag|RelativeTime)|shell[\\/]PageHead|useNow)\./,
+              includeDependenciesRecursively: false,
+            },
+            // Mantine in two parts: the theme, which every page behind the sign-in has, and what menus, dialogs and fields are made
+            // of. In 40 small files they would be named one by one in every file that may open any of those.
+            { name: 'theme', test: mantineTheme, includeDependenciesRecursively: false, priority: 1 },
+            { name: 'controls', test: mantineControls, minShareCount: 4, includeDependenciesRecursively: false },
             {
               name: 'icons',
               test: /node_modules[\\/]@tabler[\\/]/,
