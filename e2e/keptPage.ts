@@ -2,20 +2,23 @@
  * One window per worker, cleared between tests. Opening a window costs Chromium as much as loading the console into it, and a
  * window that was used before has the console compiled.
  */
-import { type Browser, type BrowserContext, test as base, type CDPSession, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type CDPSession,
+  type Disposable,
+  type Page,
+} from '@playwright/test'
 
 type Listener = (...args: never[]) => unknown
 type Act = (...args: unknown[]) => unknown
 
 /** What can't be taken back: after a test that does it, the window is closed and the next test gets a new one. */
-const irreversible = [
-  'addInitScript',
-  'exposeFunction',
-  'exposeBinding',
-  'newCDPSession',
-  'setExtraHTTPHeaders',
-  'close',
-]
+const irreversible = ['exposeFunction', 'exposeBinding', 'newCDPSession', 'setExtraHTTPHeaders', 'close']
+
+/** Sets a page up for a test, through its DevTools; what it returns takes that back. */
+type Prepare = (devTools: CDPSession) => Promise<() => Promise<void>>
 
 interface Kept {
   readonly context: BrowserContext
@@ -24,6 +27,10 @@ interface Kept {
   /** The options it was opened with: a test that asks for others gets a window of its own. */
   readonly options: string
   listeners: [string, Listener][]
+  initScripts: Disposable[]
+  /** For tabs the test opens later. */
+  prepare: Prepare | undefined
+  undoPrepare: (() => Promise<void>) | undefined
   isSpoiled: boolean
 }
 
@@ -36,12 +43,32 @@ async function openWindow(browser: Browser, options: string): Promise<Kept> {
     devTools: await context.newCDPSession(page),
     options,
     listeners: [],
+    initScripts: [],
+    prepare: undefined,
+    undoPrepare: undefined,
     isSpoiled: false,
   }
+  const openDevTools = context.newCDPSession.bind(context)
+  const openTab = context.newPage.bind(context)
+  Object.assign(context, {
+    newPage: async () => {
+      const tab = await openTab()
+      await kept.prepare?.(await openDevTools(tab))
+      return tab
+    },
+  })
   const spoil = () => {
     kept.isSpoiled = true
   }
-  for (const each of [page, context])
+  for (const each of [page, context]) {
+    const addInitScript = each.addInitScript.bind(each) as (...args: unknown[]) => Promise<Disposable>
+    Object.assign(each, {
+      addInitScript: async (...args: unknown[]) => {
+        const script = await addInitScript(...args)
+        kept.initScripts.push(script)
+        return script
+      },
+    })
     for (const name of irreversible) {
       const act: unknown = Reflect.get(each, name)
       if (typeof act === 'function')
@@ -52,6 +79,7 @@ async function openWindow(browser: Browser, options: string): Promise<Kept> {
           },
         })
     }
+  }
   const { clock } = page
   Object.defineProperty(page, 'clock', {
     get: () => {
@@ -69,13 +97,18 @@ async function openWindow(browser: Browser, options: string): Promise<Kept> {
   return kept
 }
 
-/** Removes whatever the last test left: tabs, routes, listeners, cookies, storage, history, emulated media, size. */
-async function cleanUp({ context, page, devTools, listeners }: Kept): Promise<void> {
+/** Removes whatever the last test left: tabs, routes, listeners, scripts, cookies, storage, history, emulated media, size. */
+async function cleanUp(kept: Kept): Promise<void> {
+  const { context, page, devTools, listeners } = kept
   for (const other of context.pages()) if (other !== page) await other.close()
   // First, because the page may still report requests that leaving it cancels.
   for (const [name, listener] of listeners.splice(0)) page.off(name as 'close', listener as () => void)
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await kept.undoPrepare?.()
+  kept.prepare = undefined
+  kept.undoPrepare = undefined
+  for (const script of kept.initScripts.splice(0)) await script.dispose()
   // A page of our origin without the console, so that what the console stores on leaving is cleared too.
   await page.goto('/api/health')
   await page.evaluate(() => {
@@ -99,6 +132,8 @@ async function close(keeper: Keeper): Promise<void> {
 interface Windows {
   /** For tests that measure a first visit: a new window with empty caches. */
   freshWindow: boolean
+  /** Sets up every tab of this test, those it opens later included. */
+  prepareTabs: (prepare: Prepare) => Promise<void>
 }
 
 export const test = base.extend<Windows, { keeper: Keeper }>({
@@ -122,6 +157,14 @@ export const test = base.extend<Windows, { keeper: Keeper }>({
     await cleanUp(kept)
     await kept.page.emulateMedia({ media: null, colorScheme: colorScheme ?? 'light', forcedColors: null })
     if (viewport) await kept.page.setViewportSize(viewport)
+  },
+  prepareTabs: async ({ context, keeper }, use) => {
+    await use(async (prepare) => {
+      const { kept } = keeper
+      if (kept?.context !== context) throw new Error('This window is closed.')
+      kept.prepare = prepare
+      kept.undoPrepare = await prepare(kept.devTools)
+    })
   },
   page: async ({ context, keeper }, use) => {
     if (keeper.kept?.context !== context) throw new Error('This window is closed.')

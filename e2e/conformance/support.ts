@@ -3,10 +3,11 @@
  * The pages, their headers and their policy are the real server's; only /api is played, so that a row of a table costs a
  * moment and not a sign-in.
  */
-import type { BrowserContext, Locator, Page, Route } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { allPermissions, type Permission, permissionTree } from '../../packages/domain/auth/permission.ts'
 import { officeHours } from '../../packages/domain/engine/shapes.ts'
 import { test as base, expect } from '../fixtures.ts'
+import { type PlayedRequest, type PlayedResponse, playRequests } from '../playedRequests.ts'
 
 export const customerId = '01910fd8-18c5-7000-803c-a3bfa232e2e2'
 export const recordId = '01910fd8-18c5-7000-803c-0000000000aa'
@@ -169,17 +170,9 @@ export class PlayedApi {
     return this.calls.filter(({ method, path }) => `${method} ${path}` === key)
   }
 
-  async answer(route: Route): Promise<void> {
-    const request = route.request()
-    const { pathname, searchParams } = new URL(request.url())
-    const method = request.method()
-    const call: Call = {
-      method,
-      path: pathname,
-      query: searchParams,
-      headers: await request.allHeaders(),
-      body: readJson(request.postData()),
-    }
+  async answer({ method, url, headers, postData }: PlayedRequest): Promise<PlayedResponse | 'fails'> {
+    const { pathname, searchParams } = new URL(url)
+    const call: Call = { method, path: pathname, query: searchParams, headers, body: readJson(postData) }
     this.calls.push(call)
     const isUser = pathname === '/api/auth/user'
     const reply =
@@ -187,8 +180,7 @@ export class PlayedApi {
       (isUser ? undefined : this.#replies.get(`${method} *`)) ??
       usualFor(method, pathname)
     const answer = typeof reply === 'function' ? await reply(call) : reply
-    // Whoever asked may have left in the meantime.
-    await (answer === 'fails' ? route.abort() : route.fulfill(toResponse(answer))).catch(() => undefined)
+    return answer === 'fails' ? answer : toResponse(answer)
   }
 }
 
@@ -200,7 +192,7 @@ function readJson(text: string | null): Call['body'] {
   }
 }
 
-function toResponse({ status = 200, json, text, headers = {} }: Answer) {
+function toResponse({ status = 200, json, text, headers = {} }: Answer): PlayedResponse {
   if (json === undefined) return { status, headers, body: text ?? '' }
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(json) }
 }
@@ -219,12 +211,9 @@ interface Conformance {
 }
 
 export const test = base.extend<Conformance>({
-  api: async ({ context }, use) => {
+  api: async ({ prepareTabs, baseURL }, use) => {
     const api = new PlayedApi()
-    await context.route(
-      (url) => url.pathname.startsWith('/api/'),
-      (route) => api.answer(route),
-    )
+    await prepareTabs((devTools) => playRequests(devTools, `${baseURL}/api/*`, (request) => api.answer(request)))
     await use(api)
   },
   // Ends before the eye that watches for complaints does, and takes away what was asked for.

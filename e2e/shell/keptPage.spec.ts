@@ -11,9 +11,10 @@ const left = (page: Page) =>
     cookie: document.cookie,
     width: innerWidth,
     isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+    hasScript: 'left' in globalThis,
   }))
 
-const clean = { local: 0, session: null, cookie: '', width: 1440, isDark: false }
+const clean = { local: 0, session: null, cookie: '', width: 1440, isDark: false, hasScript: false }
 let used: Page | undefined
 
 test('a test changes all it can of its window', async ({ page, context }) => {
@@ -22,6 +23,7 @@ test('a test changes all it can of its window', async ({ page, context }) => {
   await page.route('**/api/health', (route) => route.fulfill({ body: 'left' }))
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 800, height: 600 })
+  await page.addInitScript(() => Object.assign(globalThis, { left: true }))
   await page.goto('/api/health')
   await page.goto('/api/health?again')
   await page.evaluate(() => {
@@ -35,6 +37,7 @@ test('a test changes all it can of its window', async ({ page, context }) => {
     cookie: 'left=1',
     width: 800,
     isDark: true,
+    hasScript: true,
   })
 })
 
