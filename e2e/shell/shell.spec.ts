@@ -1,42 +1,8 @@
-/** The shell: every address, who may open it, and what surrounds every page. */
-import { anyId, axe, customerNamed, customerWithEverything, expect, filled, signInAs, test } from '../fixtures.ts'
-import { notRoutes, routesByLayout } from '../routes.ts'
+/** The shell: who may open an address, and what surrounds every page. Every address is walked to in conformance/routes.spec.ts. */
+import { anyId, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { notRoutes } from '../routes.ts'
 
 const fill = (route: string, customer: string, id: string) => route.replace(':customer', customer).replace(':id', id)
-
-/** So many addresses a test: two workers share the long walks. */
-const stretch = 12
-
-const walks = Object.entries({ ...routesByLayout, login: ['/login'] }).flatMap(([layout, routes]) =>
-  Array.from({ length: Math.ceil(routes.length / stretch) }, (_, n) => ({
-    walk: `${layout}${routes.length > stretch ? ` ${n + 1}` : ''}`,
-    layout,
-    routes: routes.slice(n * stretch, (n + 1) * stretch),
-  })),
-)
-
-for (const { walk, layout, routes } of walks)
-  test(`every page opens with title, heading and theme button, and axe finds nothing in either theme: ${walk}`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000)
-    if (layout !== 'login') await signInAs(page, 'admin')
-    const customer = await customerWithEverything(page)
-    for (const route of routes) {
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.goto(await filled(page, customer, route))
-      await expect(page.getByRole('heading', { level: 1 }), route).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Page Not Found' }), route).toHaveCount(0)
-      await expect(page.getByRole('heading', { name: 'Internal Server Error' }), route).toHaveCount(0)
-      await expect(page, route).toHaveTitle(/.+ · Postern$/)
-      await expect(page.getByRole('button', { name: 'Switch to dark theme' }), route).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      expect(await axe(page), route).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expect(page.getByRole('button', { name: 'Switch to light theme' }), route).toBeVisible()
-      expect(await axe(page, ['color-contrast']), `${route}, dark`).toEqual([])
-    }
-  })
 
 test('an address that matches nothing is not found, and says which', async ({ page }) => {
   await signInAs(page, 'admin')
