@@ -199,6 +199,8 @@ test('68 it jumps to the first name that begins so, below the preferred ones and
   await phone.openList()
   await phone.page.keyboard.press('ArrowDown')
   await expect(phone.highlighted).toHaveAttribute('id', /-row-0$/)
+  // On a busy machine the letters would be forgotten between two keys.
+  await stopClock(phone.page)
   await phone.page.keyboard.type('pol')
   await expect(phone.highlighted).toHaveText(/^Poland/)
   await expect(phone.highlighted).not.toHaveAttribute('id', /-row-0$/)
@@ -207,6 +209,7 @@ test('68 it jumps to the first name that begins so, below the preferred ones and
   expect(Math.abs((row?.y ?? 0) - middle)).toBeLessThan(40)
   await phone.page.keyboard.type('zzz')
   await expect(phone.highlighted).toHaveText(/^Poland/)
+  await phone.page.clock.resume()
 })
 
 test('69 a capital finds the same, and keys that write nothing are not collected', async ({ phone }) => {

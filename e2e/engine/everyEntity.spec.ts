@@ -12,6 +12,7 @@ import {
   sampleRecord,
 } from '../../packages/api/testing/sample.ts'
 import { listPath, recordPath } from '../../packages/console/paths.ts'
+import { go } from '../conformance/support.ts'
 import { axe, customerNamed, expect, sessionOf, signInAs, test } from '../fixtures.ts'
 
 async function makerOn(page: Page): Promise<Maker> {
@@ -82,7 +83,7 @@ for (const resource of collections)
     await page.getByRole('row').getByRole('link', { name: title }).first().click()
     await expect(page).toHaveURL(new RegExp(record.id))
     // Some pages begin with an overview.
-    if (resource.opensIn === 'page') await page.goto(`${new URL(page.url()).pathname}?tab=details`)
+    if (resource.opensIn === 'page') await go(page, `${new URL(page.url()).pathname}?tab=details`)
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
     // Pages are checked with all other addresses; a drawer has no address of its own.
     if (resource.opensIn === 'drawer') expect(await axe(page)).toEqual([])

@@ -1,5 +1,6 @@
 /** Wherever a number stands beside a link, the list behind the link has that many. */
 import type { Locator, Page } from '@playwright/test'
+import { go, title } from '../conformance/support.ts'
 import { api, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 
 interface Shown {
@@ -44,7 +45,10 @@ async function totalOf(page: Page): Promise<number> {
 async function follow(page: Page, shown: readonly Shown[]): Promise<void> {
   expect(shown.length).toBeGreaterThan(0)
   for (const { label, value, href } of shown) {
-    await page.goto(href)
+    // By way of another page, so that the list before is gone.
+    await go(page, '/internal')
+    await expect(title(page, 'Internal')).toBeVisible()
+    await go(page, href)
     await expect.poll(() => totalOf(page), { message: `${label}: ${href}` }).toBe(value)
   }
 }
