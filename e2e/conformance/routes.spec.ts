@@ -24,7 +24,7 @@ async function expectNotFound(page: Page, address: string): Promise<void> {
 }
 
 /** So many addresses a test: two workers share the long walks. */
-const stretch = 12
+const stretch = 8
 
 const walks = Object.entries({ ...routesByLayout, login: ['/login'] }).flatMap(([layout, routes]) =>
   Array.from({ length: Math.ceil(routes.length / stretch) }, (_, n) => ({
