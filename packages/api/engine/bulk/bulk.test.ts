@@ -179,17 +179,6 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     expect(answers[0]?.json()).toMatchObject({ changed: 1 })
     expect(await now(record)).toMatchObject({ rowVersion: record.rowVersion + 1 })
   })
-
-  it('is made once when a hundred make the same at the same moment', async () => {
-    const unique = fieldsWhere(resource, (field) => field.unique !== undefined && field.given)
-    if (unique.length === 0) return
-    const body = await sampleBody(admin, resource, north)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => admin.post(path, body)))
-    const statuses = answers.map((answer) => answer.statusCode)
-    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
-    // Refused by the index, by a rule that has seen the first one in time, or on a busy machine for want of a connection.
-    expect(statuses.filter((status) => [400, 409, 503].includes(status))).toHaveLength(99)
-  })
 })
 
 describe('a list in bulk', () => {
