@@ -11,6 +11,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../auth/passwords/password.ts'
 import { readConfig } from '../config.ts'
 import { tx } from '../database/db.ts'
+import { copyOfDemo } from '../testing/demoServer.ts'
 import { copyOfTemplate, testServer } from '../testing/server.ts'
 import { printed } from '../testing/serverProcess.ts'
 import { exposureWarning, openedBy, refuseExposedDemo } from './demoExposure.ts'
@@ -77,7 +78,7 @@ describe('the automatic demo', () => {
 
 describe('a database with the demo world in it', () => {
   it('is opened to other machines only by DEMO, and then with a warning', async () => {
-    const environment = { HOST: '0.0.0.0', DATABASE_URL: await copyOfTemplate() }
+    const environment = { HOST: '0.0.0.0', DATABASE_URL: await copyOfDemo() }
     const open = start({ ...environment, DEMO: 'small' })
     const warned = open.stderr ? text(open.stderr) : Promise.resolve('')
     const origin = await printed(open, /ready at (http:\/\/\S+)/)

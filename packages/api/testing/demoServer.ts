@@ -1,24 +1,41 @@
 /** A server on the small demo world, with its super admin signed in. */
 import { signIns } from '@postern/domain/auth/demoSignIns.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
+import { inject } from 'vitest'
 import { type Database, openPool, tx } from '../database/db.ts'
 import { loadDemo } from '../demo/demo.ts'
 import { copyOf, copyOfTemplate, serverOn, signedInAs, testSecrets } from './server.ts'
 
-let loaded: Promise<string> | undefined
+const demoTemplate = 'postern_demo'
 
-/** Loaded once per worker: the files that need it get copies. */
-async function demoDatabase(): Promise<string> {
-  const url = await copyOfTemplate()
-  const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
-  await loadDemo(database, new Date(), testSecrets, 'small')
-  await database.pool.end()
-  return new URL(url).pathname.slice(1)
+/** Loaded once for all workers: whoever comes first loads it, the others wait, and every file gets a copy. */
+async function loadOnce(): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  await client.query(`select pg_advisory_lock(hashtext('${demoTemplate}'))`)
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [demoTemplate])
+  if (rowCount === 0) {
+    const url = await copyOfTemplate()
+    const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
+    await loadDemo(database, new Date(), testSecrets, 'small')
+    await database.pool.end()
+    await client.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${demoTemplate}`)
+  }
+  await client.end()
+}
+
+let loaded: Promise<void> | undefined
+
+/** The address of a database with the small demo world in it. */
+export async function copyOfDemo(): Promise<string> {
+  loaded ??= loadOnce()
+  await loaded
+  return copyOf(demoTemplate)
 }
 
 export async function demoServer() {
-  loaded ??= demoDatabase()
-  const server = await serverOn(await copyOf(await loaded), { demo: true })
+  const server = await serverOn(await copyOfDemo(), { demo: true })
   const userId = async (email: string) => {
     const found = await tx(server.database, 'all', (db) =>
       db.one(sql<{ id: string }>`select id from users where email = ${email}`),
