@@ -125,8 +125,8 @@ function checkTypes(/** @type {Run} */ succeeds) {
 /** @param {Run} succeeds @param {string[]} filter @param {Record<string, string>} [environment] @returns {Promise<Count>} */
 async function vitest(succeeds, filter, environment) {
   const file = join(reports, 'vitest.json')
-  // By itself vitest leaves a core free, of two as of many. Each worker brings databases and pools: more than four would not fit.
-  const workers = Math.min(Math.max(availableParallelism(), 2), 4)
+  // One more than there are cores, because some tests wait for a job or a restart. Each worker brings databases and pools: more than four would not fit.
+  const workers = Math.min(Math.max(availableParallelism(), 2) + 1, 4)
   const args = [
     'run',
     ...filter,

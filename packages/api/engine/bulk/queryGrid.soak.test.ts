@@ -26,7 +26,7 @@ import { readCsv } from '../../spreadsheet/readCsv.ts'
 import { demoServer } from '../../testing/demoServer.ts'
 import { pathOf } from '../../testing/sample.ts'
 
-const isFull = process.env.POSTERN_SOAK !== undefined
+const isFull = process.env.POSTERN_SOAK === '1'
 
 const { admin } = await demoServer()
 
