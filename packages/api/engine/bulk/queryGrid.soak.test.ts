@@ -254,7 +254,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     const path = pathOf(resource, await start)
     const all = ids(await allOf(path))
     const sortable = fieldsWhere(resource, isSortable).map(([name]) => name)
-    const limit = isFull ? (all.length > 300 ? '150' : '20') : String(Math.max(2, Math.ceil(all.length / 3)))
+    const limit = isFull ? (all.length > 300 ? '150' : '20') : String(Math.max(20, Math.ceil(all.length / 3)))
     for (const name of [...sortable, 'createdAt', 'updatedAt'])
       for (const sort of [name, `-${name}`]) {
         const walked = await allOf(path, { sort, limit })
