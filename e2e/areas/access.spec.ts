@@ -29,7 +29,7 @@ test('a role is changed in the matrix: the impact is told, it is saved, and the 
   await expect(matrix.getByRole('row')).toHaveCount(4) // the heads of the table and the group, sites and stations
   await page.keyboard.press('ControlOrMeta+s')
   const history = page.getByRole('complementary', { name: 'History' })
-  await expect(history.getByText('Changed 1 field of Permissions')).toBeVisible()
+  await expect(history.getByText('Updated Permissions')).toBeVisible()
   await expect(history.getByText('customers.sites.delete')).toBeVisible()
   await expect(
     history.getByText('customers.stations.view, customers.stations.edit, customers.stations.pair'),
@@ -48,7 +48,7 @@ test('the arrows move between the boxes, and a group is ticked as a whole', asyn
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
   await expect(matrix.getByRole('checkbox', { name: 'Create buildings' })).toBeChecked()
-  const lockers = matrix.getByRole('checkbox', { name: 'Everything in Lockers' })
+  const lockers = matrix.getByRole('checkbox', { name: 'All permissions in Lockers' })
   await lockers.check()
   await expect(matrix.getByRole('checkbox', { name: 'Delete lockers' })).toBeChecked()
   await matrix.getByRole('checkbox', { name: 'Delete lockers' }).uncheck()

@@ -39,7 +39,7 @@ test('Implementation creates a station and selects its app', async ({ page }) =>
   await panel.getByRole('combobox', { name: 'App', exact: true }).click()
   await page.getByRole('option').first().click()
   await panel.getByRole('button', { name: 'Create station' }).click()
-  await expect(page.getByText(/was created/)).toBeVisible()
+  await expect(page.getByText('Station created')).toBeVisible()
 })
 
 test('a version opens in a drawer with an address, reaches more people and never fewer', async ({
@@ -66,7 +66,7 @@ test('a version opens in a drawer with an address, reaches more people and never
   const share = drawer.getByRole('textbox', { name: 'Rolled out' })
   await share.fill('40')
   await drawer.getByRole('button', { name: /^Save changes/ }).click()
-  await expect(drawer.getByText('Changed 1 field of Rollout')).toBeVisible()
+  await expect(drawer.getByText('Updated Rollout')).toBeVisible()
   expect(await axe(page)).toEqual([])
 
   await drawer.getByRole('button', { name: 'Edit rollout' }).click()

@@ -87,7 +87,7 @@ test('a door goes out of service for a reason, comes back, and its fault is clea
   await out.getByRole('button', { name: 'Take out of service' }).click()
   await expect(page.getByText('Damage', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Change status' }).click()
-  await page.getByRole('menuitem', { name: 'Put into service' }).click()
+  await page.getByRole('menuitem', { name: 'Return to service' }).click()
   await expect(page.getByRole('button', { name: 'Take out of service…' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Clear fault…' }).click()
@@ -136,7 +136,7 @@ test('a vendor is made with credentials, which nobody sees again, and the histor
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('second-key')
   await page.getByRole('button', { name: /^Save changes/ }).click()
   const history = page.getByRole('complementary', { name: 'History' })
-  await expect(history.getByText('Changed 1 field of Connection')).toBeVisible()
+  await expect(history.getByText('Updated Connection')).toBeVisible()
   await expect(history.getByText('Credentials', { exact: true })).toBeVisible()
   expect(await page.content()).not.toContain('key-of-gullwing')
   expect(await axe(page)).toEqual([])

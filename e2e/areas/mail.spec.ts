@@ -124,9 +124,7 @@ test('a level is created, changed, archived from the list and brought back', asy
   await details.getByRole('button', { name: /Edit/ }).click()
   await details.getByLabel('Target minutes').fill('90')
   await page.getByRole('button', { name: /^Save changes/ }).click()
-  await expect(
-    page.getByRole('complementary', { name: 'History' }).getByText('Changed 1 field of Target'),
-  ).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'History' }).getByText('Updated Target')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Priority levels' }).click()
   await page.getByRole('button', { name: `Actions for ${name}` }).click()

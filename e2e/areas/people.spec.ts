@@ -43,7 +43,7 @@ test('a contact with a parcel is not archived: the dialog says so and leads to i
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/waits? here\. Hand/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Archive contact' })).toBeDisabled()
-  await dialog.getByRole('link', { name: 'See what waits' }).click()
+  await dialog.getByRole('link', { name: 'See what’s blocking' }).click()
   await expect(page).toHaveURL(/tab=parcels/)
   await expect(page.getByRole('region', { name: 'Parcels' }).getByRole('row')).not.toHaveCount(0)
 })

@@ -160,7 +160,7 @@ test('95 POST, PATCH and DELETE are sent once, whatever the status', async ({ pa
         await page.getByRole('button', { name: 'More actions' }).click()
         await page.getByRole('menuitem', { name: /Archive/ }).click()
         const dialog = page.getByRole('dialog')
-        await dialog.getByRole('textbox', { name: /^Write/ }).fill(record(recordId).name)
+        await dialog.getByRole('textbox', { name: /^Type/ }).fill(record(recordId).name)
         await dialog.getByRole('button', { name: /^Archive/ }).click()
       }
       await expect(page.getByText(`Said ${status}.`).first()).toBeVisible()

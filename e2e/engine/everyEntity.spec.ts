@@ -98,7 +98,7 @@ for (const resource of collections)
     await card.getByRole('textbox', { name: labelOf(name, field), exact: true }).fill(String(value))
     await page.keyboard.press('Control+s')
     await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
-    await expect(page.getByText(/Changed 1 field/).first()).toBeVisible()
+    await expect(page.getByText(/^Updated /).first()).toBeVisible()
 
     if (Object.keys(given).length > 0) {
       const changed = await maker.patch(`${pathOf(resource, customerId)}/${record.id}`, given, record.rowVersion + 1)
@@ -111,7 +111,7 @@ for (const resource of collections)
     const dialog = page.getByRole('dialog', { name: /^Archive/ })
     if (resource.archiveNeedsName)
       await dialog
-        .getByRole('textbox', { name: /^Write/ })
+        .getByRole('textbox', { name: /^Type/ })
         .fill(String(name === resource.title ? value : record[resource.title]))
     await dialog.getByRole('button', { name: /^Archive/ }).click()
     await page.getByRole('button', { name: 'Restore', exact: true }).first().click()

@@ -8,7 +8,7 @@ test('what a list is asked is kept under a name and asked again, on a phone too'
   await page.goto(`/customers/${customer}/carriers?filter[differs]=true&columns=kind`)
   await expect(page.getByRole('group', { name: /Differs from template/ })).toBeVisible()
   await page.getByRole('button', { name: 'Saved views' }).click()
-  await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+  await page.getByRole('menuitem', { name: 'Save view…' }).click()
   const dialog = page.getByRole('dialog')
   const name = freshName('Our own carriers')
   await dialog.getByLabel('Name').fill(name)

@@ -7,7 +7,7 @@ const history = (page: Page) => page.getByRole('complementary', { name: 'History
 const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const dotIn = (place: Locator, value: string) =>
-  place.getByRole('img', { name: `Differs from the template: ${value}`, exact: true })
+  place.getByRole('img', { name: `Overrides the template: ${value}`, exact: true })
 
 test('templates that a customer never met are taken over from its list', async ({ page }) => {
   await signInAs(page, 'admin')
@@ -18,13 +18,13 @@ test('templates that a customer never met are taken over from its list', async (
   await post(`/api/customers/${provider}/packageTypes`, { name, code, category: 'box' })
 
   await page.goto(`/customers/${customer}/packageTypes`)
-  await page.getByRole('button', { name: 'Take over templates…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take over templates' })
+  await page.getByRole('button', { name: 'Add from templates…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add from templates' })
   await expect(dialog.getByRole('checkbox', { name })).toBeChecked()
   const others = dialog.getByRole('listitem').filter({ hasNotText: name }).getByRole('checkbox')
   for (const box of await others.all()) await box.uncheck()
   expect(await axe(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Take over 1 package type' }).click()
+  await dialog.getByRole('button', { name: 'Add 1 package type' }).click()
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   const adopted = await firstOf<{ templateId: string }>(
     page,
@@ -59,7 +59,7 @@ test('what differs from its template has a dot, and is given back field by field
   await expect(dotIn(page.getByRole('row').filter({ hasText: code }), template.name)).toBeVisible()
   await page.getByRole('link', { name: `Our crate ${code}` }).click()
   await section(page, 'Measures').getByRole('button', { name: 'Reset counts as to template' }).click()
-  await expect(told(page, 'Reset to the template')).toBeVisible()
+  await expect(told(page, 'Reset to template')).toBeVisible()
   await expect(dotIn(section(page, 'Measures'), '3')).toHaveCount(0)
 
   // The template goes on: what is the customer's own stays, the rest follows.
@@ -67,11 +67,11 @@ test('what differs from its template has a dot, and is given back field by field
   await patch(`/api/customers/${provider}/packageTypes/${template.id}`, { countsAs: 7 }, rowVersion)
   await page.reload()
   await expect(section(page, 'Measures').getByText('7', { exact: true })).toBeVisible()
-  await expect(history(page).getByText('Changed 1 field of Measures with its template')).toBeVisible()
+  await expect(history(page).getByText('Updated Measures from its template')).toBeVisible()
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Reset all to template…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reset to the template?' })
+  const dialog = page.getByRole('dialog', { name: 'Reset to template?' })
   await expect(dialog.getByText(template.name, { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Reset 1 field' }).click()
   await expect(page.getByRole('heading', { level: 1, name: template.name })).toBeVisible()

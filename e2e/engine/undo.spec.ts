@@ -38,7 +38,7 @@ async function changeCity(page: Page, customer: string, mark: string, count: num
   await dialog.getByRole('combobox', { name: 'Field' }).click()
   await page.getByRole('option', { name: 'City', exact: true }).click()
   await dialog.getByRole('textbox', { name: 'City' }).fill('Salem')
-  await dialog.getByRole('button', { name: 'Preview what changes' }).click()
+  await dialog.getByRole('button', { name: 'Preview changes' }).click()
   await dialog.getByRole('button', { name: `Apply to ${count} sites` }).click()
   const told = page.getByRole('status').filter({ hasText: `${count} sites changed` })
   await expect(told).toBeVisible()

@@ -31,10 +31,10 @@ import { undoToastMs } from './restore.ts'
 import { TypedName } from './TypedName.tsx'
 
 const outcomes: Record<Outcome, { tone: Tone; outcome: string }> = {
-  block: { tone: 'danger', outcome: 'in the way' },
-  detach: { tone: 'warn', outcome: 'detached' },
-  cascade: { tone: 'idle', outcome: 'archived with it' },
-  move: { tone: 'ok', outcome: 'moved first' },
+  block: { tone: 'danger', outcome: 'Blocks archiving' },
+  detach: { tone: 'warn', outcome: 'Unlinked' },
+  cascade: { tone: 'idle', outcome: 'Archived too' },
+  move: { tone: 'ok', outcome: 'Moved first' },
 }
 
 /** "Shelf A, Shelf B and more": which ones, where the number alone says little. */
@@ -121,7 +121,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
       onClose={onClose}
       locked={archive.isPending}
       title={`Archive ${displayName(resource, record)}?`}
-      text={`The ${inSentence(resource.words.one)} leaves all lists and can be restored for 30 days. Its history stays.`}
+      text={`The ${inSentence(resource.words.one)} disappears from all lists. You can restore it within 30 days.`}
       actions={
         <DialogFoot
           focus="cancel"
@@ -136,7 +136,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
         </DialogFoot>
       }
     >
-      {found.isPending && <SkeletonLines lines={2} label="Looking for what depends on it" />}
+      {found.isPending && <SkeletonLines lines={2} label="Checking usage" />}
       {lines.length > 0 && <Consequences items={lines.map(lineOf)} />}
       {movable.map(({ resource: kind, refs: [field = ''], label }) => (
         <RefSelect
@@ -167,7 +167,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
                   href={withSearch(recordPath(resource, record.id, customerId), { tab: blockedReason.tab })}
                   onClick={onClose}
                 >
-                  See what waits
+                  See what’s blocking
                 </Link>
               </>
             )}

@@ -42,8 +42,8 @@ export default function RestoreDialog(props: RestoreDialogProps) {
       title="Restore this version?"
       text={
         <>
-          The {inSentence(resource.words.one)} becomes what it was after the change of <RelativeTime at={at} />. The
-          history keeps everything.
+          Restores the {inSentence(resource.words.one)} to the version from <RelativeTime at={at} />. Current values
+          stay in the history.
         </>
       }
       verb="Restore"

@@ -52,7 +52,7 @@ export default function BulkArchiveDialog({ where, chosen, count, onClose, onDon
       locked={archive.isPending}
       size={560}
       title={`Archive ${countedRecords(resource, count)}?`}
-      text="They leave all lists and can be restored for 30 days. Their history stays."
+      text="They disappear from all lists. You can restore them within 30 days."
       actions={
         <DialogFoot
           focus="cancel"
@@ -66,13 +66,13 @@ export default function BulkArchiveDialog({ where, chosen, count, onClose, onDon
         </DialogFoot>
       }
     >
-      {rehearsal.isPending && <SkeletonLines lines={2} label="Looking for what depends on them" />}
+      {rehearsal.isPending && <SkeletonLines lines={2} label="Checking usage" />}
       {going.length > 0 && (
         <Consequences
           items={going.map(({ resource: from, label, effect }) => ({
             id: `${from} ${effect}`,
             mark: <StatusMark tone={effect === 'detach' ? 'warn' : 'idle'}>{label}</StatusMark>,
-            outcome: effect === 'detach' ? 'detached' : 'archived with them',
+            outcome: effect === 'detach' ? 'Unlinked' : 'Archived too',
           }))}
         />
       )}

@@ -42,9 +42,9 @@ interface Edit {
 const listWords: Record<ListChange, string> = { add: 'Add', remove: 'Remove', replace: 'Replace' }
 
 const listHelp: Record<ListChange, string> = {
-  add: 'Keeps what each record has and adds these.',
+  add: 'Keeps existing values and adds these.',
   remove: 'Removes these and keeps the rest.',
-  replace: 'Replaces what each record has.',
+  replace: 'Replaces existing values.',
 }
 
 function ListChangeChoice({ value, onChange }: { value: ListChange; onChange: (next: ListChange) => void }) {
@@ -52,7 +52,7 @@ function ListChangeChoice({ value, onChange }: { value: ListChange; onChange: (n
   return (
     <div className={classes.listChange}>
       <span id={labelId} className="visuallyHidden">
-        Add, remove or replace
+        Add, remove, or replace
       </span>
       <SegmentedControl
         aria-labelledby={labelId}
@@ -170,7 +170,7 @@ export default function BulkEditDialog({ where, chosen, count, onClose, onDone }
           </DialogFoot>
         ) : (
           <DialogFoot onCancel={onClose} form={formId} busy={busy} disabled={field === undefined}>
-            Preview what changes
+            Preview changes
           </DialogFoot>
         )
       }
@@ -180,7 +180,7 @@ export default function BulkEditDialog({ where, chosen, count, onClose, onDone }
         <Select
           data-autofocus
           label="Field"
-          placeholder="Choose what to change"
+          placeholder="Select a field"
           searchable
           data={fields.map(([value, each]) => ({ value, label: labelOf(value, each) }))}
           value={name}

@@ -34,11 +34,8 @@ const linesOf = (resource: Resource, { preview, labels }: BulkAnswer): Line[] =>
 export function Refused({ resource, answer: { refused } }: BulkPreviewProps) {
   if (refused.length === 0) return null
   return (
-    <section className={classes.refused} aria-label="Left as they are">
-      <Notice tone="warn">
-        {refused.length === 1 ? '1 is' : `${refused.length.toLocaleString('en-US')} are`} left as{' '}
-        {refused.length === 1 ? 'it is' : 'they are'}:
-      </Notice>
+    <section className={classes.refused} aria-label="Skipped">
+      <Notice tone="warn">{countedRecords(resource, refused.length)} will be skipped:</Notice>
       <ul>
         {refused.slice(0, 50).map(({ id, title, reason }) => (
           <li key={id}>
@@ -60,12 +57,13 @@ export function BulkPreview({ resource, answer }: BulkPreviewProps) {
   return (
     <>
       <p role="status" className={classes.counts}>
-        {changed === 0 ? 'Nothing changes.' : `${what}${countedRecords(resource, changed)} will change.`}
-        {unchanged > 0 && ` ${unchanged.toLocaleString('en-US')} ${unchanged === 1 ? 'is' : 'are'} so already.`}
+        {changed === 0 ? 'No changes' : `${what}${countedRecords(resource, changed)} will change.`}
+        {unchanged > 0 &&
+          ` ${unchanged.toLocaleString('en-US')} already ${unchanged === 1 ? 'has' : 'have'} this value.`}
       </p>
       {lines.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={classes.scroll} aria-label="What changes" tabIndex={0}>
+        <section className={classes.scroll} aria-label="Preview of changes" tabIndex={0}>
           <table className={classes.table}>
             <thead>
               <tr>

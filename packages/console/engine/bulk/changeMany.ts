@@ -37,14 +37,12 @@ export async function changeMany(where: Where, chosen: Chosen, change: Change): 
   return answer
 }
 
-/** "2 were left: Main Campus: This is the default site." */
+/** "2 skipped. Main Campus: This is the default site." */
 function leftText(resource: Resource, { refused }: BulkAnswer): string {
   const [first] = refused
   if (!first) return ''
   const name = first.title ?? resource.words.one
-  return refused.length === 1
-    ? `${name} was left as it is. ${first.reason}`
-    : `${refused.length.toLocaleString('en-US')} were left as they are. ${name}: ${first.reason}`
+  return `${refused.length.toLocaleString('en-US')} skipped. ${name}: ${first.reason}`
 }
 
 const verbs = { archive: 'archived', restore: 'restored', edit: 'changed' } as const

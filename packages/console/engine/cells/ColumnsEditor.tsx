@@ -54,7 +54,7 @@ export default function ColumnsEditor({ place }: { place: ListContext }) {
               {at >= 0 && (
                 <span className={classes.moves}>
                   <IconButton
-                    name={`Move ${label} to the left`}
+                    name={`Move ${label} left`}
                     size={24}
                     disabled={at === 0}
                     onClick={() => choose(moved(chosen, at, at - 1))}
@@ -62,7 +62,7 @@ export default function ColumnsEditor({ place }: { place: ListContext }) {
                     <IconArrowUp size={14} stroke={1.6} aria-hidden />
                   </IconButton>
                   <IconButton
-                    name={`Move ${label} to the right`}
+                    name={`Move ${label} right`}
                     size={24}
                     disabled={at === chosen.length - 1}
                     onClick={() => choose(moved(chosen, at, at + 1))}

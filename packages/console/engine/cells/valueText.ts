@@ -95,7 +95,7 @@ export const valueText: { readonly [K in Kind]: ToText<K> } = {
     return id === null ? null : (labels[id] ?? 'another record')
   },
   refs: (value, _field, labels) => words(asList(value).map((id) => labels[id] ?? 'another record')),
-  secret: (value) => (asText(value) === null ? null : value === hiddenSecret ? 'Set' : 'A new value'),
+  secret: (value) => (asText(value) === null ? null : value === hiddenSecret ? 'Set' : 'New value'),
   rows: (value, field) => {
     const rows = asRows(value)
     const named = rows.map((row) => rowText(field, row))
@@ -105,7 +105,7 @@ export const valueText: { readonly [K in Kind]: ToText<K> } = {
         : counted(rows.length, 'entry', 'entries')
       : words(named.filter((text) => text !== null))
   },
-  image: (value) => (asText(value) === null ? null : 'Picture'),
+  image: (value) => (asText(value) === null ? null : 'Image'),
   overrides: (value, { of }) =>
     words(Object.entries(of).flatMap(([name, inner]) => (isDecided(value, name) ? [labelOf(name, inner)] : []))),
   grants: (value, field) => {
@@ -116,7 +116,7 @@ export const valueText: { readonly [K in Kind]: ToText<K> } = {
   json: (value, field) => (value != null ? shapeText[field.shape](value) : null),
   percent: (value) => {
     const read = asNumber(value)
-    return read === null ? null : `${numberText(Math.round(read * 10) / 10)} %`
+    return read === null ? null : `${numberText(Math.round(read * 10) / 10)}%`
   },
   share: (value) => {
     const read = asShare(value)

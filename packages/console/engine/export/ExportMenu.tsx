@@ -20,7 +20,7 @@ function stateText({ state, progress, total, createdAt }: Job): string {
   const time = new Date(createdAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
   if (state === 'done') return `${progress.toLocaleString('en-US')} rows · ${time}`
   if (state === 'failed') return `Failed · ${time}`
-  return total ? `${Math.floor((progress / total) * 100)} % · Cancel` : 'Waiting · Cancel'
+  return total ? `${Math.floor((progress / total) * 100)}% · Cancel` : 'Waiting · Cancel'
 }
 
 interface ExportMenuProps {
@@ -44,7 +44,7 @@ export default function ExportMenu({ place, button, wanted, shown, onClose }: Ex
   const recent = jobs.data?.slice(0, 5) ?? []
   return (
     <MenuAt button={button} label="Export" onClose={onClose}>
-      <Menu.Label>{wanted.rows === 1 ? '1 row' : `${rows} rows`} with the columns shown</Menu.Label>
+      <Menu.Label>{wanted.rows === 1 ? '1 row' : `${rows} rows`} with visible columns</Menu.Label>
       {(Object.keys(formats) as ExportFormat[]).map((format) => (
         <Menu.Item key={format} leftSection={<IconDownload {...icon} />} onClick={() => void run(format)}>
           {formats[format]}
@@ -53,7 +53,7 @@ export default function ExportMenu({ place, button, wanted, shown, onClose }: Ex
       {recent.length > 0 && (
         <>
           <Menu.Divider />
-          <Menu.Label>Exports of the last 24 hours</Menu.Label>
+          <Menu.Label>Exports from the last 24 hours</Menu.Label>
           {recent.map((job) => (
             <Menu.Item
               key={job.id}

@@ -35,7 +35,7 @@ export default function RecentExports() {
   if (data.length === 0) return null
   return (
     <section className={classes.section} aria-label="Exports">
-      <h2 className={classes.title}>Exports, kept for 24 hours</h2>
+      <h2 className={classes.title}>Exports (kept for 24 hours)</h2>
       <ul>
         {data.map((job) => (
           <Row key={job.id} job={job} />

@@ -26,12 +26,11 @@ function tellEnd(job: Job): void {
     toast({
       tone: 'ok',
       title: `${job.fileName} is ready`,
-      detail: `${job.progress.toLocaleString('en-US')} rows. It is kept for 24 hours.`,
+      detail: `${job.progress.toLocaleString('en-US')} rows. Available for 24 hours.`,
       lifeMs: null,
       action: { label: 'Download', run: () => void fetchFile(job.id), repeats: true },
     })
-  if (job.state === 'failed')
-    toast({ tone: 'danger', title: 'The export failed', detail: job.message ?? '', lifeMs: null })
+  if (job.state === 'failed') toast({ tone: 'danger', title: 'Export failed', detail: job.message ?? '', lifeMs: null })
 }
 
 const watched = new Set<string>()

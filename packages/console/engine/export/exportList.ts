@@ -39,8 +39,8 @@ export async function exportList(place: ListContext, wanted: Wanted, format: Exp
   watchExport(jobId)
   toast({
     tone: 'info',
-    title: `The export of ${wanted.rows.toLocaleString('en-US')} rows has begun`,
-    detail: 'You can go on working; you are told when the file is ready.',
+    title: `Exporting ${wanted.rows.toLocaleString('en-US')} rows`,
+    detail: 'You can keep working. We’ll notify you when the file is ready.',
     lifeMs: savedToastMs * 2,
   })
 }

@@ -105,7 +105,7 @@ export function FilterBar({ place, filters, onChange }: FilterBarProps) {
       <LazyPopover
         opened={adding !== null}
         onClose={() => setAdding(null)}
-        label="Add a filter"
+        label="Add filter"
         width={fieldName ? 280 : 200}
         className={fieldName ? undefined : classes.fields}
         button={

@@ -217,7 +217,7 @@ export default function FilterEditor({ place, fieldName, filter, labels, onApply
     >
       {questions.length > 1 && (
         <NativeSelect
-          aria-label={`How to compare ${label}`}
+          aria-label={`${label} condition`}
           value={idOf(draft)}
           onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
           data={questions.map((question) => ({ value: idOf(question), label: operatorText(field, question) }))}

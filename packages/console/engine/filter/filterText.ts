@@ -7,7 +7,7 @@ import type { ListContext } from '../list/listContext.ts'
 
 const words: Record<Operator, string> = {
   eq: 'is',
-  ne: 'is not',
+  ne: 'isn’t',
   in: 'is any of',
   contains: 'contains',
   gt: 'is more than',
@@ -18,15 +18,15 @@ const words: Record<Operator, string> = {
 }
 const dateWords: Partial<Record<Operator, string>> = {
   gt: 'is after',
-  gte: 'is from',
+  gte: 'is on or after',
   lt: 'is before',
-  lte: 'is until',
+  lte: 'is on or before',
 }
 
 const isSet = (field: Field): boolean => ['choices', 'tags', 'refs'].includes(field.kind)
 
 export function operatorText(field: Field, { operator, values: [first] }: Pick<Filter, 'operator' | 'values'>): string {
-  if (operator === 'empty') return first === false ? 'is not empty' : 'is empty'
+  if (operator === 'empty') return first === false ? 'isn’t empty' : 'is empty'
   if ((field.kind === 'date' || field.kind === 'instant') && dateWords[operator]) return dateWords[operator]
   if (isSet(field) && operator === 'contains') return 'includes'
   return words[operator]

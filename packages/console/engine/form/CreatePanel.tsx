@@ -142,8 +142,8 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
       onClose()
       toast({
         tone: 'ok',
-        title: 'Saved',
-        detail: `${resource.words.one} ${titleOf(resource, record)} was created.`,
+        title: `${resource.words.one} created`,
+        detail: titleOf(resource, record),
         lifeMs: savedToastMs * 2,
         action: { label: 'Open', run: () => navigate(openPath(record.id)), repeats: true },
       })
@@ -158,8 +158,8 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
   const { asking, question } = useLeaveGuard({
     unsaved: () => isTyped && !saved.current,
     survives: (from, to) => from.pathname === to.pathname && Reflect.get(to.search, 'new') === '1',
-    title: `Discard the new ${noun}?`,
-    text: 'What you typed is not saved yet.',
+    title: `Discard new ${noun}?`,
+    text: 'Your changes aren’t saved.',
     stay: 'Keep editing',
     leave: `Discard new ${noun}`,
     onLeave: () => {
@@ -193,7 +193,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
           <span className={classes.wrong} role="status">
             {form.formState.isSubmitted &&
               wrong > 0 &&
-              (wrong === 1 ? '1 field needs a fix' : `${wrong} fields need a fix`)}
+              (wrong === 1 ? '1 field needs attention' : `${wrong} fields need attention`)}
           </span>
         </>
       }

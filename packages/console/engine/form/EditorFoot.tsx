@@ -1,6 +1,5 @@
 /** What stands below whatever is edited: the bar that saves, its key, the merge, and the question before leaving. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
-import { inSentence } from '@postern/domain/values/text.ts'
 import { useEffect, useRef } from 'react'
 import { SaveBar } from '../../ui/forms/SaveBar.tsx'
 import { useViewport } from '../../ui/useViewport.ts'
@@ -42,13 +41,13 @@ export function EditorFoot({ resource, editor, onDiscarded }: EditorFootProps) {
   const count = Object.keys(changes).length
   useSaveKey(count > 0, save)
   const wrong = Object.keys(form.formState.errors).filter((name) => name !== 'root').length
-  const wrongText = wrong === 0 ? undefined : wrong === 1 ? '1 field needs a fix' : `${wrong} fields need a fix`
+  const wrongText = wrong === 0 ? undefined : wrong === 1 ? '1 field needs attention' : `${wrong} fields need attention`
   const { question } = useLeaveGuard({
     unsaved: editor.isUnsaved,
     survives: (from, to) => from.pathname === to.pathname && openedIn(from) === openedIn(to),
     title: 'Leave without saving?',
-    text: `Your changes in ${list.format(sections)} of this ${inSentence(resource.words.one)} are not saved.`,
-    stay: 'Stay here',
+    text: `Your changes to ${list.format(sections)} aren’t saved.`,
+    stay: 'Keep editing',
     leave: 'Discard changes',
     onLeave: editor.discard,
   })

@@ -48,7 +48,7 @@ export function FormField({ control, resource, name, customerId, labels, record,
   const lacking = [needed, toSee].find((permission) => permission !== undefined && !can(permission))
   if (lacking !== undefined)
     return (
-      <ReadOnlyField label={labelOf(name, field)} help={`Only who has the permission ${lacking} may change this.`}>
+      <ReadOnlyField label={labelOf(name, field)} help={`You need the permission ${lacking} to change this.`}>
         {textOf(record?.[name], field, labels) ?? <None />}
       </ReadOnlyField>
     )

@@ -20,7 +20,7 @@ export function useEditor({ onSaved, ...options }: EditorOptions) {
     ...options,
     onSaved: (saved: AnyRecord, names: string[], merged: boolean) => {
       onSaved(names)
-      const also = merged ? ' Changes made meanwhile by others were kept.' : ''
+      const also = merged ? ' Changes made by others were kept.' : ''
       toast({ tone: 'ok', title: 'Saved', detail: `${displayName(resource, saved)}.${also}`, lifeMs: savedToastMs })
     },
   })

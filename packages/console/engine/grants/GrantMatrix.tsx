@@ -40,10 +40,10 @@ const shownWords: Readonly<Record<Shown, string>> = {
 const readWords = { ...shownWords, changed: 'Differs' }
 
 const nothingWords: Readonly<Record<Shown, string>> = {
-  all: 'There is nothing to grant here.',
-  granted: 'Nothing is granted.',
-  changed: 'There is no difference.',
-  template: 'It grants just what its template grants.',
+  all: 'No permissions here',
+  granted: 'No permissions granted',
+  changed: 'No differences',
+  template: 'Matches the template',
 }
 
 const anyPath: MayTick = () => true
@@ -70,10 +70,10 @@ export function GrantMatrix(props: GrantMatrixProps) {
   return (
     <div className={classes.matrix}>
       <div className={classes.tools}>
-        <SearchField label="Find a permission" value={q} onChange={setQ} />
+        <SearchField label="Search permissions" value={q} onChange={setQ} />
         <SegmentedControl
           size="xs"
-          aria-label="Which permissions are shown"
+          aria-label="Show permissions"
           value={shown}
           onChange={(next) => setShown(choices.find((name) => name === next) ?? 'all')}
           data={choices.map((name) => ({ value: name, label: onChange ? shownWords[name] : readWords[name] }))}
@@ -103,7 +103,7 @@ export function GrantMatrix(props: GrantMatrixProps) {
         })}
       </table>
       {groups.length === 0 && (
-        <p className={classes.nothing}>{searching ? `Nothing here is called “${q.trim()}”.` : nothingWords[shown]}</p>
+        <p className={classes.nothing}>{searching ? `No results for “${q.trim()}”` : nothingWords[shown]}</p>
       )}
     </div>
   )

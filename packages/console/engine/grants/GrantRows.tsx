@@ -18,7 +18,7 @@ export const GrantHead = ({ columns }: { columns: readonly string[] }) => (
           {humanise(verb)}
         </th>
       ))}
-      <th scope="col">{columns.length > 0 ? 'Special' : 'May'}</th>
+      <th scope="col">{columns.length > 0 ? 'Special' : 'Allowed'}</th>
     </tr>
   </thead>
 )
@@ -80,7 +80,7 @@ export function GrantGroup({ group, columns, open, onFold, onSet }: GrantGroupPr
             </span>
             {onSet && (
               <GrantBox
-                name={`Everything in ${title}`}
+                name={`All permissions in ${title}`}
                 word="All"
                 on={have === paths.length}
                 some={have > 0 && have < paths.length}

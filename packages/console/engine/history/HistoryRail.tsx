@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
-import { inSentence } from '@postern/domain/values/text.ts'
+import { counted, inSentence } from '@postern/domain/values/text.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -28,35 +28,34 @@ const RestoreDialog = lazy(() => import('../archive/RestoreDialog.tsx'))
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** By which way, where it was not by hand. */
+/** The source of a change, where it wasn't manual. */
 const ways: Readonly<Record<string, string>> = {
-  cascade: 'through another record',
-  import: 'by import',
-  demo: 'with the demo',
+  cascade: 'with a related record',
+  import: 'from an import',
+  demo: 'with the demo data',
   invitation: 'by accepting the invitation',
   resetMfa: 'by resetting the second factor',
-  merge: 'by merging two into one',
-  anonymise: 'to forget who it was',
-  calendar: 'as its day came',
-  newPassword: 'to have a new password chosen',
-  move: 'by archiving what it pointed to',
-  restore: 'from the history',
-  undo: 'by undo',
-  template: 'with its template',
-  reset: 'back to its template',
+  merge: 'by merging records',
+  anonymise: 'by anonymizing',
+  calendar: 'on schedule',
+  newPassword: 'to require a new password',
+  move: 'when a linked record was archived',
+  restore: 'from history',
+  undo: 'with Undo',
+  template: 'from its template',
+  reset: 'by resetting to the template',
   adopt: 'from a template',
-  arrange: 'by moving it in the list',
+  arrange: 'by reordering the list',
 }
 
 function historySentence(resource: Resource, { action, changes, via }: HistoryEntry): string {
   const names = Object.keys(changes)
   const sections = [...new Set(names.map((name) => sectionOf(resource, name)))].filter((name) => name !== undefined)
-  const fields = names.length === 1 ? '1 field' : `${names.length} fields`
   const sentences: Record<HistoryEntry['action'], string> = {
     create: `Created this ${inSentence(resource.words.one)}`,
-    update: sections.length === 0 ? `Changed ${fields}` : `Changed ${fields} of ${list.format(sections)}`,
-    archive: 'Archived it',
-    restore: 'Restored it',
+    update: `Updated ${sections.length === 0 ? counted(names.length, 'field', 'fields') : list.format(sections)}`,
+    archive: `Archived this ${inSentence(resource.words.one)}`,
+    restore: `Restored this ${inSentence(resource.words.one)}`,
   }
   return [sentences[action], ways[via]].filter((part) => part !== undefined).join(' ')
 }
@@ -97,7 +96,7 @@ export function HistoryRail({ resource, customerId, record, editable, editing, o
 
   const restoreButton = (older: Restorable, labels: HistoryEntry['labels']) => (
     <IconButton
-      name={`Restore this value of ${inSentence(labelOf(older.name, older.field))}`}
+      name={`Restore ${inSentence(labelOf(older.name, older.field))} to this value`}
       size={24}
       disabled={update.isPending}
       onClick={() => void restoreValue(older, labels)}
@@ -118,7 +117,7 @@ export function HistoryRail({ resource, customerId, record, editable, editing, o
 
   const now = editing && {
     id: 'now',
-    who: 'You, now',
+    who: 'You',
     when: editing.unsaved ? <Tag tone="warn">Not saved</Tag> : null,
     what: editing.what,
     now: true,
@@ -128,11 +127,7 @@ export function HistoryRail({ resource, customerId, record, editable, editing, o
       <h2 className={classes.title}>History</h2>
       {error && <FailedPart error={error} onRetry={() => (data ? fetchNextPage() : refetch())} />}
       {!entries && !error && <SkeletonLines lines={5} label="Loading history" />}
-      {entries?.length === 0 && !now && (
-        <p className={classes.nothing}>
-          No change since it was brought in. Whatever is changed from now on stands here.
-        </p>
-      )}
+      {entries?.length === 0 && !now && <p className={classes.nothing}>No changes since import.</p>}
       {entries && (
         <HistoryList
           label="History"

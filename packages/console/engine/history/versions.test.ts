@@ -84,7 +84,7 @@ describe('a version', () => {
     })
     expect(found.map(({ name, allowed }) => [name, allowed])).toEqual([
       ['name', true],
-      ['state', 'State is over and cannot become live from there.'],
+      ['state', 'State can’t change from over to live.'],
       ['siteId', true],
     ])
   })

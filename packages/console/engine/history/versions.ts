@@ -38,7 +38,7 @@ function mayBecome(name: string, field: Field, now: unknown, then: unknown): tru
   const [from, to] = [asText(now) ?? '', asText(then) ?? '']
   if (field.kind !== 'status' || field.transitions[from]?.includes(to)) return true
   const [is, was] = [inSentence(choiceText(from)), inSentence(choiceText(to))]
-  return `${labelOf(name, field)} is ${is} and cannot become ${was} from there.`
+  return `${labelOf(name, field)} can’t change from ${is} to ${was}.`
 }
 
 /** A secret is not in the history: there is nothing to bring back. */

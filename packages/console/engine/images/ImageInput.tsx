@@ -19,7 +19,7 @@ interface Chosen {
   file: File
 }
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : 'It could not be brought.')
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : 'Upload failed. Try again.')
 
 function Preview({ input, chosen }: { input: FieldInput; chosen: Chosen | undefined }) {
   const { value, resource, record, customerId, name, label } = input
@@ -32,12 +32,12 @@ function Preview({ input, chosen }: { input: FieldInput; chosen: Chosen | undefi
         customerId={customerId}
         record={record}
         name={name}
-        alt={`${label} now`}
+        alt={`Current ${inSentence(label)}`}
         size="large"
       />
     )
   // A draft that came back after a reload knows the id alone.
-  return <span className={classes.words}>New picture, not saved yet</span>
+  return <span className={classes.words}>New image, not saved</span>
 }
 
 export default function ImageInput(props: FieldInput<unknown, ImageField>) {
@@ -110,7 +110,7 @@ export default function ImageInput(props: FieldInput<unknown, ImageField>) {
         {value !== null && <Preview input={props} chosen={chosen?.id === value ? chosen : undefined} />}
         <div className={classes.buttons}>
           <Button ref={ref} variant="default" loading={busy} onClick={() => picker.current?.click()}>
-            {value === null ? 'Choose a picture' : 'Replace'}
+            {value === null ? 'Select image' : 'Replace image'}
           </Button>
           {value !== null && (
             <Button
@@ -120,7 +120,7 @@ export default function ImageInput(props: FieldInput<unknown, ImageField>) {
                 onChange(null)
               }}
             >
-              Remove
+              Remove image
             </Button>
           )}
         </div>
@@ -138,7 +138,7 @@ export default function ImageInput(props: FieldInput<unknown, ImageField>) {
         />
       </div>
       <span id={helpId} className={said === undefined ? classes.description : classes.error} aria-live="polite">
-        {said ?? [description, `${wordsOf(limits)}. Drop or paste it here.`].filter(Boolean).join(' ')}
+        {said ?? [description, `${wordsOf(limits)}. Drag or paste it here.`].filter(Boolean).join(' ')}
       </span>
     </div>
   )

@@ -13,7 +13,7 @@ export default function Calendar({ value, onChange, allowDeselect: _allowDeselec
       dateParser={(text) => readDay(text)}
       valueFormat={dateFormats[format]}
       placeholder={format}
-      clearButtonProps={{ 'aria-label': 'Clear the date' }}
+      clearButtonProps={{ 'aria-label': 'Clear date' }}
     />
   )
 }

@@ -17,8 +17,8 @@ export function CountrySelect({ value, onChange, ...rest }: PickerProps) {
       value={value || null}
       onChange={onChange}
       searchable
-      nothingFoundMessage="No such country"
-      clearButtonProps={{ 'aria-label': 'Clear the country' }}
+      nothingFoundMessage="No countries found"
+      clearButtonProps={{ 'aria-label': 'Clear country' }}
       maxDropdownHeight={280}
     />
   )

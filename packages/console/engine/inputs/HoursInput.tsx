@@ -23,7 +23,7 @@ import classes from './HoursInput.module.css'
 import { readClock } from './readClock.ts'
 
 const mostSpans = 3
-const ordinals = ['', ', second time', ', third time']
+const ordinals = ['', ', second period', ', third period']
 const workdays = weekdays.filter((day) => day !== 'saturday' && day !== 'sunday')
 
 /** The first of a day is the office's; another begins an hour after the last one ended, if the day has room. */
@@ -96,7 +96,7 @@ function Day({ day, spans, onChange, onCopy, onBlur, error }: DayProps) {
       </div>
       <div className={classes.actions}>
         {spans.length < mostSpans && (
-          <IconButton name={`Add a time on ${name}`} onClick={() => onChange([...spans, nextSpan(spans)])}>
+          <IconButton name={`Add hours on ${name}`} onClick={() => onChange([...spans, nextSpan(spans)])}>
             <IconPlus size={16} stroke={1.6} aria-hidden />
           </IconButton>
         )}
@@ -161,7 +161,7 @@ function WeekInput({ field, value, onChange, onBlur, ref, label, error, parts, d
         </Button>
         {!field.required && (
           <Button size="xs" variant="subtle" onClick={() => onChange(null)}>
-            Remove the hours
+            Remove hours
           </Button>
         )}
         {ownError && <span className={classes.error}>{error}</span>}

@@ -82,8 +82,8 @@ export function RefSelect({ source, labels, except = [], within, value, onChange
           </span>
         ),
       })}
-      placeholder={`Find ${withArticle(inSentence(target.words.one))}`}
-      clearButtonProps={{ 'aria-label': 'Clear the choice' }}
+      placeholder={`Select ${withArticle(inSentence(target.words.one))}`}
+      clearButtonProps={{ 'aria-label': 'Clear selection' }}
     />
   )
   if (!none || rest.withAsterisk !== true || within !== undefined) return select

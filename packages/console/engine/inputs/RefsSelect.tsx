@@ -38,7 +38,7 @@ export function RefsSelect({ source, labels, except = [], value, onChange, error
       // The server has searched already.
       filter={({ options }) => options}
       hidePickedOptions
-      placeholder={value.length === 0 ? `Find ${inSentence(target.words.many)}` : ''}
+      placeholder={value.length === 0 ? `Select ${inSentence(target.words.many)}` : ''}
     />
   )
 }

@@ -11,7 +11,7 @@ export function SecretInput({ value, onChange, clearable, allowDeselect: _, ...r
       {...rest}
       autoComplete="new-password"
       value={value === hiddenSecret ? '' : (value ?? '')}
-      placeholder={stored && value !== null ? `${hiddenSecret}  Type to replace it` : ''}
+      placeholder={stored && value !== null ? `${hiddenSecret}  Enter a new value to replace it` : ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value || (stored ? hiddenSecret : null))}
       {...(stored &&
         value !== null && {

@@ -24,9 +24,9 @@ export function TimeZoneSelect({ value, onChange, ...rest }: PickerProps) {
       filter={({ options, search }) =>
         options.filter((option) => 'label' in option && plain(option.label).includes(plain(search)))
       }
-      nothingFoundMessage="No such time zone"
+      nothingFoundMessage="No time zones found"
       limit={100}
-      clearButtonProps={{ 'aria-label': 'Clear the time zone' }}
+      clearButtonProps={{ 'aria-label': 'Clear time zone' }}
       maxDropdownHeight={280}
     />
   )

@@ -131,7 +131,7 @@ export const inputs: { readonly [K in Kind]: Input<K> } = {
     <Select
       {...picked(props)}
       data={props.field.choices.map((value) => ({ value, label: choiceText(value) }))}
-      clearButtonProps={{ 'aria-label': 'Clear the choice' }}
+      clearButtonProps={{ 'aria-label': 'Clear selection' }}
     />
   ),
   choices: (props) => (

@@ -25,7 +25,7 @@ export function useRefSearch(
     // Where there was nothing to select, someone may just have created it in another tab.
     refetchOnWindowFocus: (query) => (query.state.data?.length === 0 ? 'always' : false),
   })
-  const nothing = isFetching ? 'Searching…' : `No ${inSentence(target.words.one)} found`
+  const nothing = isFetching ? 'Searching…' : `No ${inSentence(target.words.many)} found`
   return {
     target,
     found: data ?? [],

@@ -3,7 +3,7 @@
 import type { ListQuery } from '@postern/domain/engine/query.ts'
 import { childrenOf } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
-import { counted, inSentence } from '@postern/domain/values/text.ts'
+import { counted, inSentence, withArticle } from '@postern/domain/values/text.ts'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -17,15 +17,17 @@ import { fillsAutomatically, fixedFilters, type ListContext } from './listContex
 import { useSearchParams, withSearch } from './urlState.ts'
 import type { RecordListData } from './useRecordList.ts'
 
-const written = new Intl.NumberFormat('en-US')
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** What a new one needs, and what can live inside it: the definition teaches. */
 function teaching(resource: Resource, parentField: string | undefined): string {
   const needed = fieldsWhere(resource, (field) => field.given).filter(([name]) => name !== parentField)
   const inside = childrenOf(resource).map(({ from }) => inSentence(from.words.many))
-  const needs = `A new ${inSentence(resource.words.one)} needs its ${list.format(needed.map(([name, field]) => inSentence(labelOf(name, field))))}.`
-  return inside.length === 0 ? needs : `${needs} Its ${list.format(inside)} are added to it afterwards.`
+  const one = inSentence(resource.words.one)
+  const asks = needed.map(([name, field]) => inSentence(labelOf(name, field)))
+  const needs =
+    asks.length === 0 ? `Create the first ${one}.` : `To create ${withArticle(one)}, enter its ${list.format(asks)}.`
+  return inside.length === 0 ? needs : `${needs} You can add ${list.format(inside)} to it later.`
 }
 
 interface NothingYetProps {
@@ -43,7 +45,7 @@ function HowToFill({ place, onCreate }: NothingYetProps) {
   if (onCreate) return teaching(resource, parent?.fieldName)
   return (
     <>
-      When somebody creates one, it appears here. Your role may look but not create: that needs{' '}
+      To create {inSentence(resource.words.many)}, you need the permission{' '}
       <code className="mono">{resource.permission}.create</code>.
     </>
   )
@@ -88,8 +90,8 @@ function NothingYet({ place, onCreate }: NothingYetProps) {
 const NothingArchived = ({ place: { resource } }: { place: ListContext }) => (
   <EmptyState
     art="box"
-    title="Nothing archived"
-    text={`Archived ${inSentence(resource.words.many)} stay here and can be restored for 30 days.`}
+    title={`No archived ${inSentence(resource.words.many)}`}
+    text="You can restore archived records within 30 days."
   />
 )
 
@@ -129,23 +131,23 @@ function NothingMatches({ place, data }: { place: ListContext; data: RecordListD
     ...(q === '' ? [] : [{ text: `“${q}”`, without: { q: '', filters } }]),
   ]
   const costliest = useCostliest(place, narrowings, archived)
-  const said = [
-    ...(q === '' ? [] : [`“${q}”`]),
-    ...(filters.length === 0 ? [] : [filters.length === 1 ? 'one filter' : `${filters.length} filters`]),
-  ].join(' with ')
+  const many = inSentence(resource.words.many)
   const all = filters.length === 0 ? 'search' : q === '' ? 'filters' : 'search and filters'
   return (
     <EmptyState
       art="search"
-      title={`No ${inSentence(resource.words.one)} matches`}
+      title={q === '' ? `No matching ${many}` : `No results for “${q}”`}
       text={
         <>
-          {said.charAt(0).toUpperCase() + said.slice(1)} finds nothing{archived && ' among the archived'}.
+          {archived && `Only archived ${many} are shown. `}
+          {filters.length > 0
+            ? `${counted(filters.length, 'filter', 'filters')} applied.`
+            : 'Check the spelling or try fewer words.'}
           {costliest && narrowings.length > 1 && (
             <>
               {' '}
-              Without <b>{costliest.text}</b>{' '}
-              {costliest.count === 1 ? 'there is 1' : `there are ${written.format(costliest.count)}`}.
+              Without <b>{costliest.text}</b>, there {costliest.count === 1 ? 'is' : 'are'}{' '}
+              {counted(costliest.count, 'result', 'results')}.
             </>
           )}
         </>
@@ -156,7 +158,7 @@ function NothingMatches({ place, data }: { place: ListContext; data: RecordListD
             Clear {all}
           </PlainButton>
           {costliest && narrowings.length > 1 && (
-            <PlainButton onClick={() => data.change(costliest.without)}>Drop {costliest.text}</PlainButton>
+            <PlainButton onClick={() => data.change(costliest.without)}>Remove {costliest.text}</PlainButton>
           )}
         </>
       }

@@ -11,7 +11,7 @@ export function ListFailed({ place, failure, onRetry }: { place: ListContext; fa
   return (
     <EmptyState
       art="lost"
-      title={`The ${inSentence(place.resource.words.many)} could not be loaded`}
+      title={`Couldn’t load ${inSentence(place.resource.words.many)}`}
       text={failure.message}
       actions={
         <PlainButton variant="filled" onClick={onRetry}>
@@ -19,7 +19,7 @@ export function ListFailed({ place, failure, onRetry }: { place: ListContext; fa
         </PlainButton>
       }
     >
-      {requestId !== undefined && <CopyId id={requestId} noun="request id" />}
+      {requestId !== undefined && <CopyId id={requestId} noun="request ID" />}
     </EmptyState>
   )
 }

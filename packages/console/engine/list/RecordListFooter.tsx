@@ -23,7 +23,7 @@ export function RecordListFooter({ place: { resource }, data }: { place: ListCon
   const age = `Updated ${relativeText(new Date(Math.min(updatedAt, now.getTime())), now)}`
   const note = failure ? (
     <span role="alert">
-      {moreFailed ? 'The next rows could not be loaded.' : 'These rows could not be updated.'}{' '}
+      {moreFailed ? 'Couldn’t load more rows.' : 'Couldn’t refresh these rows.'}{' '}
       <button type="button" className={cx('link', classes.retry)} onClick={retry}>
         Try again
       </button>

@@ -71,7 +71,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
       )}
       {canMove && (
         <td className={classes.grip}>
-          <IconButton name={`Move ${title}`} size={24} draggable data-grip={record.id} title="Drag, or press ↑ and ↓">
+          <IconButton name={`Move ${title}`} size={24} draggable data-grip={record.id} title="Drag, or press ↑ or ↓">
             <IconGripVertical size={16} stroke={1.6} aria-hidden />
           </IconButton>
         </td>

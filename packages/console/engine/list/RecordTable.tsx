@@ -142,7 +142,7 @@ export function RecordTable(props: RecordTableProps) {
           <tr aria-rowindex={1}>
             {selection && (
               <HeadCheck
-                name={`Select all ${inSentence(resource.words.many)} that are loaded`}
+                name={`Select all loaded ${inSentence(resource.words.many)}`}
                 checked={selection.count > 0 && selection.count >= records.length}
                 mixed={selection.count > 0 && selection.count < records.length}
                 onChange={selection.toggleLoaded}

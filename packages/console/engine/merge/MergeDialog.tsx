@@ -27,7 +27,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' })
 export function MergeDialog({ resource, merge, current, labels, saving, onSave, onCancel }: MergeDialogProps) {
   const [sides, setSides] = useState<Record<string, Side>>({})
   const changes = resolved(merge, sides)
-  const who = current.labels.updatedBy ?? 'Somebody'
+  const who = current.labels.updatedBy ?? 'Someone else'
   const nameOf = (name: string) => {
     const field = resource.fields[name]
     return field ? labelOf(name, field) : name
@@ -40,17 +40,17 @@ export function MergeDialog({ resource, merge, current, labels, saving, onSave, 
       onClose={onCancel}
       size={560}
       locked={saving}
-      title={`Two people changed this ${inSentence(resource.words.one)}`}
+      title={`Someone else changed this ${inSentence(resource.words.one)}`}
       text={
         <>
-          {who} saved <RelativeTime at={current.updatedAt} />, while you were editing. Choose what each of these fields
-          shall say.
+          {who} saved <RelativeTime at={current.updatedAt} /> while you were editing. Choose which value to keep for
+          each field.
         </>
       }
       actions={
         <>
           <span className={classes.open} role="status">
-            {open > 0 && (open === 1 ? '1 field is undecided' : `${open} fields are undecided`)}
+            {open > 0 && (open === 1 ? '1 field left to resolve' : `${open} fields left to resolve`)}
           </span>
           <Button data-autofocus onClick={onCancel} disabled={saving}>
             Back to editing
@@ -87,7 +87,9 @@ export function MergeDialog({ resource, merge, current, labels, saving, onSave, 
         onChoose={(name, side) => setSides({ ...sides, [name]: side })}
       />
       {easy.length > 0 && (
-        <p className={classes.easy}>Your change of {list.format(easy)} is kept: nobody else touched it.</p>
+        <p className={classes.easy}>
+          Your {easy.length === 1 ? 'change' : 'changes'} to {list.format(easy)} will be saved too.
+        </p>
       )}
     </Dialog>
   )

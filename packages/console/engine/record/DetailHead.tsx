@@ -81,8 +81,8 @@ function MoreMenu({ resource, customerId, href, record, onArchive, onChanged }: 
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy(record.id, 'Id')}>
-          Copy id
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy(record.id, 'ID')}>
+          Copy ID
         </Menu.Item>
         <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copy(location.origin + href, 'Link')}>
           Copy link

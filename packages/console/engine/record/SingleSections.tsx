@@ -108,8 +108,8 @@ export function SingleSections(props: SingleSectionsProps) {
           {shown.length === 0 && (
             <EmptyState
               art="search"
-              title={`No ${many} match`}
-              text={q === '' ? 'Everything is as it was in the beginning.' : 'Try other words, or fewer of them.'}
+              title={`No matching ${many}`}
+              text={q === '' ? 'All settings use their defaults.' : 'Try different or fewer words.'}
               actions={<Button onClick={showAll}>Show all {many}</Button>}
             />
           )}

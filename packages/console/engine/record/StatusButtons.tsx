@@ -104,7 +104,7 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
       if (error instanceof RequestFailure && error.body?.errors?.[0])
         toast({
           tone: 'danger',
-          title: 'Not changed',
+          title: 'Status not changed',
           detail: error.body.errors[0].description,
           lifeMs: savedToastMs * 2,
         })

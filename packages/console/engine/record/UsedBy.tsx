@@ -26,9 +26,7 @@ export function UsedBy({ resource, customerId, id }: { resource: Resource; custo
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Used by" className={classes.list}>
-        {data?.length === 0 && (
-          <p className={classes.none}>Nothing depends on this {inSentence(resource.words.one)}.</p>
-        )}
+        {data?.length === 0 && <p className={classes.none}>Nothing uses this {inSentence(resource.words.one)}.</p>}
         <ul>
           {data?.map((dependents) => {
             const href = listOfPointing(resource, customerId, id, dependents.resource)

@@ -44,8 +44,8 @@ export function ArchivedBanner({ resource, customerId, record }: RecordContext) 
         )
       }
     >
-      This {inSentence(resource.words.one)} was archived <RelativeTime at={record.archivedAt} />. It is in no list and
-      cannot be changed.
+      This {inSentence(resource.words.one)} was archived <RelativeTime at={record.archivedAt} />. Restore it to make
+      changes.
     </Notice>
   )
 }
@@ -78,7 +78,7 @@ export function DraftOffer({ resource, draft, onContinue, onDiscard }: OfferProp
           </span>
         }
       >
-        You changed {list.format(names)} <RelativeTime at={draft.at} /> and did not save it.
+        You have unsaved changes to {list.format(names)} from <RelativeTime at={draft.at} />.
       </Notice>
     </div>
   )

@@ -1,7 +1,6 @@
 /** Gives what the list is asked a name. */
 import '../../theme/formStyles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
-import { inSentence } from '@postern/domain/values/text.ts'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
@@ -39,8 +38,8 @@ export default function KeepViewDialog({ place, search, columns, onClose }: Keep
       opened
       onClose={onClose}
       locked={keep.isPending}
-      title="Save this view"
-      text={`Search, filters, order and columns of the ${inSentence(place.resource.words.many)}, to be asked again by one click.`}
+      title="Save view"
+      text="Saves the current search, filters, sort order, and columns."
       actions={
         <DialogFoot onCancel={onClose} form={formId} busy={keep.isPending} disabled={name.trim() === ''}>
           Save view
@@ -57,8 +56,8 @@ export default function KeepViewDialog({ place, search, columns, onClose }: Keep
           error={keep.error?.message}
         />
         <Checkbox
-          label="Share with everybody"
-          description="All staff who see this list find it in their menu."
+          label="Share with staff"
+          description="Everyone who can open this list sees it in their menu."
           checked={shared}
           onChange={({ currentTarget }) => setShared(currentTarget.checked)}
         />

@@ -21,7 +21,7 @@ export default function OwnViewsDialog({ place, onClose }: { place: ListContext;
       opened
       onClose={onClose}
       title="My views"
-      {...(own.length === 0 && { text: 'None is left.' })}
+      {...(own.length === 0 && { text: 'No saved views' })}
       actions={
         <Button variant="filled" onClick={onClose}>
           Done
@@ -34,7 +34,7 @@ export default function OwnViewsDialog({ place, onClose }: { place: ListContext;
             <span className="truncate">{name}</span>
             <Checkbox
               label="Shared"
-              aria-label={`Share ${name} with everybody`}
+              aria-label={`Share ${name} with all staff`}
               checked={shared}
               disabled={busy}
               onChange={({ currentTarget }) => change.mutate({ id, shared: currentTarget.checked })}

@@ -51,14 +51,14 @@ export default function SavedViewsMenu({ place, data, button, onClose }: SavedVi
     )
   const groups = [
     { title: 'My views', of: (views ?? []).filter(({ mine }) => mine) },
-    { title: 'Shared with everybody', of: (views ?? []).filter(({ mine }) => !mine) },
+    { title: 'Shared views', of: (views ?? []).filter(({ mine }) => !mine) },
   ].filter(({ of }) => of.length > 0)
   return (
     // A dialog takes the menu's place: the menu itself is not closed by choosing one.
     <MenuAt button={button} label="Saved views" onClose={onClose}>
       {error && <Menu.Label>{error.message}</Menu.Label>}
       {!error && views === undefined && <Menu.Label>Loading…</Menu.Label>}
-      {views?.length === 0 && <Menu.Label>No view is saved here yet.</Menu.Label>}
+      {views?.length === 0 && <Menu.Label>No saved views yet</Menu.Label>}
       {groups.map(({ title, of }) => (
         <div key={title}>
           <Menu.Label>{title}</Menu.Label>
@@ -73,7 +73,7 @@ export default function SavedViewsMenu({ place, data, button, onClose }: SavedVi
                 onClick={() => open(view)}
               >
                 {name}
-                {isAsked && <span className="visuallyHidden">, in use</span>}
+                {isAsked && <span className="visuallyHidden">, selected</span>}
               </Menu.Item>
             )
           })}
@@ -86,7 +86,7 @@ export default function SavedViewsMenu({ place, data, button, onClose }: SavedVi
         disabled={Object.keys(search).length === 0 && columns === null}
         onClick={() => setDialog('keep')}
       >
-        Save this view…
+        Save view…
       </Menu.Item>
       {(views ?? []).some(({ mine }) => mine) && (
         <Menu.Item leftSection={<IconSettings {...icon} />} closeMenuOnClick={false} onClick={() => setDialog('own')}>

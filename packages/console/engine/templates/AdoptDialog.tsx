@@ -38,7 +38,7 @@ export default function AdoptDialog({ resource, customerId, templates, onClose }
     if (adopted.length > 0)
       toast({
         tone: 'ok',
-        title: 'Taken over from templates',
+        title: 'Added from templates',
         detail: counted(adopted.length, one, many),
         lifeMs: savedToastMs,
       })
@@ -50,8 +50,8 @@ export default function AdoptDialog({ resource, customerId, templates, onClose }
       <Dialog
         opened
         onClose={onClose}
-        title={`${counted(done.refused.length, 'template', 'templates')} could not be taken over`}
-        text={`${counted(done.adopted.length, one, many)} taken over.`}
+        title={`${counted(done.refused.length, 'template', 'templates')} couldn’t be added`}
+        text={`${counted(done.adopted.length, one, many)} added.`}
         actions={
           <Button data-autofocus variant="filled" onClick={onClose}>
             Close
@@ -61,7 +61,7 @@ export default function AdoptDialog({ resource, customerId, templates, onClose }
         <Consequences
           items={done.refused.map(({ templateId, title, reason }) => ({
             id: templateId,
-            mark: <StatusMark tone="warn">{title ?? 'A template'}</StatusMark>,
+            mark: <StatusMark tone="warn">{title ?? 'Template'}</StatusMark>,
             outcome: reason,
           }))}
         />
@@ -72,8 +72,8 @@ export default function AdoptDialog({ resource, customerId, templates, onClose }
       opened
       onClose={onClose}
       locked={adopt.isPending}
-      title="Take over templates"
-      text={`The customer gets its own ${many} from these. They follow the template until somebody here changes them.`}
+      title="Add from templates"
+      text={`Creates ${many} that follow these templates until you change them.`}
       actions={
         <DialogFoot
           focus="cancel"
@@ -82,7 +82,7 @@ export default function AdoptDialog({ resource, customerId, templates, onClose }
           busy={adopt.isPending}
           disabled={chosen.length === 0}
         >
-          Take over {counted(chosen.length, one, many)}
+          Add {counted(chosen.length, one, many)}
         </DialogFoot>
       }
     >

@@ -14,11 +14,11 @@ export interface OfField {
 export const departs = ({ record, name }: Omit<OfField, 'resource'>): boolean =>
   record.overrides?.includes(name) === true
 
-/** "Differs from the template: Medium box". */
+/** "Overrides the template: Medium box". */
 function departureText({ resource, record, name }: OfField): string {
   const field = resource.fields[name]
   const said = field && textOf(record.templateValues?.[name], field)
-  return `Differs from the template: ${said ?? 'empty'}`
+  return `Overrides the template: ${said ?? 'empty'}`
 }
 
 /** Beside any value that departs from what it would be by itself; `text` says from what. */

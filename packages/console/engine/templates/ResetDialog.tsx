@@ -1,6 +1,5 @@
 /** A record follows its template again, after a look at what that changes. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
-import { inSentence } from '@postern/domain/values/text.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { savedToastMs } from '../archive/restore.ts'
 import { titleOf } from '../cells/values.ts'
@@ -28,12 +27,12 @@ export default function ResetDialog({ resource, customerId, record, onReset, onC
     }
     onClose()
     onReset(fields)
-    toast({ tone: 'ok', title: 'Reset to the template', detail: titleOf(resource, record), lifeMs: savedToastMs })
+    toast({ tone: 'ok', title: 'Reset to template', detail: titleOf(resource, record), lifeMs: savedToastMs })
   }
   return (
     <PreviewDialog
-      title="Reset to the template?"
-      text={`From then on the ${inSentence(resource.words.one)} follows the template in these fields. The history keeps what they say now.`}
+      title="Reset to template?"
+      text={'These fields will follow the template again. Current values stay in the history.'}
       verb="Reset"
       fields={restorableFields(resource, record, record.templateValues ?? {})}
       labels={{}}

@@ -25,7 +25,7 @@ export default function TemplatesButton({ place: { resource, customerId } }: { p
         disabled={opened}
         onClick={() => setOpened(true)}
       >
-        Take over templates…
+        Add from templates…
       </PlainButton>
       {opened && (
         <Suspense fallback={null}>

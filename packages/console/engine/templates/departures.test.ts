@@ -37,8 +37,8 @@ describe('departures from the defaults', () => {
   })
 
   it('are told beside the default', () => {
-    expect(defaultText(rulesOfLockers, 'holdHours')).toBe('Default 72.')
-    expect(defaultText(rulesOfLockers, 'sender')).toBe('Default none.')
+    expect(defaultText(rulesOfLockers, 'holdHours')).toBe('Default: 72.')
+    expect(defaultText(rulesOfLockers, 'sender')).toBe('Default: none.')
   })
 })
 

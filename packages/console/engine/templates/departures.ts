@@ -22,7 +22,7 @@ export function departures(resource: Resource, values: Values): ReadonlySet<stri
 export function defaultText(resource: Resource, name: string): string {
   const field = resource.fields[name]
   const text = field && textOf(Reflect.get(defaultsOf(resource), name), field)
-  return `Default ${text ?? 'none'}.`
+  return `Default: ${text ?? 'none'}.`
 }
 
 /** Every word is found in the section, the label, the help or the value. */

@@ -33,7 +33,7 @@ export function ResetField({ resource, customerId, record, name, onReset }: Rese
       return reportError(error)
     }
     onReset([name])
-    toast({ tone: 'ok', title: 'Reset to the template', detail: labelOf(name, field), lifeMs: savedToastMs })
+    toast({ tone: 'ok', title: 'Reset to template', detail: labelOf(name, field), lifeMs: savedToastMs })
   }
   return (
     <IconButton

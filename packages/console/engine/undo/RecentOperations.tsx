@@ -40,7 +40,7 @@ export default function RecentOperations() {
     })
   return (
     <section className={cx(classes.section, classes.scrolls)} aria-label="Recent changes">
-      <h2 className={classes.title}>Recent changes, undo within 24 hours</h2>
+      <h2 className={classes.title}>Recent changes (undo within 24 hours)</h2>
       <ul>
         {items.map((operation) => (
           <li key={operation.id} className={classes.row}>

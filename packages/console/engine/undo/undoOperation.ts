@@ -36,7 +36,7 @@ function tellUndone(resource: Resource, { undone, skipped }: UndoAnswer): void {
   const rest = skipped.length - namedAtMost
   const lines = [
     ...(undone > 0 ? [countedRecords(resource, undone)] : []),
-    ...(skipped.length > 0 ? ['Left as they are:', ...skipped.slice(0, namedAtMost).map(skippedText)] : []),
+    ...(skipped.length > 0 ? ['Not undone:', ...skipped.slice(0, namedAtMost).map(skippedText)] : []),
     ...(rest > 0 ? [`and ${rest.toLocaleString('en-US')} more`] : []),
   ]
   toast({

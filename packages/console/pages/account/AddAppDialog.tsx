@@ -23,7 +23,7 @@ export function AddAppDialog({ onDone, onClose }: AddDialogProps) {
       {begun?.qr && begun.secret && (
         <CodeForm verb="Add app" onCode={verify} onClose={onClose}>
           <p className="dim">Scan the QR code with your app, or enter the secret. Then enter the code the app shows.</p>
-          <QrCode rows={begun.qr} label="QR code for your authenticator app" />
+          <QrCode rows={begun.qr} label="QR code" />
           <div>
             Secret <CopyId id={begun.secret} noun="secret" whole />
           </div>

@@ -27,7 +27,7 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
   ],
   lockerDashboard: [
     'A live view of the bank as its vendor reports it: doors, connection, pending commands, and raw events.',
-    'If the vendor’s state of a door differs from ours, you’ll be able to choose which one is right.',
+    'If the vendor’s state of a door differs from ours, you’ll be able to keep either.',
   ],
 
   'system/taskDaemon': [

@@ -7,7 +7,7 @@ import classes from './SaveBar.module.css'
 interface SaveBarProps {
   /** "2 changes in Address". */
   summary: ReactNode
-  /** What stands in the way: "1 field needs a fix". */
+  /** What blocks saving: "1 field needs attention". */
   problem?: ReactNode
   onDiscard: () => void
   onSave: () => void

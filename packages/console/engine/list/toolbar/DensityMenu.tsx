@@ -23,7 +23,7 @@ export default function DensityMenu({ button, onClose }: DensityMenuProps) {
           onClick={() => void savePreferences({ density: each })}
         >
           {words[each]}
-          {each === density && <span className="visuallyHidden">, in use</span>}
+          {each === density && <span className="visuallyHidden">, selected</span>}
         </Menu.Item>
       ))}
     </MenuAt>

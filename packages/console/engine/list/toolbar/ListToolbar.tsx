@@ -64,7 +64,7 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
   const filters = <FilterBar place={place} filters={query.filters} onChange={(next) => change({ filters: next })} />
   const archived = (
     <Segments
-      label={`Which ${many} to show`}
+      label={`Show ${many}`}
       value={query.archived ? 'archived' : 'active'}
       options={{ active: 'Active', archived: 'Archived' }}
       onChange={(value) => change({ archived: value === 'archived' })}
@@ -81,7 +81,7 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
   )
   const ignored = data.ignored > 0 && (
     <span className={classes.ignored} role="status">
-      Part of this link is not understood here and was left out.
+      Part of this link isn’t supported here and was ignored.
     </span>
   )
   const made = create && <span className={classes.create}>{create}</span>
