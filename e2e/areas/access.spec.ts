@@ -158,7 +158,7 @@ test('somebody is made to choose a new password, several are invited again, and 
   await page.goto(`/customers/${customer}/users?filter[status]=invited`)
   await page.getByRole('row').getByRole('checkbox').first().click()
   await page.getByRole('button', { name: 'Resend invitation' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resend invitations' }).click()
   await expect(page.getByText(/^\d+ invitations? sent$/)).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -169,7 +169,7 @@ test('somebody is made to choose a new password, several are invited again, and 
     buffer: Buffer.from(`email;first;last\n${email};Brought;In\nnowhere;No;Address\n`),
   })
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog.getByRole('status')).toHaveText('1 user will be created and invited. 1 line is left out.')
+  await expect(dialog.getByRole('status')).toHaveText('1 user will be created and invited. 1 line will be skipped.')
   await expect(dialog.getByRole('row', { name: /No Address/ })).toContainText('Write an e-mail address')
   expect(await axe(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Create and invite 1 user' }).click()

@@ -53,7 +53,7 @@ test('a customer that is not ready goes live with a reason alone, which its hist
   await signInAs(page, 'admin')
   const { id, name } = await madeCustomer(page)
   await page.goto(`/customers/${id}`)
-  const runway = page.getByRole('region', { name: 'Runway to go-live' })
+  const runway = page.getByRole('region', { name: 'Go-live checklist' })
   // It has no lockers: of the fifteen checks, theirs is left out.
   await expect(runway.getByRole('listitem')).toHaveCount(14)
   await expect(runway.getByText('To do: An account manager looks after it')).toBeVisible()
@@ -74,7 +74,7 @@ test('a customer that is not ready goes live with a reason alone, which its hist
   // Suspending locks people out, so it is asked about; one's own way back is a click.
   await page.getByRole('button', { name: 'Suspend…' }).click()
   const suspending = page.getByRole('dialog', { name: `Suspend ${name}?` })
-  await expect(suspending.getByText('cannot sign in')).toBeVisible()
+  await expect(suspending.getByText('can’t sign in')).toBeVisible()
   expect(await axe(page)).toEqual([])
   await suspending.getByRole('button', { name: 'Suspend customer' }).click()
   const suspended = page.getByRole('status').filter({ hasText: 'is now suspended' })

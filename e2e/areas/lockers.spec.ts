@@ -27,9 +27,7 @@ test('a bank tells how well it is reached, and its figures lead to the doors the
   await expect(page.getByText(/of \d+ M taken/).first()).toBeAttached()
   await page.getByRole('link', { name: 'Lobby East' }).first().click()
   await page.getByRole('link', { name: 'Health' }).click()
-  await expect(
-    page.getByRole('heading', { name: 'What it says of itself' }).or(page.getByText('Never heard of')),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hardware' }).or(page.getByText('No connection yet'))).toBeVisible()
   expect(await axe(page)).toEqual([])
 })
 
@@ -52,14 +50,14 @@ test('a new bank gets its doors all at once, and says which rules hold at it', a
   await page.goto(`/customers/${customer}/lockerBanks/${bank.id}`)
   await expect(page.getByText('No doors yet')).toBeVisible()
   await page.getByRole('button', { name: 'Generate doors…' }).click()
-  const dialog = page.getByRole('dialog', { name: `Generate the doors of Annex ${mark}` })
+  const dialog = page.getByRole('dialog', { name: `Generate doors for Annex ${mark}` })
   // As the vendor's model has them.
   await expect(dialog.getByRole('textbox', { name: 'Doors' })).toHaveValue('6 S, 8 M, 4 L')
   await dialog.getByRole('textbox', { name: 'Doors' }).fill('6 S, 8 Q')
-  await expect(dialog.getByText(/Write how many of which size/)).toBeVisible()
+  await expect(dialog.getByText(/Enter a count for each size/)).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Doors' }).fill('4 S, 2 M')
   expect(await axe(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Make 6 doors' }).click()
+  await dialog.getByRole('button', { name: 'Create 6 doors' }).click()
   await expect(page.getByRole('list', { name: `Doors of Annex ${mark}` }).getByRole('link')).toHaveCount(6)
   await expect(page.getByRole('button', { name: 'Generate doors…' })).toHaveCount(0)
 
@@ -81,7 +79,7 @@ test('a door goes out of service for a reason, comes back, and its fault is clea
   await page.getByRole('button', { name: 'Take out of service…' }).click()
   const out = page.getByRole('dialog', { name: `Take door ${door.label} out of service?` })
   await expect(out.getByRole('button', { name: 'Take out of service' })).toBeDisabled()
-  await out.getByRole('combobox', { name: 'Why' }).or(out.getByLabel('Why')).first().click()
+  await out.getByRole('combobox', { name: 'Reason' }).or(out.getByLabel('Reason')).first().click()
   await page.getByRole('option', { name: 'Damage' }).click()
   expect(await axe(page)).toEqual([])
   await out.getByRole('button', { name: 'Take out of service' }).click()
@@ -91,8 +89,8 @@ test('a door goes out of service for a reason, comes back, and its fault is clea
   await expect(page.getByRole('button', { name: 'Take out of service…' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Clear fault…' }).click()
-  const clear = page.getByRole('dialog', { name: `Clear the fault of door ${door.label}?` })
-  await clear.getByRole('textbox', { name: 'What was done' }).fill('The hinge was set right.')
+  const clear = page.getByRole('dialog', { name: `Clear fault on door ${door.label}?` })
+  await clear.getByRole('textbox', { name: 'Reason' }).fill('The hinge was set right.')
   await clear.getByRole('button', { name: 'Clear fault' }).click()
   await expect(page.getByRole('button', { name: 'Clear fault…' })).toHaveCount(0)
   await expect(page.getByText('The hinge was set right.').first()).toBeVisible()
@@ -102,7 +100,7 @@ test('a vendor shows its banks at all customers, and is archived only by its nam
   await signInAs(page, 'admin')
   await page.goto('/system/lockerVendors')
   await page.getByRole('link', { name: 'Harborline' }).click()
-  await page.getByRole('link', { name: 'Banks using' }).click()
+  await page.getByRole('link', { name: 'Banks' }).click()
   await expect(page.getByRole('region', { name: 'Banks' }).getByRole('row')).not.toHaveCount(1)
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'More actions' }).click()

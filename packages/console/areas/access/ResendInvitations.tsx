@@ -30,7 +30,7 @@ export default function ResendInvitations({ ids, customerId, onClose, onDone }: 
       toast({
         tone: first ? 'warn' : 'ok',
         title: `${counted(sent, 'invitation', 'invitations')} sent`,
-        ...(first && { detail: `${counted(refused.length, 'was', 'were')} left out. ${first.name}: ${first.reason}` }),
+        ...(first && { detail: `${counted(refused.length, 'user', 'users')} skipped. ${first.name}: ${first.reason}` }),
         lifeMs: first ? null : savedToastMs,
       })
       await afterWrite(queryClient, users, customerId)
@@ -42,11 +42,11 @@ export default function ResendInvitations({ ids, customerId, onClose, onDone }: 
       opened
       onClose={onClose}
       locked={send.isPending}
-      title={`Send the invitation again to ${people}?`}
-      text="Each gets a new link that works for seven days; an earlier one works no more. Whoever has a password already is left out."
+      title={`Resend invitation to ${people}?`}
+      text="Each user gets a new link that works for 7 days and replaces the earlier one. Users who already have a password are skipped."
       actions={
         <DialogFoot focus="confirm" onCancel={onClose} onConfirm={() => send.mutate()} busy={send.isPending}>
-          Send invitations
+          Resend invitations
         </DialogFoot>
       }
     >

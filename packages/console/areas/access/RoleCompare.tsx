@@ -47,11 +47,11 @@ export default function RoleCompare({ record: role, customerId }: RoleTab) {
       {otherId === null && (
         <EmptyState
           art="lock"
-          title="Choose another role"
-          text={`What ${role.name} may do and the other may not, and the other way round, is shown here.`}
+          title="Select another role"
+          text={`See which permissions only ${role.name} or only the other role has.`}
         />
       )}
-      {otherId !== null && !other && !error && <SkeletonLines lines={8} label="Loading the other role" />}
+      {otherId !== null && !other && !error && <SkeletonLines lines={8} label="Loading role" />}
       {other &&
         parts.map(({ title, name, catalogue }) => {
           const { gained, lost } = grantDifference(catalogue, asTree(other[name]), role[name])
@@ -59,7 +59,7 @@ export default function RoleCompare({ record: role, customerId }: RoleTab) {
             <Card
               key={title}
               title={title}
-              aside={gained.length + lost.length === 0 ? 'no difference' : undefined}
+              aside={gained.length + lost.length === 0 ? 'no differences' : undefined}
               actions={
                 <>
                   {gained.length > 0 && (
@@ -77,7 +77,7 @@ export default function RoleCompare({ record: role, customerId }: RoleTab) {
             >
               <GrantMatrix
                 key={other.id}
-                label={`${title}: ${role.name} beside ${titleOf(securityRoles, other)}`}
+                label={`${title}: ${role.name} compared with ${titleOf(securityRoles, other)}`}
                 catalogue={catalogue}
                 value={role[name]}
                 stored={asTree(other[name])}

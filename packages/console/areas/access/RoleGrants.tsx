@@ -34,7 +34,7 @@ function AddedSince({ record, value, catalogue, offered }: AddedSinceProps) {
   if (open.length === 0) return null
   return (
     <Notice tone="info">
-      New since <RelativeTime at={record.updatedAt} />, and off in this role:{' '}
+      New permissions since <RelativeTime at={record.updatedAt} />, off in this role:{' '}
       <span className="mono">{open.join(', ')}</span>.
     </Notice>
   )

@@ -5,7 +5,7 @@ import { users } from '@postern/domain/areas/access/users.ts'
 import { catalogues } from '@postern/domain/auth/grants.ts'
 import { treeOf } from '@postern/domain/auth/permission.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
-import { counted, inSentence } from '@postern/domain/values/text.ts'
+import { inSentence } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FieldValue } from '../../engine/cells/columns.tsx'
 import { GrantMatrix } from '../../engine/grants/GrantMatrix.tsx'
@@ -50,8 +50,8 @@ export default function UserAccess({ record, customerId = '' }: UserTab) {
   const place = { record: { ...record }, resource: users, customerId }
   return (
     <div className={classes.cards}>
-      {blocked !== null && <Notice tone="warn">{blocked} None of what follows can be used until that changes.</Notice>}
-      <Card title="Why">
+      {blocked !== null && <Notice tone="warn">{blocked} These permissions don’t apply until then.</Notice>}
+      <Card title="Role and scope">
         <DescriptionList
           items={[
             {
@@ -62,16 +62,16 @@ export default function UserAccess({ record, customerId = '' }: UserTab) {
                 </Link>
               ),
             },
-            { term: 'May give roles', value: `up to level ${role.maxGrantLevel}` },
+            { term: 'Can assign roles', value: `Up to level ${role.maxGrantLevel}` },
             {
               term: 'Sites',
-              value: record.siteScope === 'all' ? 'All of them' : <FieldValue name="siteIds" {...place} />,
+              value: record.siteScope === 'all' ? 'All' : <FieldValue name="siteIds" {...place} />,
             },
             ...(staff.length > 0
               ? [
                   {
                     term: 'Customers',
-                    value: customers === null ? 'All of them' : counted(customers, 'one', 'of them'),
+                    value: customers === null ? 'All' : customers.toLocaleString('en-US'),
                   },
                 ]
               : []),
@@ -82,7 +82,7 @@ export default function UserAccess({ record, customerId = '' }: UserTab) {
         <Xray title="In this console" catalogue="staff" grants={staff} />
       ) : (
         <Card title="In this console">
-          <p className={classes.none}>Nothing. Only the provider’s own users work in it.</p>
+          <p className={classes.none}>No access. Only staff can use the console.</p>
         </Card>
       )}
       <Xray title="In the product apps" catalogue="product" grants={product} />

@@ -28,8 +28,8 @@ const example = `${importColumns.map(({ name }) => name).join(',')}\nines.vogel@
 
 const outcomes = {
   created: { tone: 'ok', words: 'New' },
-  kept: { tone: 'idle', words: 'Already here' },
-  refused: { tone: 'danger', words: 'Left out' },
+  kept: { tone: 'idle', words: 'Existing' },
+  refused: { tone: 'danger', words: 'Skipped' },
 } as const
 
 const people = (count: number) => counted(count, 'user', 'users')
@@ -38,7 +38,7 @@ const numberOf = (rows: readonly ImportedUser[], outcome: ImportedUser['outcome'
   rows.filter((row) => row.outcome === outcome).length
 
 function consequenceOf({ outcome, role, sites, reason }: ImportedUser): string {
-  if (outcome === 'kept') return 'Stays as they are.'
+  if (outcome === 'kept') return 'No changes'
   return reason ?? `${role}, ${sites?.join(', ') ?? 'all sites'}`
 }
 
@@ -48,18 +48,18 @@ function Forecast({ rows }: { rows: readonly ImportedUser[] }) {
     <>
       <p role="status" className={bulk.counts}>
         {people(numberOf(rows, 'created'))} will be created and invited.
-        {kept > 0 && ` ${counted(kept, 'is', 'are')} here already.`}
-        {refused > 0 && ` ${counted(refused, 'line is', 'lines are')} left out.`}
+        {kept > 0 && ` ${counted(kept, 'user already exists', 'users already exist')}.`}
+        {refused > 0 && ` ${counted(refused, 'line', 'lines')} will be skipped.`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={bulk.scroll} aria-label="What happens, line by line" tabIndex={0}>
+      <section className={bulk.scroll} aria-label="Import preview" tabIndex={0}>
         <table className={cx(bulk.table, classes.forecast)}>
           <thead>
             <tr>
               <th scope="col" className={classes.line}>
                 Line
               </th>
-              <th scope="col">Person</th>
+              <th scope="col">User</th>
               <th scope="col">Outcome</th>
             </tr>
           </thead>
@@ -98,7 +98,7 @@ export default function UserImportDialog({ customerId, onClose }: { customerId: 
       toast({
         tone: refused > 0 ? 'warn' : 'ok',
         title: `${people(numberOf(rows, 'created'))} created and invited`,
-        ...(refused > 0 && { detail: `${counted(refused, 'line was', 'lines were')} left out.` }),
+        ...(refused > 0 && { detail: `${counted(refused, 'line', 'lines')} skipped.` }),
         lifeMs: savedToastMs,
       })
       await afterWrite(queryClient, users, customerId)
@@ -121,7 +121,7 @@ export default function UserImportDialog({ customerId, onClose }: { customerId: 
       locked={busy}
       title="Import users"
       {...(!rows && {
-        text: `One person a line, at most ${bulkLimits.imported}. The first line names the columns: ${importColumns.map(({ name }) => name).join(', ')}.`,
+        text: `One user per line, up to ${bulkLimits.imported}. The first line must name the columns: ${importColumns.map(({ name }) => name).join(', ')}.`,
       })}
       actions={
         rows ? (
@@ -133,11 +133,11 @@ export default function UserImportDialog({ customerId, onClose }: { customerId: 
             busy={busy}
             disabled={fresh === 0}
           >
-            {fresh === 0 ? 'Nobody to invite' : `Create and invite ${people(fresh)}`}
+            {fresh === 0 ? 'No users to invite' : `Create and invite ${people(fresh)}`}
           </DialogFoot>
         ) : (
           <DialogFoot onCancel={onClose} onConfirm={() => preview.mutate()} busy={busy} disabled={csv.trim() === ''}>
-            Preview
+            Preview import
           </DialogFoot>
         )
       }
@@ -149,7 +149,7 @@ export default function UserImportDialog({ customerId, onClose }: { customerId: 
           <Textarea
             data-autofocus
             label="Table"
-            description="Without a role they get the default one, without sites all of them. Several sites stand apart by semicolons. Cells copied from a sheet can be pasted as they are."
+            description="Leave the role blank for the default role and sites blank for all sites. Separate sites with semicolons. You can paste cells from a spreadsheet."
             placeholder={example}
             classNames={{ input: classes.table ?? '' }}
             rows={8}
@@ -158,7 +158,7 @@ export default function UserImportDialog({ customerId, onClose }: { customerId: 
             onChange={({ currentTarget }) => write(currentTarget.value)}
           />
           <div>
-            <Button onClick={() => picker.current?.click()}>Choose a CSV file</Button>
+            <Button onClick={() => picker.current?.click()}>Select CSV file</Button>
             <input
               ref={picker}
               type="file"

@@ -17,9 +17,9 @@ import { securityOptions } from './userQueries.ts'
 import classes from './users.module.css'
 
 const outcomes = {
-  success: { tone: 'ok', words: 'Done' },
-  secondFactor: { tone: 'info', words: 'Password right' },
-  refused: { tone: 'danger', words: 'Refused' },
+  success: { tone: 'ok', words: 'Signed in' },
+  secondFactor: { tone: 'info', words: 'Second factor pending' },
+  refused: { tone: 'danger', words: 'Failed' },
   locked: { tone: 'warn', words: 'Locked' },
 } as const
 
@@ -49,7 +49,7 @@ export default function UserSecurity({
     } catch (problem) {
       toast({
         tone: 'danger',
-        title: 'Not ended',
+        title: 'Session not ended',
         detail: problem instanceof Error ? problem.message : '',
         lifeMs: 6000,
       })
@@ -62,17 +62,22 @@ export default function UserSecurity({
     <div className={classes.cards}>
       {lockedUntil !== null && (
         <Notice tone="warn">
-          Too many wrong passwords: no try is allowed until <RelativeTime at={lockedUntil} />.
+          Sign-in is locked after too many failed attempts. It unlocks <RelativeTime at={lockedUntil} />.
         </Notice>
       )}
-      <Card title="Second factors" aside={factors.length > 0 ? `${recoveryCodesLeft} recovery codes left` : undefined}>
-        {factors.length === 0 && <p className={classes.none}>None. The password alone lets them in.</p>}
+      <Card
+        title="Second factors"
+        aside={factors.length > 0 ? `${counted(recoveryCodesLeft, 'recovery code', 'recovery codes')} left` : undefined}
+      >
+        {factors.length === 0 && (
+          <p className={classes.none}>No second factor. This user signs in with a password only.</p>
+        )}
         <Rows>
           {factors.map(({ id, name, createdAt, lastUsedAt }) => (
             <li key={id}>
               <span className="strong">{name}</span>
               <span className="mute">
-                since <RelativeTime at={createdAt} />
+                added <RelativeTime at={createdAt} />
                 {lastUsedAt !== null && (
                   <>
                     , used <RelativeTime at={lastUsedAt} />
@@ -83,40 +88,40 @@ export default function UserSecurity({
           ))}
         </Rows>
       </Card>
-      <Card title="Sessions" aside={counted(sessions.length, 'place', 'places')}>
-        {sessions.length === 0 && <p className={classes.none}>Signed in nowhere.</p>}
+      <Card title="Sessions" aside={`${sessions.length} active`}>
+        {sessions.length === 0 && <p className={classes.none}>No active sessions</p>}
         <Rows>
           {sessions.map(({ id, device, address, lastSeenAt }) => (
             <li key={id}>
               <span className={classes.words}>
                 <span className="strong">{device}</span>{' '}
                 <span className="mute">
-                  {address ?? 'Address unknown'} · last seen <RelativeTime at={lastSeenAt} />
+                  {address ?? 'Unknown address'} · last seen <RelativeTime at={lastSeenAt} />
                 </span>
               </span>
               {can('customers.users.unlock') && (
                 <Button
                   size="xs"
                   loading={ending === id}
-                  aria-label={`End the session of ${device}, ${address}`}
+                  aria-label={`End session on ${device}, ${address}`}
                   onClick={() => void end(id)}
                 >
-                  End
+                  End session
                 </Button>
               )}
             </li>
           ))}
         </Rows>
       </Card>
-      <Card title="Sign-ins of late">
-        {signIns.length === 0 && <p className={classes.none}>Nothing yet.</p>}
+      <Card title="Recent sign-ins">
+        {signIns.length === 0 && <p className={classes.none}>No sign-ins yet</p>}
         <Rows>
           {signIns.map(({ id, at, event, outcome, device, address, reason }) => (
             <li key={id}>
               <span className={classes.words}>
                 <span className="strong">{humanise(event)}</span>{' '}
                 <span className="mute">
-                  {device}, {address ?? 'address unknown'}
+                  {device}, {address ?? 'unknown address'}
                   {reason !== null && ` · ${reason}`}
                 </span>
               </span>

@@ -40,7 +40,7 @@ function Tabbed({ tabs, links = [], customerId, children }: TabbedProps) {
   return (
     <>
       <TabBar
-        label="Parts of carrier logic"
+        label="Carrier logic"
         tabs={[
           { label: 'Rules', href: path, current: current === undefined },
           ...Object.entries(tabs).map(([name, { label }]) => ({
@@ -70,6 +70,6 @@ export function SharedRuleTabs(props: TabsProps) {
   const can = useCan()
   const user = useUser()
   const catalogue =
-    user && can('mail.carriers.view') ? [{ label: 'Catalogue', href: listPath(carriers, user.customerId) }] : []
+    user && can('mail.carriers.view') ? [{ label: 'Catalog', href: listPath(carriers, user.customerId) }] : []
   return <Tabbed tabs={{ bench, collisions, ruleSets }} links={catalogue} {...props} />
 }

@@ -1,4 +1,4 @@
-/** The rules by which a carrier is recognised, in the order they are tried: the customer's own, then those all share. */
+/** The rules that recognize a carrier, in order: customer rules first, then shared rules. */
 
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import type { CarrierRule } from '@postern/domain/areas/carrierLogic/ruleUseEndpoints.ts'
@@ -86,23 +86,23 @@ export default function CarrierRules({ record: { id }, customerId = '' }: Carrie
     return (
       <EmptyState
         art="label"
-        title="Nothing recognises this carrier"
-        text="Its parcels are told apart by hand until a rule knows its barcodes."
+        title="No rules for this carrier"
+        text="Staff select this carrier manually until a rule recognizes its barcodes."
         actions={makeOwn}
       />
     )
   return (
     <div className={classes.rules}>
-      <Card title="Own rules" aside="tried first" actions={makeOwn} lined flush>
+      <Card title="Customer rules" aside="checked first" actions={makeOwn} lined flush>
         {own.length === 0 ? (
-          <p className={classes.none}>This customer has no rule of its own for it.</p>
+          <p className={classes.none}>No customer rules for this carrier</p>
         ) : (
-          <Rules label="Own rules in order" rules={own} customerId={customerId} linked />
+          <Rules label="Customer rules in order" rules={own} customerId={customerId} linked />
         )}
       </Card>
-      <Card title="Shared rules" aside={sharedApply ? 'tried after them' : 'do not apply here'} lined flush>
+      <Card title="Shared rules" aside={sharedApply ? 'checked second' : 'turned off'} lined flush>
         {shared.length === 0 ? (
-          <p className={classes.none}>The published rules know nothing of it.</p>
+          <p className={classes.none}>No shared rules for this carrier</p>
         ) : (
           <Rules
             label="Shared rules in order"
@@ -113,9 +113,7 @@ export default function CarrierRules({ record: { id }, customerId = '' }: Carrie
         )}
       </Card>
       {!sharedApply && shared.length > 0 && (
-        <Notice tone="info">
-          Shared rules are switched off for this carrier. Switch on “Shared rules apply” in its details to use them.
-        </Notice>
+        <Notice tone="info">Shared rules are off for this carrier. Turn them on in its details.</Notice>
       )}
     </div>
   )

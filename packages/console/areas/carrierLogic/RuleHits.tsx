@@ -1,4 +1,4 @@
-/** The scans a rule recognised, newest first. */
+/** The scans a rule recognized, newest first. */
 import type { RuleHit } from '@postern/domain/areas/carrierLogic/ruleUseEndpoints.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ function Outcome({ hit: { result, runnerUp, confirmedAs } }: { hit: RuleHit }) {
   if (confirmedAs) return <StatusMark tone="danger">Confirmed as {confirmedAs.name}</StatusMark>
   if (result === 'onTrial') return <StatusMark tone="info">Would have matched</StatusMark>
   if (result === 'ambiguous')
-    return <StatusMark tone="warn">{runnerUp === null ? 'In doubt' : `In doubt, or ${runnerUp}`}</StatusMark>
+    return <StatusMark tone="warn">{runnerUp === null ? 'Ambiguous' : `Ambiguous, or ${runnerUp}`}</StatusMark>
   return <StatusMark tone="ok">Matched</StatusMark>
 }
 
@@ -46,13 +46,13 @@ export default function RuleHits({ record: { id }, customerId }: RuleHitsProps) 
   return (
     <PagedTable
       label="Scans of this rule"
-      headings={['Barcode', 'Outcome', ...(shared ? ['Customer'] : []), 'Where', 'Scanned']}
+      headings={['Barcode', 'Result', ...(shared ? ['Customer'] : []), 'Station', 'Scanned']}
       result={useInfiniteQuery(hitsOptions(customerId, id))}
       empty={{
         title: 'No hits yet',
         text: shared
-          ? 'Scans that this rule recognises appear here once it is published.'
-          : 'Scans that this rule recognises appear here once it is active or on trial.',
+          ? 'Scans this rule recognizes appear here once it’s published.'
+          : 'Scans this rule recognizes appear here once it’s active or on trial.',
       }}
       row={(hit) => (
         <tr key={hit.id}>

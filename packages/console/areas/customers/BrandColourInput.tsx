@@ -19,7 +19,7 @@ export default function BrandColourInput(props: FieldInput<unknown, FieldOf<'col
       {contrast !== undefined && contrast < readable && (
         <p role="status">
           <StatusMark tone="warn">
-            White letters on it are hard to read ({contrast.toFixed(1)} : 1). Choose a darker one.
+            White text is hard to read on this color ({contrast.toFixed(1)}:1). Select a darker color.
           </StatusMark>
         </p>
       )}

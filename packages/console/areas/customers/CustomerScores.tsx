@@ -32,8 +32,8 @@ export function Runway({ customer, readiness }: RunwayProps) {
   const score = customer.readinessScore ?? 0
   return (
     <Card
-      title="Runway to go-live"
-      aside={`${done} of ${readiness.length} done · readiness ${score} of 100, ${readyToGoLive} to go live`}
+      title="Go-live checklist"
+      aside={`${done} of ${readiness.length} done · readiness ${score} of 100 (${readyToGoLive} to go live)`}
     >
       <MeterBar parts={[{ value: score, tone: score >= readyToGoLive ? 'ok' : 'accent' }]} max={100} height={8} />
       <ul className={classes.checks}>
@@ -94,7 +94,7 @@ function PartRow({ part, customerId }: { part: Part; customerId: string }) {
         {points === null ? <span className="mute">–</span> : points} <span className="mute">of {weight}</span>
       </span>
       {earned === null ? (
-        <span className="mute">Nothing to measure yet; it does not count.</span>
+        <span className="mute">No data yet. Not scored.</span>
       ) : (
         <>
           <MeterBar parts={[{ value: earned, tone: toneOf(earned) }]} max={1} />
@@ -108,7 +108,7 @@ function PartRow({ part, customerId }: { part: Part; customerId: string }) {
 export function Health({ customer, parts }: { customer: Customer; parts: readonly Part[] }) {
   const { healthScore } = customer
   return (
-    <Card title="Health" aside={healthScore === null ? 'Nothing runs there yet' : `${healthScore} of 100`}>
+    <Card title="Health" aside={healthScore === null ? 'No data yet' : `${healthScore} of 100`}>
       <ul className={classes.parts}>
         {parts.map((part) => (
           <PartRow key={part.part} part={part} customerId={customer.id} />

@@ -44,7 +44,7 @@ export default function OffboardDialog({ record, onClose, onMove }: OffboardDial
       opened
       onClose={onClose}
       title={`Offboard ${name}?`}
-      text={`Nothing leads back. From then on it can only be read, and after ${daysUntilPurge} days, on ${dayText(purgeDay(dayIn(record.timezone, now)))}, its data may be purged.`}
+      text={`This can’t be undone. The customer becomes read-only, and its data may be purged after ${daysUntilPurge} days, on ${dayText(purgeDay(dayIn(record.timezone, now)))}.`}
       actions={
         <DialogFoot
           danger
@@ -64,7 +64,7 @@ export default function OffboardDialog({ record, onClose, onMove }: OffboardDial
             mark: <StatusMark tone="warn">{counted(count, one, many)}</StatusMark>,
             outcome: (
               <Link className="link" href={href} onClick={onClose}>
-                Look at {count === 1 ? 'it' : 'them'}
+                View {count === 1 ? 'it' : 'them'}
               </Link>
             ),
           }))}

@@ -29,7 +29,7 @@ export default function SuspendDialog({ record, onClose, onMove }: SuspendDialog
       opened
       onClose={onClose}
       title={`Suspend ${record.name}?`}
-      text="It stays suspended until somebody resumes it."
+      text="You can resume it at any time."
       actions={
         <DialogFoot focus="cancel" danger onCancel={onClose} onConfirm={() => onMove({})} busy={false}>
           Suspend customer
@@ -43,13 +43,13 @@ export default function SuspendDialog({ record, onClose, onMove }: SuspendDialog
             mark: (
               <StatusMark tone="warn">{users === undefined ? 'Its users' : counted(users, 'user', 'users')}</StatusMark>
             ),
-            outcome: 'cannot sign in',
+            outcome: 'can’t sign in',
           },
-          { id: 'deposits', mark: <StatusMark tone="warn">New deposits</StatusMark>, outcome: 'are refused' },
+          { id: 'deposits', mark: <StatusMark tone="warn">New deposits</StatusMark>, outcome: 'are rejected' },
           {
             id: 'parcels',
             mark: <StatusMark tone="ok">{counted(parcelsInCustody ?? 0, 'parcel', 'parcels')} here</StatusMark>,
-            outcome: 'can be picked up as before',
+            outcome: 'can still be picked up',
           },
         ]}
       />

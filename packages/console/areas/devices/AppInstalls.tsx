@@ -1,4 +1,4 @@
-/** The stations an app is installed on, across all customers one may reach. */
+/** The stations an app is installed on, across all customers you can access. */
 import type { AppInstall } from '@postern/domain/areas/devices/endpoints.ts'
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
@@ -17,7 +17,7 @@ import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 function Version({ install: { version, belowMinimum } }: { install: AppInstall }) {
   if (version === null) return <None />
   return belowMinimum ? (
-    <StatusMark tone="danger">{`${version}, must update`}</StatusMark>
+    <StatusMark tone="danger">{`${version}, update required`}</StatusMark>
   ) : (
     <span className="num">{version}</span>
   )
@@ -50,7 +50,7 @@ const InstallRow = ({ install }: { install: AppInstall }) => (
   </tr>
 )
 
-const headings = ['Station', 'Customer', 'Site', 'Version', 'Channel', 'System', 'Heard of', 'Crashes today']
+const headings = ['Station', 'Customer', 'Site', 'Version', 'Channel', 'OS', 'Last heartbeat', 'Crashes today']
 
 export default function AppInstalls({ record: { id } }: { record: RecordMeta }) {
   const result = useInfiniteQuery({
@@ -63,11 +63,11 @@ export default function AppInstalls({ record: { id } }: { record: RecordMeta }) 
   })
   return (
     <PagedTable
-      label="Instances"
+      label="Installs"
       headings={headings}
       result={result}
       row={(install) => <InstallRow key={install.id} install={install} />}
-      empty={{ title: 'Installed nowhere', text: 'A station names its app when it is set up at a site.' }}
+      empty={{ title: 'No installs', text: 'Select this app in a station’s settings.' }}
     />
   )
 }

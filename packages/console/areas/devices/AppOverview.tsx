@@ -31,22 +31,22 @@ function VersionsInUse({ id }: { id: string }) {
   })
   const most = Math.max(1, ...(data?.versions.map(({ installs }) => installs) ?? []))
   return (
-    <Card title="Versions in use" aside="heard of within a day">
+    <Card title="Versions in use" aside="last 24 hours">
       {error && <LoadFailed error={error} />}
-      {!data && !error && <SkeletonLines lines={4} label="Loading versions in use" />}
-      {data?.versions.length === 0 && <p className="dim">No station that runs it was heard of today.</p>}
+      {!data && !error && <SkeletonLines lines={4} label="Loading versions" />}
+      {data?.versions.length === 0 && <p className="dim">No active installs today</p>}
       {data && data.versions.length > 0 && (
         <Rows>
           {data.versions.map(({ version, installs, crashFree, belowMinimum }) => (
             <li key={version} className={classes.version}>
               {belowMinimum ? (
-                <StatusMark tone="danger">{version}, must update</StatusMark>
+                <StatusMark tone="danger">{version}, update required</StatusMark>
               ) : (
                 <span className="num strong">{version}</span>
               )}
               <MeterBar parts={[{ value: installs, tone: belowMinimum ? 'danger' : 'accent' }]} max={most} height={6} />
               <span className="num">{written.format(installs)}</span>
-              <span className="num dim">{crashFree} % crash-free</span>
+              <span className="num dim">{crashFree}% crash-free</span>
             </li>
           ))}
         </Rows>
@@ -74,8 +74,8 @@ export default function AppOverview({ record }: { record: App }) {
           {
             label: 'Crash-free',
             href: tab('installs'),
-            value: crashFree === null ? '–' : `${crashFree} %`,
-            ...(crashes && { note: `Below what is asked for, ${100 - crashAlertPercent} %` }),
+            value: crashFree === null ? '–' : `${crashFree}%`,
+            ...(crashes && { note: `Below target of ${100 - crashAlertPercent}%` }),
           },
           { label: 'Latest', href: tab(versions.name), value: latestVersion ?? '–' },
           { label: 'Minimum', href: tab(versions.name), value: minimumVersion ?? '–' },
@@ -83,7 +83,7 @@ export default function AppOverview({ record }: { record: App }) {
       />
       <CardColumns>
         <VersionsInUse id={record.id} />
-        <Card title="About it">
+        <Card title="About">
           <DescriptionList
             items={[
               fact('Product', 'product'),
@@ -91,7 +91,7 @@ export default function AppOverview({ record }: { record: App }) {
               fact('Platforms', 'platforms'),
               fact('Team', 'ownerTeam'),
               fact('Owner', 'ownerUserId'),
-              fact('Serves', 'servedCustomerId'),
+              fact('Customer', 'servedCustomerId'),
               fact('Secret expires', 'secretExpiresOn'),
               fact('API users', 'apiUsers'),
             ]}

@@ -63,19 +63,19 @@ export default function AppSecrets({
     <Card title="Secrets">
       {error && <Notice tone="danger">{detailOf(error)}</Notice>}
       {!secrets && !error && <SkeletonLines lines={3} label="Loading secrets" />}
-      {secrets?.length === 0 && <p className="mute">No secret works: this app cannot sign in.</p>}
+      {secrets?.length === 0 && <p className="mute">No active secrets. Create one so this app can sign in.</p>}
       {secrets && secrets.length > 0 && (
         <Rows>
           {secrets.map((secret) => (
             <li key={secret.id}>
               <span className="mono">…{secret.hint}</span>
               <span className="dim">
-                made <RelativeTime at={secret.createdAt} />, ends <RelativeTime at={secret.expiresAt} />
+                created <RelativeTime at={secret.createdAt} />, expires <RelativeTime at={secret.expiresAt} />
                 {secret.lastUsedAt === null ? ', never used' : ''}
               </span>
               {rotates && (
-                <Button size="xs" aria-label={`End the secret …${secret.hint}`} onClick={() => setEnding(secret)}>
-                  End…
+                <Button size="xs" aria-label={`Revoke secret …${secret.hint}`} onClick={() => setEnding(secret)}>
+                  Revoke…
                 </Button>
               )}
             </li>
@@ -85,9 +85,11 @@ export default function AppSecrets({
       {rotates && secrets && (
         <div className={classes.bar}>
           <Button loading={running} disabled={secrets.length >= mostSecrets} onClick={() => void make()}>
-            Make secret
+            Create secret
           </Button>
-          {secrets.length >= mostSecrets && <span className="mute">Two work already. End the older one first.</span>}
+          {secrets.length >= mostSecrets && (
+            <span className="mute">An app can have 2 secrets. Revoke the older one first.</span>
+          )}
         </div>
       )}
       {made && (
@@ -96,7 +98,7 @@ export default function AppSecrets({
           text={made.secret}
           note={
             <>
-              It works until <RelativeTime at={made.expiresAt} />.
+              Expires <RelativeTime at={made.expiresAt} />.
             </>
           }
           onClose={() => setMade(null)}
@@ -106,15 +108,15 @@ export default function AppSecrets({
         <Dialog
           opened
           onClose={() => setEnding(null)}
-          title={`End the secret …${ending.hint}?`}
-          text="Whatever signs in with it is refused at once."
+          title={`Revoke secret …${ending.hint}?`}
+          text="Apps that use it can’t sign in anymore. This can’t be undone."
           actions={
             <>
               <Button data-autofocus onClick={() => setEnding(null)}>
                 Cancel
               </Button>
               <Button variant="filled" color="danger" onClick={() => void end(ending)}>
-                End secret
+                Revoke secret
               </Button>
             </>
           }

@@ -60,16 +60,11 @@ export default function RoleUse({ record: { id } }: { record: RecordMeta }) {
       <Use
         resource={apiUsers}
         roleId={id}
-        none="No API user has this role."
+        none="No API users have this role"
         hrefOf={(user) => (hasAddress(apiUsers) ? recordPath(apiUsers, user.id) : inItsApp(user))}
       />
       {can('applications.view') && (
-        <Use
-          resource={apps}
-          roleId={id}
-          none="No app has this role itself."
-          hrefOf={(app) => recordPath(apps, app.id)}
-        />
+        <Use resource={apps} roleId={id} none="No apps have this role" hrefOf={(app) => recordPath(apps, app.id)} />
       )}
     </div>
   )

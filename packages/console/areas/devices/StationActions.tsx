@@ -1,4 +1,4 @@
-/** Pairing a station with its device; and, where scans wait on a device, archiving it with a reason. */
+/** Pairing a station with its device, and archiving it with a reason if scans are unsent. */
 import '../../theme/formStyles.ts'
 import { Button, Textarea } from '@mantine/core'
 import { stations } from '@postern/domain/areas/devices/stations.ts'
@@ -47,7 +47,7 @@ function ArchiveDespiteDialog({ record, customerId, onClose }: PlaceProps & { on
       onClose={onClose}
       locked={archive.isPending}
       title={`Archive ${record.name} and lose its scans?`}
-      text={`${counted(record.queuedScans ?? 0, 'scan waits', 'scans wait')} on the device. Once its pairing is revoked, nothing can be sent from it any more.`}
+      text={`The device has ${counted(record.queuedScans ?? 0, 'unsent scan', 'unsent scans')}. Archiving revokes its pairing, and the scans are lost. This can’t be undone.`}
       actions={
         <DialogFoot
           danger
@@ -65,7 +65,7 @@ function ArchiveDespiteDialog({ record, customerId, onClose }: PlaceProps & { on
           data-autofocus
           withAsterisk
           label="Reason"
-          description="It stays in the history."
+          description="Shown in the station’s history."
           maxLength={300}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
@@ -93,7 +93,7 @@ function PairingCodeButton({ record, customerId }: PlaceProps) {
         <ShownOnce
           what="Pairing code"
           text={pairing.data.code}
-          note="Enter it on the device within 15 minutes. It pairs one device."
+          note="Enter it on the device within 15 minutes. It works once."
           onClose={() => pairing.reset()}
         />
       )}

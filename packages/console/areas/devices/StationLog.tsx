@@ -1,4 +1,4 @@
-/** What happened to a station of late, as its heartbeats tell. */
+/** Recent events of a station, from its heartbeats. */
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { told } from '../../engine/requests/queries.ts'
@@ -23,17 +23,17 @@ export default function StationLog({ record: { id }, customerId = '' }: TabProps
     ...told,
   })
   if (error) return <Notice tone="danger">{error.message}</Notice>
-  if (!data) return <SkeletonLines lines={8} label="Loading the log" />
+  if (!data) return <SkeletonLines lines={8} label="Loading log" />
   if (data.lines.length === 0)
     return (
       <EmptyState
         art="box"
-        title="Never heard of"
-        text="A station reports by itself once it is paired. What changes from then on is listed here for seven days."
+        title="No heartbeats yet"
+        text="Once the station is paired, its events appear here for 7 days."
       />
     )
   return (
-    <FramedTable label="Log" headings={['When', 'What']}>
+    <FramedTable label="Log" headings={['Time', 'Event']}>
       {data.lines.map(({ at, tone, text }) => (
         <tr key={`${at} ${text}`}>
           <th scope="row" className={headClass}>

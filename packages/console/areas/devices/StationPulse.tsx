@@ -1,4 +1,4 @@
-/** Whether a station was heard of through the last day, and what it said last. */
+/** A station's heartbeats over the last day, and what the latest one reported. */
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { told } from '../../engine/requests/queries.ts'
@@ -13,7 +13,7 @@ import classes from './StationPulse.module.css'
 
 function Strip({ beats }: { beats: readonly number[] }) {
   const heard = beats.filter((count) => count > 0).length
-  const label = `Heard of in ${heard} of ${beats.length} half hours`
+  const label = `Online in ${heard} of ${beats.length} half hours`
   return (
     <>
       <div role="img" aria-label={label} className={classes.strip}>
@@ -31,7 +31,7 @@ function Strip({ beats }: { beats: readonly number[] }) {
   )
 }
 
-const works = (ok: boolean) => <StatusMark tone={ok ? 'ok' : 'danger'}>{ok ? 'Works' : 'Does not work'}</StatusMark>
+const works = (ok: boolean) => <StatusMark tone={ok ? 'ok' : 'danger'}>{ok ? 'OK' : 'Not working'}</StatusMark>
 
 function uptimeText(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
@@ -54,38 +54,31 @@ export default function StationPulse({ record: { id }, customerId = '' }: Statio
     ...told,
   })
   if (error) return <Notice tone="danger">{error.message}</Notice>
-  if (!data) return <SkeletonLines lines={6} label="Loading signs of life" />
+  if (!data) return <SkeletonLines lines={6} label="Loading heartbeats" />
   const { beats, last } = data
   return (
     <div className={classes.cards}>
-      <Card title="The last 24 hours">
+      <Card title="Last 24 hours">
         <Strip beats={beats} />
       </Card>
       {last ? (
-        <Card
-          title="What it said last"
-          aside={
-            <>
-              heard <RelativeTime at={last.at} />
-            </>
-          }
-        >
+        <Card title="Latest heartbeat" aside={<RelativeTime at={last.at} />}>
           <DescriptionList
             columns={2}
             items={[
               { term: 'App version', value: <span className="mono">{last.version}</span> },
               { term: 'Operating system', value: last.os },
-              { term: 'Running for', value: uptimeText(last.uptimeSeconds) },
-              { term: 'Signed in', value: last.userName ?? 'Nobody' },
+              { term: 'Uptime', value: uptimeText(last.uptimeSeconds) },
+              { term: 'Signed in', value: last.userName ?? 'No one' },
               {
                 term: 'Printer',
-                value: last.paperOut ? <StatusMark tone="warn">Paper is out</StatusMark> : works(last.printerOk),
+                value: last.paperOut ? <StatusMark tone="warn">Out of paper</StatusMark> : works(last.printerOk),
               },
               { term: 'Scanner', value: works(last.scannerOk) },
-              { term: 'Scans not sent yet', value: last.queuedScans.toLocaleString('en-US') },
-              { term: 'Answer time', value: `${last.latencyMs} ms` },
+              { term: 'Unsent scans', value: last.queuedScans.toLocaleString('en-US') },
+              { term: 'Response time', value: `${last.latencyMs} ms` },
               { term: 'Memory', value: `${last.memoryMb.toLocaleString('en-US')} MB` },
-              { term: 'Processor', value: `${Math.round(last.cpuPercent)} %` },
+              { term: 'CPU', value: `${Math.round(last.cpuPercent)}%` },
               { term: 'Free disk', value: last.diskFreeMb === null ? null : diskText(last.diskFreeMb) },
               { term: 'Last error', value: last.lastError },
               { term: 'Errors today', value: last.errorsDay.toLocaleString('en-US') },
@@ -94,7 +87,7 @@ export default function StationPulse({ record: { id }, customerId = '' }: Statio
           />
         </Card>
       ) : (
-        <Notice tone="info">This station was never heard of. It reports by itself once it is paired.</Notice>
+        <Notice tone="info">No heartbeats yet. The station reports automatically once it’s paired.</Notice>
       )}
     </div>
   )

@@ -13,7 +13,7 @@ interface TokenButtonProps {
   record: RecordMeta & { readonly tokenHint: string | null }
 }
 
-/** A first token, or another one while the one before works on for a day. */
+/** Creates the first token, or a new one while the previous token works for another day. */
 export default function TokenButton({ record }: TokenButtonProps) {
   const queryClient = useQueryClient()
   const [making, setMaking] = useState(false)
@@ -32,7 +32,7 @@ export default function TokenButton({ record }: TokenButtonProps) {
   return (
     <>
       <Button loading={making} onClick={() => void make()}>
-        {record.tokenHint === null ? 'Make token' : 'Replace token'}
+        {record.tokenHint === null ? 'Create token' : 'Replace token'}
       </Button>
       {made && (
         <ShownOnce
@@ -40,10 +40,10 @@ export default function TokenButton({ record }: TokenButtonProps) {
           text={made.token}
           note={
             made.previousEndsAt === null ? (
-              'There was no token before.'
+              'This is the first token.'
             ) : (
               <>
-                The token before works until <RelativeTime at={made.previousEndsAt} />.
+                The previous token works until <RelativeTime at={made.previousEndsAt} />.
               </>
             )
           }

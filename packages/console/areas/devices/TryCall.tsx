@@ -1,4 +1,4 @@
-/** Whether a program may make a call, and why not: by the function that decides it for real (domain/auth/programAccess.ts). */
+/** Whether a program can make a call, and why not, decided by the function the server uses (domain/auth/programAccess.ts). */
 import { Select, TextInput } from '@mantine/core'
 import { apiUsers } from '@postern/domain/areas/devices/apiUsers.ts'
 import type { appSecurityRoles } from '@postern/domain/areas/devices/appSecurityRoles.ts'
@@ -30,15 +30,15 @@ const choicesOfCalls = catalogues.scopes.groups.map(({ title, subjects }) => ({
 }))
 
 const reach: Record<Role['dataScope'], string> = {
-  ownCustomer: 'The customers named in the API user; meant for one.',
-  listedCustomers: 'The customers named in the API user.',
-  all: 'The customers named in the API user, or every customer where that is ticked there.',
+  ownCustomer: 'The API user’s customers, usually 1',
+  listedCustomers: 'The API user’s customers',
+  all: 'The API user’s customers, or all customers if set',
 }
 
 const personal: Record<Role['piiLevel'], string> = {
-  none: 'Left out',
+  none: 'Removed',
   masked: 'Masked',
-  full: 'In full',
+  full: 'Full',
 }
 
 interface Asked {
@@ -74,20 +74,20 @@ export default function TryCall({ record: role }: { record: Role }) {
   const user = users.find(({ id }) => id === asked.userId)
   const answer = useAnswer(role, scope, asked)
   return (
-    <Card title="Try a call">
+    <Card title="Test access">
       <div className={classes.fields}>
         <Select
-          label="A program with this role calls"
-          placeholder="Choose a call"
+          label="Call"
+          placeholder="Select a call"
           data={choicesOfCalls}
           value={scope}
           onChange={setScope}
           searchable
         />
         <Select
-          label="As API user"
+          label="API user"
           description="Leave blank to check the role alone."
-          placeholder={users.length === 0 ? 'No API user has this role' : 'Select an API user'}
+          placeholder={users.length === 0 ? 'No API users have this role' : 'Select an API user'}
           data={users.map(({ id, name, labels }) => ({ value: id, label: `${name} (${asText(labels.appId)})` }))}
           value={asked.userId}
           onChange={(userId) => setAsked({ ...asked, userId, customerId: null })}
@@ -98,14 +98,14 @@ export default function TryCall({ record: role }: { record: Role }) {
         {user && (
           <>
             <Select
-              label="For customer"
+              label="Customer"
               data={(user.customerIds ?? []).map((id) => ({ value: id, label: asText(user.labels[id]) ?? id }))}
               value={asked.customerId}
               onChange={(customerId) => setAsked({ ...asked, customerId })}
               clearable
             />
             <TextInput
-              label="From address"
+              label="IP address"
               description="Leave blank to skip the app’s allowed networks."
               placeholder="203.0.113.7"
               value={asked.address}
@@ -116,17 +116,17 @@ export default function TryCall({ record: role }: { record: Role }) {
         )}
       </div>
       <div aria-live="polite">
-        {answer === null && <p className="dim">Choose what a program would do to see whether it may.</p>}
+        {answer === null && <p className="dim">Select a call to check whether it’s allowed.</p>}
         {answer === true && (
           <DescriptionList
             items={[
-              { term: 'Answer', value: <StatusMark tone="ok">Allowed</StatusMark> },
-              { term: 'Reaches', value: reach[role.dataScope] },
+              { term: 'Result', value: <StatusMark tone="ok">Allowed</StatusMark> },
+              { term: 'Customers', value: reach[role.dataScope] },
               { term: 'Personal data', value: personal[role.piiLevel] },
             ]}
           />
         )}
-        {typeof answer === 'string' && <Notice tone="danger">{`Refused. ${answer}`}</Notice>}
+        {typeof answer === 'string' && <Notice tone="danger">{`Denied. ${answer}`}</Notice>}
       </div>
     </Card>
   )

@@ -5,6 +5,6 @@ import { view } from '../../engine/view.ts'
 export const appSecurityRoleView = view(appSecurityRoles, {
   tabs: {
     use: { label: 'Used by', Panel: lazy(() => import('./RoleUse.tsx')) },
-    try: { label: 'Try a call', Panel: lazy(() => import('./TryCall.tsx')) },
+    try: { label: 'Test access', Panel: lazy(() => import('./TryCall.tsx')) },
   },
 })

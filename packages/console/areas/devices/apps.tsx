@@ -20,7 +20,7 @@ export const appView = view(apps, {
   }),
   tabs: {
     overview: { label: 'Overview', first: true, Panel: lazy(() => import('./AppOverview.tsx')) },
-    installs: { label: 'Instances', Panel: lazy(() => import('./AppInstalls.tsx')) },
+    installs: { label: 'Installs', Panel: lazy(() => import('./AppInstalls.tsx')) },
     secrets: { label: 'Secrets', Panel: lazy(() => import('./AppSecrets.tsx')) },
   },
 })

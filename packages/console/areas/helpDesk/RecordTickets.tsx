@@ -70,7 +70,7 @@ const TicketRow = ({ ticket }: { ticket: Ticket }) => (
   </tr>
 )
 
-const headings = ['Ticket', 'Priority', 'Status', 'About', 'With', 'Opened', 'Due']
+const headings = ['Ticket', 'Priority', 'Status', 'Category', 'Assignee', 'Opened', 'Due']
 
 const words: Record<WhichTickets, string> = { open: 'Open', overdue: 'Overdue', fourWeeks: 'Last 4 weeks', all: 'All' }
 
@@ -94,12 +94,12 @@ function Tickets(about: About) {
       empty={empty[which]}
       {...(total !== undefined && { total: counted(total, 'ticket', 'tickets') })}
     >
-      <Segments label="Which tickets" value={which} options={options} onChange={setWhich} />
+      <Segments label="Show tickets" value={which} options={options} onChange={setWhich} />
     </PagedTable>
   )
 }
 
 export default function RecordTickets(about: About) {
   if (useCan()('helpDesk.tickets.view')) return <Tickets {...about} />
-  return <Notice tone="info">To see tickets your role needs the permission helpDesk.tickets.view.</Notice>
+  return <Notice tone="info">You need the permission helpDesk.tickets.view to see tickets.</Notice>
 }

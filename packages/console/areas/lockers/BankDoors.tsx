@@ -31,7 +31,7 @@ const stateWords: Record<State, string> = {
   expired: 'Expired',
   fault: 'Fault',
   maintenance: 'Out of service',
-  offline: 'Not known',
+  offline: 'Unknown',
 }
 
 const occupancyStates: Record<Door['occupancy'], State> = {
@@ -106,7 +106,7 @@ function Legend({ doors }: { doors: readonly Door[] }) {
   const counts = Map.groupBy(doors, stateOf)
   const present = (Object.keys(stateWords) as State[]).filter((state) => counts.has(state))
   return (
-    <ul className={classes.legend} aria-label="How many doors are in which state">
+    <ul className={classes.legend} aria-label="Doors by state">
       {present.map((state) => (
         <li key={state}>
           <i className={classes.swatch} data-state={state} />
@@ -154,7 +154,7 @@ function NeedsALook({ doors, customerId }: DoorsProps) {
   const wanted = (Object.keys(attention) as State[]).flatMap((state) => doors.filter((door) => stateOf(door) === state))
   if (wanted.length === 0) return null
   return (
-    <Card title="Needs a look" actions={<span className="num mute">{wanted.length}</span>}>
+    <Card title="Needs attention" actions={<span className="num mute">{wanted.length}</span>}>
       <Rows>
         {wanted.slice(0, shown).map((door) => (
           <li key={door.id}>
@@ -184,7 +184,7 @@ export default function BankDoors({ record, customerId }: BankDoorsProps) {
     ...wholeOptions(lockers, customerId, [{ field: 'lockerBankId', operator: 'eq', values: [record.id] }]),
     enabled: maySee,
   })
-  if (!maySee) return <Notice tone="info">To see the doors your role needs the permission lockers.lockers.view.</Notice>
+  if (!maySee) return <Notice tone="info">You need the permission lockers.lockers.view to see doors.</Notice>
   if (error) return <LoadFailed error={error} />
   if (!doors) return <SkeletonLines lines={10} label="Loading doors" />
   if (doors.length === 0)
@@ -194,8 +194,8 @@ export default function BankDoors({ record, customerId }: BankDoorsProps) {
         title="No doors yet"
         text={
           mayGenerate(record, can)
-            ? 'Generate them all at once above, or add them one by one in the tab Lockers.'
-            : 'When somebody adds doors to this bank, its wall is drawn here.'
+            ? 'Generate all doors above, or add them individually on the Doors tab.'
+            : 'The bank’s layout appears here once it has doors.'
         }
       />
     )
@@ -204,7 +204,7 @@ export default function BankDoors({ record, customerId }: BankDoorsProps) {
       <div className={classes.main}>
         <Legend doors={doors} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by the keyboard */}
-        <section className={classes.scroll} aria-label="The wall" tabIndex={0}>
+        <section className={classes.scroll} aria-label="Bank layout" tabIndex={0}>
           <Wall doors={doors} customerId={customerId} bank={record} />
         </section>
       </div>

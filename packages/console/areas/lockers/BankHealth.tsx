@@ -44,7 +44,7 @@ function Strip({ days }: { days: Health['days'] }) {
     <>
       <div
         role="img"
-        aria-label={`Reached all day on ${whole} of ${counted(known.length, 'day', 'days')}`}
+        aria-label={`Online all day on ${whole} of ${counted(known.length, 'day', 'days')}`}
         className={classes.strip}
       >
         {days.map((share, index) => {
@@ -53,7 +53,7 @@ function Strip({ days }: { days: Health['days'] }) {
             <i
               key={ago}
               data-level={levelOf(share)}
-              title={`${dayBefore(ago)}: ${share === null ? 'not known' : percentText(share)}`}
+              title={`${dayBefore(ago)}: ${share === null ? 'unknown' : percentText(share)}`}
             />
           )
         })}
@@ -75,7 +75,7 @@ function durationText(seconds: number): string {
 
 function Changes({ changes }: { changes: Health['changes'] }) {
   return (
-    <Card title="How its connection changed" aside="newest first">
+    <Card title="Connection history" aside="newest first">
       <Rows>
         {changes.map(({ at, connectivity, seconds }, index) => (
           <li key={at}>
@@ -98,7 +98,7 @@ function Hardware({ bank, heartbeat, customerId }: { bank: Bank; heartbeat: Heal
   const { batteryPercent, temperatureC, firmware, lastSeenAt, stationId, labels } = bank
   const low = batteryPercent !== null && batteryPercent < 25
   return (
-    <Card title="What it says of itself">
+    <Card title="Hardware">
       <DescriptionList
         items={[
           { term: 'Last seen', value: lastSeenAt && <RelativeTime at={lastSeenAt} /> },
@@ -107,9 +107,9 @@ function Hardware({ bank, heartbeat, customerId }: { bank: Bank; heartbeat: Heal
             term: 'Battery',
             value:
               batteryPercent === null ? null : low ? (
-                <StatusMark tone="warn">{`${batteryPercent} %, low`}</StatusMark>
+                <StatusMark tone="warn">{`${batteryPercent}%, low`}</StatusMark>
               ) : (
-                `${batteryPercent} %`
+                `${batteryPercent}%`
               ),
           },
           { term: 'Temperature', value: temperatureC === null ? null : `${temperatureC} °C` },
@@ -122,7 +122,7 @@ function Hardware({ bank, heartbeat, customerId }: { bank: Bank; heartbeat: Heal
             ),
           },
           { term: 'Heartbeat', value: heartbeat && <RelativeTime at={heartbeat.at} /> },
-          { term: 'Answer time', value: heartbeat && `${heartbeat.latencyMs} ms` },
+          { term: 'Response time', value: heartbeat && `${heartbeat.latencyMs} ms` },
         ]}
       />
     </Card>
@@ -149,18 +149,18 @@ export default function BankHealth({ record, customerId = '' }: BankHealthProps)
     return (
       <EmptyState
         art="box"
-        title="Never heard of"
-        text="Once the bank is connected, it is shown here how well it is reached."
+        title="No connection yet"
+        text="Uptime and connection history appear here once the bank is online."
       />
     )
   return (
     <CardStack>
       <Card
-        title="Reached, day by day"
+        title="Uptime by day"
         actions={
           <span className="num">
             {percentText(uptime30Days)} <span className="mute">in 30 days,</span> {percentText(uptime90Days)}{' '}
-            <span className="mute">in 90</span>
+            <span className="mute">in 90 days</span>
           </span>
         }
       >

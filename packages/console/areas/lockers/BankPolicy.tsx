@@ -55,7 +55,7 @@ function readAround(values: Readonly<Record<string, unknown>>): Parameters<typeo
   }
 }
 
-const headings = ['Rule', 'What holds', 'This bank', 'The settings']
+const headings = ['Rule', 'Effective', 'This bank', 'Settings']
 
 interface BankPolicyProps {
   record: Bank
@@ -67,8 +67,7 @@ export default function BankPolicy({ record, customerId = '' }: BankPolicyProps)
   const customers = useQuery({ ...recordOptions(settings, customerId, customerId), enabled: maySee })
   const site = useQuery({ ...recordOptions(sites, customerId, record.siteId), enabled: maySee })
   const error = customers.error ?? site.error
-  if (!maySee)
-    return <Notice tone="info">To see what holds your role needs the permission customers.settings.view.</Notice>
+  if (!maySee) return <Notice tone="info">You need the permission customers.settings.view to see the policy.</Notice>
   if (error) return <LoadFailed error={error} />
   if (!customers.data || !site.data) return <SkeletonLines lines={6} label="Loading policy" />
   const decided = site.data.settingsOverride
@@ -76,8 +75,8 @@ export default function BankPolicy({ record, customerId = '' }: BankPolicyProps)
   return (
     <div className={stacks.cards}>
       <Card
-        title="What holds here"
-        aside="the stricter of the two"
+        title="Effective policy"
+        aside="the stricter value applies"
         flush
         actions={
           <>
@@ -85,7 +84,7 @@ export default function BankPolicy({ record, customerId = '' }: BankPolicyProps)
               className="link"
               href={withSearch(recordPath(lockerBanks, record.id, customerId), { tab: 'details', edit: 'Policy' })}
             >
-              Edit this bank
+              Edit bank
             </Link>
             <Link className="link" href={customerSettingsPath(customerId)}>
               Settings
@@ -93,7 +92,7 @@ export default function BankPolicy({ record, customerId = '' }: BankPolicyProps)
           </>
         }
       >
-        <TableRegion label="Rules of this bank">
+        <TableRegion label="Bank policy">
           <table className={tableClass}>
             <PlainHead headings={headings} />
             <tbody>

@@ -37,8 +37,8 @@ export default function ClearFaultDialog({ door, customerId, onClose }: ClearFau
   })
   return (
     <FormDialog
-      title={`Clear the fault of door ${door.label}?`}
-      text={`It says “${inSentence(choiceText(door.fault))}”. Clear it when somebody has looked; the door is used again at once.`}
+      title={`Clear fault on door ${door.label}?`}
+      text={`Fault: ${inSentence(choiceText(door.fault))}. Clear it after checking the door. The door is back in use right away.`}
       verb="Clear fault"
       ready={reason.trim().length >= shortest}
       busy={clear.isPending}
@@ -46,8 +46,8 @@ export default function ClearFaultDialog({ door, customerId, onClose }: ClearFau
       onClose={onClose}
     >
       <TextInput
-        label="What was done"
-        description="Stands in the history of the door."
+        label="Reason"
+        description="Shown in the door’s history."
         required
         data-autofocus
         maxLength={200}

@@ -59,21 +59,21 @@ function DoorsDialog({ bank, customerId, onClose }: BankProps & { onClose: () =>
     onSuccess: async ({ made }) => {
       onClose()
       await afterWrite(queryClient, lockers, customerId)
-      toast({ tone: 'ok', title: `${counted(made, 'door', 'doors')} made`, detail: bank.name, lifeMs: savedToastMs })
+      toast({ tone: 'ok', title: `${counted(made, 'door', 'doors')} created`, detail: bank.name, lifeMs: savedToastMs })
     },
     ...told,
   })
   const problem =
     counts === undefined
-      ? 'Write how many of which size, like “6 S, 8 M, 4 L”.'
+      ? 'Enter a count for each size, like “6 S, 8 M, 4 L”.'
       : typeof stands === 'string'
         ? stands
         : undefined
   return (
     <FormDialog
-      title={`Generate the doors of ${bank.name}`}
-      text="They are numbered from the top of the first column, with the largest at the bottom. Each can be changed afterwards."
-      verb={total > 0 ? `Make ${counted(total, 'door', 'doors')}` : 'Make doors'}
+      title={`Generate doors for ${bank.name}`}
+      text="Doors are numbered from the top of the first column, with the largest at the bottom. You can change each door later."
+      verb={total > 0 ? `Create ${counted(total, 'door', 'doors')}` : 'Create doors'}
       ready={stands === true}
       busy={make.isPending}
       error={make.error}
@@ -89,14 +89,14 @@ function DoorsDialog({ bank, customerId, onClose }: BankProps & { onClose: () =>
         allowDecimal={false}
         value={written}
         onChange={(value) => setTyped({ ...typed, columns: value })}
-        error={columns >= 1 ? undefined : 'Write how many columns, 1 at least.'}
+        error={columns >= 1 ? undefined : 'Enter at least 1 column.'}
       />
       <TextInput
         label="Doors"
         data-autofocus
         {...(problem === undefined && {
           description:
-            bank.vendorModel === null ? 'So many of each size.' : `As the model ${bank.vendorModel} has them.`,
+            bank.vendorModel === null ? 'Number of doors per size.' : `Defaults to model ${bank.vendorModel}.`,
         })}
         value={sizes}
         onChange={(event) => setTyped({ ...typed, sizes: event.currentTarget.value })}

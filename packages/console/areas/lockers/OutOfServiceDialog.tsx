@@ -44,8 +44,8 @@ export default function OutOfServiceDialog({ door, customerId, onClose }: OutOfS
       title={`Take door ${door.label} out of service?`}
       text={
         final
-          ? '“Decommissioned” is final: nothing leads back from it. History and data stay.'
-          : 'Nothing is put behind it until it is back in service.'
+          ? 'This can’t be undone. The door’s data and history are kept.'
+          : 'It won’t be assigned parcels until it’s back in service.'
       }
       verb={transitionVerb('inService', state)}
       danger={final}
@@ -63,10 +63,10 @@ export default function OutOfServiceDialog({ door, customerId, onClose }: OutOfS
         allowDeselect={false}
       />
       <Select
-        label="Why"
+        label="Reason"
         required
         data-autofocus
-        placeholder="Choose a reason"
+        placeholder="Select a reason"
         data={asOptions(outReason.choices)}
         value={reason}
         onChange={setReason}

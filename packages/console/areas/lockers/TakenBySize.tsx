@@ -8,12 +8,12 @@ interface TakenBySizeProps {
 export const TakenBySize = ({ sizes }: TakenBySizeProps) => (
   <span className={classes.sizes}>
     {sizes.map(({ words, size, taken, doors }) => (
-      <span key={size} title={`${words} taken`} data-full={taken === doors || undefined}>
+      <span key={size} title={`${words} occupied`} data-full={taken === doors || undefined}>
         <i>
           <b style={{ height: `${(taken / doors) * 100}%` }} />
         </i>
         <span aria-hidden="true">{size}</span>
-        <span className="visuallyHidden">{words} taken</span>
+        <span className="visuallyHidden">{words} occupied</span>
       </span>
     ))}
   </span>

@@ -62,7 +62,7 @@ export default function VendorBanks({ record: { id } }: { record: RecordMeta }) 
       headings={headings}
       result={result}
       row={(bank) => <BankRow key={bank.id} bank={bank} />}
-      empty={{ title: 'No bank uses this vendor', text: 'A bank names its vendor in its section Connection.' }}
+      empty={{ title: 'No banks use this vendor', text: 'Select this vendor in a bank’s Connection section.' }}
     />
   )
 }

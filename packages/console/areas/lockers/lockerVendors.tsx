@@ -18,5 +18,5 @@ export const lockerVendorView = view(lockerVendors, {
   summary: ({ credentialsExpireOn, credentialsExpireSoon }) => ({
     status: <ExpiryWarning what="Credentials" on={credentialsExpireOn} soon={credentialsExpireSoon} />,
   }),
-  tabs: { banks: { label: 'Banks using', Panel: lazy(() => import('./VendorBanks.tsx')) } },
+  tabs: { banks: { label: 'Banks', Panel: lazy(() => import('./VendorBanks.tsx')) } },
 })

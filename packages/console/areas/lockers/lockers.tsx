@@ -23,5 +23,5 @@ export const lockerView = view(lockers, {
   Actions,
   // Why a door goes out of service is asked by a button of its own.
   mayMove: ({ serviceState }, to) =>
-    serviceState !== 'inService' || to === 'inService' || 'Say why the door goes out of service.',
+    serviceState !== 'inService' || to === 'inService' || 'Enter a reason to take the door out of service.',
 })

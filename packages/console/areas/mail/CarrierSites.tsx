@@ -19,7 +19,7 @@ export default function CarrierSites({ record, customerId = '' }: { record: Carr
   const siteNames = (siteIds ?? []).flatMap((id) => record.labels[id] ?? [])
   return (
     <div className={classes.cards}>
-      <Card title="Where it comes">
+      <Card title="Delivery sites">
         <DescriptionList
           items={[
             { term: 'Sites', value: siteIds?.length ? named('siteIds') : 'All sites' },
@@ -28,15 +28,15 @@ export default function CarrierSites({ record, customerId = '' }: { record: Carr
               value: allowedLockerBankIds?.length ? named('allowedLockerBankIds') : 'All locker banks',
             },
             {
-              term: 'Lockers',
-              value: record.lockerDropOff ? 'Drivers put parcels into lockers themselves' : 'Not by its drivers',
+              term: 'Locker drop-off',
+              value: record.lockerDropOff ? 'By drivers' : 'Not by drivers',
             },
-            { term: 'Usually comes', value: arrivesFrom && arrivesUntil ? `${arrivesFrom} – ${arrivesUntil}` : null },
+            { term: 'Usual arrival', value: arrivesFrom && arrivesUntil ? `${arrivesFrom} – ${arrivesUntil}` : null },
           ]}
         />
       </Card>
       <Card
-        title="Code for its drivers"
+        title="Driver code"
         actions={
           <RotateCode
             resource={carriers}
@@ -48,13 +48,13 @@ export default function CarrierSites({ record, customerId = '' }: { record: Carr
         }
       >
         {record.accessCode === null ? (
-          <StatusMark tone="idle">No code: its drivers cannot open doors themselves</StatusMark>
+          <StatusMark tone="idle">No code. Drivers can’t open doors.</StatusMark>
         ) : (
-          <StatusMark tone="ok">A code is set. It is shown once, when it is made</StatusMark>
+          <StatusMark tone="ok">Code set. It’s shown only once, when you create it.</StatusMark>
         )}
         <p className={classes.note}>
-          It holds at every site the carrier comes to, unless that site has a code below. No two carriers have the same
-          code at one site. {record.accessCode !== null && ' To tell it to somebody again, rotate it.'}
+          Valid at all of the carrier’s sites, except sites with their own code below. Codes are unique within a site.
+          {record.accessCode !== null && ' Rotate the code to see a new one.'}
         </p>
       </Card>
     </div>

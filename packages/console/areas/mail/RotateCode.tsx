@@ -42,14 +42,14 @@ export function RotateCode({ resource, record, customerId, card, size }: RotateC
   return (
     <>
       <Button {...(size && { size })} loading={update.isPending} onClick={rotate}>
-        {record.accessCode === null ? 'Make code' : 'Rotate code'}
+        {record.accessCode === null ? 'Create code' : 'Rotate code'}
       </Button>
       {update.error && <Notice tone="danger">{update.error.message}</Notice>}
       {shown !== null && (
         <ShownOnce
           what="Code"
           text={shown}
-          note="Give it to the carrier’s drivers. The code before no longer works."
+          note="Give it to the carrier’s drivers. The previous code no longer works."
           also={<Button onClick={() => window.print()}>Print driver card</Button>}
           onClose={() => setShown(null)}
         >
@@ -57,7 +57,7 @@ export function RotateCode({ resource, record, customerId, card, size }: RotateC
             <p className={classes.carrier}>{card.carrier}</p>
             <p>{card.where}</p>
             <p className={classes.code}>{shown}</p>
-            <p>Type this code at lockers and doors. Do not pass it on.</p>
+            <p>Enter this code at the lockers. Don’t share it.</p>
           </div>
         </ShownOnce>
       )}

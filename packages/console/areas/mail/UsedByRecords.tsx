@@ -12,9 +12,9 @@ import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import classes from './UsedByRecords.module.css'
 
 const effects = {
-  block: 'Must be moved before it can be archived',
-  detach: 'Would be without one',
-  cascade: 'Would be archived with it',
+  block: 'Blocks archiving',
+  detach: 'Unlinked when archived',
+  cascade: 'Archived too',
 } as const
 
 interface UsedByRecordsProps {
@@ -26,13 +26,13 @@ interface UsedByRecordsProps {
 export default function UsedByRecords({ resource, id, customerId }: UsedByRecordsProps) {
   const { data, error } = useQuery(dependentsOptions(resource, customerId, id))
   if (error) return <Notice tone="danger">{error.message}</Notice>
-  if (!data) return <SkeletonLines lines={4} label="Looking for what uses it" />
+  if (!data) return <SkeletonLines lines={4} label="Checking usage" />
   if (data.dependents.length === 0)
     return (
       <EmptyState
         art="box"
-        title="Nothing uses it yet"
-        text={`What points to this ${inSentence(resource.words.one)} is listed here.`}
+        title="Not in use"
+        text={`Records that use this ${inSentence(resource.words.one)} appear here.`}
       />
     )
   return (

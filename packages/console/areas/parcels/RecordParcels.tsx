@@ -48,7 +48,7 @@ function Due({ parcel: { dueAt, closedAt } }: { parcel: Parcel }) {
   const late = (closedAt === null ? now : new Date(closedAt)) > new Date(dueAt)
   return late ? (
     <StatusMark tone="warn">
-      <span className="visuallyHidden">Late, was due </span>
+      <span className="visuallyHidden">Overdue, due </span>
       <RelativeTime at={dueAt} />
     </StatusMark>
   ) : (
@@ -78,7 +78,7 @@ const ParcelRow = ({ parcel }: { parcel: Parcel }) => (
   </tr>
 )
 
-const headings = ['Parcel', 'Last step', 'For', 'Where', 'Carrier', 'Kind', 'Received', 'Due']
+const headings = ['Parcel', 'Last step', 'Recipient', 'Location', 'Carrier', 'Package type', 'Received', 'Due']
 
 const words: Record<WhichParcels, string> = {
   open: 'Here now',
@@ -113,7 +113,7 @@ export default function RecordParcels(whose: Whose) {
       empty={empty[which]}
       {...(total !== undefined && { total: counted(total, 'parcel', 'parcels') })}
     >
-      <Segments label="Which parcels" value={which} options={options} onChange={setWhich} />
+      <Segments label="Show parcels" value={which} options={options} onChange={setWhich} />
     </PagedTable>
   )
 }

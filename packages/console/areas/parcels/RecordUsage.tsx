@@ -38,7 +38,7 @@ const sumOf = (points: readonly UsagePoint[]): Sums =>
 /** Of those that met their time or missed it; null where none did either. */
 function punctuality({ early, onTime, late }: Sums): string | null {
   const judged = early + onTime + late
-  return judged === 0 ? null : `${numberText(Math.round((1000 * (early + onTime)) / judged) / 10)} %`
+  return judged === 0 ? null : `${numberText(Math.round((1000 * (early + onTime)) / judged) / 10)}%`
 }
 
 /** From two hours on hours say more than minutes, and from two days on days. */
@@ -72,7 +72,7 @@ function sentence(points: readonly UsagePoint[], by: UsageSpan, punctual: boolea
     (best, point) => (point.count > best.count ? point : best),
     points[0] ?? { count: 0, from: '' },
   )
-  const all = `${counted(sums.count, ...thing)} in ${spanWords[by]}, most in the ${by} of ${dayText(most.from)}: ${numberText(most.count)}.`
+  const all = `${counted(sums.count, ...thing)} in ${spanWords[by]}, peak in the ${by} of ${dayText(most.from)}: ${numberText(most.count)}.`
   return punctual
     ? `${all} ${numberText(sums.early)} early, ${numberText(sums.onTime)} on time, ${numberText(sums.late)} late.`
     : all
@@ -101,8 +101,8 @@ const Numbers = ({ points, by, judged, countLabel }: NumbersProps) => (
     <table className={tableClass}>
       <thead>
         <tr>
-          <th scope="col">{by === 'day' ? 'Day' : 'Week from'}</th>
-          {[countLabel, ...(judged ? [...Object.values(zones), 'In time'] : [])].map((heading) => (
+          <th scope="col">{by === 'day' ? 'Day' : 'Week of'}</th>
+          {[countLabel, ...(judged ? [...Object.values(zones), 'On-time rate'] : [])].map((heading) => (
             <th key={heading} scope="col" className={numericClass}>
               {heading}
             </th>
@@ -139,11 +139,11 @@ export default function RecordUsage({ of, id, customerId, punctual }: Whose & { 
     ...told,
   })
   if (error) return <Notice tone="danger">{error.message}</Notice>
-  if (!data) return <SkeletonLines lines={8} label="Counting" />
+  if (!data) return <SkeletonLines lines={8} label="Loading usage" />
   const { points, minutesToNext } = data
   const sums = sumOf(points)
   const steps = of === 'actions'
-  const countLabel = steps ? 'Times done' : 'Parcels'
+  const countLabel = steps ? 'Times completed' : 'Parcels'
   const thing = steps ? (['step', 'steps'] as const) : (['parcel', 'parcels'] as const)
   // While the other span is being asked for, what is shown is still the first.
   const shown: UsageSpan = points.length === 13 ? 'week' : 'day'
@@ -151,16 +151,16 @@ export default function RecordUsage({ of, id, customerId, punctual }: Whose & { 
     <div className={classes.usage}>
       <div className={classes.choices}>
         <Segments label="Period" value={by} options={spanWords} onChange={setBy} />
-        <Segments label="Shown as" value={as} options={{ chart: 'Chart', table: 'Table' }} onChange={setAs} />
+        <Segments label="View as" value={as} options={{ chart: 'Chart', table: 'Table' }} onChange={setAs} />
       </div>
       {sums.count === 0 ? (
         <EmptyState
           art="box"
-          title={`Nothing in ${spanWords[shown]}`}
+          title={`No activity in ${spanWords[shown]}`}
           text={
             steps
-              ? 'Whenever somebody does this step, it is counted here.'
-              : 'Parcels are counted here from the moment they are received.'
+              ? 'This step is counted here each time it’s completed.'
+              : 'Parcels are counted here once they’re received.'
           }
         />
       ) : (
@@ -179,10 +179,10 @@ export default function RecordUsage({ of, id, customerId, punctual }: Whose & { 
                   { term: countLabel, value: <span className="num">{numberText(sums.count)}</span> },
                   steps
                     ? {
-                        term: 'Until the next step',
+                        term: 'Time to next step',
                         value: minutesToNext === null ? <None /> : `${waited(minutesToNext)} (median)`,
                       }
-                    : { term: 'In time', value: <span className="num">{punctuality(sums) ?? <None />}</span> },
+                    : { term: 'On-time rate', value: <span className="num">{punctuality(sums) ?? <None />}</span> },
                 ]}
               />
             </>
@@ -193,8 +193,8 @@ export default function RecordUsage({ of, id, customerId, punctual }: Whose & { 
       )}
       {sums.count > 0 && (
         <p className="caption mute">
-          Days begin and end in the customer’s time zone.{' '}
-          {punctual && 'Early is with half of the time to spare; late is also what is still here after its time.'}
+          Days follow the customer’s time zone.{' '}
+          {punctual && 'Early means at least half the time is left. Late includes overdue parcels that are still here.'}
         </p>
       )}
     </div>

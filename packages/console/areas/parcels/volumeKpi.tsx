@@ -11,8 +11,8 @@ export function volumeKpi(volume: Volume | undefined) {
   const change = usual >= 10 ? Math.round((100 * (today - usual)) / usual) : undefined
   return {
     value: written.format(today),
-    ...(change !== undefined && { delta: { text: `${change > 0 ? '+' : ''}${change} %`.replace('-', '−') } }),
-    note: `${written.format(Math.round(usual))} usual by now`,
+    ...(change !== undefined && { delta: { text: `${change > 0 ? '+' : ''}${change}%`.replace('-', '−') } }),
+    note: `Usually ${written.format(Math.round(usual))} by now`,
     spark: <Sparkline values={days} width={48} height={24} tone="accent" filled />,
   }
 }

@@ -30,13 +30,7 @@ export default function ContactLockers({ record: { id }, customerId = '' }: TabP
   if (error) return <Notice tone="danger">{error.message}</Notice>
   if (!data) return <SkeletonLines lines={4} label="Loading doors" />
   if (data.doors.length === 0)
-    return (
-      <EmptyState
-        art="lock"
-        title="No door holds anything for them"
-        text="A door appears here when a parcel is put behind it, and goes when it is picked up."
-      />
-    )
+    return <EmptyState art="lock" title="No parcels in doors" text="Doors with parcels for this contact appear here." />
   return (
     <FramedTable label="Doors" headings={['Door', 'Bank', 'Parcels', 'Since', 'Due']}>
       {data.doors.map((door) => (

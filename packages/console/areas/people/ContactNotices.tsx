@@ -1,4 +1,4 @@
-/** What a contact was told, newest first, and whether it arrived. */
+/** Notifications sent to a contact, newest first, with their delivery status. */
 import type { Notice } from '@postern/domain/areas/parcels/endpoints.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { choiceText, humanise } from '@postern/domain/values/text.ts'
@@ -60,13 +60,13 @@ interface TabProps {
 export default function ContactNotices({ record: { id }, customerId = '' }: TabProps) {
   return (
     <PagedTable
-      label="Notices"
-      headings={['When', 'What', 'By', 'To', 'Outcome', 'Parcel']}
+      label="Notifications"
+      headings={['Sent', 'Message', 'Channel', 'To', 'Status', 'Parcel']}
       result={useInfiniteQuery(noticesOptions(customerId, id))}
       row={(notice) => <NoticeRow key={notice.id} notice={notice} />}
       empty={{
-        title: 'Nothing was sent to them yet',
-        text: 'A notice goes out when a parcel waits for them and they can be told of it.',
+        title: 'No notifications sent',
+        text: 'Notifications about this contact’s parcels appear here.',
       }}
     />
   )

@@ -28,8 +28,8 @@ export default function ContactSync({ record, customerId }: TabProps) {
     return (
       <EmptyState
         art="box"
-        title="Entered by hand"
-        text="No source keeps this contact. Once an import or a directory knows it, this tab tells which fields come from there."
+        title="Entered manually"
+        text="If an import or directory syncs this contact, its synced fields appear here."
       />
     )
   return (
@@ -37,13 +37,13 @@ export default function ContactSync({ record, customerId }: TabProps) {
       <Card title="Source">
         <DescriptionList
           items={[
-            { term: 'Comes from', value: choiceText(source) },
-            { term: 'Key there', value: sourceId === null ? <None /> : <span className="mono">{sourceId}</span> },
+            { term: 'Source', value: choiceText(source) },
+            { term: 'Source ID', value: sourceId === null ? <None /> : <span className="mono">{sourceId}</span> },
             { term: 'Last synced', value: lastSyncedAt === null ? <None /> : <RelativeTime at={lastSyncedAt} /> },
           ]}
         />
       </Card>
-      <FramedTable label="Fields and who keeps them" headings={['Field', 'Now', 'Kept by']}>
+      <FramedTable label="Synced fields" headings={['Field', 'Value', 'Managed by']}>
         {syncable.filter(isField).map((name) => (
           <tr key={name}>
             <th scope="row" className={headClass}>
@@ -52,13 +52,13 @@ export default function ContactSync({ record, customerId }: TabProps) {
             <td>
               <FieldValue name={name} record={{ ...record }} resource={contacts} customerId={customerId} />
             </td>
-            <td>{kept.has(name) ? <Tag tone="info">{choiceText(source)}</Tag> : 'Here'}</td>
+            <td>{kept.has(name) ? <Tag tone="info">{choiceText(source)}</Tag> : 'Postern'}</td>
           </tr>
         ))}
       </FramedTable>
       <p className="dim">
-        What the source keeps is overwritten with each sync. To change it here, untick it under “Kept by the source” in
-        the details.
+        Synced fields are overwritten with each sync. To manage a field here, clear it under “
+        {labelOf('lockedFields', contacts.fields.lockedFields)}” in the details.
       </p>
     </div>
   )

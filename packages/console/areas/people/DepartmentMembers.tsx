@@ -1,4 +1,4 @@
-/** Who belongs to a department: many are added at once, and some of them are told of its parcels. */
+/** Members of a department: added in bulk, with key contacts who are notified about its parcels. */
 import '../../theme/formStyles.ts'
 import { Button } from '@mantine/core'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
@@ -51,7 +51,7 @@ function AddMembersDialog({ department, customerId, onClose }: AddProps) {
       onClose={onClose}
       locked={add.isPending}
       title={`Add members to ${department.name}`}
-      text="Whoever is in another department moves here: a contact belongs to one."
+      text="A contact belongs to 1 department. Contacts from other departments move here."
       actions={
         <DialogFoot onCancel={onClose} onConfirm={() => add.mutate()} busy={add.isPending} disabled={ids.length === 0}>
           Add members
@@ -91,7 +91,7 @@ export default function DepartmentMembers({
       toast({ tone: 'ok', title: 'Saved', detail, lifeMs: savedToastMs })
     } catch (problem) {
       const reason = problem instanceof Error ? problem.message : ''
-      toast({ tone: 'danger', title: 'Not changed', detail: reason, lifeMs: savedToastMs * 2 })
+      toast({ tone: 'danger', title: 'Key contacts not changed', detail: reason, lifeMs: savedToastMs * 2 })
     }
   }
   return (
@@ -101,7 +101,7 @@ export default function DepartmentMembers({
       actions={can('customers.contacts.edit') && <Button onClick={() => setAdding(true)}>Add members…</Button>}
     >
       {keys.length === 0 && (
-        <p className="dim">None. Everyone in the department is told of its parcels, unless nobody is to be told.</p>
+        <p className="dim">No key contacts. All members are notified about parcels, unless notifications are off.</p>
       )}
       <Rows>
         {keys.map((id) => (
@@ -115,11 +115,11 @@ export default function DepartmentMembers({
                 variant="subtle"
                 ml="auto"
                 disabled={update.isPending}
-                aria-label={`${record.labels[id] ?? 'This contact'} is no key contact any more`}
+                aria-label={`Remove ${record.labels[id] ?? 'this contact'} from key contacts`}
                 onClick={() =>
                   void keep(
                     keys.filter((each) => each !== id),
-                    `${record.labels[id] ?? 'The contact'} is no key contact any more.`,
+                    `${record.labels[id] ?? 'The contact'} is no longer a key contact.`,
                   )
                 }
               >
@@ -131,14 +131,16 @@ export default function DepartmentMembers({
       </Rows>
       {mayEdit && keys.length < mostKeys && (
         <RefSelect
-          label="Make a member a key contact"
+          label="Add key contact"
           source={{ form: departments, field: 'keyContactIds', customerId }}
           labels={{}}
           within={{ filters: [{ field: 'departmentId', operator: 'eq', values: [record.id] }] }}
           except={keys}
           className={classes.key}
           value={null}
-          onChange={(id) => id !== null && void keep([...keys, id], 'They are told of its parcels from now on.')}
+          onChange={(id) =>
+            id !== null && void keep([...keys, id], 'They’ll be notified about the department’s parcels.')
+          }
         />
       )}
       {adding && <AddMembersDialog department={record} customerId={customerId} onClose={() => setAdding(false)} />}

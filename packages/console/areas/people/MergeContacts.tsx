@@ -14,11 +14,11 @@ import { type MergePair, pairBody, useMergePair, usePairMerge } from './usePairM
 
 /** Two of one name are told apart by what they were known by. */
 const tellingApart = ({ externalId, email }: AnyRecord): string =>
-  [externalId, email].flatMap((each) => asText(each) ?? []).join(' · ') || 'Neither external id nor e-mail'
+  [externalId, email].flatMap((each) => asText(each) ?? []).join(' · ') || 'No external ID or email'
 
 function Differences({ pair, taken, onTake }: { pair: MergePair; taken: Taken; onTake: (taken: Taken) => void }) {
   const differing = differingFields(pair)
-  if (differing.length === 0) return <p className="dim">They say the same in every field.</p>
+  if (differing.length === 0) return <p className="dim">All fields are the same.</p>
   return (
     <FieldChoices
       choices={differing.map(([name, field]): Choice<'stays' | 'goes'> => {
@@ -27,8 +27,8 @@ function Differences({ pair, taken, onTake }: { pair: MergePair; taken: Taken; o
           name,
           label: labelOf(name, field),
           sides: [
-            { side: 'stays', whose: 'Who stays', text: text(pair.stays) },
-            { side: 'goes', whose: 'Who goes', text: text(pair.goes) },
+            { side: 'stays', whose: 'Keep', text: text(pair.stays) },
+            { side: 'goes', whose: 'Merge and remove', text: text(pair.goes) },
           ],
         }
       })}
@@ -63,8 +63,8 @@ export default function MergeContacts({ ids, customerId, onClose, onDone }: Merg
   return (
     <MergePairDialog
       resource={contacts}
-      title="Merge two contacts"
-      text="They become one. Choose which of them stays, and what is right where they differ."
+      title="Merge contacts"
+      text="Select the contact to keep, and the right value where they differ."
       size={720}
       records={records}
       pair={pair}

@@ -57,7 +57,7 @@ export function MergePairDialog(props: MergePairDialogProps) {
         {above}
         {loading && <SkeletonLines lines={4} label={`Loading both ${inSentence(resource.words.many)}`} />}
         {pair && (
-          <Radio.Group label="Who stays" value={pair.stays.id} onChange={onStays}>
+          <Radio.Group label="Keep" value={pair.stays.id} onChange={onStays}>
             <div className={classes.pair}>
               {records.map((record) => (
                 <Radio

@@ -52,10 +52,10 @@ const open = () => {
 
 it('says what would move, and merges into the one that stays', async () => {
   open()
-  await waitFor('3 contacts move to Acme. Apex is archived.')
+  await waitFor('Moves to Acme: 3 contacts. Apex is archived.')
   expect(merging()?.textContent).toBe('Merge into Acme')
   act(() => one<HTMLInputElement>('input[value=apex]').click())
-  await waitFor('3 contacts move to Apex. Acme is archived.')
+  await waitFor('Moves to Apex: 3 contacts. Acme is archived.')
   act(() => merging()?.click())
   await act(() => vi.waitFor(() => expect(done).toHaveBeenCalledOnce()))
   const read = { stays: { id: 'apex', rowVersion: 5 }, goes: { id: 'acme', rowVersion: 2 } }

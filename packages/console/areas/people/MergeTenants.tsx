@@ -10,8 +10,8 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 const consequence = ({ stays, goes }: MergePair, moved: readonly string[]): string => {
   const [kept, gone] = [titleOf(tenants, stays), titleOf(tenants, goes)]
-  const moving = moved.length > 0 ? `${list.format(moved)} move to ${kept}.` : `Nothing belongs to ${gone}.`
-  return `${moving} ${gone} is archived. Restoring it later does not bring back what has moved.`
+  const moving = moved.length > 0 ? `Moves to ${kept}: ${list.format(moved)}.` : `${gone} has no linked records.`
+  return `${moving} ${gone} is archived. Restoring it won’t move records back.`
 }
 
 interface MergeTenantsProps {
@@ -35,8 +35,8 @@ export default function MergeTenants({ ids, customerId, onClose, onDone }: Merge
   return (
     <MergePairDialog
       resource={tenants}
-      title="Merge two tenants"
-      text="They become one. What the one that stays says of itself stays as it is."
+      title="Merge tenants"
+      text="Select the tenant to keep. Its own fields don’t change."
       records={records}
       pair={pair}
       onStays={setStaysId}

@@ -70,7 +70,7 @@ const oneInputs: Record<CustomField['type'], (props: OneProps) => ReactNode> = {
       value={textOf(value) || null}
       onChange={(option) => onChange(option ?? undefined)}
       onBlur={onBlur}
-      clearButtonProps={{ 'aria-label': 'Clear the choice' }}
+      clearButtonProps={{ 'aria-label': 'Clear selection' }}
     />
   ),
   checkbox: ({ field, value, error, onChange, onBlur }) => (
@@ -101,9 +101,9 @@ export default function OwnFieldsInput({
   if (fields.length === 0)
     return (
       <p className={classes.none}>
-        This customer has no fields of its own.{' '}
+        This customer has no custom fields.{' '}
         <Link className="link" href={customerSettingsPath(customerId ?? '')}>
-          Add them in its settings
+          Add custom fields in settings
         </Link>
       </p>
     )

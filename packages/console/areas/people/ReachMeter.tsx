@@ -29,11 +29,11 @@ export default function ReachMeter({ customerId }: { customerId: string }) {
     <p className={classes.reach}>
       <MeterBar parts={[{ value: reachable, tone: 'ok' }]} max={recipients} width={96} />
       <span>
-        <b className="num">{percent} %</b> can be notified
+        <b className="num">{percent}%</b> can be notified
       </span>
       {reachable < recipients && (
         <Link className="link" href={href}>
-          {written.format(recipients - reachable)} cannot
+          {written.format(recipients - reachable)} can’t
         </Link>
       )}
     </p>

@@ -38,15 +38,15 @@ function MoveOutDialog({ record, customerId, onClose }: PlaceProps & { onClose: 
       return // stays open and says why
     }
     onClose()
-    toast({ tone: 'ok', title: 'Saved', detail: `${record.name} moves out.`, lifeMs: savedToastMs })
+    toast({ tone: 'ok', title: 'Saved', detail: `Move-out set for ${record.name}.`, lifeMs: savedToastMs })
   }
   return (
     <Dialog
       opened
       onClose={onClose}
       locked={update.isPending}
-      title={`When does ${record.name} move out?`}
-      text="It counts as moving out for the last 30 days, and as former from the day after. Nothing is archived."
+      title={`Set move-out for ${record.name}`}
+      text="The tenant is “Moving out” for the last 30 days and “Former” after the last day. Nothing is archived."
       actions={
         <DialogFoot
           onCancel={onClose}
@@ -70,7 +70,7 @@ function MoveOutDialog({ record, customerId, onClose }: PlaceProps & { onClose: 
           onChange={({ currentTarget }) => setForwardTo(currentTarget.value)}
         />
         <NumberInput
-          label="Forward for days"
+          label="Forwarding days"
           min={days.min}
           max={days.max}
           value={forwardDays}

@@ -52,24 +52,28 @@ describe('the values that are kept', () => {
 })
 
 describe('what a merge means', () => {
-  const rest =
-    'is archived, and its name stays as an alias. Restoring it later brings the contact back, but not what has moved.'
+  const rest = 'is archived and its name becomes an alias. Restoring it won’t move records back.'
   const twin = { ...anna, displayName: 'Ann Lee' }
   it.each([
-    ['before the server has answered', pair, undefined, `Looking at what would move… Anna Lee ${rest}`],
-    ['with something to move', pair, ['2 parcels', '1 door'], `2 parcels and 1 door move to Ann Lee. Anna Lee ${rest}`],
-    ['with nothing to move', pair, [], `Nothing points to Anna Lee. Anna Lee ${rest}`],
+    ['before the server has answered', pair, undefined, `Checking linked records… Anna Lee ${rest}`],
+    [
+      'with something to move',
+      pair,
+      ['2 parcels', '1 door'],
+      `Moves to Ann Lee: 2 parcels and 1 door. Anna Lee ${rest}`,
+    ],
+    ['with nothing to move', pair, [], `Anna Lee has no linked records. Anna Lee ${rest}`],
     [
       'for two of one name',
       { stays: ann, goes: twin },
       ['2 parcels'],
-      `2 parcels move to the one that stays. That one ${rest}`,
+      `Moves to the contact you keep: 2 parcels. The other contact ${rest}`,
     ],
     [
       'for two of one name, with nothing to move',
       { stays: ann, goes: twin },
       [],
-      `Nothing points to the one that goes. That one ${rest}`,
+      `The other contact has no linked records. The other contact ${rest}`,
     ],
   ])('%s', (_case, two, moved, text) => {
     expect(mergeConsequence(two, moved)).toBe(text)

@@ -30,9 +30,9 @@ export function mergeConsequence({ stays, goes }: MergePair, moved: readonly str
   const alike = kept === gone
   const moving =
     moved === undefined
-      ? 'Looking at what would move…'
+      ? 'Checking linked records…'
       : moved.length > 0
-        ? `${list.format(moved)} move to ${alike ? 'the one that stays' : kept}.`
-        : `Nothing points to ${alike ? 'the one that goes' : gone}.`
-  return `${moving} ${alike ? 'That one' : gone} is archived, and its name stays as an alias. Restoring it later brings the contact back, but not what has moved.`
+        ? `Moves to ${alike ? 'the contact you keep' : kept}: ${list.format(moved)}.`
+        : `${alike ? 'The other contact' : gone} has no linked records.`
+  return `${moving} ${alike ? 'The other contact' : gone} is archived and its name becomes an alias. Restoring it won’t move records back.`
 }

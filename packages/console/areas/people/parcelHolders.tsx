@@ -38,11 +38,11 @@ export const tenantView = view(tenants, {
   cells: {
     parcelsWaiting: figureCell(figures.tenants.parcelsWaiting),
     allowedCarrierIds: allOrSome('carriers'),
-    lockerBankIds: allOrSome('lockerBanks', 'All of the site'),
+    lockerBankIds: allOrSome('lockerBanks', 'All at the site'),
   },
   lists: { contacts: {} },
   // The day it moves out is asked for instead, and the status follows.
-  mayMove: (_, to) => to !== 'movingOut' || 'Say on which day it moves out.',
+  mayMove: (_, to) => to !== 'movingOut' || 'Enter the move-out date.',
   bulkActions: [
     {
       label: 'Merge…',

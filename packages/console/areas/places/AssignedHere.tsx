@@ -53,12 +53,7 @@ export default function AssignedHere({ name, isEverywhere, columns, record, cust
   )
   if (rows.length === 0)
     return (
-      <EmptyState
-        art="box"
-        title={`No ${many} here`}
-        text="Assign some to this site in their own list."
-        actions={link}
-      />
+      <EmptyState art="box" title={`No ${many} here`} text="Assign them to this site from their list." actions={link} />
     )
   return (
     <CardStack>

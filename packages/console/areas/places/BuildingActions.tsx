@@ -27,7 +27,7 @@ interface AddFloorsProps {
   onClose: () => void
 }
 
-const howToWrite = 'Write B1, G or 12.'
+const howToWrite = 'Enter a level like B1, G, or 12.'
 
 /** What is wrong takes the place of the help. */
 const helpOr = (description: string, error: string | false) => (error === false ? { description } : { error })
@@ -56,7 +56,7 @@ function AddFloors({ building, customerId, onClose }: AddFloorsProps) {
       onClose={onClose}
       locked={add.isPending}
       title={`Add floors to ${building.name}`}
-      text="All floors between two levels. Those that are there already stay as they are."
+      text="Adds all floors between 2 levels. Existing floors don’t change."
       actions={
         <DialogFoot
           onCancel={onClose}
@@ -74,7 +74,7 @@ function AddFloors({ building, customerId, onClose }: AddFloorsProps) {
           label="Lowest"
           value={lowest}
           {...helpOr(
-            'B1 is the first basement, G the ground floor.',
+            'B1 is the first basement, G is the ground floor.',
             lowest !== '' && from === undefined && howToWrite,
           )}
           onChange={(event) => setLowest(event.currentTarget.value)}
@@ -83,9 +83,9 @@ function AddFloors({ building, customerId, onClose }: AddFloorsProps) {
           label="Highest"
           value={highest}
           {...helpOr(
-            'Like 12.',
+            'For example, 12.',
             (highest !== '' && to === undefined && howToWrite) ||
-              (from !== undefined && to !== undefined && to < from && 'This is below the lowest.'),
+              (from !== undefined && to !== undefined && to < from && 'Enter a level above the lowest.'),
           )}
           onChange={(event) => setHighest(event.currentTarget.value)}
         />

@@ -44,8 +44,8 @@ export default function CopySetUpDialog({ record: site, customerId, onClose }: C
       onClose()
       toast({
         tone: answer.refused.length > 0 ? 'warn' : 'ok',
-        title: 'Set-up copied',
-        detail: `${countedRecords(sites, answer.changed)} now work like ${site.name}.`,
+        title: 'Setup copied',
+        detail: `${site.name} to ${countedRecords(sites, answer.changed)}`,
         lifeMs: undoToastMs,
         ...undoAction({ queryClient, resource: sites, customerId }, answer.operationId),
       })
@@ -60,8 +60,8 @@ export default function CopySetUpDialog({ record: site, customerId, onClose }: C
       onClose={onClose}
       locked={copy.isPending}
       size={640}
-      title={`Copy the set-up of ${site.name}`}
-      text="What is chosen replaces what the other sites have. Names, addresses and places stay their own."
+      title={`Copy setup from ${site.name}`}
+      text="The parts you select replace those of the other sites. Names, addresses, and locations don’t change."
       actions={
         previewed ? (
           <DialogFoot
@@ -81,7 +81,7 @@ export default function CopySetUpDialog({ record: site, customerId, onClose }: C
             busy={copy.isPending}
             disabled={to.length === 0 || parts.length === 0}
           >
-            Preview what changes
+            Preview changes
           </DialogFoot>
         )
       }
@@ -91,7 +91,7 @@ export default function CopySetUpDialog({ record: site, customerId, onClose }: C
       ) : (
         <div className={classes.fields}>
           <RefsSelect
-            label="To"
+            label="Copy to"
             withAsterisk
             source={{ list: sites, customerId }}
             labels={{}}
@@ -100,7 +100,7 @@ export default function CopySetUpDialog({ record: site, customerId, onClose }: C
             onChange={setTo}
           />
           <Checkbox.Group
-            label="What"
+            label="Copy"
             withAsterisk
             value={parts}
             onChange={(chosen) => setParts(siteSetUpPartNames.filter((part) => chosen.includes(part)))}

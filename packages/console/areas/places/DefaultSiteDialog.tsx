@@ -33,10 +33,10 @@ export default function DefaultSiteDialog({ record: site, customerId, onClose }:
       onClose={onClose}
       locked={update.isPending}
       title={`Make ${site.name} the default site?`}
-      text="New locations and imports begin there. The site that is the default now stops being it."
+      text="New locations and imports use the default site. It replaces the current default."
       actions={
         <DialogFoot focus="confirm" onCancel={onClose} onConfirm={confirm} busy={update.isPending}>
-          Make it the default
+          Make default
         </DialogFoot>
       }
     >

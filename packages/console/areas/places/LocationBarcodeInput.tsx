@@ -36,7 +36,7 @@ export default function LocationBarcodeInput(props: FieldInput<unknown, TextFiel
       {carrier && (
         <p role="status">
           <StatusMark tone="warn">
-            A scanner would take this for a parcel of {carrier.name}. Choose another barcode.
+            Scanners would read this as a {carrier.name} parcel. Enter a different barcode.
           </StatusMark>
         </p>
       )}

@@ -42,21 +42,21 @@ const barsOf = (days: readonly Day[], capacity: number | null): Bar[] =>
   }))
 
 function sentence(days: readonly Day[], fullest: Day, capacity: number | null): string {
-  const most = `${counted(fullest.most, 'parcel', 'parcels')} at most, on ${dayText(fullest.day)}.`
+  const most = `${counted(fullest.most, 'parcel', 'parcels')} at peak, on ${dayText(fullest.day)}.`
   if (capacity === null) return most
   const full = days.filter((day) => day.most >= capacity).length
-  const often = full === 0 ? 'it was never full' : `it was full on ${counted(full, 'day', 'days')} of ${days.length}`
-  return `${most} ${numberText(capacity)} fit; ${often}.`
+  const often = full === 0 ? 'never full' : `full on ${full} of ${counted(days.length, 'day', 'days')}`
+  return `${most} Capacity ${numberText(capacity)}, ${often}.`
 }
 
 const Numbers = ({ days }: { days: readonly Day[] }) => (
-  <TableRegion label="Most parcels by day, in numbers" className={numbers.numbers}>
+  <TableRegion label="Peak by day" className={numbers.numbers}>
     <table className={tableClass}>
       <thead>
         <tr>
           <th scope="col">Day</th>
           <th scope="col" className={numericClass}>
-            Most parcels
+            Peak parcels
           </th>
         </tr>
       </thead>
@@ -79,17 +79,17 @@ function FillHistory({ days, capacity }: { days: readonly Day[]; capacity: numbe
   const fullest = days.reduce((best, day) => (day.most > best.most ? day : best), first)
   if (fullest.most === 0)
     return (
-      <Card title="How full it was">
-        <p className="dim">Nothing lay here in {fillDays} days. Whatever is scanned to this location is counted.</p>
+      <Card title="Occupancy">
+        <p className="dim">No parcels in the last {fillDays} days. Parcels scanned to this location appear here.</p>
       </Card>
     )
   return (
     <Card
-      title="How full it was"
-      aside={`Most parcels at one moment of each day, ${fillDays} days`}
+      title="Occupancy"
+      aside={`daily peak, last ${fillDays} days`}
       lined
       flush={as === 'table'}
-      actions={<Segments label="Shown as" value={as} options={{ chart: 'Chart', table: 'Table' }} onChange={setAs} />}
+      actions={<Segments label="View as" value={as} options={{ chart: 'Chart', table: 'Table' }} onChange={setAs} />}
     >
       {as === 'table' ? (
         <Numbers days={days} />
@@ -98,7 +98,7 @@ function FillHistory({ days, capacity }: { days: readonly Day[]; capacity: numbe
           <BarChart
             bars={barsOf(days, capacity)}
             label={sentence(days, fullest, capacity)}
-            {...(capacity !== null && { limit: { value: capacity, label: `${numberText(capacity)} fit` } })}
+            {...(capacity !== null && { limit: { value: capacity, label: `Capacity ${numberText(capacity)}` } })}
           />
           <p className="dim" aria-hidden>
             {sentence(days, fullest, capacity)}
@@ -121,7 +121,7 @@ interface LocationOverviewProps {
 export default function LocationOverview({ record, customerId = '' }: LocationOverviewProps) {
   const { data, error, refetch } = useQuery(fillOptions(customerId, record.id))
   // All at once: what came later would push down what is being read.
-  if (!data && !error) return <SkeletonLines lines={10} label="Loading the overview" />
+  if (!data && !error) return <SkeletonLines lines={10} label="Loading overview" />
   const { parcelsNow, parcelsOverdue, oldestHours, fill, capacity } = record
   const parcels = figureHref(customerId, figures.locations.parcelsNow(record.id))
   return (
@@ -133,7 +133,7 @@ export default function LocationOverview({ record, customerId = '' }: LocationOv
             label: 'Parcels here',
             href: parcels,
             value: numberText(parcelsNow ?? 0),
-            ...(fill !== null && { unit: ` of ${numberText(fill.whole)} that fit` }),
+            ...(fill !== null && { unit: ` of ${numberText(fill.whole)}` }),
           },
           {
             label: 'Overdue',

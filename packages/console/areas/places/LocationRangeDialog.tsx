@@ -102,8 +102,8 @@ export default function LocationRangeDialog({ customerId, onClose }: { customerI
       onClose={onClose}
       size={600}
       locked={make.isPending}
-      title="New range of locations"
-      text="Every part of the names runs by itself: A-01-01 to A-04-06 are four racks of six."
+      title="New location range"
+      text="Each part of the name counts up: A-01-01 to A-04-06 creates 4 racks of 6."
       actions={
         <DialogFoot
           onCancel={onClose}
@@ -130,7 +130,7 @@ export default function LocationRangeDialog({ customerId, onClose }: { customerI
         {pick('Floor', 'floorId', { within: listInside(['buildingId'], [buildingId]) })}
         {pick('Inside', 'parentLocationId', { within: listInside(['siteId'], [siteId]) })}
         <NumberInput
-          label="Capacity of each"
+          label="Capacity each"
           min={1}
           max={10_000}
           allowDecimal={false}
@@ -143,7 +143,7 @@ export default function LocationRangeDialog({ customerId, onClose }: { customerI
           label="First name"
           required
           placeholder="A-01-01"
-          {...(mask !== null && { description: `Written like ${mask}.` })}
+          {...(mask !== null && { description: `Use the format ${mask}.` })}
           value={draft.from}
           error={errorAt('from')}
           onChange={(event) => set({ from: event.currentTarget.value })}
@@ -157,7 +157,7 @@ export default function LocationRangeDialog({ customerId, onClose }: { customerI
           onChange={(event) => set({ to: event.currentTarget.value })}
         />
         <TextInput
-          label="Barcodes begin with"
+          label="Barcode prefix"
           value={draft.barcodePrefix}
           error={errorAt('barcodePrefix')}
           onChange={(event) => set({ barcodePrefix: event.currentTarget.value })}

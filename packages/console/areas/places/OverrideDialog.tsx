@@ -57,14 +57,12 @@ export default function OverrideDialog({ name, site, settingsRecord, customerId,
         path: issue.path.replace(/^values\./, ''),
       }))
       const { fields, rest } = placeIssues(issues, (path) => path === name, form.setError)
-      const said = current
-        ? 'Somebody changed this site meanwhile. Look at what it says now, and save again.'
-        : error.message
+      const said = current ? 'Someone else changed this site. Review their changes, then save again.' : error.message
       setProblem(fields.length > 0 ? (rest[0] ?? null) : said)
       return
     }
     onClose()
-    toast({ tone: 'ok', title: 'Saved', detail: `${label} of ${site.name}`, lifeMs: savedToastMs })
+    toast({ tone: 'ok', title: 'Saved', detail: `${label} for ${site.name}`, lifeMs: savedToastMs })
   }
   return (
     <Dialog
@@ -73,7 +71,7 @@ export default function OverrideDialog({ name, site, settingsRecord, customerId,
       locked={decide.isPending}
       size={560}
       title={label}
-      text={`For ${site.name} alone. The customer’s settings say: ${textOf(settingsRecord[name], field) ?? 'empty'}.`}
+      text={`Only for ${site.name}. Customer setting: ${textOf(settingsRecord[name], field) ?? 'empty'}.`}
       actions={
         <DialogFoot onCancel={onClose} form={formId} busy={decide.isPending}>
           Save for this site

@@ -1,4 +1,4 @@
-/** What a site decides otherwise than its customer: every value that may differ, beside the customer's own. */
+/** A site's overrides: every setting that can differ, next to the customer's value. */
 import { Button } from '@mantine/core'
 import { perSite, perSiteFields } from '@postern/domain/areas/customers/settings/perSite.ts'
 import { settings } from '@postern/domain/areas/customers/settings.ts'
@@ -47,8 +47,8 @@ export default function SiteOverrides({ record: site, customerId = '' }: SiteTab
     return (
       <EmptyState
         art="lock"
-        title="The settings are closed to you"
-        text="Your role needs the permission customers.settings.view to compare this site with its customer."
+        title="You can’t see settings"
+        text="You need the permission customers.settings.view to see overrides."
       />
     )
   if (error) return <Notice tone="danger">{error.message}</Notice>
@@ -62,7 +62,7 @@ export default function SiteOverrides({ record: site, customerId = '' }: SiteTab
     } catch (failure) {
       return reportError(failure)
     }
-    toast({ tone: 'ok', title: 'Follows the customer again', detail: label, lifeMs: savedToastMs })
+    toast({ tone: 'ok', title: 'Reset to customer setting', detail: label, lifeMs: savedToastMs })
   }
   const sections = Object.entries(perSite).flatMap(([title, section]) => {
     const fields = Object.entries(section).filter(([name]) => name in perSiteFields && (!onlyOwn || name in own))
@@ -73,11 +73,11 @@ export default function SiteOverrides({ record: site, customerId = '' }: SiteTab
     <div className={classes.sections}>
       <div className={classes.lead}>
         <p className="dim">
-          Everything here follows the{' '}
+          This site inherits the{' '}
           <Link className="link" href={listPath(settings, customerId)}>
             customer’s settings
           </Link>{' '}
-          until this site decides otherwise.
+          unless you override them.
         </p>
         <Button
           variant={onlyOwn ? 'light' : 'default'}
@@ -85,14 +85,14 @@ export default function SiteOverrides({ record: site, customerId = '' }: SiteTab
           disabled={count === 0 && !onlyOwn}
           onClick={() => setOnlyOwn(!onlyOwn)}
         >
-          Decided here <span className={classes.figure}>{count}</span>
+          Overridden <span className={classes.figure}>{count}</span>
         </Button>
       </div>
       {sections.length === 0 && (
         <EmptyState
           art="box"
-          title="Nothing is decided here"
-          text="This site follows its customer in everything."
+          title="No overrides"
+          text="This site inherits all customer settings."
           actions={<Button onClick={() => setOnlyOwn(false)}>Show all settings</Button>}
         />
       )}
@@ -114,7 +114,7 @@ export default function SiteOverrides({ record: site, customerId = '' }: SiteTab
                 const label = labelOf(name, field)
                 const decided = Object.hasOwn(own, name)
                 const customersText = textOf(customers[name], field)
-                const differs = `Differs from the customer: ${customersText ?? 'empty'}`
+                const differs = `Overrides the customer setting: ${customersText ?? 'empty'}`
                 return (
                   <tr key={name} data-own={decided || undefined}>
                     <th scope="row">{label}</th>
@@ -124,22 +124,19 @@ export default function SiteOverrides({ record: site, customerId = '' }: SiteTab
                           <OwnDot text={differs} /> {textOf(own[name], field) ?? 'Empty'}
                         </>
                       ) : (
-                        <span className="mute">As the customer</span>
+                        <span className="mute">Inherited</span>
                       )}
                     </td>
                     <td className={classes.theirs}>{customersText ?? <None />}</td>
                     <td className={classes.actions}>
                       {mayEdit && (
                         <>
-                          <IconButton
-                            name={`Decide ${inSentence(label)} for this site`}
-                            onClick={() => setEditing(name)}
-                          >
+                          <IconButton name={`Override ${inSentence(label)}`} onClick={() => setEditing(name)}>
                             <IconPencil size={16} stroke={1.6} aria-hidden />
                           </IconButton>
                           {decided && (
                             <IconButton
-                              name={`Reset ${inSentence(label)} to the customer’s`}
+                              name={`Reset ${inSentence(label)} to customer setting`}
                               disabled={decide.isPending}
                               onClick={() => void follow(name, label)}
                             >

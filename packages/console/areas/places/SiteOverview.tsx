@@ -45,9 +45,9 @@ function closedText({ holidayCalendar, closedDays, timezone }: SiteOverviewProps
     .toSorted()[0]
   const days = [
     ...(holidayCalendar === 'none' ? [] : [`holidays (${choiceText(holidayCalendar)})`]),
-    ...(next === undefined ? [] : [`days of its own, next on ${dayText(next)}`]),
+    ...(next === undefined ? [] : [`its own closed days (next ${dayText(next)})`]),
   ]
-  return days.length === 0 ? 'No closed days beside these hours.' : `Also closed on ${days.join(' and ')}.`
+  return days.length === 0 ? 'No closed days.' : `Also closed on ${days.join(' and ')}.`
 }
 
 /** What a date has instead of the weekly hours, soonest first. */
@@ -79,7 +79,7 @@ interface SiteOverviewProps {
 export default function SiteOverview({ record, customerId = '' }: SiteOverviewProps) {
   const { data, error, refetch } = useQuery(todayOptions(customerId, record.id))
   // All at once: what came later would push down what is being read.
-  if (!data && !error) return <SkeletonLines lines={12} label="Loading the overview" />
+  if (!data && !error) return <SkeletonLines lines={12} label="Loading overview" />
   const plain: AnyRecord = { ...record }
   const to = (list: (of: string) => CountedList) => figureHref(customerId, list(record.id))
   const of = figures.sites
@@ -116,7 +116,7 @@ export default function SiteOverview({ record, customerId = '' }: SiteOverviewPr
           <p className="dim">{closedText(record)}</p>
           <SpecialHoursList specialHours={record.specialHours} timezone={record.timezone} />
         </Card>
-        <Card title="Where and who">
+        <Card title="Address and contact">
           <DescriptionList
             items={[
               {
@@ -126,7 +126,7 @@ export default function SiteOverview({ record, customerId = '' }: SiteOverviewPr
                   .join(', '),
               },
               fact('Phone', 'phone'),
-              fact('E-mail', 'email'),
+              fact('Email', 'email'),
               fact('Manager', 'managerUserId'),
               {
                 term: 'Receives at',
@@ -137,11 +137,11 @@ export default function SiteOverview({ record, customerId = '' }: SiteOverviewPr
                     {data.receivesAt.name}
                   </Link>
                 ) : (
-                  <span className="mute">No location receives by default</span>
+                  <span className="mute">No default receiving location</span>
                 ),
               },
-              fact('A day holds', 'dailyCapacity'),
-              fact('For recipients', 'pickupInstructions'),
+              fact('Daily capacity', 'dailyCapacity'),
+              fact('Pickup instructions', 'pickupInstructions'),
             ]}
           />
         </Card>

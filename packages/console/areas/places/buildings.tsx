@@ -16,7 +16,7 @@ const contactsIn = (id: string, customerId: string | undefined) =>
 
 export const buildingView = view(buildings, {
   cells: {
-    photo: largePicture(buildings, 'photo', 'The building'),
+    photo: largePicture(buildings, 'photo', 'Building'),
     tenants: ({ value, record, customerId }) => (
       <FigureLink
         value={value}

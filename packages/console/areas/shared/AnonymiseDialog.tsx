@@ -29,7 +29,7 @@ export function AnonymiseDialog({ resource, name, text, blocked, forget, custome
     mutationFn: forget,
     onSuccess: async (record) => {
       onClose()
-      const detail = `Now called ${asText(record[resource.title])}.`
+      const detail = `Now named ${asText(record[resource.title])}.`
       toast({ tone: 'ok', title: 'Anonymized', detail, lifeMs: savedToastMs })
       await afterWrite(queryClient, resource, customerId)
     },

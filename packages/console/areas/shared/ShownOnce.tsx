@@ -23,13 +23,13 @@ export function ShownOnce({ what, text, note, also, children, onClose }: ShownOn
       // A stray click must not lose it.
       locked
       onClose={onClose}
-      title={`${what} made`}
-      text="Copy it now and put it where it is needed. It is shown this once."
+      title={`${what} created`}
+      text="Copy it now. We won’t show it again."
       actions={
         <>
           {also}
           <Button variant="filled" onClick={onClose}>
-            I have copied it
+            I’ve copied it
           </Button>
         </>
       }

@@ -1,4 +1,4 @@
-/** What holds for some, by name, or for all where none is named. */
+/** Names those something applies to, or says "All" where none are named. */
 
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
@@ -21,7 +21,7 @@ export const allOrSome =
           <Fragment key={id}>
             {index > 0 && ', '}
             <Link href={recordPath(resourceNamed(target), id, customerId)} className="link">
-              {record.labels[id] ?? 'another record'}
+              {record.labels[id] ?? 'Unavailable record'}
             </Link>
           </Fragment>
         ))

@@ -124,6 +124,6 @@ describe('values in words', () => {
 
   it('never calls a record by its id', () => {
     expect(textOf('r1', ref('sites'), { r1: 'Main Campus' })).toBe('Main Campus')
-    expect(textOf('r1', ref('sites'))).toBe('another record')
+    expect(textOf('r1', ref('sites'))).toBe('Unavailable record')
   })
 })

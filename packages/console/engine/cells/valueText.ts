@@ -92,9 +92,9 @@ export const valueText: { readonly [K in Kind]: ToText<K> } = {
   tags: (value) => words(asList(value)),
   ref: (value, _field, labels) => {
     const id = asText(value)
-    return id === null ? null : (labels[id] ?? 'another record')
+    return id === null ? null : (labels[id] ?? 'Unavailable record')
   },
-  refs: (value, _field, labels) => words(asList(value).map((id) => labels[id] ?? 'another record')),
+  refs: (value, _field, labels) => words(asList(value).map((id) => labels[id] ?? 'Unavailable record')),
   secret: (value) => (asText(value) === null ? null : value === hiddenSecret ? 'Set' : 'New value'),
   rows: (value, field) => {
     const rows = asRows(value)

@@ -1,4 +1,4 @@
-/** What became of codes that were tried: winner, runner-up, by how much, and why. */
+/** Results of tested codes: winner, runner-up, margin and reason. */
 import type { BenchAnswer } from '@postern/domain/areas/carrierLogic/endpoints.ts'
 import { Fragment, useState } from 'react'
 import { cx } from '../../../ui/classNames.ts'
@@ -22,10 +22,10 @@ const tones: Readonly<Record<BenchResult['outcome'], Tone>> = {
 }
 
 const outcomeWords: Readonly<Record<BenchResult['outcome'], string>> = {
-  matched: 'recognised',
+  matched: 'recognized',
   ambiguous: 'ambiguous',
-  unmatched: 'not recognised',
-  notALabel: 'no shipping label',
+  unmatched: 'not recognized',
+  notALabel: 'not a shipping label',
 }
 
 /** The best that says something else than the winner. */
@@ -54,7 +54,7 @@ export function OutcomeTags({ results }: { results: readonly BenchResult[] }) {
 function Winner({ result }: { result: BenchResult }) {
   const { outcome, carrier, rule } = result
   if (!carrier || !rule)
-    return <StatusMark tone={tones[outcome]}>{outcome === 'notALabel' ? 'No label' : 'No match'}</StatusMark>
+    return <StatusMark tone={tones[outcome]}>{outcome === 'notALabel' ? 'Not a label' : 'No match'}</StatusMark>
   return (
     <span className={classes.winner}>
       <StatusMark tone={tones[outcome]}>{carrier.name}</StatusMark> <span className="mute">{rule.name}</span>
@@ -97,7 +97,7 @@ interface BenchResultsProps {
 
 export function BenchResults({ results, customerId, narrow = false }: BenchResultsProps) {
   const [open, setOpen] = useState<number | null>(null)
-  const headings = narrow ? ['Barcode', 'Winner'] : ['Barcode', 'Winner', 'Reading', 'Runner-up', 'Margin', 'Why']
+  const headings = narrow ? ['Barcode', 'Winner'] : ['Barcode', 'Winner', 'Service', 'Runner-up', 'Margin', 'Reason']
   return (
     <TableRegion label="Results" className={cx(classes.results, narrow && classes.narrow)}>
       <table className={tableClass}>

@@ -36,8 +36,8 @@ export default function BenchTab({ customerId }: { customerId: string | undefine
     <div className={classes.bench}>
       <div className={classes.tools}>
         <Textarea
-          label="Codes to try"
-          description="Scan, or paste up to 500 barcodes, one a line."
+          label="Barcodes"
+          description="Scan or paste up to 500 barcodes, one per line."
           autosize
           minRows={4}
           maxRows={10}
@@ -49,14 +49,14 @@ export default function BenchTab({ customerId }: { customerId: string | undefine
         />
         <div className={classes.side}>
           <Segments
-            label="Which shared rules"
+            label="Shared rules"
             value={which}
-            options={{ published: 'As published', draft: 'As edited' }}
+            options={{ published: 'Published', draft: 'Draft' }}
             onChange={setWhich}
           />
           {text === '' ? (
             <Button variant="subtle" onClick={() => setText(examples)}>
-              Try some examples
+              Try examples
             </Button>
           ) : (
             <Button variant="subtle" onClick={() => setText('')}>
@@ -65,13 +65,13 @@ export default function BenchTab({ customerId }: { customerId: string | undefine
           )}
           {results && <OutcomeTags results={results} />}
           {data && which === 'published' && codes.length > 0 && (
-            <span className="caption mute">Answered by rule set {data.ruleSetVersion}</span>
+            <span className="caption mute">Rule set {data.ruleSetVersion}</span>
           )}
         </div>
       </div>
       <TooManyCodes count={codes.length} />
       {error && <Notice tone="danger">{error.message}</Notice>}
-      {codes.length > 0 && !results && isFetching && <SkeletonRows rows={5} label="Trying the codes" />}
+      {codes.length > 0 && !results && isFetching && <SkeletonRows rows={5} label="Testing codes" />}
       {results && <BenchResults results={results} customerId={customerId} />}
     </div>
   )

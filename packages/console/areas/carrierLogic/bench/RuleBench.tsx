@@ -54,16 +54,16 @@ export default function RuleBench(props: { record: RecordMeta; customerId: strin
         {passing > 0 && <Tag tone="ok">{passing} as expected</Tag>}
         {failing > 0 && <Tag tone="danger">{failing} not as expected</Tag>}
       </div>
-      {reading.kind === 'empty' && <p className="mute">What the rule means appears here as it is written.</p>}
+      {reading.kind === 'empty' && <p className="mute">Enter a pattern to see what it matches.</p>}
       {reading.kind === 'refused' && <Notice tone="danger">{reading.reason}</Notice>}
       <RuleMeaning reading={reading} />
       {parts.length > 0 && <PartsTable parts={parts} colours={colours} />}
       {ways > 1 && (
-        <p className="caption mute">Drawn is the longest of {ways} forms it accepts; the words name them all.</p>
+        <p className="caption mute">Shows the longest of {ways} accepted forms. The description covers all of them.</p>
       )}
       <RuleTests record={record} reading={reading} answered={answered} />
       {check.error ? (
-        <Notice tone="danger">Collisions are not known: {check.error.message}</Notice>
+        <Notice tone="danger">Couldn’t check for collisions. {check.error.message}</Notice>
       ) : (
         <RuleCollisions collisions={check.data?.collisions} customerId={customerId} />
       )}

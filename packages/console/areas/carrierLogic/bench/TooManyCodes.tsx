@@ -6,7 +6,7 @@ export function TooManyCodes({ count }: { count: number }) {
   if (count <= maxCodes) return null
   return (
     <Notice tone="warn">
-      Only the first {maxCodes} of {count.toLocaleString('en-US')} codes are tried.
+      Only the first {maxCodes} of {count.toLocaleString('en-US')} codes are tested.
     </Notice>
   )
 }

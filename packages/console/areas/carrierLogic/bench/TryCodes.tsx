@@ -23,7 +23,7 @@ export function TryCodes({ customerId, draft }: { customerId: string | undefined
     <div className={bench.part}>
       <Textarea
         label="Try other codes"
-        placeholder="Scan, or paste up to 500 barcodes"
+        placeholder="Scan or paste up to 500 barcodes"
         autosize
         minRows={1}
         maxRows={8}
@@ -34,7 +34,7 @@ export function TryCodes({ customerId, draft }: { customerId: string | undefined
       />
       <TooManyCodes count={codes.length} />
       {error && <Notice tone="danger">{error.message}</Notice>}
-      {data?.draftRefused && <Notice tone="warn">Tried without this rule: {data.draftRefused}</Notice>}
+      {data?.draftRefused && <Notice tone="warn">Tested without this rule. {data.draftRefused}</Notice>}
       {codes.length > 0 && data && <BenchResults results={data.results} customerId={customerId} narrow />}
     </div>
   )

@@ -11,8 +11,8 @@ export interface Verdict {
 }
 
 export function verdictOf(reading: RuleReading, number: string, expected: 'valid' | 'invalid'): Verdict {
-  if (reading.kind === 'foreign') return { passes: null, reason: 'Tried on the server' }
-  if (reading.kind !== 'ready') return { passes: null, reason: 'Not tried yet' }
+  if (reading.kind === 'foreign') return { passes: null, reason: 'Tested on the server' }
+  if (reading.kind !== 'ready') return { passes: null, reason: 'Not tested yet' }
   const { takes, exhibit } = tryNumber(reading, number)
   const working = exhibit?.working
   const wrongDigit =
@@ -20,10 +20,13 @@ export function verdictOf(reading: RuleReading, number: string, expected: 'valid
   if (expected === 'valid')
     return takes
       ? { passes: true, reason: 'Matches' }
-      : { passes: false, reason: `Must match: ${wrongDigit ?? 'does not fit the pattern'}` }
+      : { passes: false, reason: `Should match: ${wrongDigit ?? 'doesn’t fit the pattern'}` }
   return takes
-    ? { passes: false, reason: 'Must not match, and does' }
-    : { passes: true, reason: wrongDigit === undefined ? 'Does not match' : `Does not match: ${wrongDigit}` }
+    ? { passes: false, reason: 'Should be rejected, but matches' }
+    : {
+        passes: true,
+        reason: wrongDigit === undefined ? 'Rejected, as expected' : `Rejected, as expected: ${wrongDigit}`,
+      }
 }
 
 interface Test {
@@ -35,7 +38,7 @@ interface Test {
 export function verdictFor(reading: RuleReading, test: Test, answered: CheckedRule['tests']): Verdict {
   const known = answered.find(({ number, expected }) => number === test.number && expected === test.expected)
   if (reading.kind !== 'foreign' || !known) return verdictOf(reading, test.number, test.expected)
-  const fine = test.expected === 'valid' ? 'Matches' : 'Does not match'
+  const fine = test.expected === 'valid' ? 'Matches' : 'Rejected, as expected'
   return { passes: known.passes, reason: known.reason ?? fine }
 }
 

@@ -15,7 +15,7 @@ export function CheckWorking({ working: { steps, conclusion, expected, found, pa
     <div className={classes.work}>
       <div className={classes.scroll}>
         <table>
-          <caption className="visuallyHidden">The check digit worked out</caption>
+          <caption className="visuallyHidden">Check digit calculation</caption>
           <tbody>
             <tr>
               <th scope="row">Character</th>
@@ -48,10 +48,10 @@ export function CheckWorking({ working: { steps, conclusion, expected, found, pa
       <p>
         <span className="num">{conclusion}</span>{' '}
         {passes ? (
-          <StatusMark tone="ok">The check digit {found} is right</StatusMark>
+          <StatusMark tone="ok">Check digit {found} is correct</StatusMark>
         ) : (
           <StatusMark tone="danger">
-            The check digit is {found} and should be {expected}
+            Check digit is {found}, should be {expected}
           </StatusMark>
         )}
       </p>

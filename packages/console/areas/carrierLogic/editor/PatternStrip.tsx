@@ -3,7 +3,7 @@ import { cx } from '../../../ui/classNames.ts'
 import { numericClass, tableClass } from '../../../ui/lists/DataTable.tsx'
 import classes from './PatternStrip.module.css'
 import colouring from './partColours.module.css'
-import type { PatternPart } from './parts.ts'
+import { exactly, type PatternPart } from './parts.ts'
 
 interface PatternStripProps {
   parts: readonly PatternPart[]
@@ -16,7 +16,7 @@ const shortMask = (mask: string): string => (mask.length > longest ? `${mask.sli
 
 export function PatternStrip({ parts, colours }: PatternStripProps) {
   return (
-    <ol className={classes.strip} aria-label="Parts of the pattern">
+    <ol className={classes.strip} aria-label="Pattern parts">
       {parts.map(({ key, from, to, mask, label }) => (
         <li
           key={from}
@@ -56,7 +56,7 @@ export function PartsTable({ parts, colours }: PatternStripProps) {
               <td className={numericClass}>{to - from}</td>
               <td>
                 {accepts}
-                {accepts === 'as it stands' && <span className="mono"> {mask}</span>}
+                {accepts === exactly && <span className="mono"> {mask}</span>}
               </td>
             </tr>
           ))}

@@ -38,8 +38,8 @@ export function Words({ reading }: { reading: ReadyRule }) {
 export function ForeignNotice({ why }: { why: string }) {
   return (
     <Notice tone="info">
-      <Tag tone="info">Run by RE2</Tag> The rule language cannot say this expression, so it is kept as it is. {why} Its
-      numbers are tried on the server, and it cannot be compared with other rules.
+      <Tag tone="info">Run by RE2</Tag> The rule language doesn’t support this expression, so RE2 runs it. {why} Its
+      numbers are tested on the server, and it can’t be compared with other rules.
     </Notice>
   )
 }

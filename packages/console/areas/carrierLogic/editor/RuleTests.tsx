@@ -23,7 +23,7 @@ function Working({ reading, number }: { reading: RuleReading; number: string }) 
   const { colours } = usePatternParts(reading)
   if (reading.kind !== 'ready') return null
   const { text, exhibit } = tryNumber(reading, number)
-  if (!exhibit?.working) return <p className="mute">This rule has no check digit for such a number.</p>
+  if (!exhibit?.working) return <p className="mute">This rule has no check digit for this number.</p>
   const layout = reading.compiled.layouts.find((each) => fits(each, text))
   const parts = layout ? patternParts(layout) : []
   const colourOf = (step: number) => {

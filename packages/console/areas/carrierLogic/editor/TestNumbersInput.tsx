@@ -74,8 +74,8 @@ export function TestNumbersInput(props: FieldInput & { values: Values }) {
       <div className={classes.add}>
         <Textarea
           ref={ref}
-          aria-label={expected === 'valid' ? 'Add numbers that must match' : 'Add numbers that must not match'}
-          placeholder="Scan or paste, one a line"
+          aria-label={expected === 'valid' ? 'Add matching numbers' : 'Add non-matching numbers'}
+          placeholder="Scan or paste, one per line"
           autosize
           minRows={1}
           maxRows={6}

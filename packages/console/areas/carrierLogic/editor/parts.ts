@@ -45,16 +45,19 @@ const maskOf = (set: CharSet): string =>
 const plainName = (places: readonly CharSet[], from: number): string => {
   if (places.every(isLiteral)) return from === 0 ? 'prefix' : 'fixed'
   const [first] = places
-  return first?.chars === digits.chars ? 'digits' : first?.chars === letters.chars ? 'letters' : 'signs'
+  return first?.chars === digits.chars ? 'digits' : first?.chars === letters.chars ? 'letters' : 'characters'
 }
 
+/** What a part of fixed characters accepts; its characters follow. */
+export const exactly = 'exactly'
+
 const acceptsOf = (places: readonly CharSet[]): string => {
-  if (places.every(isLiteral)) return 'as it stands'
+  if (places.every(isLiteral)) return exactly
   const kinds = [...new Set(places.map((set) => describeChars(set, 1).replace(/^an? |^one of /, '')))]
   return kinds.length > 2 ? `${kinds.slice(0, 2).join(', ')} …` : kinds.join(', then ')
 }
 
-/** A layout cut into its groups; where it has none, wherever the kind of sign changes. */
+/** A layout cut into its groups; where it has none, wherever the kind of character changes. */
 export function patternParts({ places, groups }: Layout): PatternPart[] {
   const kindAt = (at: number): string => {
     const set = places[at]

@@ -46,7 +46,7 @@ describe('a rule being typed', () => {
     expect(verdictOf(reading, '1Z 5R8939 0357567127', 'valid')).toEqual({ passes: true, reason: 'Matches' })
     expect(verdictOf(reading, '1Z1111111111111111', 'valid')).toEqual({
       passes: false,
-      reason: 'Must match: check digit is 1, should be 8',
+      reason: 'Should match: check digit is 1, should be 8',
     })
     expect(verdictOf(reading, '1Z1111111111111111', 'invalid').passes).toBe(true)
     expect(verdictOf(reading, '1Z5R89390357567127', 'invalid').passes).toBe(false)
@@ -66,5 +66,5 @@ it('codes are read out of whatever was pasted, each once', () => {
 })
 
 it('small shares are told as small', () => {
-  expect([0, 0.0004, 0.0912, 0.5].map(shareText)).toEqual(['none', 'less than 0.1 %', '9.1 %', '50 %'])
+  expect([0, 0.0004, 0.0912, 0.5].map(shareText)).toEqual(['none', 'less than 0.1%', '9.1%', '50%'])
 })

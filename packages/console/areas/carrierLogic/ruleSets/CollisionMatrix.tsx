@@ -21,10 +21,10 @@ const loudness = ({ disagree, complete, winner }: Collision): 'open' | 'decided'
   !disagree ? 'same' : !complete ? 'pattern' : winner === null ? 'open' : 'decided'
 
 const words = {
-  open: { tone: 'warn', text: 'Two carriers, and neither wins' },
-  decided: { tone: 'info', text: 'Two carriers, and one of them wins' },
-  pattern: { tone: 'idle', text: 'Patterns meet, check digits do not' },
-  same: { tone: 'off', text: 'Both are of the same carrier' },
+  open: { tone: 'warn', text: 'Different carriers, no winner' },
+  decided: { tone: 'info', text: 'Different carriers, 1 wins' },
+  pattern: { tone: 'idle', text: 'Patterns overlap, check digits don’t' },
+  same: { tone: 'off', text: 'Same carrier' },
 } as const
 
 function Pair({ matrix, pair, customerId }: { matrix: Matrix; pair: Collision; customerId: string | undefined }) {
@@ -33,7 +33,7 @@ function Pair({ matrix, pair, customerId }: { matrix: Matrix; pair: Collision; c
   const { tone, text } = words[loudness(pair)]
   const winner = pair.winner === null ? undefined : matrix.rules[pair.winner]
   return (
-    <section className={classes.pair} aria-label="The chosen pair" aria-live="polite">
+    <section className={classes.pair} aria-label="Selected pair" aria-live="polite">
       <StatusMark tone={tone}>{text}</StatusMark>
       <p className={classes.names}>
         <Link href={rulePath(one, customerId)} className="link">
@@ -46,12 +46,12 @@ function Pair({ matrix, pair, customerId }: { matrix: Matrix; pair: Collision; c
         <span className="mute">{other.carrier.name}</span>
       </p>
       <p>
-        Both take <b className="mono">{pair.witness}</b>
+        Both match <b className="mono">{pair.witness}</b>
         {winner && pair.disagree && <>, which goes to {winner.carrier.name}</>}.{' '}
         <span className="mute">
           {pair.complete
-            ? `Of the first rule’s numbers ${shareText(pair.share)} fit the second too.`
-            : 'No number was found that has both check digits right.'}
+            ? `${shareText(pair.share)} of the first rule’s numbers also match the second.`
+            : 'No number passes both check digits.'}
         </span>
       </p>
     </section>
@@ -86,7 +86,7 @@ export default function CollisionMatrix({ customerId }: { customerId: string | u
     [data, only],
   )
   if (error) return <Notice tone="danger">{error.message}</Notice>
-  if (!data) return <SkeletonRows rows={8} label="Comparing the rules" />
+  if (!data) return <SkeletonRows rows={8} label="Comparing rules" />
   const firstKey = [...pairs.keys()][0]
   const key = chosen !== null && pairs.has(chosen) ? chosen : firstKey
   const pair = key === undefined ? undefined : pairs.get(key)
@@ -94,7 +94,7 @@ export default function CollisionMatrix({ customerId }: { customerId: string | u
     <div className={classes.page}>
       <div className={classes.tools}>
         <Segments
-          label="Which pairs"
+          label="Show pairs"
           value={only}
           options={{ carriers: 'Different carriers', all: 'All pairs' }}
           onChange={setOnly}
@@ -110,16 +110,16 @@ export default function CollisionMatrix({ customerId }: { customerId: string | u
         </ul>
       </div>
       {data.notCompared.length > 0 && (
-        <Notice tone="info">Not compared, because RE2 runs them: {data.notCompared.join(', ')}.</Notice>
+        <Notice tone="info">Not compared (run by RE2): {data.notCompared.join(', ')}.</Notice>
       )}
       {rows.length === 0 && (
         <EmptyState
           art="search"
-          title="No two rules meet"
+          title="No collisions"
           text={
             only === 'all'
-              ? 'No barcode fits two rules.'
-              : 'No barcode fits rules of two carriers. Look at all pairs to see forms of one carrier that meet.'
+              ? 'No barcode matches more than 1 rule.'
+              : 'No barcode matches rules of different carriers. Select All pairs to see overlaps within a carrier.'
           }
         />
       )}

@@ -1,4 +1,4 @@
-/** What publishing now would do: the changes, what stands in the way, the last 30 days replayed, and the button. */
+/** What publishing would do now: the changes, what blocks it, a replay of the last 30 days, and the button. */
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import type { CollisionPair, RuleSetDraft } from '@postern/domain/areas/carrierLogic/ruleSetEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -46,16 +46,11 @@ function TimeMachine({ fingerprint }: { fingerprint: string }) {
   const [asked, setAsked] = useState(false)
   const { data, error, isFetching } = useQuery({ ...replayOptions(undefined, fingerprint), enabled: asked })
   return (
-    <Card
-      title="The last 30 days with these rules"
-      actions={<ReplayButton running={isFetching} onReplay={() => setAsked(true)} />}
-    >
+    <Card title="Replay last 30 days" actions={<ReplayButton running={isFetching} onReplay={() => setAsked(true)} />}>
       {error && <Notice tone="danger">{error.message}</Notice>}
-      {isFetching && !data && <SkeletonLines lines={4} label="Reading the scans again" />}
+      {isFetching && !data && <SkeletonLines lines={4} label="Replaying scans" />}
       {!data && !error && !isFetching && (
-        <p className="mute">
-          Reads all scans of the last 30 days again and tells which would change carrier or no longer be recognised.
-        </p>
+        <p className="mute">See which scans from the last 30 days would change carrier or no longer be recognized.</p>
       )}
       {data && <ReplayReport report={data} />}
     </Card>
@@ -84,8 +79,8 @@ function Publish({ draft, onPublished }: NextRuleSetProps) {
       await onPublished()
       toast({
         tone: 'ok',
-        title: `Rule set ${version} is published`,
-        detail: 'Every station uses it within a second.',
+        title: `Rule set ${version} published`,
+        detail: 'Stations use it within a second.',
         lifeMs: 6000,
       })
     } catch (error) {
@@ -98,7 +93,7 @@ function Publish({ draft, onPublished }: NextRuleSetProps) {
   if (!mayPublish)
     return (
       <Notice tone="info">
-        Publishing needs the permission <span className="mono">mail.carrierLogic.primary.publish</span>.
+        You need the permission <span className="mono">mail.carrierLogic.primary.publish</span> to publish.
       </Notice>
     )
   if (draft.mayPublish !== true && draft.failedTests.length === 0)
@@ -114,19 +109,19 @@ function Publish({ draft, onPublished }: NextRuleSetProps) {
     >
       {problem && <Notice tone="danger">{problem}</Notice>}
       <Textarea
-        label="What changes, and why"
+        label="Release notes"
         withAsterisk
         autosize
         minRows={2}
         maxRows={6}
         maxLength={2000}
-        description="Stands in the history of rule sets."
+        description="What changed and why. Shown in the rule set history."
         value={notes}
         onChange={({ currentTarget }) => setNotes(currentTarget.value)}
       />
       {draft.collisions.length > 0 && (
         <Checkbox
-          label={`I have read the ${counted(draft.collisions.length, 'collision', 'collisions')}`}
+          label={`I’ve reviewed ${counted(draft.collisions.length, 'collision', 'collisions')}`}
           checked={acknowledged}
           onChange={({ currentTarget }) => setAcknowledged(currentTarget.checked)}
         />
@@ -147,12 +142,12 @@ export function NextRuleSet({ draft, onPublished }: NextRuleSetProps) {
     <div className={classes.column}>
       <Card
         title={`Draft of rule set ${version}`}
-        aside={diff.length === 0 ? 'no changes' : counted(diff.length, 'rule changes', 'rules change')}
+        aside={diff.length === 0 ? 'no changes' : counted(diff.length, 'changed rule', 'changed rules')}
       >
         {diff.length === 0 ? (
           <p className="mute">
-            The {counted(rules, 'rule', 'rules')} on trial or active are as published in rule set {current}. Change one,
-            or set a draft active, and it appears here.
+            {counted(rules, 'rule', 'rules')} published in rule set {current}. Edit a rule or activate a draft to see
+            changes here.
           </p>
         ) : (
           <RuleDiff diff={diff} />
@@ -160,7 +155,7 @@ export function NextRuleSet({ draft, onPublished }: NextRuleSetProps) {
       </Card>
       {failedTests.length > 0 && (
         <Notice tone="danger">
-          <p>These numbers are not read as their rules say:</p>
+          <p>These test numbers fail:</p>
           <ul className={classes.failed}>
             {failedTests.map(({ rule, number, reason }) => (
               <li key={`${rule.id} ${number}`}>
@@ -178,10 +173,10 @@ export function NextRuleSet({ draft, onPublished }: NextRuleSetProps) {
           <TimeMachine key={draft.fingerprint} fingerprint={draft.fingerprint} />
           <Card
             title="Collisions between carriers"
-            aside={collisions.length === 0 ? 'none' : `${collisions.length}, ${fresh} of them new`}
+            aside={collisions.length === 0 ? 'none' : `${collisions.length} (${fresh} new)`}
           >
             {collisions.length === 0 ? (
-              <p className="mute">No barcode fits rules of two carriers.</p>
+              <p className="mute">No barcode matches rules of different carriers.</p>
             ) : (
               <Collisions pairs={collisions} />
             )}

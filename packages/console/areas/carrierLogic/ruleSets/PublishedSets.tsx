@@ -22,7 +22,7 @@ function changesText({ added, changed, removed }: RuleSetSummary): string {
   const parts = [
     added > 0 && `${added} new`,
     changed > 0 && `${changed} changed`,
-    removed > 0 && `${removed} gone`,
+    removed > 0 && `${removed} removed`,
   ].filter((part) => part !== false)
   return parts.length > 0 ? parts.join(', ') : 'no changes'
 }
@@ -30,11 +30,11 @@ function changesText({ added, changed, removed }: RuleSetSummary): string {
 function Opened({ version }: { version: number }) {
   const { data, error } = useQuery(ruleSetOptions(version))
   if (error) return <Notice tone="danger">{error.message}</Notice>
-  if (!data) return <SkeletonLines lines={3} label="Loading the rule set" />
+  if (!data) return <SkeletonLines lines={3} label="Loading rule set" />
   return (
     <div className={classes.opened}>
       {data.replayReport && <p>{data.replayReport.summary}</p>}
-      {data.diff.length === 0 ? <p className="mute">It changed no rule.</p> : <RuleDiff diff={data.diff} />}
+      {data.diff.length === 0 ? <p className="mute">No rules changed</p> : <RuleDiff diff={data.diff} />}
     </div>
   )
 }
@@ -64,8 +64,8 @@ export function PublishedSets({ sets, onRolledBack }: PublishedSetsProps) {
               >
                 Rule set {set.version}
               </button>
-              {set.isCurrent && <Tag tone="ok">In use</Tag>}
-              {set.restores !== null && <Tag>As {set.restores}</Tag>}
+              {set.isCurrent && <Tag tone="ok">Current</Tag>}
+              {set.restores !== null && <Tag>Restores {set.restores}</Tag>}
               {set.isCurrent && mayRollBack && (
                 <Button
                   size="xs"

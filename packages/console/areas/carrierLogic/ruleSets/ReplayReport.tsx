@@ -1,5 +1,6 @@
-/** What would have come out differently in the last 30 days: the figures, and the scans behind them. */
+/** What would have been different in the last 30 days: the figures, and the scans behind them. */
 import type { ReplayReport as Report } from '@postern/domain/areas/carrierLogic/endpoints.ts'
+import { counted } from '@postern/domain/values/text.ts'
 import { useState } from 'react'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
@@ -12,20 +13,20 @@ import classes from './ReplayReport.module.css'
 type Kind = Report['examples'][number]['kind']
 
 const kinds: Readonly<Record<Kind, { tone: Tone; word: string; plural: string }>> = {
-  carrier: { tone: 'warn', word: 'Other carrier', plural: 'Change carrier' },
-  lost: { tone: 'danger', word: 'Unmatched', plural: 'Become unmatched' },
-  gained: { tone: 'ok', word: 'Matched', plural: 'Become matched' },
-  number: { tone: 'info', word: 'Other number', plural: 'Other number or service' },
+  carrier: { tone: 'warn', word: 'New carrier', plural: 'New carrier' },
+  lost: { tone: 'danger', word: 'Unmatched', plural: 'No longer matched' },
+  gained: { tone: 'ok', word: 'Matched', plural: 'Newly matched' },
+  number: { tone: 'info', word: 'New number', plural: 'New number or service' },
 }
 
 const written = new Intl.NumberFormat('en-US')
 
 function Figures({ report }: { report: Report }) {
   const figures: [string, number, Tone][] = [
-    ['change carrier', report.changed, 'warn'],
-    ['become unmatched', report.lost, 'danger'],
-    ['become matched', report.gained, 'ok'],
-    ['other number or service', report.renumbered, 'info'],
+    ['new carrier', report.changed, 'warn'],
+    ['no longer matched', report.lost, 'danger'],
+    ['newly matched', report.gained, 'ok'],
+    ['new number or service', report.renumbered, 'info'],
   ]
   return (
     <dl className={classes.figures}>
@@ -65,19 +66,19 @@ export function ReplayReport({ report }: { report: Report }) {
     <div className={classes.report}>
       <p className={classes.summary}>
         <b>{report.summary}</b>{' '}
-        <span className="mute">{written.format(report.scans)} scans of the last 30 days were read again.</span>
+        <span className="mute">{counted(report.scans, 'scan', 'scans')} from the last 30 days replayed.</span>
       </p>
       <Figures report={report} />
       {!report.complete && (
         <Notice tone="warn">
-          There were more scans than can be read again at once; these go back to <RelativeTime at={report.from} />.
+          Too many scans to replay at once. This report starts at <RelativeTime at={report.from} />.
         </Notice>
       )}
-      {present.length > 1 && <Segments label="Which changes" value={shown} options={options} onChange={setShown} />}
+      {present.length > 1 && <Segments label="Show changes" value={shown} options={options} onChange={setShown} />}
       {examples.length > 0 && (
-        <TableRegion label="Scans that change" className={classes.table}>
+        <TableRegion label="Changed scans" className={classes.table}>
           <table className={tableClass}>
-            <PlainHead headings={['Barcode', 'What changes', 'Now', 'Then', 'Customer', 'Scanned']} />
+            <PlainHead headings={['Barcode', 'Change', 'Before', 'After', 'Customer', 'Scanned']} />
             <tbody>
               {examples.map(({ kind, at, barcode, customer, before, after }) => (
                 <tr key={`${at} ${barcode} ${customer.id}`}>
@@ -105,7 +106,7 @@ export function ReplayReport({ report }: { report: Report }) {
       )}
       {report.examples.length < all && (
         <p className="caption mute">
-          Listed are the newest {written.format(report.examples.length)} of {written.format(all)}.
+          Showing the newest {written.format(report.examples.length)} of {written.format(all)}.
         </p>
       )}
     </div>

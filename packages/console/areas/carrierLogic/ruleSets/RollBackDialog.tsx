@@ -42,7 +42,7 @@ export function RollBackDialog({ current, onClose, onRolledBack }: RollBackDialo
       onClose={onClose}
       locked={rollBack.isPending}
       title={`Roll back to rule set ${target}?`}
-      text={`The rules of set ${target} are published again as rule set ${next}, and every station uses them within a second. Set ${current.version} stays in the list. The rules you edit here don’t change: where they differ from set ${target}, they become unpublished changes.`}
+      text={`Publishes the rules of set ${target} again as rule set ${next}. Stations use them within a second, and set ${current.version} stays in the list. Your edits are kept as unpublished changes.`}
       actions={
         <DialogFoot
           danger

@@ -14,7 +14,7 @@ type Collision = CheckedRule['collisions'][number]
 const outcomes: Readonly<Record<Collision['winner'], { tone: 'ok' | 'warn' | 'info'; text: string }>> = {
   draft: { tone: 'info', text: 'This rule wins' },
   other: { tone: 'info', text: 'The other rule wins' },
-  ambiguous: { tone: 'warn', text: 'Neither wins: ambiguous' },
+  ambiguous: { tone: 'warn', text: 'Ambiguous, no winner' },
 }
 
 interface RuleCollisionsProps {
@@ -30,8 +30,8 @@ export function RuleCollisions({ collisions, customerId }: RuleCollisionsProps) 
         <h3>Collisions</h3>
         {collisions && collisions.length > 0 && <Tag tone="warn">{collisions.length}</Tag>}
       </div>
-      {!collisions && <SkeletonLines lines={2} label="Looking for collisions" />}
-      {collisions?.length === 0 && <StatusMark tone="ok">No other rule takes these barcodes</StatusMark>}
+      {!collisions && <SkeletonLines lines={2} label="Checking collisions" />}
+      {collisions?.length === 0 && <StatusMark tone="ok">No other rule matches these barcodes</StatusMark>}
       {collisions && collisions.length > 0 && (
         <ul className={classes.list}>
           {collisions.map(({ rule, carrier, witness, complete, share, winner }) => (
@@ -47,8 +47,8 @@ export function RuleCollisions({ collisions, customerId }: RuleCollisionsProps) 
                 <span className="mono">{witness}</span>{' '}
                 <span className="mute">
                   {complete
-                    ? `fits both; ${shareText(share)} of this rule’s numbers do`
-                    : 'fits both patterns, not both check digits'}
+                    ? `matches both, like ${shareText(share)} of this rule’s numbers`
+                    : 'matches both patterns, but not both check digits'}
                 </span>
               </span>
             </li>

@@ -13,7 +13,7 @@ import classes from './RuleSets.module.css'
 const kinds = {
   added: { tone: 'ok', word: 'New' },
   changed: { tone: 'info', word: 'Changed' },
-  removed: { tone: 'danger', word: 'Gone' },
+  removed: { tone: 'danger', word: 'Removed' },
 } as const
 
 const changesOf = ({ changes }: RuleChange): Change[] =>

@@ -18,15 +18,11 @@ export function RuleReplay({ customerId, draft }: { customerId: string | undefin
   return (
     <div className={bench.part}>
       <div className={bench.partHead}>
-        <h3>The last 30 days</h3>
+        <h3>Last 30 days</h3>
         <ReplayButton running={isFetching} onReplay={() => setAsked(draft)} />
       </div>
-      {!data && !error && (
-        <p className="caption mute">Reads every scan of the last 30 days again, with this rule as it stands here.</p>
-      )}
-      {data && !current && (
-        <Notice tone="info">The rule has changed since. Replay again to see what it does now.</Notice>
-      )}
+      {!data && !error && <p className="caption mute">Replays all scans from the last 30 days with this rule.</p>}
+      {data && !current && <Notice tone="info">You changed the rule. Replay again to update the results.</Notice>}
       {error && <Notice tone="danger">{error.message}</Notice>}
       {data && <ReplayReport report={data} />}
     </div>

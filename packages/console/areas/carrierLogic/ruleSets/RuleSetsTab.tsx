@@ -17,7 +17,7 @@ import { NextRuleSet } from './NextRuleSet.tsx'
 import { PublishedSets } from './PublishedSets.tsx'
 import classes from './RuleSets.module.css'
 
-/** Scans that were not recognised may be by now: reading them again closes the shapes the new rules know. */
+/** Re-evaluating unmatched scans closes the shapes that new rules recognize. */
 function ReadAgain() {
   const client = useQueryClient()
   const [sending, setSending] = useState(false)
@@ -26,10 +26,10 @@ function ReadAgain() {
     setSending(true)
     try {
       const { resolved } = await call('POST /api/system/unmatched/carrierLogic/reevaluate')
-      setOutcome(`${resolved.toLocaleString('en-US')} scans are recognised now.`)
+      setOutcome(`${counted(resolved, 'scan', 'scans')} now recognized.`)
       await client.invalidateQueries({ queryKey: unmatchedKey })
     } catch (problem) {
-      setOutcome(problem instanceof Error ? problem.message : 'That did not work.')
+      setOutcome(problem instanceof Error ? problem.message : 'Re-evaluation failed. Try again.')
     } finally {
       setSending(false)
     }
@@ -40,12 +40,12 @@ function ReadAgain() {
       actions={
         outcome === null && (
           <Button size="xs" loading={sending} onClick={() => void read()}>
-            Read unmatched scans again
+            Re-evaluate unmatched scans
           </Button>
         )
       }
     >
-      The rules are published. {outcome ?? 'Scans that were not recognized may be by now.'}{' '}
+      Rules published. {outcome ?? 'They may recognize scans that were unmatched.'}{' '}
       <Link href={systemSectionPath('unmatched/carrierLogic')} className="link">
         Unmatched scans
       </Link>
@@ -99,7 +99,7 @@ export default function RuleSetsTab() {
             }}
           />
         ) : (
-          !error && <SkeletonLines lines={8} label="Comparing with what is published" />
+          !error && <SkeletonLines lines={8} label="Comparing rule sets" />
         )}
         {sets.data && <PublishedSets sets={sets.data.items} onRolledBack={rolledBack} />}
       </div>

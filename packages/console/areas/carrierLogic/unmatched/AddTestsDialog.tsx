@@ -52,7 +52,7 @@ export default function AddTestsDialog({ cluster, onClose }: { cluster: Unmatche
       title: `${counted(added.done.added, 'test number', 'test numbers')} added`,
       lifeMs: 6000,
       action: {
-        label: 'Open the rule',
+        label: 'Open rule',
         run: () =>
           navigate(rulePath({ id: ruleId, scope: customerId === undefined ? 'primary' : 'customer' }, customerId)),
       },
@@ -62,8 +62,8 @@ export default function AddTestsDialog({ cluster, onClose }: { cluster: Unmatche
     <Dialog
       opened
       onClose={onClose}
-      title="Add test numbers to a rule"
-      text="The rule must recognise them already: a number it does not know is refused, with the reason."
+      title="Add test numbers"
+      text="Select numbers the rule already recognizes. Others are rejected with a reason."
       locked={running}
       actions={
         <DialogFoot
@@ -80,15 +80,15 @@ export default function AddTestsDialog({ cluster, onClose }: { cluster: Unmatche
         {problem && <Notice tone="danger">{problem}</Notice>}
         {only && can('mail.carrierLogic.customer.edit') && (
           <Segments
-            label="Whose rule"
+            label="Rule type"
             value={ofCustomer ? 'customer' : 'shared'}
-            options={{ shared: 'Shared rule', customer: `Rule of ${only.name}` }}
+            options={{ shared: 'Shared rule', customer: `${only.name} rule` }}
             onChange={choose}
           />
         )}
         <RefSelect
           key={customerId ?? 'shared'}
-          label={customerId === undefined ? 'Shared rule' : 'Customer’s rule'}
+          label={customerId === undefined ? 'Shared rule' : 'Customer rule'}
           withAsterisk
           source={{
             list: resourceNamed(customerId === undefined ? 'primaryCarrierLogic' : 'carrierLogic'),

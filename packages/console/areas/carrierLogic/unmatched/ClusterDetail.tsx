@@ -41,11 +41,11 @@ function Drafted({ draft }: { draft: NonNullable<UnmatchedCluster['draft']> }) {
         )
       }
     >
-      The rule{' '}
+      Rule{' '}
       <Link href={rulePath(draft.rule, draft.customerId ?? undefined)} className="link">
         {draft.rule.name}
       </Link>{' '}
-      was made of this shape. {shared ? 'It is not published yet.' : 'It is not active yet.'}
+      was created from this shape. {shared ? 'It isn’t published yet.' : 'It isn’t active yet.'}
     </Notice>
   )
 }
@@ -64,7 +64,7 @@ function Actions({ cluster, onAsk }: { cluster: UnmatchedCluster; onAsk: (what: 
     <div className={classes.actions}>
       {proposal && can('mail.carrierLogic.primary.create') && (
         <Button variant="filled" onClick={() => onAsk('primary')}>
-          Create primary rule
+          Create shared rule
         </Button>
       )}
       {proposal && can('mail.carrierLogic.customer.create') && (
@@ -72,7 +72,7 @@ function Actions({ cluster, onAsk }: { cluster: UnmatchedCluster; onAsk: (what: 
       )}
       {mine ? (
         <Button loading={running} onClick={() => void assign(null)}>
-          Give back
+          Unassign
         </Button>
       ) : (
         <Button loading={running} onClick={() => void assign(user?.id ?? null)}>
@@ -81,10 +81,10 @@ function Actions({ cluster, onAsk }: { cluster: UnmatchedCluster; onAsk: (what: 
       )}
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}>More</Button>
+          <Button rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}>More actions</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => onAsk('tests')}>Add test numbers to a rule…</Menu.Item>
+          <Menu.Item onClick={() => onAsk('tests')}>Add test numbers…</Menu.Item>
           {ignored ? (
             <Menu.Item onClick={() => void reopen()}>Reopen shape</Menu.Item>
           ) : (
@@ -101,7 +101,7 @@ function Shares({ title, rows }: { title: string; rows: readonly { key: string; 
   const all = rows.reduce((sum, { count }) => sum + count, 0)
   return (
     <Card title={title} dense>
-      {rows.length === 0 && <p className="mute">Nobody chose a carrier by hand.</p>}
+      {rows.length === 0 && <p className="mute">No carriers selected manually</p>}
       <ul className={classes.shares}>
         {rows.slice(0, 5).map(({ key, name, count }) => (
           <li key={key}>
@@ -139,13 +139,13 @@ export function ClusterDetail({ cluster }: { cluster: UnmatchedCluster }) {
           height={32}
           tone="accent"
           filled
-          label={`Scans a week: ${trend.join(', ')}`}
+          label={`Scans per week: ${trend.join(', ')}`}
         />
       </div>
       <Actions cluster={cluster} onAsk={setAsked} />
       {ignored && (
         <Notice tone="info">
-          Ignored as {reasonWords[ignored.reason].toLowerCase()} by {ignored.by ?? 'somebody'}{' '}
+          Ignored as {reasonWords[ignored.reason].toLowerCase()} by {ignored.by ?? 'Postern'}{' '}
           <RelativeTime at={ignored.at} />
           {ignored.note !== null && `: ${ignored.note}`}
         </Notice>
@@ -154,7 +154,7 @@ export function ClusterDetail({ cluster }: { cluster: UnmatchedCluster }) {
       <ProposalCard proposal={cluster.proposal} />
       <div className={classes.pair}>
         <Shares
-          title="Chosen by hand"
+          title="Selected manually"
           rows={chosen.map(({ carrier, count: many }) => ({ key: carrier.code, name: carrier.name, count: many }))}
         />
         <Shares

@@ -11,11 +11,11 @@ import { stateWords } from './unmatchedApi.ts'
 
 const written = new Intl.NumberFormat('en-US')
 
-/** `87 % chosen as OnTrac`: the best hint there is. */
+/** `87% selected OnTrac`: the best hint there is. */
 export function chosenText({ chosen }: Pick<UnmatchedCluster, 'chosen'>): string | null {
   const [most] = chosen
   const all = chosen.reduce((sum, { count }) => sum + count, 0)
-  return most ? `${Math.round((most.count / all) * 100)} % chosen as ${most.carrier.name}` : null
+  return most ? `${Math.round((most.count / all) * 100)}% selected ${most.carrier.name}` : null
 }
 
 function ClusterRow({ cluster, current }: { cluster: UnmatchedCluster; current: boolean }) {

@@ -25,7 +25,7 @@ export default function IgnoreDialog({ shape, onClose }: { shape: string; onClos
       opened
       onClose={onClose}
       title="Ignore this shape?"
-      text="Barcodes like these no longer count as open. The shape can be reopened at any time."
+      text="Barcodes with this shape no longer count as open. You can reopen it at any time."
       locked={running}
       actions={
         <DialogFoot
@@ -44,7 +44,7 @@ export default function IgnoreDialog({ shape, onClose }: { shape: string; onClos
           <span className="mono">{shape}</span>
         </p>
         <Radio.Group
-          label="What is it?"
+          label="Reason"
           value={reason}
           onChange={(value) => setReason(ignoreReasons.find((each) => each === value) ?? 'other')}
         >

@@ -1,4 +1,4 @@
-/** One click from a shape to a draft rule with its test numbers: for everybody, or for one customer. */
+/** One click from a shape to a draft rule with its test numbers: shared, or for one customer. */
 import { Autocomplete, Select, TextInput } from '@mantine/core'
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import * as knownCarriers from '@postern/domain/areas/carrierLogic/primary/carriers.ts'
@@ -18,7 +18,7 @@ import { useAct } from './useAct.ts'
 
 interface MakeRuleDialogProps {
   cluster: UnmatchedCluster
-  /** For everybody, or for one customer. */
+  /** Shared, or for one customer. */
   scope: 'primary' | 'customer'
   onClose: () => void
 }
@@ -52,11 +52,11 @@ export default function MakeRuleDialog({ cluster, scope, onClose }: MakeRuleDial
     <Dialog
       opened
       onClose={onClose}
-      title={own ? 'Create a customer rule' : 'Create a primary rule'}
+      title={own ? 'Create customer rule' : 'Create shared rule'}
       text={
         own
-          ? 'The rule begins as a draft, with these barcodes as its test numbers. It comes before the shared rules once it is active.'
-          : 'The rule begins as a draft, with these barcodes as its test numbers. Nothing changes for customers until it is active and published.'
+          ? 'The rule starts as a draft with these barcodes as test numbers. Once active, it’s checked before shared rules.'
+          : 'The rule starts as a draft with these barcodes as test numbers. It applies once it’s active and published.'
       }
       locked={running}
       actions={
@@ -93,9 +93,7 @@ export default function MakeRuleDialog({ cluster, scope, onClose }: MakeRuleDial
         <Autocomplete
           label="Carrier"
           withAsterisk
-          description={
-            own ? 'The code of one of the customer’s carriers.' : 'The code customers know this carrier by, like UPS.'
-          }
+          description={own ? 'Code of one of the customer’s carriers.' : 'Carrier code that customers use, like UPS.'}
           data={codes}
           maxLength={32}
           value={carrierCode}

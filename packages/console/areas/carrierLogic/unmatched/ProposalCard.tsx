@@ -12,36 +12,36 @@ import { useRuleReading } from '../editor/useRuleReading.ts'
 import { rulePath } from '../rulePath.ts'
 import classes from './Unmatched.module.css'
 
-/** One in so many; what is rarer than a million is as good as never. */
+/** "1 in 20"; anything rarer than one in a million isn't spelled out. */
 function luckText(chance: number | null): string {
   if (chance === null) return 'No check digit found'
-  if (chance <= 1e-6) return 'Less than one in a million'
-  return `One in ${Math.round(1 / chance).toLocaleString('en-US')}`
+  if (chance <= 1e-6) return 'Less than 1 in a million'
+  return `1 in ${Math.round(1 / chance).toLocaleString('en-US')}`
 }
 
 const strangersText = (many: number): string =>
-  many < 1 ? 'Less than one in a million' : `${Math.round(many).toLocaleString('en-US')} in a million`
+  many < 1 ? 'Less than 1 in a million' : `${Math.round(many).toLocaleString('en-US')} in a million`
 
 export function ProposalCard({ proposal }: { proposal: Proposal | null }) {
   const reading = useRuleReading({ matchMode: 'regex', regex: proposal?.pattern ?? '' }, 'system')
   const { parts, colours } = usePatternParts(reading)
   if (!proposal)
     return (
-      <Card title="Proposed rule">
-        <p className="mute">There are too few different barcodes of this shape yet to tell a rule from chance.</p>
+      <Card title="Suggested rule">
+        <p className="mute">Not enough different barcodes of this shape to suggest a rule.</p>
       </Card>
     )
   const { embedded, check, coverage, collisions } = proposal
   return (
-    <Card title="Proposed rule" {...(check && { aside: `with check digit ${check.name}` })}>
+    <Card title="Suggested rule" {...(check && { aside: `check digit ${check.name}` })}>
       <div className={classes.proposal}>
         {embedded && (
           <Notice tone="info">
-            A number of{' '}
+            These barcodes contain a{' '}
             <Link href={rulePath(embedded.rule, undefined)} className="link">
               {embedded.rule.name}
             </Link>{' '}
-            sits inside these barcodes, from sign {embedded.from + 1} on. The rule takes it out.
+            number, starting at character {embedded.from + 1}. The rule extracts it.
           </Notice>
         )}
         <code className={classes.pattern}>{proposal.pattern}</code>
@@ -51,9 +51,9 @@ export function ProposalCard({ proposal }: { proposal: Proposal | null }) {
           columns={2}
           termWidth={136}
           items={[
-            { term: 'Covers', value: `${shareText(coverage)} of the barcodes` },
-            { term: 'Check digit by luck', value: luckText(proposal.chanceOfLuck) },
-            { term: 'Takes strangers', value: strangersText(proposal.strangersInAMillion) },
+            { term: 'Coverage', value: `${shareText(coverage)} of the barcodes` },
+            { term: 'Chance match', value: luckText(proposal.chanceOfLuck) },
+            { term: 'False-positive rate', value: strangersText(proposal.strangersInAMillion) },
             {
               term: 'Collides with',
               value:

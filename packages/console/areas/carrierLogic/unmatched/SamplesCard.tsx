@@ -19,7 +19,7 @@ export function SamplesCard({ shape }: { shape: string }) {
       {data && (
         <TableRegion label="Newest scans" className={classes.samples}>
           <table className={tableClass}>
-            <PlainHead headings={['Barcode', 'Chosen by hand', 'Customer', 'Where', 'Kind of code', 'Scanned']} />
+            <PlainHead headings={['Barcode', 'Selected manually', 'Customer', 'Station', 'Code type', 'Scanned']} />
             <tbody>
               {data.items.map(({ id, at, barcode, customer, site, station, symbology, chosen }) => (
                 <tr key={id}>

@@ -64,10 +64,10 @@ export function UnmatchedFilters({ clusters, kpi }: UnmatchedFiltersProps) {
         />
       )}
       <Select
-        aria-label="Carrier chosen by hand"
-        placeholder="Any carrier chosen"
+        aria-label="Selected carrier"
+        placeholder="Any carrier"
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear the carrier' }}
+        clearButtonProps={{ 'aria-label': 'Clear carrier' }}
         className={classes.filter}
         data={[...chosen].map(([value, label]) => ({ value, label }))}
         value={search.chosen ?? null}
@@ -75,8 +75,8 @@ export function UnmatchedFilters({ clusters, kpi }: UnmatchedFiltersProps) {
       />
       <TextInput
         key={`prefix ${search.prefix === undefined}`}
-        aria-label="Begins with"
-        placeholder="Begins with"
+        aria-label="Starts with"
+        placeholder="Starts with"
         className={classes.short}
         maxLength={64}
         defaultValue={search.prefix ?? ''}
@@ -92,7 +92,7 @@ export function UnmatchedFilters({ clusters, kpi }: UnmatchedFiltersProps) {
         onChange={(length) => type({ length: length === '' ? undefined : String(length) })}
       />
       {withSearch('', { ...search, shape: undefined }) !== '' && (
-        <TextButton onClick={() => setSearch(() => ({}), { replace: true })}>Clear all</TextButton>
+        <TextButton onClick={() => setSearch(() => ({}), { replace: true })}>Clear filters</TextButton>
       )}
     </search>
   )

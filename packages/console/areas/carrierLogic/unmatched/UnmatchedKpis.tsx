@@ -4,7 +4,7 @@ import { withSearch } from '../../../engine/list/urlState.ts'
 import { systemSectionPath } from '../../../paths.ts'
 import { KpiStrip } from '../../../ui/detail/KpiStrip.tsx'
 
-const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)} %`)
+const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)}%`)
 const written = new Intl.NumberFormat('en-US')
 
 /** Minutes are no news here, and from two days on days say more than hours. */
@@ -18,13 +18,13 @@ export function UnmatchedKpis({ kpi }: { kpi: UnmatchedKpi }) {
       label="Recognition"
       items={[
         {
-          label: 'Recognised today',
+          label: 'Recognized today',
           href: path,
           value: percent(kpi.recognisedToday),
           note: `${percent(kpi.recognised30Days)} in 30 days`,
         },
         {
-          label: 'Not recognised',
+          label: 'Not recognized',
           href: withSearch(path, { days: '30' }),
           value: written.format(kpi.unmatched30Days),
           note: `scans in 30 days, ${counted(kpi.openShapes, 'open shape', 'open shapes')}`,
@@ -41,13 +41,13 @@ export function UnmatchedKpis({ kpi }: { kpi: UnmatchedKpi }) {
           value: kpi.hoursToResolve === null ? '–' : waited(kpi.hoursToResolve),
           note:
             kpi.resolved90Days === 0
-              ? 'nothing resolved in 90 days'
+              ? 'none resolved in 90 days'
               : `median of ${counted(kpi.resolved90Days, 'scan', 'scans')} in 90 days`,
         },
         ...(top
           ? [
               {
-                label: 'Most at',
+                label: 'Top customer',
                 href: withSearch(path, { customer: top.id }),
                 value: written.format(top.count),
                 note: `${top.name}, in 90 days`,

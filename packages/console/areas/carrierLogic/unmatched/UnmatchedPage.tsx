@@ -1,4 +1,4 @@
-/** Barcodes no rule recognised, by shape, and the way from a shape to a rule. */
+/** Barcodes no rule recognized, by shape, and the way from a shape to a rule. */
 import { Button } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
@@ -33,8 +33,8 @@ function Reevaluate() {
     if (read)
       toast({
         tone: 'ok',
-        title: 'Scans read again',
-        detail: `${read.done.resolved.toLocaleString('en-US')} of ${read.done.scans.toLocaleString('en-US')} are recognised now.`,
+        title: 'Scans re-evaluated',
+        detail: `${read.done.resolved.toLocaleString('en-US')} of ${read.done.scans.toLocaleString('en-US')} now recognized.`,
         lifeMs: 6000,
       })
   }
@@ -46,7 +46,7 @@ function Reevaluate() {
         loading={running}
         onClick={() => void run()}
       >
-        Re-evaluate
+        Re-evaluate scans
       </Button>
     </>
   )
@@ -71,10 +71,10 @@ export function UnmatchedPage() {
         meta={[
           data && (
             <>
-              Worked out <RelativeTime at={data.computedAt} />
+              Updated <RelativeTime at={data.computedAt} />
             </>
           ),
-          data && !data.complete && 'only the newest barcodes',
+          data && !data.complete && 'newest barcodes only',
         ]}
         actions={can('mail.carrierLogic.unmatched.resolve') && <Reevaluate />}
       />
@@ -83,20 +83,20 @@ export function UnmatchedPage() {
         {!data && !error && <div className={classes.waiting} />}
         {!(mobile && chosen) && <UnmatchedFilters clusters={clusters} kpi={data?.kpi} />}
         {error && <FailedPart error={error} onRetry={refetch} />}
-        {!data && !error && <SkeletonRows rows={8} label="Sorting the scans by shape" />}
+        {!data && !error && <SkeletonRows rows={8} label="Grouping scans" />}
         {data && clusters.length === 0 && (
           <EmptyState
             art={isNarrowed ? 'search' : 'label'}
-            title={isNarrowed ? 'No shape fits these filters' : 'Every barcode is recognised'}
+            title={isNarrowed ? 'No matching shapes' : 'No unmatched barcodes'}
             text={
               isNarrowed
-                ? 'Drop a filter to see more shapes.'
-                : 'Scans that no rule knows appear here, sorted by shape, with a proposed rule for each.'
+                ? 'Remove a filter to see more shapes.'
+                : 'Unrecognized scans appear here by shape, each with a suggested rule.'
             }
             {...(isNarrowed && {
               actions: (
                 <Link href={path} className="link">
-                  Clear all filters
+                  Clear filters
                 </Link>
               ),
             })}

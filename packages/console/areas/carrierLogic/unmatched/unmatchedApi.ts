@@ -14,7 +14,7 @@ export const stateWords: Readonly<Record<ShapeState | 'all', string>> = {
   new: 'New',
   reviewing: 'In review',
   ignored: 'Ignored',
-  notACarrier: 'No carrier’s',
+  notACarrier: 'Not a carrier’s',
   all: 'All',
 }
 
@@ -22,9 +22,9 @@ export const reasonWords: Readonly<Record<IgnoreReason, string>> = {
   internalLabel: 'Internal label',
   assetTag: 'Asset tag',
   productCode: 'Product code',
-  driverLicence: 'Driver’s licence',
+  driverLicence: 'Driver’s license',
   test: 'Test scan',
-  other: 'Something else',
+  other: 'Other',
 }
 
 export const periods = { '7': '7 days', '30': '30 days', '90': '90 days' } as const
