@@ -108,7 +108,7 @@ test('a shared rule tells its hits, and silent rules are found', async ({ page }
   await signInAs(page, 'carriers')
   const rule = await idOf(page, '/api/system/carrierLogic', 'UPS 1Z')
   await page.goto(`/system/carrierLogic/${rule}?tab=hits`)
-  const hits = page.getByRole('region', { name: 'Scans of this rule' })
+  const hits = page.getByRole('region', { name: 'Hits' })
   await expect(hits.getByRole('row').nth(1).getByRole('link')).toBeVisible()
   expect(await axe(page)).toEqual([])
   await page.goto('/system/carrierLogic?filter[silent90Days]=true')

@@ -20,7 +20,7 @@ test('a carrier tells its parcels as bars and as numbers, and its rules in the o
 
   await page.getByRole('link', { name: 'Logic', exact: true }).click()
   await expect(
-    page.getByRole('region', { name: 'Shared rules in order' }).getByRole('link', { name: 'UPS 1Z' }),
+    page.getByRole('region', { name: 'Shared rules table' }).getByRole('link', { name: 'UPS 1Z' }),
   ).toBeVisible()
   expect(await axe(page)).toEqual([])
 })

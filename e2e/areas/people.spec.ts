@@ -76,7 +76,7 @@ test('the list of contacts says how many can be notified, and finds suspected du
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/contacts?filter[maybeDuplicate]=true`)
   await expect(page.getByText(/\d+% can be notified/)).toBeVisible()
-  await expect(page.getByRole('group', { name: /Duplicate suspected/ })).toBeVisible()
+  await expect(page.getByRole('group', { name: /Duplicate suspected|Possible duplicate/ })).toBeVisible()
   const names = await page.getByRole('row').getByRole('link').allTextContents()
   expect(names.length).toBeGreaterThan(1)
   await page.getByRole('link', { name: /can’t$/ }).click()

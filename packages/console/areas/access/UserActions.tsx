@@ -28,7 +28,7 @@ function actionsFor(user: User, customerId: string, can: ReturnType<typeof useCa
       ? [
           {
             label: 'Resend invitation',
-            done: `The invitation is on its way to ${user.email}.`,
+            done: `We sent a new invitation to ${user.email}.`,
             run: () => call(`POST ${base}/invitation`, { params }),
           },
         ]
@@ -37,12 +37,12 @@ function actionsFor(user: User, customerId: string, can: ReturnType<typeof useCa
       ? [
           {
             label: 'Send reset link',
-            done: `A link to a new password is on its way to ${user.email}.`,
+            done: `We sent a password reset link to ${user.email}.`,
             run: () => call(`POST ${base}/resetLink`, { params }),
           },
           {
             label: 'Require new password',
-            done: `${user.name} is signed out everywhere, and a link to choose a new password is on its way.`,
+            done: `${user.name} is signed out everywhere. We sent them a password reset link.`,
             run: () => call(`POST ${base}/newPassword`, { params }),
           },
         ]
@@ -50,8 +50,8 @@ function actionsFor(user: User, customerId: string, can: ReturnType<typeof useCa
     ...(can('customers.users.unlock') && user.archivedAt === null
       ? [
           {
-            label: 'Unlock',
-            done: `${user.name} may try to sign in again.`,
+            label: 'Unlock user',
+            done: `${user.name} can sign in again.`,
             run: () => call(`POST ${base}/unlock`, { params }),
           },
           {
@@ -78,7 +78,7 @@ export function UserActions({ user, customerId }: { user: User; customerId: stri
       await client.invalidateQueries({ queryKey: ['resource', 'users'] })
     } catch (problem) {
       const detail = problem instanceof Error ? problem.message : ''
-      toast({ tone: 'danger', title: 'Not done', detail, lifeMs: 8000 })
+      toast({ tone: 'danger', title: `${label} failed`, detail, lifeMs: 8000 })
     } finally {
       setRunning(false)
     }
@@ -88,7 +88,7 @@ export function UserActions({ user, customerId }: { user: User; customerId: stri
   if (user.anonymisedAt !== null || (actions.length === 0 && !mayReset)) return null
   const reset: Action = {
     label: 'Second factor reset',
-    done: `${user.name} signs in with the password alone until they set up a new one.`,
+    done: `${user.name} signs in with a password only until they add a second factor.`,
     run: () =>
       call('POST /api/customers/:customerId/users/:id/resetMfa', {
         params: { customerId, id: user.id },
@@ -100,7 +100,7 @@ export function UserActions({ user, customerId }: { user: User; customerId: stri
       <Menu>
         <Menu.Target>
           <Button loading={running} rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}>
-            Signing in
+            Sign-in
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -116,8 +116,8 @@ export function UserActions({ user, customerId }: { user: User; customerId: stri
         <Dialog
           opened
           onClose={() => setReason(null)}
-          title={`Reset the second factor of ${user.name}?`}
-          text="Every factor and recovery code is removed, every session ends, and they are told by mail."
+          title={`Reset second factor for ${user.name}?`}
+          text="Removes all factors and recovery codes and ends all sessions. We notify the user by email."
           actions={
             <>
               <Button onClick={() => setReason(null)}>Cancel</Button>
@@ -138,7 +138,7 @@ export function UserActions({ user, customerId }: { user: User; customerId: stri
               data-autofocus
               label="Reason"
               withAsterisk
-              description="It stands in the sign-in history."
+              description="Shown in the sign-in history."
               maxLength={300}
               value={reason}
               onChange={({ currentTarget }) => setReason(currentTarget.value)}

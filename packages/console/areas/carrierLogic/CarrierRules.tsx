@@ -97,7 +97,7 @@ export default function CarrierRules({ record: { id }, customerId = '' }: Carrie
         {own.length === 0 ? (
           <p className={classes.none}>No customer rules for this carrier</p>
         ) : (
-          <Rules label="Customer rules in order" rules={own} customerId={customerId} linked />
+          <Rules label="Customer rules table" rules={own} customerId={customerId} linked />
         )}
       </Card>
       <Card title="Shared rules" aside={sharedApply ? 'checked second' : 'turned off'} lined flush>
@@ -105,7 +105,7 @@ export default function CarrierRules({ record: { id }, customerId = '' }: Carrie
           <p className={classes.none}>No shared rules for this carrier</p>
         ) : (
           <Rules
-            label="Shared rules in order"
+            label="Shared rules table"
             rules={shared}
             customerId={customerId}
             linked={can('mail.carrierLogic.primary.view')}

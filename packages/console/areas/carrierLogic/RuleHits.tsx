@@ -45,7 +45,7 @@ export default function RuleHits({ record: { id }, customerId }: RuleHitsProps) 
   const shared = customerId === undefined
   return (
     <PagedTable
-      label="Scans of this rule"
+      label="Hits"
       headings={['Barcode', 'Result', ...(shared ? ['Customer'] : []), 'Station', 'Scanned']}
       result={useInfiniteQuery(hitsOptions(customerId, id))}
       empty={{

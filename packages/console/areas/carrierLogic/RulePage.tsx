@@ -26,7 +26,7 @@ function Rule(options: RecordPageOptions) {
     </>
   )
   return (
-    <RailLayout label="Test bench and history" wide {...(onDetails && { rail })}>
+    <RailLayout label="Bench and history" wide {...(onDetails && { rail })}>
       <RecordBody page={page} onTyped={setTyped} />
     </RailLayout>
   )

@@ -28,7 +28,7 @@ export const stationView = view(stations, {
     return name !== 'pinnedVersionId' || channel === 'pinned'
   },
   tabs: {
-    pulse: { label: 'Signs of life', Panel: lazy(() => import('./StationPulse.tsx')) },
+    pulse: { label: 'Heartbeat', Panel: lazy(() => import('./StationPulse.tsx')) },
     ...ticketsTab('stations'),
     log: { label: 'Logs', Panel: lazy(() => import('./StationLog.tsx')) },
   },
@@ -44,7 +44,7 @@ export const stationView = view(stations, {
       value === null ? (
         <None />
       ) : record.appBelowMinimum ? (
-        <StatusMark tone="danger">{`${value}, must update`}</StatusMark>
+        <StatusMark tone="danger">{`${value}, update required`}</StatusMark>
       ) : (
         <span className="num">{value}</span>
       ),

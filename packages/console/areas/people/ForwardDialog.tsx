@@ -38,8 +38,8 @@ export default function ForwardDialog({ record: contact, customerId, onClose }: 
     onClose()
     toast({
       tone: 'ok',
-      title: 'Saved',
-      detail: `Parcels for ${contact.displayName} are forwarded.`,
+      title: 'Forwarding set',
+      detail: `Parcels for ${contact.displayName} will be forwarded.`,
       lifeMs: savedToastMs,
     })
   }
@@ -49,7 +49,7 @@ export default function ForwardDialog({ record: contact, customerId, onClose }: 
       onClose={onClose}
       locked={create.isPending}
       title={`Forward parcels for ${contact.displayName}`}
-      text="Whoever receives one for them is told to hand it on. It stands among the handling alerts, and can be ended there."
+      text="Staff see a forwarding alert when a parcel arrives. You can end it under handling alerts."
       actions={
         <DialogFoot
           onCancel={onClose}

@@ -20,7 +20,7 @@ export const contactMenu: readonly MenuAct<Contact>[] = [
     Dialog: lazy(() => import('./MergeWithDialog.tsx')),
   },
   {
-    label: 'Forward…',
+    label: 'Forward parcels…',
     needs: ['customers.contacts.create'],
     offered: isKnown,
     Icon: IconArrowForwardUp,

@@ -42,8 +42,8 @@ export const contactView = view(contacts, {
   defaults: async (customerId) => ({ contactTypeId: await defaultOne(contacts, 'contactTypeId', customerId) }),
   tabs: {
     ...parcelsTab('contacts'),
-    lockers: { label: 'Lockers now', Panel: lazy(() => import('./ContactLockers.tsx')) },
-    notices: { label: 'Notices', Panel: lazy(() => import('./ContactNotices.tsx')) },
+    lockers: { label: 'Doors', Panel: lazy(() => import('./ContactLockers.tsx')) },
+    notices: { label: 'Notifications', Panel: lazy(() => import('./ContactNotices.tsx')) },
     sync: { label: 'Sync', Panel: lazy(() => import('./ContactSync.tsx')) },
   },
   ListWrapper: ({ customerId = '', children }) => (
@@ -85,9 +85,9 @@ export const contactView = view(contacts, {
     status: (
       <>
         {isRecipient && (
-          <StatusMark tone={reachable ? 'ok' : 'danger'}>{reachable ? 'Can be told' : 'Cannot be told'}</StatusMark>
+          <StatusMark tone={reachable ? 'ok' : 'danger'}>{reachable ? 'Reachable' : 'Not reachable'}</StatusMark>
         )}
-        {maybeDuplicate && <StatusMark tone="warn">Duplicate suspected</StatusMark>}
+        {maybeDuplicate && <StatusMark tone="warn">Possible duplicate</StatusMark>}
       </>
     ),
     facts: [email ?? phone].filter((fact) => fact !== null),

@@ -3,7 +3,7 @@ import { view } from '../../engine/view.ts'
 import { largePicture } from './largePicture.tsx'
 
 export const floorView = view(floors, {
-  cells: { planImage: largePicture(floors, 'planImage', 'The plan of the floor') },
+  cells: { planImage: largePicture(floors, 'planImage', 'Floor plan') },
   lists: {
     locations: {},
     tenantSpaces: { label: 'Tenants' },

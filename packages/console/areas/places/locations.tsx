@@ -57,7 +57,7 @@ export const locationView = view(locations, {
     overview: { label: 'Overview', first: true, Panel: lazy(() => import('./LocationOverview.tsx')) },
     ...parcelsTab('locations'),
   },
-  lists: { locations: { label: 'Inside it' }, contacts: { label: 'Contacts assigned' } },
+  lists: { locations: { label: 'Locations inside' }, contacts: { label: 'Contacts' } },
   blockedReason: blockedReasonOf(({ parcelsNow }) => mayBeCleared(parcelsNow, 'location'), 'parcels'),
   ListActions: lazy(() => import('./LocationRangeButton.tsx')),
   summary: (location, customerId) => ({

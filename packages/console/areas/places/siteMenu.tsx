@@ -16,7 +16,7 @@ export const siteMenu: readonly MenuAct<ValuesOf<(typeof sites)['fields']> & Rec
     Dialog: lazy(() => import('./DefaultSiteDialog.tsx')),
   },
   {
-    label: 'Copy set-up to…',
+    label: 'Copy setup to…',
     needs: ['customers.sites.edit'],
     Icon: IconCopyPlus,
     Dialog: lazy(() => import('./CopySetUpDialog.tsx')),
