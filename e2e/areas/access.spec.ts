@@ -98,7 +98,7 @@ test('a user’s page tells what they may do and how they sign in', async ({ pag
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Sign-in', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Send reset link' }).click()
-  await expect(page.getByText('A link to a new password is on its way')).toBeVisible()
+  await expect(page.getByText('We sent a password reset link')).toBeVisible()
 })
 
 test('the matrix can be read and ticked on a phone, without sideways scrolling', async ({ page }) => {
@@ -124,7 +124,9 @@ test('two roles are compared by what only one of them may do', async ({ page }) 
   await page.getByRole('combobox', { name: 'Compare with' }).fill('Support')
   await page.getByRole('option', { name: 'Support agent' }).click()
   await expect(page.getByText(/only in Operations/).first()).toBeVisible()
-  await expect(page.getByRole('table', { name: /In this console: Operations beside Support agent/ })).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: /In this console: Operations compared with Support agent/ }),
+  ).toBeVisible()
 })
 
 test('a role made from Operator is created with what an operator may do', async ({ page }) => {

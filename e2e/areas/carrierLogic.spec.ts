@@ -75,7 +75,7 @@ test('codes that are pasted are told apart, with the reason', async ({ page }) =
     .fill('1Z5R89390357567127\n]C1420221539101026837331000039521\n1Z1111111111111111\nhttps://example.com/menu')
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results.getByRole('row')).toHaveCount(5)
-  await expect(page.getByText('2 recognised')).toBeVisible()
+  await expect(page.getByText('2 recognized')).toBeVisible()
   await results.getByRole('button', { name: '1Z5R89390357567127' }).click()
   await expect(results.getByText('Check digit 7 is correct')).toBeVisible()
   expect(await axe(page)).toEqual([])
@@ -135,7 +135,7 @@ test('a rule is written from an unmatched cluster, replayed and published, the c
   await page.goto(unmatched)
   await cluster(page).click()
   const detail = page.getByRole('region', { name: /^Shape QFL/ })
-  await expect(detail.getByText('100 % of the barcodes')).toBeVisible()
+  await expect(detail.getByText('100% of the barcodes')).toBeVisible()
   await expect(detail.getByRole('list', { name: 'Pattern parts' })).toBeVisible()
   expect(await axe(page)).toEqual([])
 
@@ -161,13 +161,13 @@ test('a rule is written from an unmatched cluster, replayed and published, the c
       .getByText(/^QFL\d+/)
       .first(),
   ).toBeVisible()
-  await page.getByRole('textbox', { name: 'Release notes' }).fill('Quick Freight labels are recognised.')
-  await page.getByRole('checkbox', { name: /I have read/ }).check()
+  await page.getByRole('textbox', { name: 'Release notes' }).fill('Quick Freight labels are recognized.')
+  await page.getByRole('checkbox', { name: /I’ve reviewed/ }).check()
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: /^Publish rule set/ }).click()
   await expect(page.getByText('Rules published.')).toBeVisible()
   const published = page.getByRole('list', { name: 'Published rule sets' }).getByRole('listitem').first()
-  await expect(published.getByText('Quick Freight labels are recognised.')).toBeVisible()
+  await expect(published.getByText('Quick Freight labels are recognized.')).toBeVisible()
 
   await page.goto(unmatched)
   const again = page.getByRole('button', { name: 'Re-evaluate' })
@@ -187,7 +187,7 @@ test('a rule is written from an unmatched cluster, replayed and published, the c
   await expect(published.getByText('It takes numbers of other carriers.')).toBeVisible()
   await expect(page.getByText('Rules published.')).toHaveCount(0)
   await expect(published.getByText('Current')).toBeVisible()
-  await expect(published.getByText('Quick Freight labels are recognised.')).toHaveCount(0)
+  await expect(published.getByText('Quick Freight labels are recognized.')).toHaveCount(0)
 })
 
 test('a shape is ignored with a reason, found among the ignored, and reopened', async ({ page }) => {

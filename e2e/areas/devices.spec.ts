@@ -87,7 +87,7 @@ test('a version opens in a drawer with an address, reaches more people and never
   await page.goBack()
   await expect(drawer).toHaveCount(0)
   await page.goto(`/system/versions?record=${made.id}`)
-  await expect(drawer.getByText('40 %').first()).toBeVisible()
+  await expect(drawer.getByText('40%').first()).toBeVisible()
 })
 
 test('an API user is made in the tab of its app, and its token is shown once', async ({ page }) => {

@@ -11,7 +11,7 @@ test('two chosen contacts become one, after a look at what moves', async ({ page
   await boxes.nth(2).click()
   await page.getByRole('button', { name: 'Merge…' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/is archived, and its name stays as an alias/)).toBeVisible()
+  await expect(dialog.getByText(/is archived and its name becomes an alias/)).toBeVisible()
   await dialog.getByRole('radiogroup', { name: 'External id' }).getByRole('radio').nth(1).check()
   await dialog.getByRole('button', { name: /^Merge into/ }).click()
   await expect(page.getByText('Merged', { exact: true })).toBeVisible()
@@ -56,8 +56,8 @@ test('a contact’s notices, doors and sources have tabs, in light and dark, on 
     `/api/customers/${customer}/contacts?filter[everReceived]=true&filter[source]=hr&limit=1`,
   )
   for (const [tab, shows] of [
-    ['lockers', /Door|No door holds anything/],
-    ['notices', /When|Nothing was sent/],
+    ['lockers', /Door|No parcels in doors/],
+    ['notices', /Sent|No notifications/],
     ['sync', /Source ID/],
   ] as const) {
     await page.emulateMedia({ colorScheme: 'light' })

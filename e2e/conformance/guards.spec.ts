@@ -185,7 +185,7 @@ test('25 a guard waits for a user being loaded, showing neither forbidden nor lo
   slow.release({ json: user(['versions.view']) })
   await expect(title(page, 'System')).toBeVisible()
   expect([...new Set(seen)]).toEqual(['/system'])
-  expect((await headings()).some((text) => /sign in|cannot open/i.test(text))).toBe(false)
+  expect((await headings()).some((text) => /sign in|can’t open/i.test(text))).toBe(false)
 })
 
 test('26 /system opens with each of the five permissions alone and with all, not with none', async ({

@@ -32,7 +32,7 @@ function levelOf(share: number | null): Level {
   return share >= 90 ? 'most' : 'little'
 }
 
-const percentText = (share: number | null) => (share === null ? '–' : `${share} %`)
+const percentText = (share: number | null) => (share === null ? '–' : `${share}%`)
 
 const dayName = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' })
 const dayBefore = (days: number) => dayName.format(Date.now() - days * 86_400_000)

@@ -19,7 +19,7 @@ export default function AnonymiseContact({ record, customerId, onClose }: Anonym
     <AnonymiseDialog
       resource={contacts}
       name={record.displayName}
-      text="Names, addresses, numbers, badges, PIN and notes are removed here and in the history. Parcels and notifications stay."
+      text="Removes names, addresses, phone numbers, badges, PIN, and notes, also from the history. Parcels and notifications are kept."
       {...(allowed !== true && {
         blocked: (
           <>
