@@ -72,7 +72,7 @@ export default function GoLiveDialog({ record, onClose, onMove }: GoLiveDialogPr
       }
     >
       {error && <FailedPart error={error} onRetry={refetch} />}
-      {!data && !error && <SkeletonLines lines={3} label="Loading what is missing" />}
+      {!data && !error && <SkeletonLines lines={3} label="Loading checklist" />}
       {data && (
         <Consequences
           items={[
