@@ -24,7 +24,17 @@ interface FinalMoveDialogProps {
 }
 
 export function FinalMoveDialog(props: FinalMoveDialogProps) {
-  const { title, name, verb, text = 'Its data and history are kept.', blocked, busy = false, error, onClose, onConfirm } = props
+  const {
+    title,
+    name,
+    verb,
+    text = 'Its data and history are kept.',
+    blocked,
+    busy = false,
+    error,
+    onClose,
+    onConfirm,
+  } = props
   const [typed, setTyped] = useState('')
   const blockedId = useId()
   return (
