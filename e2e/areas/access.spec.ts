@@ -30,10 +30,8 @@ test('a role is changed in the matrix: the impact is told, it is saved, and the 
   await page.keyboard.press('ControlOrMeta+s')
   const history = page.getByRole('complementary', { name: 'History' })
   await expect(history.getByText('Updated Permissions')).toBeVisible()
-  await expect(history.getByText('customers.sites.delete')).toBeVisible()
-  await expect(
-    history.getByText('customers.stations.view, customers.stations.edit, customers.stations.pair'),
-  ).toBeVisible()
+  await expect(history.getByText('Delete sites')).toBeVisible()
+  await expect(history.getByText('View stations, Edit stations, Pair stations')).toBeVisible()
 })
 
 test('the arrows move between the boxes, and a group is ticked as a whole', async ({ page }) => {
@@ -50,8 +48,8 @@ test('the arrows move between the boxes, and a group is ticked as a whole', asyn
   await expect(matrix.getByRole('checkbox', { name: 'Create buildings' })).toBeChecked()
   const lockers = matrix.getByRole('checkbox', { name: 'All permissions in Lockers' })
   await lockers.check()
-  await expect(matrix.getByRole('checkbox', { name: 'Delete lockers' })).toBeChecked()
-  await matrix.getByRole('checkbox', { name: 'Delete lockers' }).uncheck()
+  await expect(matrix.getByRole('checkbox', { name: 'Delete doors' })).toBeChecked()
+  await matrix.getByRole('checkbox', { name: 'Delete doors' }).uncheck()
   expect(await lockers.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
 })
 
@@ -64,7 +62,7 @@ test('what one lacks cannot be granted: the box stays empty and says why', async
   const box = page.getByRole('checkbox', { name: 'View applications' })
   await box.focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('You cannot grant what you do not have yourself: applications.view.')).toBeVisible()
+  await expect(page.getByText('You can’t grant permissions you don’t have: View apps.')).toBeVisible()
   await expect(box).not.toBeChecked()
 })
 

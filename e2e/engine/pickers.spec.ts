@@ -5,7 +5,7 @@ import { addressOf, madeCustomer } from '../scene.ts'
 test('a picker that is refused says so in the form, and what was typed stays', async ({ page, complaints }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
-  const message = 'Your role does not have the permission lockers.banks.edit.'
+  const message = 'You need permission to edit locker banks.'
   await page.route('**/lookups/lockerVendorId?*', (route) =>
     route.fulfill({ status: 401, json: { status: 401, code: 'forbidden', message, requestId: 'test' } }),
   )

@@ -43,7 +43,7 @@ describe('ending the sessions of another member of staff', () => {
     const { token } = await signIn(boss.email)
     const refused = await operations.delete(`/api/auth/user/${boss.id}/sessions`)
     expect(refused.statusCode).toBe(409)
-    expect(message(refused)).toMatch(/may do what you may not/)
+    expect(message(refused)).toMatch(/has permissions you don’t have/)
     expect(await isSignedIn(token)).toBe(true)
     // Control: the same call on somebody of the same rank.
     const peer = await member({ permissions: supportsStaff })
@@ -167,7 +167,7 @@ describe('a role that may do more than whoever edits it', () => {
     const { roleId } = await member({ permissions: ['audit.view', ...supportsStaff] })
     return record(roleAt(roleId))
   }
-  const why = /^The role .* may do what you may not: audit\.view\.$/
+  const why = /^The role .* has permissions you don’t have: View audit log\.$/
 
   it.each<[string, object]>([
     ['emptied', { permissions: {} }],
@@ -196,7 +196,7 @@ describe('a role that may do more than whoever edits it', () => {
     })
     expect(answer.json()).toMatchObject({
       changed: 0,
-      refused: [{ id: role.id, reason: expect.stringContaining('audit.view') }],
+      refused: [{ id: role.id, reason: expect.stringContaining('View audit log') }],
     })
   })
 
@@ -226,11 +226,11 @@ describe('a role that may do more than whoever edits it', () => {
     expect((await admin.delete(userAt(holder?.id ?? ''))).statusCode).toBe(204)
     const user = await editor.post(`${userAt(holder?.id ?? '')}/restore`)
     expect(user.statusCode, user.body).toBeGreaterThanOrEqual(400)
-    expect(message(user)).toMatch(/may do what you may not: audit\.view/)
+    expect(message(user)).toMatch(/has permissions you don’t have: View audit log/)
     expect((await admin.delete(archivePath(securityRoles, provider, role))).statusCode).toBe(204)
     const restored = await editor.post(`${roleAt(role.id)}/restore`)
     expect(restored.statusCode, restored.body).toBeGreaterThanOrEqual(400)
-    expect(message(restored)).toMatch(/may do what you may not: audit\.view/)
+    expect(message(restored)).toMatch(/has permissions you don’t have: View audit log/)
     // Control: whoever has all of it may.
     expect((await admin.post(`${roleAt(role.id)}/restore`)).statusCode).toBe(200)
     expect((await admin.post(`${userAt(holder?.id ?? '')}/restore`)).statusCode).toBe(200)
@@ -282,7 +282,7 @@ describe('inviting', () => {
       { token: theirs.token },
     )
     expect(again.statusCode).toBe(409)
-    expect(message(again)).toMatch(/may do what you may not/)
+    expect(message(again)).toMatch(/has permissions you don’t have/)
     expect(await mailsTo(email)).toHaveLength(1)
   })
 

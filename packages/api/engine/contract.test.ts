@@ -84,7 +84,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
       expect(answer.statusCode, verb).toBe(401)
       expect(answer.json<FailureBody>(), verb).toMatchObject({
         code: 'forbidden',
-        message: expect.stringContaining(word),
+        permission: word,
       })
       expect(answer.json<FailureBody>().message).not.toMatch(/expired/i)
     }

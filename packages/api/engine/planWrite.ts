@@ -1,7 +1,9 @@
 /** What a write will put into a record: checks the values, lets the rules settle other records, and returns the values to write. */
+import { unmetNeedSentences } from '@postern/domain/auth/grantNames.ts'
+import { catalogues } from '@postern/domain/auth/grants.ts'
 import { can } from '@postern/domain/auth/permission.ts'
 import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
-import { isPointer, isStatus, isStored } from '@postern/domain/engine/field.ts'
+import { isGrants, isPointer, isStatus, isStored } from '@postern/domain/engine/field.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { humanise, inSentence } from '@postern/domain/values/text.ts'
@@ -32,6 +34,17 @@ function statusIssues({ actor }: Context, resource: Resource, before: AnyRecord,
   })
 }
 
+/** A permission that needs another, which this write doesn't grant. */
+const grantIssues = (resource: Resource, before: AnyRecord | null, next: Values): Issue[] =>
+  fieldsWhere(resource, isGrants).flatMap(([name, field]) =>
+    unmetNeedSentences(catalogues[field.catalogue], asTree(before?.[name]), asTree(next[name])).map((description) => ({
+      path: name,
+      description,
+    })),
+  )
+
+const asTree = (value: unknown): object | null => (typeof value === 'object' ? value : null)
+
 /** A record may only point to records that are here and in use; a pointer that was there before stays, even if its target was archived since. */
 async function pointerIssues({ db, place }: Context, resource: Resource, values: Values, before: AnyRecord | null) {
   const issues = await imageIssues({ db, place }, resource, values, before)
@@ -60,7 +73,11 @@ export async function planCreate(context: WriteContext, resource: Resource, valu
     ...(await rules.defaults(context, values)),
     ...values,
   }
-  const issues = [...(await pointerIssues(context, resource, next, null)), ...rules.check(next, null)]
+  const issues = [
+    ...(await pointerIssues(context, resource, next, null)),
+    ...grantIssues(resource, null, next),
+    ...rules.check(next, null),
+  ]
   if (issues.length > 0) throw invalid(issues)
   await refuseBeyond(context, resource)
   return { ...next, ...(await rules.beforeWrite(context, next, null)) }
@@ -79,6 +96,7 @@ export async function planChange(
   const issues = [
     ...statusIssues(context, resource, before, next),
     ...(await pointerIssues(context, resource, open, before)),
+    ...grantIssues(resource, before, next),
     ...rules.check(next, before),
   ]
   if (issues.length > 0) throw invalid(issues)

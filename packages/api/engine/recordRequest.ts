@@ -1,4 +1,5 @@
 /** Reading a request about records: whose, which, by whom, and what the writer has read before. */
+import { needPermission } from '@postern/domain/auth/grantNames.ts'
 import { can, secretsPermission } from '@postern/domain/auth/permission.ts'
 import type { Endpoint } from '@postern/domain/engine/contract.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
@@ -50,7 +51,7 @@ export function requireSecrets(
   const written = fieldsWhere(resource, ({ kind }) => kind === 'secret').filter(([name]) =>
     isNew ? typeof body[name] === 'string' : name in body,
   )
-  const description = `Only who has the permission ${permission} may change this.`
+  const description = needPermission([permission])
   if (written.length > 0) throw invalid(written.map(([path]) => ({ path, description })))
 }
 

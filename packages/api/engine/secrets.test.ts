@@ -1,6 +1,7 @@
 /** A secret goes in and never comes out. */
 
 import { collections } from '@postern/domain/areas/index.ts'
+import { needPermission } from '@postern/domain/auth/grantNames.ts'
 import { allPermissions, type Permission, secretsPermission } from '@postern/domain/auth/permission.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
@@ -123,7 +124,7 @@ describe.each(withSecrets)('the secrets of $name', ({ resource, names }) => {
       expect(refused.statusCode).toBe(400)
       const refusals = refused.json<FailureBody>().errors ?? []
       expect(refusals.map(({ path: field }) => field).sort()).toEqual([...names].sort())
-      for (const { description } of refusals) expect(description).toContain(permission)
+      for (const { description } of refusals) expect(description).toBe(needPermission([permission]))
       const made = await lacking.post(path, without)
       expect(made.statusCode, made.body).toBe(201)
       const record = made.json<AnyRecord>()

@@ -1,4 +1,5 @@
 /** Who may pass. Runs before anything of the request is read; a route that does not say who may call it is never made. */
+import { needPermission } from '@postern/domain/auth/grantNames.ts'
 import { leftSentence } from '@postern/domain/auth/offboarded.ts'
 import {
   type Access,
@@ -49,7 +50,7 @@ function customerNamed(request: FastifyRequest): string | null {
 }
 
 export const lacking = (permission: Permission) =>
-  failure('forbidden', { message: `Your role does not have the permission ${permission}.` })
+  failure('forbidden', { message: needPermission([permission]), permission })
 
 /** For what a route's one word cannot say: bulk edits and bulk archives have one address and different permissions. */
 export function requirePermission(actor: Actor, permission: Permission): void {

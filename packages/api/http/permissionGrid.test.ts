@@ -69,7 +69,7 @@ function outcomeOf(
     return 'out of reach'
   if (status !== 401) return 'in'
   const message = failure?.message ?? ''
-  if (message === `Your role does not have the permission ${permission}.`) return 'lacks the permission'
+  if (failure?.permission !== undefined && failure.permission === permission) return 'lacks the permission'
   if (message.startsWith('You are signed in already')) return 'signed in already'
   if (message.startsWith('This address is for programs')) return 'for programs'
   if (message.startsWith('This is the token of an API user')) return 'for people'

@@ -36,6 +36,7 @@ const failureSchema = {
       description: 'What stands in the way, with 409.',
       items: { $ref: '#/components/schemas/Dependent' },
     },
+    permission: { type: 'string', description: 'The permission your role lacks, with 401 and the code forbidden.' },
     retryAfterSeconds: { type: 'number', description: 'When to try again, with 429.' },
   },
 }

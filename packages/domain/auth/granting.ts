@@ -1,5 +1,6 @@
 /** People cannot grant permissions they lack, nor a role above their own level. */
 import type { CurrentUser } from './endpoints.ts'
+import { grantName } from './grantNames.ts'
 import { catalogues, grantDifference } from './grants.ts'
 import { granted } from './permission.ts'
 
@@ -11,10 +12,11 @@ export interface Grantable {
 
 const named = 3
 
-/** `customers.sites.delete, audit.view and 4 more`. */
+/** "Delete sites, View audit log and 4 more". */
 function listed(paths: readonly string[]): string {
   const rest = paths.length - named
-  return `${paths.slice(0, named).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  const names = paths.slice(0, named).map((path) => grantName(catalogues.staff, path))
+  return `${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
 export const levelOf = (actor: CurrentUser): number => actor.securityRole?.maxGrantLevel ?? 0
@@ -26,14 +28,14 @@ const beyond = (actor: CurrentUser, before: object | null, after: object): strin
 /** `true`, or why these permissions may not be given by this person. Without one it is the platform itself that writes. */
 export function mayGrant(actor: CurrentUser | null, before: object | null, after: object): true | string {
   const lacking = actor ? beyond(actor, before, after) : []
-  return lacking.length === 0 || `You cannot grant what you do not have yourself: ${listed(lacking)}.`
+  return lacking.length === 0 || `You can’t grant permissions you don’t have: ${listed(lacking)}.`
 }
 
 /** `true`, or why this person may neither give this role to somebody nor change somebody who has it. */
 export function mayHandle(actor: CurrentUser | null, role: Grantable): true | string {
   if (!actor) return true
   const lacking = beyond(actor, null, role.permissions)
-  if (lacking.length > 0) return `The role ${role.name} may do what you may not: ${listed(lacking)}.`
+  if (lacking.length > 0) return `The role ${role.name} has permissions you don’t have: ${listed(lacking)}.`
   const level = levelOf(actor)
   return role.maxGrantLevel <= level || `The role ${role.name} has level ${role.maxGrantLevel}, yours has ${level}.`
 }

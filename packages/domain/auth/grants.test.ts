@@ -10,9 +10,11 @@ import {
   grantTree,
   pathsOfCatalogue,
   unknownPaths,
+  unmetNeeds,
+  withNeeded,
   withoutPath,
 } from './grants.ts'
-import { allPermissions } from './permission.ts'
+import { allPermissions, treeOf } from './permission.ts'
 
 const { staff } = catalogues
 
@@ -48,13 +50,34 @@ describe('the catalogues', () => {
 describe('a tree of grants', () => {
   const schema = fieldSchema(grants('staff'), phoneProblem)
 
-  it('gets view with edit, and loses edit with view', () => {
-    expect(schema.parse({ customers: { sites: { edit: true } } })).toEqual({
-      customers: { sites: { view: true, edit: true } },
-    })
+  it('gets view with every other verb, and loses them all with view', () => {
+    for (const path of pathsOfCatalogue(staff)) {
+      const view = `${path.slice(0, path.lastIndexOf('.'))}.view`
+      expect(withNeeded(staff, [path])).toEqual([...new Set([view, path])])
+      expect(withoutPath(staff, [view, path, 'audit.view'], view)).toEqual(view === 'audit.view' ? [] : ['audit.view'])
+    }
     const both = ['customers.sites.view', 'customers.sites.edit', 'customers.sites.delete']
-    expect(withoutPath(staff, both, 'customers.sites.view')).toEqual(['customers.sites.delete'])
     expect(withoutPath(staff, both, 'customers.sites.edit')).toEqual(['customers.sites.view', 'customers.sites.delete'])
+  })
+
+  it('is complete as it is made, and a change is held against what it needs', () => {
+    const some = fc.subarray(pathsOfCatalogue(staff))
+    fc.assert(
+      fc.property(some, some, (before, after) => {
+        const [was, is] = [treeOf(before), treeOf(after)]
+        expect(unmetNeeds(staff, was, grantTree(staff, after))).toEqual([])
+        expect(unmetNeeds(staff, is, is)).toEqual([])
+        const unmet = unmetNeeds(staff, was, is)
+        for (const { path, needed } of unmet) {
+          expect([after.includes(path), after.includes(needed)]).toEqual([true, false])
+          expect(before.includes(path) && !before.includes(needed)).toBe(false)
+        }
+        const view = (path: string) => `${path.slice(0, path.lastIndexOf('.'))}.view`
+        const lone = after.filter((path) => !after.includes(view(path)))
+        const old = lone.filter((path) => before.includes(path) && !before.includes(view(path)))
+        expect(unmet).toHaveLength(lone.length - old.length)
+      }),
+    )
   })
 
   it('keeps only what is granted', () => {

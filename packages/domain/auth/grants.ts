@@ -21,21 +21,26 @@ interface GrantGroup {
 export interface Catalogue {
   /** The verbs that have a column of their own; all others are special. */
   readonly columns: readonly string[]
-  /** Who has the one has the other: nobody can edit what they cannot see. */
-  readonly implies: Readonly<Record<string, string>>
+  /** Verb → the verb it needs on the same subject, where the subject has that one: you can't edit what you can't see. */
+  readonly needs: Readonly<Record<string, string>>
   readonly groups: readonly GrantGroup[]
 }
 
 const labels: Readonly<Record<string, string>> = {
-  'mail.carrierLogic.customer': 'Carrier logic, customer',
-  'mail.carrierLogic.primary': 'Carrier logic, primary',
-  'mail.carrierLogic.unmatched': 'Carrier logic, unmatched',
+  'customers.settings': 'Customer settings',
+  'mail.carrierLogic.customer': 'Customer carrier rules',
+  'mail.carrierLogic.primary': 'Shared carrier rules',
+  'mail.carrierLogic.unmatched': 'Unmatched scans',
   'lockers.banks': 'Locker banks',
+  'lockers.lockers': 'Doors',
   'dashboards.helpDesk': 'Help desk dashboard',
   'dashboards.apps': 'App dashboards',
   'dashboards.customerAnalytics': 'Customer analytics',
   'helpDesk.tickets': 'Tickets',
+  applications: 'Apps',
   apiUsers: 'API users',
+  redis: 'Redis instances',
+  audit: 'Audit log',
 }
 
 const labelOf = (path: string): string => labels[path] ?? humanise(path.slice(path.lastIndexOf('.') + 1))
@@ -53,19 +58,24 @@ const staffGroups: Readonly<Record<string, string>> = {
 
 const staffGroupOf = (path: string): string => staffGroups[path.split('.')[0] ?? ''] ?? 'System'
 
+/** Everything you do with a record needs the permission to view it. */
+const needsView = Object.fromEntries(
+  Object.values(permissions).flatMap((verbs) => verbs.filter((verb) => verb !== 'view').map((verb) => [verb, 'view'])),
+)
+
 function staffCatalogue(): Catalogue {
   const subjects = Object.entries(permissions).map(([path, verbs]) => ({ path, verbs, label: labelOf(path) }))
   const groups = Map.groupBy(subjects, ({ path }) => staffGroupOf(path))
   return {
     columns: ['view', 'create', 'edit', 'delete'],
-    implies: { edit: 'view' },
+    needs: needsView,
     groups: [...groups].map(([title, members]) => ({ title, subjects: members })),
   }
 }
 
 const product: Catalogue = {
   columns: [],
-  implies: {},
+  needs: {},
   groups: [
     {
       title: 'Parcels',
@@ -80,7 +90,7 @@ const product: Catalogue = {
 
 const scopes: Catalogue = {
   columns: ['read', 'write'],
-  implies: { write: 'read' },
+  needs: { write: 'read' },
   groups: [
     {
       title: 'Mail',
@@ -134,28 +144,51 @@ const parentAndVerb = (path: string): [string, string] => {
   return [path.slice(0, dot + 1), path.slice(dot + 1)]
 }
 
-/** With everything that follows from it: `edit` brings `view`. */
-export function withImplied(catalogue: Catalogue, paths: Iterable<string>): string[] {
+/** What a path needs beside itself; undefined where it stands alone. */
+function neededBy(catalogue: Catalogue, known: ReadonlySet<string>, path: string): string | undefined {
+  const [parent, verb] = parentAndVerb(path)
+  const needed = catalogue.needs[verb]
+  return needed !== undefined && known.has(parent + needed) ? parent + needed : undefined
+}
+
+/** These paths with what they need: `edit` brings `view`. */
+export function withNeeded(catalogue: Catalogue, paths: Iterable<string>): string[] {
   const known = new Set(pathsOfCatalogue(catalogue))
   const wanted = new Set(paths)
-  for (const path of [...wanted]) {
-    const [parent, verb] = parentAndVerb(path)
-    const implied = catalogue.implies[verb]
-    if (implied !== undefined && known.has(parent + implied)) wanted.add(parent + implied)
-  }
+  for (const path of [...wanted]) wanted.add(neededBy(catalogue, known, path) ?? path)
   return [...known].filter((path) => wanted.has(path))
 }
 
-/** Without what cannot stand alone: taking `view` away takes `edit` with it. */
+/** Without a path and everything that needs it: removing `view` removes `edit`. */
 export function withoutPath(catalogue: Catalogue, paths: readonly string[], gone: string): string[] {
-  const [parent, verb] = parentAndVerb(gone)
-  const leaning = Object.entries(catalogue.implies).flatMap(([by, implied]) => (implied === verb ? [parent + by] : []))
-  return paths.filter((path) => path !== gone && !leaning.includes(path))
+  const known = new Set(pathsOfCatalogue(catalogue))
+  return paths.filter((path) => path !== gone && neededBy(catalogue, known, path) !== gone)
 }
 
-/** A tree as it is stored: only what is granted, with what follows from it. */
+export interface UnmetNeed {
+  /** Granted, but useless without `needed`. */
+  readonly path: string
+  readonly needed: string
+}
+
+/** Paths that this change leaves without what they need. What was so before stays, so that an old role can still be edited. */
+export function unmetNeeds(
+  catalogue: Catalogue,
+  before: object | null | undefined,
+  after: object | null | undefined,
+): UnmetNeed[] {
+  const known = new Set(pathsOfCatalogue(catalogue))
+  return grantedPaths(catalogue, after).flatMap((path) => {
+    const needed = neededBy(catalogue, known, path)
+    if (needed === undefined || granted(after, needed)) return []
+    const wasSo = granted(before, path) && !granted(before, needed)
+    return wasSo ? [] : [{ path, needed }]
+  })
+}
+
+/** The tree of these paths and of what they need. */
 export const grantTree = (catalogue: Catalogue, paths: Iterable<string>): PermissionTree =>
-  treeOf(withImplied(catalogue, paths))
+  treeOf(withNeeded(catalogue, paths))
 
 /** Paths in a tree that the catalogue does not have, whatever stands there. */
 export function unknownPaths(catalogue: Catalogue, tree: object): string[] {

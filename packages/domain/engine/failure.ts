@@ -1,4 +1,5 @@
 /** The catalog of failures: every refusal of the API, worded once (spec:errors#failures-of-the-api). */
+import type { Permission } from '../auth/permission.ts'
 
 export const failures = {
   invalid: { status: 400, message: 'Some of what was sent needs a fix.' },
@@ -67,6 +68,8 @@ interface FailureDetail {
   current?: Record<string, unknown>
   /** What stands in the way, with a `conflict` failure. */
   dependents?: Dependents[]
+  /** What the role lacks, with `forbidden`. */
+  permission?: Permission
   /** When to try again, with `too_many`; the `Retry-After` header says the same. */
   retryAfterSeconds?: number
 }

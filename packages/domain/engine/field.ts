@@ -47,6 +47,7 @@ export const isRef = isKind('ref')
 /** It points to records of another resource, to one or to several. */
 export const isPointer = isKind('ref', 'refs')
 export const isStatus = isKind('status')
+export const isGrants = isKind('grants')
 export const isImage = isKind('image')
 export const isCount = isKind('count')
 

@@ -1,6 +1,7 @@
 /** From a definition to zod: the same validation for the server's door and the console's forms. */
 import { z } from 'zod'
-import { catalogues, grantedPaths, grantTree, unknownPaths } from '../auth/grants.ts'
+import { catalogues, grantedPaths, unknownPaths } from '../auth/grants.ts'
+import { treeOf } from '../auth/permission.ts'
 import { formats } from '../values/formats.ts'
 import { jsonValue } from '../values/jsonValue.ts'
 import { tidy } from '../values/text.ts'
@@ -62,7 +63,7 @@ const oneOf = ({ choices }: FieldOf<'choice' | 'choices' | 'status'>) => z.enum(
 const bounded = (schema: z.ZodNumber, field: IntField | DecimalField) =>
   schema.min(field.min ?? -2_147_483_648).max(field.max ?? 2_147_483_647)
 
-/** Only what the catalogue has, and with what follows from it. */
+/** Only what the catalog has; what a change needs beside it is checked against the record (unmetNeeds in grants.ts). */
 const grantSchema = (field: GrantsField) => {
   const catalogue = catalogues[field.catalogue]
   return z
@@ -76,7 +77,7 @@ const grantSchema = (field: GrantsField) => {
           input: context.value,
         })
     })
-    .overwrite((tree) => grantTree(catalogue, grantedPaths(catalogue, tree)))
+    .overwrite((tree) => treeOf(grantedPaths(catalogue, tree)))
 }
 
 /**

@@ -47,7 +47,7 @@ describe('editing a role', () => {
     expect(refused.json<FailureBody>().errors).toEqual([
       {
         path: 'permissions',
-        description: 'You cannot grant what you do not have yourself: customers.sites.delete, audit.view.',
+        description: 'You can’t grant permissions you don’t have: Delete sites, View audit log.',
       },
     ])
     const allowed = await clerk.patch(at(provider, role), { permissions: permissionTree(['customers.sites.view']) }, 1)
@@ -59,7 +59,7 @@ describe('editing a role', () => {
     const role = await atHome.create(securityRoles, { name: 'Audits', permissions: permissionTree(['audit.view']) })
     const permissions = permissionTree(['audit.view', 'customers.sites.view'])
     expect(reasons(await clerk.patch(at(provider, role), { permissions }, 1))).toEqual([
-      'The role Audits may do what you may not: audit.view.',
+      'The role Audits has permissions you don’t have: View audit log.',
     ])
   })
 
@@ -67,9 +67,9 @@ describe('editing a role', () => {
     const clerk = await person(manages)
     const made = await clerk.post(pathOf(securityRoles, provider), {
       name: 'A way up',
-      permissions: permissionTree(['redis.flush']),
+      permissions: permissionTree(['redis.view', 'redis.flush']),
     })
-    expect(reasons(made)).toEqual(['You cannot grant what you do not have yourself: redis.flush.'])
+    expect(reasons(made)).toEqual(['You can’t grant permissions you don’t have: View Redis instances, Flush Redis.'])
   })
 
   it('gives no level above the editor’s own, and does not touch a role that is above', async () => {
@@ -97,12 +97,44 @@ describe('editing a role', () => {
     expect((await reader.get(sites)).json<FailureBody>()).toMatchObject({ status: 401, code: 'forbidden' })
   })
 
-  it('adds view to edit, and refuses what is not in the catalogue', async () => {
-    const role = await inNorth.create(securityRoles, { permissions: { customers: { sites: { edit: true } } } })
-    expect(role.permissions).toEqual({ customers: { sites: { view: true, edit: true } } })
+  it('refuses a permission that is not in the catalog', async () => {
+    const role = await inNorth.create(securityRoles)
     expect(reasons(await inNorth.change(securityRoles, role, { permissions: { customers: { fly: true } } }))).toEqual([
       'There is nothing called customers.fly to grant.',
     ])
+  })
+})
+
+describe('a permission that needs View', () => {
+  const [view, edit, create] = ['customers.sites.view', 'customers.sites.edit', 'customers.sites.create'] as const
+
+  it('is refused in a new role without it', async () => {
+    expect(await inNorth.refusal(securityRoles, { permissions: permissionTree([edit, create]) })).toEqual([
+      { path: 'permissions', description: 'Create sites and Edit sites need View sites. Turn on View sites too.' },
+    ])
+    await inNorth.create(securityRoles, { permissions: permissionTree([view, edit, create]) })
+  })
+
+  it('keeps View from being removed alone', async () => {
+    const role = await inNorth.create(securityRoles, { permissions: permissionTree([view, edit]) })
+    expect(reasons(await inNorth.change(securityRoles, role, { permissions: permissionTree([edit]) }))).toEqual([
+      'Edit sites needs View sites. Turn on View sites too.',
+    ])
+    expect((await inNorth.change(securityRoles, role, { permissions: {} })).statusCode).toBe(200)
+  })
+
+  it('may stay without it in an old role, as long as the change adds no other', async () => {
+    const role = await inNorth.create(securityRoles)
+    const old = JSON.stringify(permissionTree([edit]))
+    await run(sql`update security_roles set permissions = ${old} where id = ${role.id}`)
+    expect((await inNorth.change(securityRoles, role, { description: 'Old' })).statusCode).toBe(200)
+    const again = await inNorth.read(securityRoles, role)
+    const more = permissionTree([edit, create])
+    expect(reasons(await inNorth.change(securityRoles, again, { permissions: more }))).toEqual([
+      'Create sites needs View sites. Turn on View sites too.',
+    ])
+    const users = permissionTree([edit, 'customers.users.view'])
+    expect((await inNorth.change(securityRoles, again, { permissions: users })).statusCode).toBe(200)
   })
 })
 
@@ -123,7 +155,7 @@ describe('a role that came with the platform', () => {
 describe('roles of customers', () => {
   it('have no rights of the provider’s own groups', async () => {
     expect(await inNorth.refusal(securityRoles, { permissions: permissionTree(['applications.view']) })).toEqual([
-      { path: 'permissions', description: 'Only roles of the provider may have applications.view.' },
+      { path: 'permissions', description: 'Only the provider’s roles can have the permission View apps.' },
     ])
     await inNorth.create(securityRoles, { permissions: permissionTree(['customers.sites.view']) })
     await atHome.create(securityRoles, { permissions: permissionTree(['applications.view']) })

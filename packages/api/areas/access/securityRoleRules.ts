@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { roleDefaults } from '@postern/domain/areas/access/roleTemplates.ts'
 import { lockedRole, securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { levelOf, mayGrant, mayHandle } from '@postern/domain/auth/granting.ts'
+import { grantName } from '@postern/domain/auth/grantNames.ts'
 import { catalogues, grantedPaths, groupOfPath } from '@postern/domain/auth/grants.ts'
 import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { fieldsWhere, type RowOf } from '@postern/domain/engine/resource.ts'
@@ -33,7 +34,12 @@ async function staffIssues(context: WriteContext, { permissions }: Values): Prom
     (path) => groupOfPath(catalogues.staff, path) !== customersGroup,
   )
   if (foreign === undefined || (await isProvider(context))) return []
-  return [{ path: 'permissions', description: `Only roles of the provider may have ${foreign}.` }]
+  return [
+    {
+      path: 'permissions',
+      description: `Only the provider’s roles can have the permission ${grantName(catalogues.staff, foreign)}.`,
+    },
+  ]
 }
 
 const customersGroup = catalogues.staff.groups[0]?.title

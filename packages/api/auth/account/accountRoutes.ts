@@ -2,7 +2,6 @@
 
 import { users } from '@postern/domain/areas/access/users.ts'
 import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
-import { can } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { countryOfPhone } from '@postern/domain/phone/storedPhone.ts'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +12,7 @@ import { type Changes, writeAudit } from '../../engine/audit.ts'
 import type { Context } from '../../engine/context.ts'
 import { lockRecord } from '../../engine/readRecords.ts'
 import { writeFields } from '../../engine/records.ts'
+import { requirePermission } from '../../http/guard.ts'
 import { requireAuthorityOver, requireReachOfStaff } from '../authority.ts'
 import { personOf, type Staff, staffById } from '../people.ts'
 import { serveAuth } from '../serveAuth.ts'
@@ -105,8 +105,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveAuth(app, database, 'GET /api/auth/user/:id', async ({ params, signedIn }) => {
     if (params.id === signedIn.user.id) return signedIn.user
-    if (!can(signedIn.user, 'customers.users.view'))
-      throw failure('forbidden', { message: 'Your role does not have the permission customers.users.view.' })
+    requirePermission(signedIn.user, 'customers.users.view')
     requireReachOfStaff(signedIn.user)
     return asPerson(await tx(database, 'all', (db) => member(db, params.id)))
   })

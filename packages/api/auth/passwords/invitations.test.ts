@@ -71,7 +71,7 @@ describe('an invitation', () => {
     const { token } = await signIn(modest.email)
     const refused = await invite(token, { ...body, securityRoleId: mighty.roleId })
     expect(refused.json<FailureBody>()).toMatchObject({ status: 422, errors: [{ path: 'securityRoleId' }] })
-    expect(refused.json<FailureBody>().message).toMatch(/may do what you may not: .* and \d+ more\./)
+    expect(refused.json<FailureBody>().message).toMatch(/has permissions you don’t have: .* and \d+ more\./)
     expect(await mailsTo('x@provider.example')).toEqual([])
     expect((await invite(token, body)).statusCode).toBe(201)
   })

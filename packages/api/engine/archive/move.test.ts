@@ -93,7 +93,7 @@ it('moving needs the right to change what is moved', async () => {
   const answer = await archive(type, { [key]: other.id }, clerk)
   expect(answer.json<FailureBody>()).toMatchObject({
     code: 'forbidden',
-    message: expect.stringContaining('customers.locations.edit'),
+    permission: 'customers.locations.edit',
   })
 })
 

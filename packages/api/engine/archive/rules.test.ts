@@ -226,7 +226,7 @@ describe('staff', () => {
     )
     const refused = await restore(users, user, lower, provider)
     expect(refused.statusCode, refused.body).toBe(409)
-    expect(refused.json<FailureBody>().message).toMatch(/may do what you may not|has level/)
+    expect(refused.json<FailureBody>().message).toMatch(/has permissions you don’t have|has level/)
     const many = await lower.post(`${pathOf(users, provider)}/bulk`, { ids: [user.id], action: 'restore' })
     expect(many.json<BulkAnswer>()).toMatchObject({ changed: 0, refused: [{ id: user.id }] })
     expect((await restore(users, user, admin, provider)).statusCode).toBe(200)

@@ -106,7 +106,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
         expect(answer.statusCode, verb).toBe(401)
         expect(answer.json<FailureBody>()).toMatchObject({
           code: 'forbidden',
-          message: expect.stringContaining(word),
+          permission: word,
         })
       }
     }

@@ -81,7 +81,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
         await lacking.post(`${path}/export?format=csv`),
       ]) {
         expect(answer.statusCode, word).toBe(401)
-        expect(answer.json<FailureBody>()).toMatchObject({ code: 'forbidden', message: expect.stringContaining(word) })
+        expect(answer.json<FailureBody>()).toMatchObject({ code: 'forbidden', permission: word })
       }
     }
   })

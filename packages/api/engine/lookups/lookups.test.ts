@@ -43,7 +43,7 @@ it('asks for the permission to create or edit, and for the view permission in a 
   const reader = await person(['lockers.banks.view'])
   const refused = await reader.get(at('lockerBanks/lookups/lockerVendorId'))
   expect(refused.statusCode).toBe(401)
-  expect(refused.json<FailureBody>().message).toContain('lockers.banks.edit')
+  expect(refused.json<FailureBody>().permission).toBe('lockers.banks.edit')
   expect((await reader.get(at('lockerBanks/lookups/lockerVendorId?for=filter'))).statusCode).toBe(200)
   expect((await (await person([])).get(at('lockerBanks/lookups/siteId?for=filter'))).statusCode).toBe(401)
 })

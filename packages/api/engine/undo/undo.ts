@@ -3,6 +3,7 @@
  * hand; what anyone changed since is left alone and named.
  */
 
+import { needPermission } from '@postern/domain/auth/grantNames.ts'
 import { can } from '@postern/domain/auth/permission.ts'
 import type { UndoAnswer } from '@postern/domain/engine/endpoints/undo.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -61,8 +62,7 @@ function reasonToSkip({ actor }: Context, undoing: Undoing, found: Found | undef
   if (found.rowVersion !== version)
     return skip(undoing, found, `Changed since by ${found.updatedBy ?? 'the system'}.`, true)
   const edit = `${resource.permission}.edit` as const
-  if (isMoved && actor !== null && !can(actor, edit))
-    return skip(undoing, found, `Your role does not have the permission ${edit}.`)
+  if (isMoved && actor !== null && !can(actor, edit)) return skip(undoing, found, needPermission([edit]))
   return null
 }
 

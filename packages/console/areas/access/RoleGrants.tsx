@@ -2,6 +2,7 @@
 
 import { roleTemplates } from '@postern/domain/areas/access/roleTemplates.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
+import { grantName } from '@postern/domain/auth/grantNames.ts'
 import { type Catalogue, type CatalogueName, catalogues, pathsOfCatalogue } from '@postern/domain/auth/grants.ts'
 import { addedSince } from '@postern/domain/auth/grantsAdded.ts'
 import { granted } from '@postern/domain/auth/permission.ts'
@@ -35,7 +36,7 @@ function AddedSince({ record, value, catalogue, offered }: AddedSinceProps) {
   return (
     <Notice tone="info">
       New permissions since <RelativeTime at={record.updatedAt} />, off in this role:{' '}
-      <span className="mono">{open.join(', ')}</span>.
+      {open.map((path) => grantName(offered, path)).join(', ')}.
     </Notice>
   )
 }

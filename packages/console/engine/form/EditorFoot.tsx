@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { SaveBar } from '../../ui/forms/SaveBar.tsx'
 import { useViewport } from '../../ui/useViewport.ts'
 import { MergeDialog } from '../merge/MergeDialog.tsx'
+import { changeCount } from './changeCount.ts'
 import type { Editor } from './useEditor.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 
@@ -36,9 +37,9 @@ interface EditorFootProps {
 }
 
 export function EditorFoot({ resource, editor, onDiscarded }: EditorFootProps) {
-  const { form, changes, sections, labels, collision, problem, saving, save, saveMerged, dropCollision } = editor
+  const { form, base, changes, sections, labels, collision, problem, saving, save, saveMerged, dropCollision } = editor
   const mobile = useViewport() === 'mobile'
-  const count = Object.keys(changes).length
+  const count = changeCount(resource, base, changes)
   useSaveKey(count > 0, save)
   const wrong = Object.keys(form.formState.errors).filter((name) => name !== 'root').length
   const wrongText = wrong === 0 ? undefined : wrong === 1 ? '1 field needs attention' : `${wrong} fields need attention`

@@ -10,6 +10,7 @@ import { SectionCards } from '../record/SectionCards.tsx'
 import type { CustomerId } from '../requests/queries.ts'
 import type { Values } from '../requests/writes.ts'
 import { viewOf } from '../viewRegistry.ts'
+import { changeCount } from './changeCount.ts'
 import type { Draft } from './drafts.ts'
 import { EditorField } from './EditorField.tsx'
 import { EditorFoot } from './EditorFoot.tsx'
@@ -89,7 +90,7 @@ export default function RecordEditor(props: RecordEditorProps) {
           open={open}
           onOpen={onOpen}
           onReset={props.onReset}
-          changesIn={(of) => of.filter((name) => name in changes).length}
+          changesIn={(of) => changeCount(resource, base, changes, of)}
           fields={(of) => (
             <FieldGrid>
               {of.map((name) => {

@@ -7,6 +7,7 @@ import { useWatch } from 'react-hook-form'
 import { useCan } from '../../session/useSession.ts'
 import { SingleSections } from '../record/SingleSections.tsx'
 import type { CustomerId } from '../requests/queries.ts'
+import { changeCount } from './changeCount.ts'
 import type { Draft } from './drafts.ts'
 import { EditorField } from './EditorField.tsx'
 import { EditorFoot } from './EditorFoot.tsx'
@@ -48,7 +49,7 @@ export default function SingleEditor({ resource, customerId, record, onChanges, 
         stored={base}
         values={values}
         labels={labels}
-        changesIn={(names) => names.filter((name) => name in changes).length}
+        changesIn={(names) => changeCount(resource, base, changes, names)}
         onReset={reset}
         field={(name, hint) => (
           <EditorField key={name} editor={editor} resource={resource} customerId={customerId} name={name} hint={hint} />

@@ -1,7 +1,7 @@
 /** The matrix in a form: what changes, for how many, and why something cannot be ticked. */
 
 import { mayGrant } from '@postern/domain/auth/granting.ts'
-import { catalogues, grantDifference, grantTree } from '@postern/domain/auth/grants.ts'
+import { catalogues, grantDifference, grantedPaths, pathsOfCatalogue } from '@postern/domain/auth/grants.ts'
 import { treeOf } from '@postern/domain/auth/permission.ts'
 import { isCount } from '@postern/domain/engine/field.ts'
 import type { GrantsField } from '@postern/domain/engine/fieldKinds.ts'
@@ -40,6 +40,9 @@ export default function GrantsInput(props: GrantsInputProps) {
   const whole = catalogues[field.catalogue]
   const [tree, stored] = [asTree(value), asTree(record?.[name])]
   const { gained, lost } = grantDifference(whole, stored, tree)
+  // A narrowed matrix leaves what it doesn't show as it is.
+  const shown = new Set(pathsOfCatalogue(narrowed?.catalogue ?? whole))
+  const notShown = grantedPaths(whole, tree).filter((path) => !shown.has(path))
   const who = affected(props)
   return (
     <fieldset className={classes.input} aria-describedby={error === undefined ? undefined : errorId}>
@@ -56,6 +59,7 @@ export default function GrantsInput(props: GrantsInputProps) {
         value={tree}
         stored={record ? stored : undefined}
         impact={
+          record &&
           (gained.length > 0 || lost.length > 0) && (
             <div className={classes.impact} role="status">
               {who !== undefined && (
@@ -68,7 +72,7 @@ export default function GrantsInput(props: GrantsInputProps) {
             </div>
           )
         }
-        onChange={(paths) => onChange(grantTree(whole, paths))}
+        onChange={(paths) => onChange(treeOf([...paths, ...notShown]))}
         // Only what staff may do is limited by what oneself may do.
         {...(field.catalogue === 'staff' && {
           mayTick: (path: string) => mayGrant(user ?? null, stored, treeOf([path])),

@@ -1,11 +1,14 @@
-import type { Catalogue } from '@postern/domain/auth/grants.ts'
+import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
+import { type Catalogue, catalogues, pathsOfCatalogue } from '@postern/domain/auth/grants.ts'
 import { treeOf } from '@postern/domain/auth/permission.ts'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { changeCount } from '../form/changeCount.ts'
 import { firstShown, type GrantSets, grantSets, gridGroups, type Shown, shownChoices, tick } from './grantGrid.ts'
 
 const catalogue: Catalogue = {
   columns: ['view', 'edit'],
-  implies: { edit: 'view' },
+  needs: { edit: 'view' },
   groups: [
     {
       title: 'Yard',
@@ -142,5 +145,42 @@ describe('ticking', () => {
   ] as const)('%s', (_case, granted, paths, on, after, refusal) => {
     const may = lacking('report', 'yard.gates.openAll')
     expect(tick(catalogue, new Set(granted), paths, on, may)).toEqual({ paths: after, refusal })
+  })
+})
+
+describe('the count of changes', () => {
+  const { staff } = catalogues
+  const paths = pathsOfCatalogue(staff)
+  const ticks = fc.array(fc.record({ path: fc.constantFrom(...paths), on: fc.boolean() }), { maxLength: 20 })
+
+  it('is the number of cells that are marked as changed, after any ticks', () => {
+    fc.assert(
+      fc.property(fc.subarray(paths), ticks, (stored, made) => {
+        const now = made.reduce((granted: string[], { path, on }) => {
+          return tick(staff, new Set(granted), [path], on, () => true).paths
+        }, stored)
+        const [before, after] = [{ permissions: treeOf(stored) }, { permissions: treeOf(now) }]
+        const sets = grantSets(staff, { value: after.permissions, stored: before.permissions })
+        const marked = gridGroups(staff, sets, { shown: 'all', q: '' })
+          .flatMap(({ rows }) => rows.flatMap(({ cells, special }) => [...cells, ...special]))
+          .filter((cell) => cell?.change !== undefined)
+        expect(changeCount(securityRoles, before, after)).toBe(marked.length)
+      }),
+    )
+  })
+
+  it('leaves cells alone that were not ticked and are not needed', () => {
+    const old = ['customers.sites.edit']
+    expect(tick(staff, new Set(old), ['customers.users.invite'], true, () => true).paths).toEqual([
+      'customers.sites.edit',
+      'customers.users.view',
+      'customers.users.invite',
+    ])
+  })
+
+  it('counts every other field once', () => {
+    const changes = { name: 'Desk', description: null, permissions: treeOf(['audit.view', 'redis.view']) }
+    expect(changeCount(securityRoles, { permissions: {} }, changes)).toBe(4)
+    expect(changeCount(securityRoles, { permissions: {} }, changes, ['name', 'notes'])).toBe(1)
   })
 })

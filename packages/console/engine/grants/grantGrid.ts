@@ -1,11 +1,14 @@
 /** The permission matrix without its drawing: which rows and cells it has, and what ticking one changes. */
+
+import { nameIn } from '@postern/domain/auth/grantNames.ts'
 import {
   type Catalogue,
   type GrantSubject,
   grantedPaths,
   pathOf,
+  pathsOfCatalogue,
   pathsOfGroup,
-  withImplied,
+  withNeeded,
   withoutPath,
 } from '@postern/domain/auth/grants.ts'
 import type { PermissionTree } from '@postern/domain/auth/permission.ts'
@@ -50,7 +53,7 @@ export interface GridCell {
   readonly path: string
   /** "Edit sites". */
   readonly name: string
-  /** "edit". */
+  /** "edit" in a column; in full where it has none. */
   readonly word: string
   readonly on: boolean
   readonly change: 'gained' | 'lost' | undefined
@@ -96,16 +99,27 @@ const isShown: Readonly<Record<Shown, (path: string, sets: GrantSets) => boolean
   template: (path, sets) => differs(path, sets, sets.template),
 }
 
-const isFound = ({ label, path, verbs }: GrantSubject, q: string): boolean =>
-  `${label} ${path} ${verbs.join(' ')}`.toLowerCase().includes(q.trim().toLowerCase())
+const isFound = (subject: GrantSubject, q: string): boolean => {
+  const names = subject.verbs.map((verb) => nameIn(subject, verb))
+  return [subject.label, subject.path, ...subject.verbs, ...names]
+    .join('\n')
+    .toLowerCase()
+    .includes(q.trim().toLowerCase())
+}
 
-function cellOf(subject: GrantSubject, verb: string, sets: GrantSets, { sourceOf, mayTick }: GridOptions): GridCell {
+interface CellPlace {
+  subject: GrantSubject
+  verb: string
+  columns: readonly string[]
+}
+
+function cellOf({ subject, verb, columns }: CellPlace, sets: GrantSets, { sourceOf, mayTick }: GridOptions): GridCell {
   const path = pathOf(subject, verb)
   const on = sets.granted.has(path)
   return {
     path,
-    name: `${humanise(verb)} ${inSentence(subject.label)}`,
-    word: inSentence(humanise(verb)),
+    name: nameIn(subject, verb),
+    word: columns.includes(verb) ? inSentence(humanise(verb)) : nameIn(subject, verb),
     on,
     change: differs(path, sets, sets.stored) ? (on ? 'gained' : 'lost') : undefined,
     source: sourceOf?.(path),
@@ -119,7 +133,7 @@ export function gridGroups(catalogue: Catalogue, sets: GrantSets, options: GridO
   const fits = (subject: GrantSubject) =>
     isFound(subject, options.q) && subject.verbs.some((verb) => isShown[options.shown](pathOf(subject, verb), sets))
   const rowOf = (subject: GrantSubject): GridRow => {
-    const cell = (verb: string) => cellOf(subject, verb, sets, options)
+    const cell = (verb: string) => cellOf({ subject, verb, columns }, sets, options)
     return {
       key: subject.path + subject.label,
       label: subject.label,
@@ -143,7 +157,7 @@ export interface Ticked {
   readonly refusal: string | null
 }
 
-/** Grants or revokes these paths, with what is implied; what may not be granted is left out, with the first reason. */
+/** Grants these paths with what they need, or revokes them with what needs them. What may not be granted is left out, with the first reason. */
 export function tick(
   catalogue: Catalogue,
   granted: ReadonlySet<string>,
@@ -155,8 +169,14 @@ export function tick(
     const left = paths.reduce((kept: string[], path) => withoutPath(catalogue, kept, path), [...granted])
     return { paths: left, refusal: null }
   }
-  const judged = paths.map((path) => ({ path, may: granted.has(path) || mayTick(path) }))
-  const refusal = judged.map(({ may }) => may).find((may) => typeof may === 'string') ?? null
-  const allowed = judged.flatMap(({ path, may }) => (may === true ? [path] : []))
-  return { paths: withImplied(catalogue, [...granted, ...allowed]), refusal }
+  const reasonAgainst = (path: string) =>
+    withNeeded(catalogue, [path])
+      .filter((each) => !granted.has(each))
+      .map(mayTick)
+      .find((may) => may !== true)
+  const judged = paths.map((path) => ({ path, reason: reasonAgainst(path) }))
+  const refusal = judged.map(({ reason }) => reason).find((reason) => reason !== undefined) ?? null
+  const allowed = judged.flatMap(({ path, reason }) => (reason === undefined ? [path] : []))
+  const wanted = new Set([...granted, ...withNeeded(catalogue, allowed)])
+  return { paths: pathsOfCatalogue(catalogue).filter((path) => wanted.has(path)), refusal }
 }

@@ -1,5 +1,6 @@
 /** What changed, in words: field by field, and inside a field part by part. */
 
+import { grantName } from '@postern/domain/auth/grantNames.ts'
 import { catalogues, grantDifference } from '@postern/domain/auth/grants.ts'
 import { asCustomValues, customWord } from '@postern/domain/engine/customFields.ts'
 import type { Field } from '@postern/domain/engine/field.ts'
@@ -52,8 +53,10 @@ function overrideChanges({ of }: OverridesField, before: unknown, after: unknown
 /** What was lost and what was gained, path by path: a count alone hides what matters. */
 function grantChange(label: string, field: GrantsField, before: unknown, after: unknown): TextChange {
   const [was, is] = [before, after].map((value) => (isObject(value) ? value : null))
-  const { gained, lost } = grantDifference(catalogues[field.catalogue], was, is)
-  return { field: label, before: words(lost), after: words(gained) }
+  const catalogue = catalogues[field.catalogue]
+  const { gained, lost } = grantDifference(catalogue, was, is)
+  const names = (paths: readonly string[]) => words(paths.map((path) => grantName(catalogue, path)))
+  return { field: label, before: names(lost), after: names(gained) }
 }
 
 export function changeTexts(

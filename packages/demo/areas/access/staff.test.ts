@@ -1,4 +1,6 @@
+import { roleTemplates } from '@postern/domain/areas/access/roleTemplates.ts'
 import { demoPassword, signIns } from '@postern/domain/auth/demoSignIns.ts'
+import { catalogues, unmetNeeds } from '@postern/domain/auth/grants.ts'
 import { canOpenSystem, granted } from '@postern/domain/auth/permission.ts'
 import { describe, expect, it } from 'vitest'
 import { signInsOf } from '../../signIns.ts'
@@ -7,6 +9,17 @@ import { demoWorld, worldSeed } from '../../world.ts'
 const world = demoWorld('2026-11-15', { size: 'small' })
 const staff = world.users.filter(({ customerId }) => customerId === world.provider.id)
 const roles = world.securityRoles.filter(({ customerId }) => customerId === world.provider.id)
+
+describe('the roles', () => {
+  it('grant View wherever they grant more, and so do the templates of new roles', () => {
+    for (const { name, permissions } of world.securityRoles)
+      expect(unmetNeeds(catalogues.staff, null, permissions), name).toEqual([])
+    for (const [name, { staffPermissions }] of Object.entries(roleTemplates))
+      expect(unmetNeeds(catalogues.staff, null, staffPermissions), name).toEqual([])
+    for (const { name, scopes } of world.appSecurityRoles)
+      expect(unmetNeeds(catalogues.scopes, null, scopes), name).toEqual([])
+  })
+})
 
 describe('the staff', () => {
   it('has a sign-in for every role, and one for the second factor', () => {
