@@ -15,6 +15,7 @@ import { recordOptions } from '../../engine/requests/queries.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import classes from './RoleGrants.module.css'
+import { RoleImpact } from './RoleImpact.tsx'
 
 const { staff } = catalogues
 /** Which staff permissions roles of other customers may have (spec:session#staff). */
@@ -41,13 +42,17 @@ function AddedSince({ record, value, catalogue, offered }: AddedSinceProps) {
   )
 }
 
+/** A new role affects no users yet. */
+const impactOf = (props: FieldInput<unknown, GrantsField>) =>
+  props.record && { impact: <RoleImpact {...props} record={props.record} /> }
+
 export function StaffGrants(props: FieldInput<unknown, GrantsField>) {
   const { data: customer } = useQuery(recordOptions(customers, undefined, props.customerId ?? ''))
   const isProvider = customer?.isProvider === true
   return (
     <div className={classes.grants}>
       <AddedSince {...props} catalogue="staff" offered={isProvider ? staff : customersOnly} />
-      <GrantsInput {...props} narrowed={isProvider ? {} : { catalogue: customersOnly }} />
+      <GrantsInput {...props} narrowed={{ ...impactOf(props), ...(!isProvider && { catalogue: customersOnly }) }} />
     </div>
   )
 }
@@ -57,7 +62,10 @@ export function ProductGrants(props: FieldInput<unknown, GrantsField>) {
   return (
     <div className={classes.grants}>
       <AddedSince {...props} catalogue="product" offered={catalogues.product} />
-      <GrantsInput {...props} narrowed={template ? { template: template.productPermissions } : {}} />
+      <GrantsInput
+        {...props}
+        narrowed={{ ...impactOf(props), ...(template && { template: template.productPermissions }) }}
+      />
     </div>
   )
 }

@@ -4,20 +4,17 @@ import type { Resource } from '@postern/domain/engine/resource.ts'
 import { asTree } from '../cells/values.ts'
 import type { Values } from '../requests/writes.ts'
 
-export function changeCount(
-  resource: Resource,
+export const changeCount = (
+  { fields }: Resource,
   before: Values,
   changes: Values,
   names: readonly string[] = Object.keys(changes),
-): number {
-  let count = 0
-  for (const name of names) {
-    if (!(name in changes)) continue
-    const field = resource.fields[name]
-    if (field?.kind === 'grants') {
+): number =>
+  names
+    .filter((name) => name in changes)
+    .flatMap((name) => {
+      const field = fields[name]
+      if (field?.kind !== 'grants') return [name]
       const { gained, lost } = grantDifference(catalogues[field.catalogue], asTree(before[name]), asTree(changes[name]))
-      count += gained.length + lost.length
-    } else count += 1
-  }
-  return count
-}
+      return [...gained, ...lost]
+    }).length

@@ -1,36 +1,20 @@
-/** The matrix in a form: what changes, for how many, and why something cannot be ticked. */
+/** The matrix in a form: what changes, and why something can't be ticked. */
 
 import { mayGrant } from '@postern/domain/auth/granting.ts'
 import { catalogues, grantDifference, grantedPaths, pathsOfCatalogue } from '@postern/domain/auth/grants.ts'
 import { treeOf } from '@postern/domain/auth/permission.ts'
-import { isCount } from '@postern/domain/engine/field.ts'
 import type { GrantsField } from '@postern/domain/engine/fieldKinds.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
-import { fieldsWhere } from '@postern/domain/engine/resource.ts'
-import { counted, inSentence } from '@postern/domain/values/text.ts'
 import { useId } from 'react'
 import { useUser } from '../../session/useSession.ts'
 import { Tag } from '../../ui/marks/Tag.tsx'
-import { asNumber, asTree } from '../cells/values.ts'
+import { asTree } from '../cells/values.ts'
 import type { FieldInput } from '../form/fieldInput.ts'
 import classes from './GrantMatrix.module.css'
 import { GrantMatrix, type GrantMatrixProps } from './GrantMatrix.tsx'
 
-type Impact = Pick<FieldInput, 'resource' | 'record'>
-
-/** "14 users": whoever is counted by the record has it. */
-function affected({ resource, record }: Impact): string | undefined {
-  const counts = resource && record ? fieldsWhere(resource, isCount) : []
-  const words = counts.map(([name, field]) => {
-    const { one, many } = resourceNamed(field.target).words
-    return counted(asNumber(record?.[name]) ?? 0, inSentence(one), inSentence(many))
-  })
-  return words.length === 0 ? undefined : words.join(' and ')
-}
-
 interface GrantsInputProps extends FieldInput<unknown, GrantsField> {
-  /** Departures of one entity: fewer groups, a template. */
-  narrowed?: Partial<Pick<GrantMatrixProps, 'catalogue' | 'template'>>
+  /** Departures of one entity: fewer groups, a template, what a change means. */
+  narrowed?: Partial<Pick<GrantMatrixProps, 'catalogue' | 'template' | 'impact'>>
 }
 
 export default function GrantsInput(props: GrantsInputProps) {
@@ -43,7 +27,6 @@ export default function GrantsInput(props: GrantsInputProps) {
   // A narrowed matrix leaves what it doesn't show as it is.
   const shown = new Set(pathsOfCatalogue(narrowed?.catalogue ?? whole))
   const notShown = grantedPaths(whole, tree).filter((path) => !shown.has(path))
-  const who = affected(props)
   return (
     <fieldset className={classes.input} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className="visuallyHidden">{label}</legend>
@@ -62,11 +45,6 @@ export default function GrantsInput(props: GrantsInputProps) {
           record &&
           (gained.length > 0 || lost.length > 0) && (
             <div className={classes.impact} role="status">
-              {who !== undefined && (
-                <span>
-                  Affects <b>{who}</b>:
-                </span>
-              )}
               <Tag tone="ok">gains {gained.length}</Tag>
               <Tag tone="danger">loses {lost.length}</Tag>
             </div>

@@ -99,27 +99,18 @@ const isShown: Readonly<Record<Shown, (path: string, sets: GrantSets) => boolean
   template: (path, sets) => differs(path, sets, sets.template),
 }
 
-const isFound = (subject: GrantSubject, q: string): boolean => {
-  const names = subject.verbs.map((verb) => nameIn(subject, verb))
-  return [subject.label, subject.path, ...subject.verbs, ...names]
-    .join('\n')
-    .toLowerCase()
-    .includes(q.trim().toLowerCase())
-}
+const isFound = (subject: GrantSubject, q: string): boolean =>
+  [subject.label, subject.path, ...subject.verbs, ...subject.verbs.map((verb) => nameIn(subject, verb))].some((text) =>
+    text.toLowerCase().includes(q.trim().toLowerCase()),
+  )
 
-interface CellPlace {
-  subject: GrantSubject
-  verb: string
-  columns: readonly string[]
-}
-
-function cellOf({ subject, verb, columns }: CellPlace, sets: GrantSets, { sourceOf, mayTick }: GridOptions): GridCell {
+function cellOf(subject: GrantSubject, verb: string, sets: GrantSets, { sourceOf, mayTick }: GridOptions): GridCell {
   const path = pathOf(subject, verb)
   const on = sets.granted.has(path)
   return {
     path,
     name: nameIn(subject, verb),
-    word: columns.includes(verb) ? inSentence(humanise(verb)) : nameIn(subject, verb),
+    word: inSentence(humanise(verb)),
     on,
     change: differs(path, sets, sets.stored) ? (on ? 'gained' : 'lost') : undefined,
     source: sourceOf?.(path),
@@ -133,13 +124,15 @@ export function gridGroups(catalogue: Catalogue, sets: GrantSets, options: GridO
   const fits = (subject: GrantSubject) =>
     isFound(subject, options.q) && subject.verbs.some((verb) => isShown[options.shown](pathOf(subject, verb), sets))
   const rowOf = (subject: GrantSubject): GridRow => {
-    const cell = (verb: string) => cellOf({ subject, verb, columns }, sets, options)
+    const cell = (verb: string) => cellOf(subject, verb, sets, options)
     return {
       key: subject.path + subject.label,
       label: subject.label,
       path: subject.path,
       cells: columns.map((verb) => (subject.verbs.includes(verb) ? cell(verb) : null)),
-      special: subject.verbs.filter((verb) => !columns.includes(verb)).map(cell),
+      special: subject.verbs
+        .filter((verb) => !columns.includes(verb))
+        .map((verb) => ({ ...cell(verb), word: nameIn(subject, verb) })),
     }
   }
   return catalogue.groups.flatMap((group) => {
