@@ -57,6 +57,8 @@ export interface Dependents {
   effect: 'block' | 'detach' | 'cascade'
   /** The refs by which they point straight here and may point elsewhere. None: they hang on it through others. */
   refs: string[]
+  /** In which role the record serves them, where its kind alone does not say it: "default department". */
+  as: string | null
   /** What the first few are called. */
   titles: string[]
 }

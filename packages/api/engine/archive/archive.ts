@@ -3,7 +3,7 @@
 import { can } from '@postern/domain/auth/permission.ts'
 import { type Dependents, failure, invalid } from '@postern/domain/engine/failure.ts'
 import { referencesTo } from '@postern/domain/engine/registry.ts'
-import { type AnyRecord, countedRecords, type Resource } from '@postern/domain/engine/resource.ts'
+import { type AnyRecord, countedRecords, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { acrossCustomers, type Db } from '../../database/db.ts'
 import { type AuditEntry, writeAudit } from '../audit.ts'
@@ -34,6 +34,20 @@ const refsToMove = ({ root, ids }: Reach, refs: readonly ReachedRef[]): string[]
     ? refs.map(({ fieldName }) => fieldName)
     : []
 
+/** "default department", "mail stop or pickup location": by the labels of the fields that point here. */
+function roleOf({ root }: Reach, refs: readonly ReachedRef[]): string | null {
+  const plain = inSentence(root.words.one)
+  const roles = refs
+    .filter(({ target }) => target === root)
+    .flatMap(({ from, fieldName }) => {
+      const field = from.fields[fieldName]
+      return field ? inSentence(labelOf(fieldName, field)) : []
+    })
+    // "Type" of a location type, or "Sites" of a site, says nothing new.
+    .filter((role) => !plain.endsWith(role) && role !== inSentence(root.words.many))
+  return roles.length === 0 ? null : [...new Set(roles)].join(' or ')
+}
+
 /** One line for each kind of record and what happens to it, however many refs lead there. */
 async function dependentsIn(db: Db, reach: Reach): Promise<Dependents[]> {
   const found = await db.one(foundStatement(reach))
@@ -49,6 +63,7 @@ async function dependentsIn(db: Db, reach: Reach): Promise<Dependents[]> {
       count: line.count,
       effect: effectOf(first),
       refs: refsToMove(reach, same),
+      as: roleOf(reach, same),
       titles: line.titles,
     })
   }

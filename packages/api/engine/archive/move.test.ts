@@ -38,6 +38,7 @@ it('what stands in the way is said with its refs and first names, and DELETE alo
       count: 4,
       effect: 'block',
       refs: ['locationTypeId'],
+      as: null,
       titles: used.slice(0, 3).map(({ name }) => name),
     },
   ])

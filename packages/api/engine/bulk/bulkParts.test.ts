@@ -218,6 +218,7 @@ describe('the report', () => {
       count,
       label: '',
       refs: [],
+      as: null,
       titles: [],
     })
     totals.add([line('cascade', 2), line('detach', 1)])

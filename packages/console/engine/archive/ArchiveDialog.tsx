@@ -26,7 +26,7 @@ import { useArchiveRecord } from '../requests/writes.ts'
 import { undoAction } from '../undo/undoOperation.ts'
 import { viewOf } from '../viewRegistry.ts'
 import classes from './ArchiveDialog.module.css'
-import { type ArchivePlan, archivePlan, type Outcome, type Targets } from './archivePlan.ts'
+import { type ArchivePlan, archivePlan, dependentText, type Outcome, type Targets } from './archivePlan.ts'
 import { undoToastMs } from './restore.ts'
 import { TypedName } from './TypedName.tsx'
 
@@ -96,7 +96,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
     })
   }
   const lineOf = ({ dependents, outcome: what }: ArchivePlan['lines'][number]) => {
-    const { resource: from, label, effect } = dependents
+    const { resource: from, effect } = dependents
     const href = listOfPointing(resource, customerId, record.id, from)
     const { tone, outcome } = outcomes[what]
     return {
@@ -105,10 +105,10 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
         <StatusMark tone={tone}>
           {href ? (
             <Link href={href} className="link" title={someOf(dependents)} onClick={onClose}>
-              {label}
+              {dependentText(dependents)}
             </Link>
           ) : (
-            <span title={someOf(dependents)}>{label}</span>
+            <span title={someOf(dependents)}>{dependentText(dependents)}</span>
           )}
         </StatusMark>
       ),

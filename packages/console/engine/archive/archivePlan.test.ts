@@ -10,6 +10,7 @@ const of = (resource: string, effect: Dependents['effect'], more: Partial<Depend
   label: `2 ${resource}`,
   count: 2,
   refs: ['yardId'],
+  as: null,
   titles: [],
   ...more,
 })

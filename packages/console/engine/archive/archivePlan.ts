@@ -53,10 +53,13 @@ function verbFor(noun: string, dependents: readonly Dependents[]): string {
   return `Archive ${noun} and ${along.reduce((sum, { count }) => sum + count, 0).toLocaleString('en-US')} records`
 }
 
+/** "3 sites, as default department" */
+export const dependentText = ({ label, as }: Dependents): string => (as === null ? label : `${label}, as ${as}`)
+
 function usedBy(stuck: readonly Dependents[]): string | undefined {
   if (stuck.length === 0) return undefined
   const it = stuck.length === 1 && stuck[0]?.count === 1 ? 'it' : 'them'
-  return `Still used by ${stuck.map(({ label }) => label).join(', ')}. Move or archive ${it} first.`
+  return `Still used by ${stuck.map(dependentText).join('; ')}. Move or archive ${it} first.`
 }
 
 export function archivePlan(facts: ArchiveFacts): ArchivePlan {

@@ -4,6 +4,10 @@ import type { PermissionTree } from '@postern/domain/auth/permission.ts'
 import type { Share } from '@postern/domain/engine/field.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 
+/** Nothing to show: not entered, or a list without entries. */
+export const isEmptyValue = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
 export const asText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 export const asNumber = (value: unknown): number | null =>

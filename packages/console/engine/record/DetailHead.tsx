@@ -9,6 +9,7 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconSitemap from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { reportError } from '../../errors/reportError.ts'
 import { recordPath } from '../../paths.ts'
@@ -26,8 +27,8 @@ import { templateFacts } from '../templates/templates.tsx'
 import type { MenuAct } from '../view.ts'
 import { viewOf } from '../viewRegistry.ts'
 import { StatusButtons } from './StatusButtons.tsx'
-import { UsedBy } from './UsedBy.tsx'
 
+const UsedByDialog = lazy(() => import('./UsedByDialog.tsx'))
 const ResetDialog = lazy(() => import('../templates/ResetDialog.tsx'))
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -67,6 +68,7 @@ function useMenuActs(resource: Resource) {
 function MoreMenu({ resource, customerId, href, record, onArchive, onChanged }: RecordActionsProps) {
   const can = useCan()
   const [resetting, setResetting] = useState(false)
+  const [askingUse, setAskingUse] = useState(false)
   const [acting, setActing] = useState<MenuAct<AnyRecord> | null>(null)
   const acts = useMenuActs(resource).filter(
     ({ needs, offered = () => true }) =>
@@ -97,6 +99,11 @@ function MoreMenu({ resource, customerId, href, record, onArchive, onChanged }: 
             {act.label}
           </Menu.Item>
         ))}
+        {referencesTo(resource).length > 0 && (
+          <Menu.Item leftSection={<IconSitemap {...icon} />} onClick={() => setAskingUse(true)}>
+            Used by…
+          </Menu.Item>
+        )}
         {departures > 0 && record.archivedAt === null && can(`${resource.permission}.edit`) && (
           <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => setResetting(true)}>
             Reset all to template…
@@ -116,6 +123,16 @@ function MoreMenu({ resource, customerId, href, record, onArchive, onChanged }: 
   return (
     <>
       {menu}
+      {askingUse && (
+        <Suspense fallback={null}>
+          <UsedByDialog
+            resource={resource}
+            customerId={customerId}
+            record={record}
+            onClose={() => setAskingUse(false)}
+          />
+        </Suspense>
+      )}
       {acting && (
         <Suspense fallback={null}>
           <acting.Dialog record={record} customerId={customerId ?? ''} onClose={() => setActing(null)} />
@@ -187,7 +204,6 @@ export function RecordActions(props: RecordActionsProps) {
   const can = useCan()
   return (
     <>
-      {referencesTo(resource).length > 0 && <UsedBy resource={resource} customerId={customerId} id={record.id} />}
       {Actions && record.archivedAt === null && <Actions record={record} customerId={customerId} />}
       {record.archivedAt === null && can(`${resource.permission}.edit`) && <StatusButtons {...props} />}
       <MoreMenu {...props} />

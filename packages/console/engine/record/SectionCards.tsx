@@ -1,9 +1,10 @@
 /** The sections of a record as cards, read or written one at a time. */
 import { Button } from '@mantine/core'
-import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
-import { inSentence } from '@postern/domain/values/text.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { counted, inSentence } from '@postern/domain/values/text.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Section } from '../../ui/detail/Card.tsx'
+import { isEmptyValue } from '../cells/values.ts'
 import { isEditable } from '../form/formValues.ts'
 import type { CustomerId } from '../requests/queries.ts'
 import { viewOf } from '../viewRegistry.ts'
@@ -27,6 +28,28 @@ interface SectionCardsProps {
   onReset?: ((fieldNames: string[]) => void) | undefined
 }
 
+/** About as wide as a letter of a label, on average. */
+const letterWidth = 6.8
+
+/** As wide as the longest label of the page, within bounds. */
+function termWidthOf(resource: Resource, names: readonly string[]): number {
+  const lengths = names.map((name) => {
+    const field = resource.fields[name]
+    return field ? labelOf(name, field).length : 0
+  })
+  const longest = Math.max(0, ...lengths)
+  return Math.min(Math.max(112, longest * letterWidth), 160)
+}
+
+/** The fields of each section that say something about this record. */
+function sectionsOf(resource: Resource, record: AnyRecord, showsEmpty: boolean) {
+  return Object.entries(resource.sections).map(([title, names]) => {
+    const applying = names.filter((name) => resource.fields[name] && viewOf(resource).applies(record, name))
+    const filled = applying.filter((name) => !isEmptyValue(record[name]))
+    return { title, names, applying, shown: showsEmpty ? applying : filled, empty: applying.length - filled.length }
+  })
+}
+
 export function SectionCards(props: SectionCardsProps) {
   const { resource, customerId, record, fresh, open, onOpen, fields, changesIn, onReset } = props
   const cards = useRef<HTMLDivElement>(null)
@@ -39,12 +62,20 @@ export function SectionCards(props: SectionCardsProps) {
     const selector = to === null ? `[data-edit="${CSS.escape(from ?? '')}"]` : '[data-open] :is(input, textarea)'
     cards.current?.querySelector<HTMLElement>(selector)?.focus()
   }, [open])
+  const [showsEmpty, setShowsEmpty] = useState(false)
+  const sections = sectionsOf(resource, record, showsEmpty)
+  const empty = sections.reduce((sum, each) => sum + each.empty, 0)
+  const termWidth = termWidthOf(
+    resource,
+    sections.flatMap(({ shown }) => shown),
+  )
   return (
     <div ref={cards} className={classes.cards}>
-      {Object.entries(resource.sections).map(([title, names]) => {
+      {sections.map(({ title, names, applying, shown }) => {
         const editing = open === title && fields !== undefined
-        if (!editing && !names.some((name) => viewOf(resource).applies(record, name))) return null
         const canEdit = onOpen && names.some((name) => resource.fields[name] && isEditable(resource.fields[name]))
+        // A section that only the system fills is nothing to look at while it's empty.
+        if (!editing && (applying.length === 0 || (shown.length === 0 && !canEdit))) return null
         const action = editing ? 'Done' : 'Edit'
         return (
           <Section
@@ -69,12 +100,15 @@ export function SectionCards(props: SectionCardsProps) {
           >
             {editing ? (
               <div data-open>{fields(names)}</div>
+            ) : shown.length === 0 ? (
+              <p className="mute">Nothing entered</p>
             ) : (
               <SectionFacts
                 resource={resource}
                 customerId={customerId}
                 record={record}
-                names={names}
+                names={shown}
+                termWidth={termWidth}
                 fresh={fresh}
                 onReset={onReset}
               />
@@ -82,6 +116,11 @@ export function SectionCards(props: SectionCardsProps) {
           </Section>
         )
       })}
+      {(empty > 0 || showsEmpty) && (
+        <Button className={classes.empty} size="xs" variant="subtle" onClick={() => setShowsEmpty(!showsEmpty)}>
+          {showsEmpty ? 'Hide empty fields' : `Show ${counted(empty, 'empty field', 'empty fields')}`}
+        </Button>
+      )}
     </div>
   )
 }

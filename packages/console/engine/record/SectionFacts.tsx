@@ -22,26 +22,26 @@ interface SectionFactsProps {
   resource: Resource
   customerId: CustomerId
   record: AnyRecord
+  /** Those that are shown. */
   names: readonly string[]
+  /** The same on all cards of a page, so that their values stand in line. */
+  termWidth: number
   /** Fields that have just changed: they tint and fade. */
   fresh: ReadonlySet<string>
   /** Undefined: what differs from the template cannot be given back to it here. */
   onReset: ((fieldNames: string[]) => void) | undefined
 }
 
-/** About as wide as a letter of a label, on average. */
-const letterWidth = 6.8
-
 const longKinds: ReadonlySet<Kind> = new Set(['longText', 'tags', 'refs', 'image'])
 /** More than this breaks into many lines beside another column. */
 const longestShort = 48
 const drawnKinds: ReadonlySet<Kind> = new Set(['json', 'rows', 'grants'])
 
-export function SectionFacts({ resource, customerId, record, names, fresh, onReset }: SectionFactsProps) {
+export function SectionFacts({ resource, customerId, record, names, termWidth, fresh, onReset }: SectionFactsProps) {
   const wide = useViewport() !== 'mobile'
   const fields = names.flatMap((name) => {
     const field = resource.fields[name]
-    return field && viewOf(resource).applies(record, name) ? [{ name, field }] : []
+    return field ? [{ name, field }] : []
   })
   const itemOf = ({ name, field }: (typeof fields)[number]) => ({
     term: labelOf(name, field),
@@ -69,8 +69,6 @@ export function SectionFacts({ resource, customerId, record, names, fresh, onRes
     drawnKinds.has(field.kind) &&
     viewOf(resource).cells[name] === undefined &&
     (field.kind !== 'json' || record[name] != null)
-  const longest = Math.max(0, ...fields.map(({ name, field }) => labelOf(name, field).length))
-  const termWidth = Math.min(Math.max(112, longest * letterWidth), 160)
   const isLong = ({ name, field }: (typeof fields)[number]) =>
     longKinds.has(field.kind) || (name !== resource.title && (asText(record[name])?.length ?? 0) > longestShort)
   const short = fields.filter((each) => !isDrawn(each) && !isLong(each))
@@ -78,9 +76,7 @@ export function SectionFacts({ resource, customerId, record, names, fresh, onRes
   const drawn = fields.filter(isDrawn)
   return (
     <div className={classes.facts}>
-      {short.length > 0 && (
-        <DescriptionList items={short.map(itemOf)} columns={wide && short.length > 1 ? 2 : 1} termWidth={termWidth} />
-      )}
+      {short.length > 0 && <DescriptionList items={short.map(itemOf)} columns={wide ? 2 : 1} termWidth={termWidth} />}
       {long.length > 0 && <DescriptionList items={long.map(itemOf)} termWidth={termWidth} />}
       {drawn.map(({ name, field }) => {
         if (field.kind === 'rows')

@@ -21,6 +21,7 @@ export const dependent = z.strictObject({
   count: z.int(),
   effect: z.enum(['block', 'detach', 'cascade']),
   refs: z.array(z.string()),
+  as: z.string().nullable(),
   titles: z.array(z.string()),
 })
 

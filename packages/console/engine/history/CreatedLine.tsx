@@ -1,0 +1,24 @@
+import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
+import { Page } from '../../ui/shell/Page.tsx'
+import { type CustomerId, historyOptions } from '../requests/queries.ts'
+
+interface CreatedLineProps {
+  resource: Resource
+  customerId: CustomerId
+  record: AnyRecord
+}
+
+/** The history of a record that nobody has changed yet, in one line. */
+export function CreatedLine({ resource, customerId, record }: CreatedLineProps) {
+  const { data } = useInfiniteQuery(historyOptions(resource, customerId, record.id))
+  const who = data?.pages[0]?.items.at(-1)?.userName
+  return (
+    <Page>
+      <p className="mute">
+        Created{who ? ` by ${who}` : ''} <RelativeTime at={record.createdAt} />. No changes since.
+      </p>
+    </Page>
+  )
+}
