@@ -19,10 +19,18 @@ const tables = [
 
 export async function insertTraffic(db: Db, traffic: Partial<ParcelTraffic & DeviceAndTicketTraffic>): Promise<void> {
   for (const name of tables) await insertRows(db, snake(name), traffic[name] ?? [])
-  // The apps take a parcel's number from the counter and leave it at the next one.
-  for (const [customerId, parcels] of Map.groupBy(traffic.parcels ?? [], (parcel) => parcel.customerId))
+  for (const [customerId, parcels] of Map.groupBy(traffic.parcels ?? [], (parcel) => parcel.customerId)) {
+    // The apps take a parcel's number from the counter and leave it at the next one.
     await db.all(sql`
       update settings set next_number = next_number + ${parcels.length} where customer_id = ${customerId}`)
+    // A door was opened when what is in it now was put there.
+    await db.all(sql`
+      update lockers l set last_opened_at = e.at, last_opened_by = 'Front desk'
+      from parcels p join parcel_events e
+        on e.customer_id = p.customer_id and e.parcel_id = p.id and e.locker_id = p.locker_id and e.at >= p.received_at
+      where p.customer_id = ${customerId} and p.closed_at is null and p.locker_id = l.id
+        and l.customer_id = p.customer_id and l.last_opened_at < e.at`)
+  }
 }
 
 /**

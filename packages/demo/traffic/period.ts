@@ -37,6 +37,8 @@ export interface Premises {
   >
   /** How its parcels are numbered, from the number its counter stood at when the period began. */
   readonly numbering: Pick<SettingsRow, 'internalPrefix' | 'nextNumber' | 'padding'>
+  /** How long parcels may stay in doors, unless a site or bank decides otherwise. */
+  readonly holdHours: number
   /** The rules all customers share. */
   readonly sharedRules: DemoWorld['primaryCarrierLogic']
   /** This customer's share of all parcels. */

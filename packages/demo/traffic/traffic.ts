@@ -21,11 +21,13 @@ function premisesOf(world: DemoWorld, customer: CustomerRow, capacity: number): 
   const own = <Row extends { customerId: string }>(rows: readonly Row[]): Row[] =>
     rows.filter(({ customerId }) => customerId === customer.id)
   const sites = own(world.sites)
+  const decided = own(world.settings)[0] ?? defaultsOf(settings)
   return {
     customerId: customer.id,
     code: customer.code,
     share: capacityOf(sites) / capacity,
-    numbering: own(world.settings)[0] ?? defaultsOf(settings),
+    numbering: decided,
+    holdHours: decided.holdHours,
     sharedRules: world.primaryCarrierLogic,
     rows: {
       sites,

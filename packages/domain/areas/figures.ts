@@ -76,6 +76,10 @@ export const figures = {
   },
 } as const satisfies { readonly [N in ResourceName]?: Readonly<Record<string, (id: string) => CountedList>> }
 
+/** The doors of a bank in these states, as its drawing counts them. */
+export const doorsInState = (states: readonly string[]) =>
+  records('lockers', (id) => ({ 'filter[lockerBankId]': id, 'filter[state][in]': states.join(',') }))
+
 /** What needs attention at a customer: every count leads to exactly what it counts. */
 export const attentionFigures: Readonly<Record<AttentionKind, (customerId: string) => CountedList>> = {
   banksOffline: records('lockerBanks', () => ({ 'filter[connectivity][in]': 'offline,offlineConfirmed' })),

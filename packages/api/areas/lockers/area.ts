@@ -1,5 +1,6 @@
 /** Locker banks, doors and vendors, as the server has them. */
 import type { Area } from '../../engine/area.ts'
+import { doorContentsRoutes } from './doorContents.ts'
 import { lockerBankFigures } from './lockerBankFigures.ts'
 import { lockerBankRules } from './lockerBankRules.ts'
 import { lockerFigures } from './lockerFigures.ts'
@@ -13,5 +14,6 @@ export const lockers: Area = {
   figures: [lockerBankFigures, lockerFigures, lockerVendorFigures],
   routes: (app, deps) => {
     lockerRoutes(app, deps)
+    doorContentsRoutes(app, deps)
   },
 }

@@ -22,22 +22,42 @@ const became = (bank: AnyRecord, connectivity: string, ago: string) =>
 
 describe('the health of a bank', () => {
   const address = (customerId: string, { id }: AnyRecord) => `/api/customers/${customerId}/lockerBanks/${id}/health`
+  const hoursOf = (timeline: BankHealth['timeline']) =>
+    timeline.map(({ from, until, connectivity }) => [
+      connectivity,
+      Math.round((Date.parse(until) - Date.parse(from)) / 3_600_000),
+    ])
 
-  it('tells of each of ninety days how much of it the bank was reached, and nothing of days before it was known', async () => {
+  it('lists how long each state lasted within 90 days, and nothing from before the bank was known', async () => {
     const bank = await create(lockerBanks)
     await became(bank, 'online', '71 hours')
     await became(bank, 'offline', '36 hours')
     await became(bank, 'online', '30 hours')
-    const { days, changes, uptime30Days, uptime90Days, heartbeat } = (
+    const { timeline, changes, uptime30Days, uptime90Days, heartbeat } = (
       await admin.get(address(north, bank))
     ).json<BankHealth>()
-    expect(days).toHaveLength(90)
-    // Six of the 24 hours of the day before the last were lost.
-    expect(days.slice(-4)).toEqual([null, 100, 75, 100])
+    expect(hoursOf(timeline)).toEqual([
+      ['online', 35],
+      ['offline', 6],
+      ['online', 30],
+    ])
+    expect(timeline.slice(1).map(({ from }) => from)).toEqual(timeline.slice(0, -1).map(({ until }) => until))
     expect([uptime30Days, uptime90Days]).toEqual([91.55, 91.55])
     expect(changes.map(({ connectivity }) => connectivity)).toEqual(['online', 'offline', 'online'])
     expect(changes[1]?.seconds).toBe(6 * 3600)
     expect(heartbeat).toBeNull()
+  })
+
+  it('cuts a state that began more than 90 days ago at 90 days', async () => {
+    const bank = await create(lockerBanks)
+    await became(bank, 'offline', '200 days')
+    await became(bank, 'online', '100 days')
+    await became(bank, 'flapping', '1 day')
+    const { timeline } = (await admin.get(address(north, bank))).json<BankHealth>()
+    expect(hoursOf(timeline)).toEqual([
+      ['online', 89 * 24],
+      ['flapping', 24],
+    ])
   })
 
   it('is seen by who may see the bank, in its own customer', async () => {

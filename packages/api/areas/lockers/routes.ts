@@ -25,17 +25,13 @@ const changesTold = 12
 const bank = (customerId: string, id: string) =>
   sql`locker_banks r where r.customer_id = ${customerId} and r.id = ${id}`
 
-/** Days of 24 hours, counted back from now: the last one ends at this moment. */
-const daysStatement = (customerId: string, id: string) => {
-  const from = sql`now() - slot * interval '1 day'`
-  const length = sql`extract(epoch from least(s.until, ${from} + interval '1 day') - greatest(s.at, ${from}))`
-  return sql<{ reached: number | null }>`
-    with s as materialized (select s.* from (select r.customer_id, r.id from ${bank(customerId, id)}) r
-      cross join lateral (${stretches(daysTold)}) s)
-    select (select round(100 * coalesce(sum(${length}) filter (where s.up), 0) / nullif(sum(${length}), 0), 2)
-      from s where s.at < ${from} + interval '1 day' and s.until > ${from}) as reached
-    from generate_series(${sql.lit(daysTold)}, 1, -1) as slot`
-}
+/** A bank that loses its connection all the time has more stretches than a page can draw; the newest count. */
+const mostStretches = 1_000
+
+const timelineStatement = (customerId: string, id: string) => sql<BankHealth['timeline'][number]>`
+  select greatest(s.at, now() - make_interval(days => ${sql.lit(daysTold)})) as "from", s.until, s.connectivity
+  from (select r.customer_id, r.id from ${bank(customerId, id)}) r cross join lateral (${stretches(daysTold)}) s
+  order by s.at desc limit ${mostStretches}`
 
 const changesStatement = (customerId: string, id: string) => sql<BankHealth['changes'][number]>`
   select s.at, s.connectivity, extract(epoch from s.until - s.at)::int as seconds
@@ -90,7 +86,7 @@ export function lockerRoutes(app: FastifyInstance, deps: Deps): void {
         return {
           uptime30Days: shares?.uptime30Days ?? null,
           uptime90Days: shares?.uptime90Days ?? null,
-          days: (await db.all(daysStatement(customerId, id))).map(({ reached }) => reached),
+          timeline: (await db.all(timelineStatement(customerId, id))).toReversed(),
           changes: await db.all(changesStatement(customerId, id)),
           heartbeat: (await db.one(heartbeatStatement(customerId, id))) ?? null,
         }

@@ -3,10 +3,6 @@
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import type { Parcel } from '@postern/domain/areas/parcels/endpoints.ts'
 import type { ParcelHolder, WhichParcels } from '@postern/domain/areas/parcels/trafficLists.ts'
-import { contacts } from '@postern/domain/areas/people/contacts.ts'
-import { departments } from '@postern/domain/areas/people/departments.ts'
-import { tenants } from '@postern/domain/areas/people/tenants.ts'
-import { can } from '@postern/domain/auth/permission.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { FastifyInstance } from 'fastify'
@@ -16,6 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { getRecord } from '../../engine/readRecords.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
+import { type Named, namedTo } from '../shared/recipients.ts'
 import { parcelConditions } from './parcelStates.ts'
 
 const pageSize = 50
@@ -29,13 +26,6 @@ const holderColumns: Record<ParcelHolder, string> = {
   departments: 'department_id',
   tenants: 'tenant_id',
 }
-
-/** Whom a parcel may be for. */
-const recipients = { contacts, departments, tenants } as const
-type RecipientKind = keyof typeof recipients
-
-/** Which of them are named; who the others are stays hidden. */
-type Named = Readonly<Record<RecipientKind, boolean>>
 
 interface ParcelsOf {
   customerId: string
@@ -124,17 +114,11 @@ export function trafficRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/customers/:customerId/parcels', ({ params: { customerId }, query, signedIn }) => {
     const { holder, id, which, cursor, count } = query
     const resource = resourceNamed(holder)
-    const mayName = (kind: RecipientKind) => can(signedIn.user, `${recipients[kind].permission}.view`)
-    const named = {
-      contacts: mayName('contacts'),
-      departments: mayName('departments'),
-      tenants: mayName('tenants'),
-    }
     requirePermission(signedIn.user, `${resource.permission}.view`)
     return tx(database, { customerId }, async (db) => {
       await getRecord(db, resource, { customerId, reachable: signedIn.user.customerIds }, id)
       const asked = { customerId, holder, id, which, cursor }
-      const found = await db.all(parcelsStatement({ ...asked, named }))
+      const found = await db.all(parcelsStatement({ ...asked, named: namedTo(signedIn.user) }))
       const items = found.slice(0, pageSize)
       return {
         items,

@@ -9,7 +9,7 @@ import { textOf } from './valueText.ts'
 
 describe('what a record is called', () => {
   it('says what it is where its name is a number alone', () => {
-    expect(displayName(lockers, bareRecord({ label: '5' }))).toBe('Locker 5')
+    expect(displayName(lockers, bareRecord({ label: '5' }))).toBe('Door 5')
     expect(displayName(versions, bareRecord({ version: '8.10.0-canary.4' }))).toBe('Version 8.10.0-canary.4')
   })
 

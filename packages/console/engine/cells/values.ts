@@ -47,7 +47,7 @@ export const titleOf = (resource: Resource, record: AnyRecord): string =>
 
 const isBareNumber = (title: string): boolean => /^\d+(\.\d+)*(-[\w.]+)?$/.test(title)
 
-/** What it is called where nothing around it says what it is: “Locker 5”, “Version 8.9.0”. */
+/** What it is called where nothing around it says what it is: “Door 5”, “Version 8.9.0”. */
 export function displayName(resource: Resource, record: AnyRecord): string {
   const title = titleOf(resource, record)
   return isBareNumber(title) ? `${resource.words.one} ${title}` : title

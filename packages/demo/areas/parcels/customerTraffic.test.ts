@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { day, hour, minute } from '../../calendar.ts'
 import { idsFrom } from '../../ids.ts'
 import { randomFrom } from '../../random.ts'
+import type { SiteRow } from '../../rows.ts'
 import { parcelTraffic } from '../../traffic/traffic.ts'
 import { demoWorld, worldSeed } from '../../world.ts'
-import { deskShare, doorsFor, drawDeposits, drawRecipient, recipientsAt } from './house.ts'
+import { deskShare, doorsFor, drawDeposits, drawRecipient, holdsAt, recipientsAt } from './house.ts'
 import { strangers } from './numbers.ts'
 import { dueAt, eventsOf, placeNow } from './parcel.ts'
 import { drawStranger, scanOf, strangeness, strangersAt, unrecognized } from './scan.ts'
@@ -64,14 +65,25 @@ describe('a site', () => {
     expect(drawRecipient(random(), [])).toBeUndefined()
   })
 
-  it('knows of each taken door when it was filled: what has expired, three days ago at least', () => {
+  it('fills each taken door within its hold period, and an expired one before it', () => {
     const taken = world.lockers.filter(({ occupancy }) => occupancy === 'occupied' || occupancy === 'expired')
-    const deposits = drawDeposits(random(), world.lockers, now)
+    const holds = new Map(world.lockerBanks.map(({ id }, index) => [id, [24, 48, 72, 120][index % 4] ?? 72]))
+    const deposits = drawDeposits(random(), world.lockers, holds, now)
     expect([...deposits.keys()].sort()).toEqual(taken.map(({ id }) => id).sort())
-    for (const { id, occupancy } of taken) {
+    for (const { id, lockerBankId, occupancy } of taken) {
       const age = now - found(deposits.get(id))
-      expect(occupancy === 'expired' ? age >= 74 * hour : age < 61 * hour).toBe(true)
+      expect(age > found(holds.get(lockerBankId)) * hour).toBe(occupancy === 'expired')
     }
+  })
+
+  it('holds parcels as long as the stricter of bank and settings allows', () => {
+    const [bank] = world.lockerBanks
+    const banks = [24, 96, null].map((holdHours) => ({ ...found(bank), id: String(holdHours), holdHours }))
+    const hours = (settingsOverride: SiteRow['settingsOverride']) => [
+      ...holdsAt({ settingsOverride }, banks, 72).values(),
+    ]
+    expect(hours({})).toEqual([24, 72, 72])
+    expect(hours({ holdHours: 12 })).toEqual([12, 12, 12])
   })
 
   it('never offers a door that is out of service, and a taken one only until it was filled', () => {

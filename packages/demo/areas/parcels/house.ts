@@ -2,7 +2,7 @@
 import { hour, minute } from '../../calendar.ts'
 import { firstNames, lastNames } from '../../names.ts'
 import type { Random } from '../../random.ts'
-import type { ActionRow, ContactRow, LockerRow, SiteRow } from '../../rows.ts'
+import type { ActionRow, ContactRow, LockerBankRow, LockerRow, SiteRow } from '../../rows.ts'
 import type { Period, Premises } from '../../traffic/period.ts'
 import type { Door, House } from './journeys.ts'
 import { siteClock } from './siteClock.ts'
@@ -20,13 +20,35 @@ export const drawRecipient = (random: Random, contacts: readonly ContactRow[]): 
 
 const isTaken = ({ occupancy }: LockerRow): boolean => occupancy === 'occupied' || occupancy === 'expired'
 
-/** When what is in a door today was deposited; what has expired has been there longer than it may. */
-const depositOf = (random: Random, { occupancy }: LockerRow, now: number): number =>
-  now - (occupancy === 'expired' ? random.int(74, 160) : random.int(1, 60)) * hour - random.int(0, 59) * minute
+/** By bank, how many hours parcels may stay in its doors: the stricter of the bank's own and the site's or customer's. */
+export const holdsAt = (
+  { settingsOverride }: Pick<SiteRow, 'settingsOverride'>,
+  banks: readonly LockerBankRow[],
+  usual: number,
+): ReadonlyMap<string, number> => {
+  const here = typeof settingsOverride.holdHours === 'number' ? settingsOverride.holdHours : usual
+  return new Map(banks.map(({ id, holdHours }) => [id, Math.min(holdHours ?? here, here)]))
+}
+
+/** When what is in a door today was deposited: expired parcels longer ago than they may stay, others not as long. */
+const depositOf = (random: Random, { occupancy }: LockerRow, hold: number, now: number): number =>
+  now -
+  (occupancy === 'expired' ? random.int(hold + 2, hold + 88) : random.int(1, Math.max(1, Math.min(60, hold - 2)))) *
+    hour -
+  random.int(0, 59) * minute
 
 /** By door, when what is in it today was deposited. */
-export const drawDeposits = (random: Random, lockers: readonly LockerRow[], now: number): ReadonlyMap<string, number> =>
-  new Map(lockers.filter(isTaken).map((locker) => [locker.id, depositOf(random, locker, now)]))
+export const drawDeposits = (
+  random: Random,
+  lockers: readonly LockerRow[],
+  holds: ReadonlyMap<string, number>,
+  now: number,
+): ReadonlyMap<string, number> =>
+  new Map(
+    lockers
+      .filter(isTaken)
+      .map((locker) => [locker.id, depositOf(random, locker, holds.get(locker.lockerBankId) ?? 72, now)]),
+  )
 
 /** What is out of service is never free, and what is taken today is free only until its deposit. */
 export const doorsFor = (lockers: readonly LockerRow[], deposits: ReadonlyMap<string, number>): Door[] =>
@@ -59,12 +81,12 @@ export interface HouseWithDeposits {
 export function houseAt(
   random: Random,
   { today, now }: Period,
-  { rows }: Premises,
+  { rows, holdHours }: Premises,
   site: SiteRow,
   actions: ReadonlyMap<string, ActionRow>,
 ): HouseWithDeposits {
   const lockers = lockersAt(site, rows)
-  const deposits = drawDeposits(random, lockers, now)
+  const deposits = drawDeposits(random, lockers, holdsAt(site, rows.lockerBanks, holdHours), now)
   const house: House = {
     today,
     now,

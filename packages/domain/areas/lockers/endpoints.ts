@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { mostDoors } from './doorPlan.ts'
 import { lockerBanks } from './lockerBanks.ts'
+import { lockers } from './lockers.ts'
 import { lockerSizes } from './lockerVendors.ts'
 
 const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
@@ -10,8 +11,8 @@ const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
 const connectivity = z.enum(['online', 'flapping', 'offline', 'offlineConfirmed', 'never'])
 
 const bankHealth = z.strictObject({
-  /** Of each of the last 90 days, oldest first: how much of it the bank was reached, in percent; null where nothing is known. */
-  days: z.array(z.number().nullable()),
+  /** How long each state lasted within the last 90 days, oldest first. The first starts when the bank is first known. */
+  timeline: z.array(z.strictObject({ from: z.string(), until: z.string(), connectivity })),
   uptime30Days: z.number().nullable(),
   uptime90Days: z.number().nullable(),
   /** The newest first. */
@@ -20,6 +21,33 @@ const bankHealth = z.strictObject({
   heartbeat: z.strictObject({ at: z.string(), latencyMs: z.int() }).nullable(),
 })
 export type BankHealth = z.output<typeof bankHealth>
+
+/** `name` is null for those who may not see who it is. */
+const recipient = z.strictObject({
+  resource: z.enum(['contacts', 'departments', 'tenants']),
+  id: z.uuid(),
+  name: z.string().nullable(),
+})
+export type Recipient = z.output<typeof recipient>
+
+/** What is in a door, or on its way into a reserved one. */
+const doorContents = z.strictObject({
+  /** Longest inside first. */
+  parcels: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      internalNumber: z.string(),
+      carrier: z.string().nullable(),
+      recipient: recipient.nullable(),
+      /** When it was put in. */
+      since: z.string(),
+      dueAt: z.string().nullable(),
+    }),
+  ),
+  /** When the hold period of the first parcel ends, by the bank's effective policy. */
+  holdUntil: z.string().nullable(),
+})
+export type DoorContents = z.output<typeof doorContents>
 
 const vendorModels = z.strictObject({
   models: z.array(z.strictObject({ name: z.string(), columns: z.number().nullable(), sizes: z.string().nullable() })),
@@ -43,6 +71,23 @@ export const lockerEndpoints = endpoints({
     params: one,
     answer: bankHealth,
   },
+  'GET /api/customers/:customerId/lockerBanks/:id/contents': {
+    permission: 'lockers.lockers.view',
+    tag: lockerBanks.words.many,
+    summary: 'List what’s in each door of a locker bank',
+    params: one,
+    answer: z.strictObject({
+      /** Doors with nothing in them are left out. */
+      doors: z.array(doorContents.extend({ lockerId: z.uuid() })),
+    }),
+  },
+  'GET /api/customers/:customerId/lockers/:id/contents': {
+    permission: 'lockers.lockers.view',
+    tag: lockers.words.many,
+    summary: 'Get what’s in a door',
+    params: one,
+    answer: doorContents,
+  },
   'POST /api/customers/:customerId/lockerBanks/:id/doors': {
     permission: 'lockers.lockers.create',
     tag: lockerBanks.words.many,
@@ -60,7 +105,7 @@ export const lockerEndpoints = endpoints({
   },
   'POST /api/customers/:customerId/lockers/:id/clearFault': {
     permission: 'lockers.lockers.clearFault',
-    tag: 'Lockers',
+    tag: lockers.words.many,
     summary: 'Say that the fault of a door is mended, and how',
     params: one,
     body: z.strictObject({ reason: z.string().trim().min(3).max(200) }),

@@ -13,6 +13,7 @@ declare module '../../engine/resourceNames.ts' {
 
 export const lockers = resource({
   name: 'lockers',
+  words: { one: 'Door', many: 'Doors' },
   permission: 'lockers.lockers',
   scope: 'customer',
   title: 'label',
@@ -36,6 +37,13 @@ export const lockers = resource({
       help: 'Left empty: the next number of the bank.',
     }),
     size: choice(['XS', 'S', 'M', 'L', 'XL'], { required: true, default: 'M', inList: true, filter: true }),
+    // The worst of the four states below. Lists, the drawing of a bank and the head of a door all show this one.
+    state: computed(
+      choice(
+        ['free', 'reserved', 'occupied', 'expired', 'open', 'fault', 'outOfService', 'unknown', 'decommissioned'],
+        { inList: true, filter: true },
+      ),
+    ),
     serviceState: status(
       {
         inService: ['outOfService', 'maintenance', 'decommissioned'],
@@ -43,14 +51,13 @@ export const lockers = resource({
         maintenance: ['inService', 'outOfService', 'decommissioned'],
         decommissioned: [],
       },
-      { label: 'Service' },
+      { label: 'Service', inList: false },
     ),
     // The four below are said by the hardware and its events; people see them and act on the door instead.
     occupancy: choice(['empty', 'reserved', 'occupied', 'expired', 'unknown'], {
       required: true,
       default: 'empty',
       writable: false,
-      inList: true,
       filter: true,
     }),
     doorState: choice(['closed', 'open', 'unknown'], {
@@ -58,12 +65,11 @@ export const lockers = resource({
       required: true,
       default: 'closed',
       writable: false,
-      inList: true,
       filter: true,
     }),
     fault: choice(
       ['none', 'openFailed', 'closeFailed', 'jammed', 'doorLeftOpen', 'sensorMismatch', 'noResponse', 'tamper'],
-      { required: true, default: 'none', writable: false, inList: true, filter: true },
+      { required: true, default: 'none', writable: false, filter: true },
     ),
     faultClearedReason: text({ label: 'Last fault cleared because', max: wallLimits.columns, writable: false }),
     sites: computed(refs('sites', { label: 'Site', filter: true })),
