@@ -2,21 +2,52 @@
 import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { firstOf, freshCode, freshName } from '../scene.ts'
 
-test('a bank begins with its wall of doors, and each leads to its locker', async ({ page }) => {
+test('a bank shows its doors with what is in them, and counts lead to the doors they count', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const bank = await firstOf<{ name: string; doors: number }>(
     page,
-    `/api/customers/${customer}/lockerBanks?filter[doors][gt]=0`,
+    `/api/customers/${customer}/lockerBanks?filter[doors][gt]=0&filter[expired][gt]=0`,
   )
   await page.goto(`/customers/${customer}/lockerBanks/${bank.id}`)
-  await expect(page.getByRole('link', { name: 'Doors', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: 'Overview', exact: true }).last()).toHaveAttribute('aria-current', 'page')
   const doors = page.getByRole('list', { name: `Doors of ${bank.name}` }).getByRole('link')
   await expect(doors).toHaveCount(bank.doors)
+  await expect(doors.filter({ hasText: /Occupied, \d+ (min|h|d) left\. 1 parcel for \w+/ }).first()).toBeVisible()
+  await expect(doors.filter({ hasText: /Expired, \d+ (h|d) over\. 1 parcel for \w+/ }).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Free by size' })).toBeVisible()
   expect(await axe(page)).toEqual([])
-  await doors.first().click()
-  await expect(page).toHaveURL(/\/lockers\/[0-9a-f-]{36}$/)
+
+  const all = page.getByRole('region', { name: 'Needs attention' }).getByRole('link', { name: /^View all \d+$/ })
+  const count = Number((await all.innerText()).replace(/\D/g, ''))
+  await all.click()
+  await expect(page.getByText(new RegExp(`^${count} (of \\d+ )?doors?$`))).toBeVisible()
+})
+
+test('a door says what is in it, for whom and since when, before it is taken out of service', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const door = await firstOf<{ label: string }>(
+    page,
+    `/api/customers/${customer}/lockers?filter[state]=expired&limit=1`,
+  )
+  await page.goto(`/customers/${customer}/lockers/${door.id}`)
+  const title = page.getByRole('heading', { level: 1 })
+  const head = title.locator('..')
+  await expect(title).toHaveText(`Door ${door.label}`)
+  await expect(head.getByText('Expired')).toBeVisible()
+  await expect(head.getByText('In service')).toHaveCount(0)
+  const summary = page.getByRole('region', { name: 'In this door' })
+  await expect(summary.getByText('Inside since')).toBeVisible()
+  await expect(summary.getByText(/^Ended/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Take out of service…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Take door ${door.label} out of service?` })
+  await expect(dialog.getByText(/^Inside: 1 parcel for \w+.*, due /)).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await summary.getByRole('link').filter({ hasNotText: 'View parcels' }).first().click()
+  await expect(page).toHaveURL(/\/contacts\/[0-9a-f-]{36}$/)
 })
 
 test('a bank tells how well it is reached, and its figures lead to the doors they count', async ({ page }) => {

@@ -125,8 +125,9 @@ export const resourceRecordAt = (
   idParam: string,
   subject: CrudSubject,
   component: RouteComponent = lazyPage(importRecord, 'ResourceRecord'),
+  title = singular(humanise(name)),
 ): AnyRoute =>
-  page(place, path, singular(humanise(name)), `${subject}.view`, {
+  page(place, path, title, `${subject}.view`, {
     resource: { name, idParam },
     component,
     loader: async ({ params }) => (await importRecord()).loadRecord(name, params, params[idParam] ?? ''),
@@ -146,7 +147,8 @@ export const resourceRecord = (
   name: ResourceName,
   idParam: string,
   subject: CrudSubject,
-): AnyRoute => resourceRecordAt(place, `${name}/$${idParam}`, name, idParam, subject)
+  title?: string,
+): AnyRoute => resourceRecordAt(place, `${name}/$${idParam}`, name, idParam, subject, undefined, title)
 
 /** List and record page of a resource of the registry. */
 export const resourcePages = (

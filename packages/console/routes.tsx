@@ -184,7 +184,7 @@ const routeTree = root.addChildren([
         'lockers.banks.view',
         'lockerDashboard',
       ),
-      resourceRecord(customer, 'lockers', 'lockerId', 'lockers.lockers'),
+      resourceRecord(customer, 'lockers', 'lockerId', 'lockers.lockers', 'Door'),
       ...resourcePages(
         customer,
         'carrierLogic',

@@ -80,10 +80,14 @@ interface Move<Row> {
 }
 
 export interface Summary {
+  /** Beside the title, instead of the life cycle's state: where that alone would say all is well. */
+  state?: ReactNode
   /** Beside the title, after the life cycle's state. */
   status?: ReactNode
   /** In the line below the title, one fact each. */
   facts?: readonly ReactNode[]
+  /** A card above the sections: what matters about it right now. Load it lazily. */
+  card?: ReactNode
 }
 
 type Begun<F extends Fields = Fields> = { readonly [K in keyof F & string]?: unknown }

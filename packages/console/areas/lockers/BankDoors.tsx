@@ -1,15 +1,15 @@
-/** The doors of a bank as they stand in the wall, and what somebody should look at. */
+/** The doors of a bank as they stand in it, how many are free, and which need attention. */
 
+import { doorsInState } from '@postern/domain/areas/figures.ts'
+import type { DoorContents } from '@postern/domain/areas/lockers/endpoints.ts'
 import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
-import { choiceText } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { wholeOptions } from '../../engine/list/wholeQuery.ts'
 import { LoadFailed } from '../../engine/record/LoadFailed.tsx'
 import { recordPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
-import { MeterBar } from '../../ui/charts/MeterBar.tsx'
 import { Card } from '../../ui/detail/Card.tsx'
 import { Rows } from '../../ui/detail/DescriptionList.tsx'
 import { Notice } from '../../ui/detail/Notice.tsx'
@@ -17,76 +17,56 @@ import { Link } from '../../ui/LinkContext.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
-import type { Tone } from '../../ui/marks/tone.ts'
+import { useHint } from '../../ui/overlays/useHint.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { figureHref } from '../shared/figureHref.ts'
 import classes from './BankDoors.module.css'
+import { bankContentsOptions } from './contentsQuery.ts'
+import { DoorSwatch, DoorTile } from './DoorTile.tsx'
 import type { Door } from './door.ts'
+import { type DoorFace, doorFace } from './doorFace.ts'
+import { attentionStates, stateOf, stateWords, toneOf } from './doorState.ts'
+import { FreeBySize } from './FreeBySize.tsx'
 import { mayGenerate } from './mayGenerate.ts'
 
-type State = 'free' | 'reserved' | 'occupied' | 'expired' | 'fault' | 'maintenance' | 'offline'
+type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
 
-const stateWords: Record<State, string> = {
-  free: 'Free',
-  reserved: 'Reserved',
-  occupied: 'Occupied',
-  expired: 'Expired',
-  fault: 'Fault',
-  maintenance: 'Out of service',
-  offline: 'Unknown',
-}
-
-const occupancyStates: Record<Door['occupancy'], State> = {
-  empty: 'free',
-  reserved: 'reserved',
-  occupied: 'occupied',
-  expired: 'expired',
-  unknown: 'offline',
-}
-
-/** What keeps a door from working counts more than what is behind it. */
-function stateOf({ fault, serviceState, occupancy }: Door): State {
-  if (fault !== 'none') return 'fault'
-  return serviceState === 'inService' ? occupancyStates[occupancy] : 'maintenance'
-}
-
-/** The state in the words of the door itself: which fault, which kind of service. */
-function wordsOf(door: Door): string {
-  const state = stateOf(door)
-  if (state === 'fault') return choiceText(door.fault)
-  return state === 'maintenance' ? choiceText(door.serviceState) : stateWords[state]
+interface FacedDoor {
+  door: Door
+  face: DoorFace
 }
 
 interface DoorsProps {
-  doors: readonly Door[]
-  customerId: string | undefined
+  doors: readonly FacedDoor[]
+  bank: Bank
+  customerId: string
 }
 
-type Bank = BankDoorsProps['record']
+function DoorLink({ door, face, customerId }: FacedDoor & { customerId: string }) {
+  const { target, bubble } = useHint<HTMLAnchorElement>(() => face.words)
+  return (
+    <>
+      <Link href={recordPath(lockers, door.id, customerId)} className={classes.door} {...target}>
+        <span className="visuallyHidden">{face.words}</span>
+        <DoorTile label={door.label} state={stateOf(door)} face={face} />
+      </Link>
+      {bubble}
+    </>
+  )
+}
 
-function Wall({ doors, customerId, bank }: DoorsProps & { bank: Bank }) {
-  const inOrder = doors.toSorted((a, b) => a.columnNumber - b.columnNumber || a.rowNumber - b.rowNumber)
+function Drawing({ doors, customerId, bank }: DoorsProps) {
+  const inOrder = doors.toSorted(
+    ({ door: a }, { door: b }) => a.columnNumber - b.columnNumber || a.rowNumber - b.rowNumber,
+  )
   return (
     <ul className={classes.wall} aria-label={`Doors of ${bank.name}`}>
-      {inOrder.map((door) => (
+      {inOrder.map(({ door, face }) => (
         <li
           key={door.id}
           style={{ gridColumn: door.columnNumber, gridRow: `${door.rowNumber} / span ${door.rowSpan}` }}
         >
-          <Link
-            href={recordPath(lockers, door.id, customerId)}
-            className={classes.door}
-            data-state={stateOf(door)}
-            data-low={door.rowSpan === 1 || undefined}
-            title={`Door ${door.label}, ${door.size}, ${wordsOf(door)}`}
-          >
-            <b>
-              <span className="visuallyHidden">Door </span>
-              {door.label}
-            </b>
-            <span>
-              {stateOf(door) === 'free' ? door.size : wordsOf(door)}
-              {stateOf(door) === 'free' && <span className="visuallyHidden">, free</span>}
-            </span>
-          </Link>
+          <DoorLink door={door} face={face} customerId={customerId} />
         </li>
       ))}
       {bank.layout.map(({ holds, columnNumber, rowNumber, rowSpan }) => (
@@ -102,92 +82,73 @@ function Wall({ doors, customerId, bank }: DoorsProps & { bank: Bank }) {
   )
 }
 
-function Legend({ doors }: { doors: readonly Door[] }) {
-  const counts = Map.groupBy(doors, stateOf)
-  const present = (Object.keys(stateWords) as State[]).filter((state) => counts.has(state))
+/** Each count leads to the doors it counts. */
+function Legend({ doors, bank, customerId }: DoorsProps) {
+  const byState = Map.groupBy(doors, ({ door }) => stateOf(door))
+  const { choices } = lockers.fields.state
+  const present = [...byState.keys()].sort((a, b) => choices.indexOf(a) - choices.indexOf(b))
   return (
     <ul className={classes.legend} aria-label="Doors by state">
       {present.map((state) => (
         <li key={state}>
-          <i className={classes.swatch} data-state={state} />
-          {stateWords[state]} <span className="num mute">{counts.get(state)?.length}</span>
+          <Link href={figureHref(customerId, doorsInState([state])(bank.id))}>
+            <DoorSwatch state={state} />
+            {stateWords[state]} <span className="num mute">{byState.get(state)?.length}</span>
+          </Link>
         </li>
       ))}
     </ul>
   )
 }
 
-function FreeBySize({ doors }: { doors: readonly Door[] }) {
-  const sizes = lockers.fields.size.choices
-  const rows = sizes.flatMap((size) => {
-    const ofSize = doors.filter((door) => door.size === size)
-    return ofSize.length === 0
-      ? []
-      : [{ size, all: ofSize.length, free: ofSize.filter((door) => stateOf(door) === 'free').length }]
-  })
-  const free = rows.reduce((sum, row) => sum + row.free, 0)
-  return (
-    <Card title="Free by size" actions={<span className="num mute">{`${free} of ${doors.length}`}</span>}>
-      <ul className={classes.sizes}>
-        {rows.map(({ size, all, free: left }) => (
-          <li key={size}>
-            <span className="strong">{size}</span>
-            <MeterBar
-              parts={[{ value: all - left, tone: left === 0 ? 'danger' : left * 5 <= all ? 'warn' : 'accent' }]}
-              max={all}
-              height={6}
-            />
-            <span className="num">
-              {left} <span className="mute">of {all}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-const attention: Partial<Record<State, Tone>> = { fault: 'danger', expired: 'warn', maintenance: 'off' }
 const shown = 8
 
-function NeedsALook({ doors, customerId }: DoorsProps) {
-  const wanted = (Object.keys(attention) as State[]).flatMap((state) => doors.filter((door) => stateOf(door) === state))
+function NeedsAttention({ doors, bank, customerId }: DoorsProps) {
+  const wanted = attentionStates.flatMap((state) => doors.filter(({ door }) => stateOf(door) === state))
   if (wanted.length === 0) return null
   return (
-    <Card title="Needs attention" actions={<span className="num mute">{wanted.length}</span>}>
+    <Card
+      title="Needs attention"
+      actions={
+        <Link className="link" href={figureHref(customerId, doorsInState(attentionStates)(bank.id))}>
+          View all {wanted.length}
+        </Link>
+      }
+    >
       <Rows>
-        {wanted.slice(0, shown).map((door) => (
+        {wanted.slice(0, shown).map(({ door, face }) => (
           <li key={door.id}>
-            <StatusMark tone={attention[stateOf(door)] ?? 'idle'}>
+            <StatusMark tone={toneOf(door)}>
               <Link className="link" href={recordPath(lockers, door.id, customerId)}>
                 Door {door.label}
               </Link>
             </StatusMark>
-            <span className={classes.end}>{wordsOf(door)}</span>
+            <span className={classes.end}>{face.text}</span>
           </li>
         ))}
       </Rows>
-      {wanted.length > shown && <p className={classes.more}>and {wanted.length - shown} more</p>}
     </Card>
   )
 }
 
 interface BankDoorsProps {
-  record: ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
+  record: Bank
   customerId: string | undefined
 }
 
-export default function BankDoors({ record, customerId }: BankDoorsProps) {
+export default function BankDoors({ record, customerId = '' }: BankDoorsProps) {
   const can = useCan()
+  const now = useNow()
   const maySee = can('lockers.lockers.view')
-  const { data: doors, error } = useQuery({
+  const { data: found, error } = useQuery({
     ...wholeOptions(lockers, customerId, [{ field: 'lockerBankId', operator: 'eq', values: [record.id] }]),
     enabled: maySee,
   })
+  const contents = useQuery({ ...bankContentsOptions(customerId, record.id), enabled: maySee })
   if (!maySee) return <Notice tone="info">You need the permission lockers.lockers.view to see doors.</Notice>
   if (error) return <LoadFailed error={error} />
-  if (!doors) return <SkeletonLines lines={10} label="Loading doors" />
-  if (doors.length === 0)
+  if (!found || contents.isPending) return <SkeletonLines lines={10} label="Loading doors" />
+  if (found.length === 0)
     return (
       <EmptyState
         art="box"
@@ -199,18 +160,24 @@ export default function BankDoors({ record, customerId }: BankDoorsProps) {
         }
       />
     )
+  const inside = (door: Door): DoorContents | undefined => contents.data?.get(door.id)
+  const doors = found.map((door) => ({ door, face: doorFace(door, inside(door), now) }))
+  const place = { doors, bank: record, customerId }
   return (
     <div className={classes.bank}>
       <div className={classes.main}>
-        <Legend doors={doors} />
+        {contents.error && (
+          <Notice tone="warn">Couldn’t load what’s in the doors. Recipients and times are missing below.</Notice>
+        )}
+        <Legend {...place} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by the keyboard */}
         <section className={classes.scroll} aria-label="Bank layout" tabIndex={0}>
-          <Wall doors={doors} customerId={customerId} bank={record} />
+          <Drawing {...place} />
         </section>
       </div>
       <div className={classes.side}>
-        <FreeBySize doors={doors} />
-        <NeedsALook doors={doors} customerId={customerId} />
+        <FreeBySize doors={found} />
+        <NeedsAttention {...place} />
       </div>
     </div>
   )

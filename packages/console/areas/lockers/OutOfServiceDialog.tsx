@@ -8,6 +8,7 @@ import { transitionVerb } from '../../engine/record/transitionVerbs.ts'
 import { useUpdateRecord } from '../../engine/requests/writes.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
+import { DoorContentsLine } from './DoorContentsLine.tsx'
 import type { Door } from './door.ts'
 
 interface OutOfServiceDialogProps {
@@ -55,6 +56,7 @@ export default function OutOfServiceDialog({ door, customerId, onClose }: OutOfS
       onSubmit={save}
       onClose={onClose}
     >
+      <DoorContentsLine door={door} customerId={customerId} />
       <Select
         label={labelOf('serviceState', serviceState)}
         data={asOptions(serviceState.transitions.inService ?? [])}

@@ -36,8 +36,8 @@ export const lockerBankView = view(lockerBanks, {
   inputs: { vendorModel: VendorModelInput },
   Actions: Doors,
   tabs: {
-    doors: { label: 'Doors', first: true, Panel: lazy(() => import('./BankDoors.tsx')) },
-    health: { label: 'Health', Panel: lazy(() => import('./BankHealth.tsx')) },
+    overview: { label: 'Overview', first: true, Panel: lazy(() => import('./BankDoors.tsx')) },
+    health: { label: 'Health', Panel: lazy(() => import('./health/BankHealth.tsx')) },
     policy: { label: 'Policy', Panel: lazy(() => import('./BankPolicy.tsx')) },
     ...ticketsTab('lockerBanks'),
   },

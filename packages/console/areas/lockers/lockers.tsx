@@ -1,10 +1,13 @@
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { lazy, Suspense } from 'react'
+import { statusTone } from '../../engine/cells/statusTone.ts'
 import { view } from '../../engine/view.ts'
+import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { ticketsTab } from '../helpDesk/ticketsTab.tsx'
 import { parcelsTab } from '../parcels/parcelsTab.tsx'
 import type { Door } from './door.ts'
+import { stateOf, stateText, toneOf } from './doorState.ts'
 
 const LockerActions = lazy(() => import('./LockerActions.tsx'))
 
@@ -16,9 +19,33 @@ function Actions(props: { record: Door; customerId: string | undefined }) {
   )
 }
 
+const DoorSummary = lazy(() => import('./DoorSummary.tsx'))
+
+/** The worst state, never only that it is in service; a faulty door that is also out of service says both. */
+function DoorBadge({ door }: { door: Door }) {
+  const unavailable = stateOf(door) === 'free' && door.available !== true
+  return (
+    <>
+      <StatusMark tone={unavailable ? 'idle' : toneOf(door)}>
+        {unavailable ? 'Free, bank unavailable' : stateText(door)}
+      </StatusMark>
+      {stateOf(door) === 'fault' && door.serviceState !== 'inService' && (
+        <StatusMark tone={statusTone(door.serviceState)}>{choiceText(door.serviceState)}</StatusMark>
+      )}
+    </>
+  )
+}
+
 export const lockerView = view(lockers, {
   // A closed door is how it should be, not a state that has ended.
-  cells: { doorState: ({ value }) => choiceText(value) },
+  cells: {
+    doorState: ({ value }) => choiceText(value),
+    state: ({ record }) => <StatusMark tone={toneOf(record)}>{stateText(record)}</StatusMark>,
+  },
+  summary: (door, customerId = '') => ({
+    state: <DoorBadge door={door} />,
+    card: <DoorSummary door={door} customerId={customerId} />,
+  }),
   tabs: { ...parcelsTab('lockers'), ...ticketsTab('lockers') },
   Actions,
   // Why a door goes out of service is asked by a button of its own.

@@ -38,7 +38,6 @@ const tones: Readonly<Record<string, Tone>> = {
   halted: 'danger',
   offline: 'danger',
   offlineConfirmed: 'danger',
-  outOfService: 'danger',
   fault: 'danger',
   failed: 'danger',
   openFailed: 'danger',
@@ -68,6 +67,7 @@ const tones: Readonly<Record<string, Tone>> = {
   endOfLife: 'off',
   revoked: 'off',
   decommissioned: 'off',
+  outOfService: 'off',
 }
 
 export const hasTone = (word: string | null): boolean => word !== null && word in tones

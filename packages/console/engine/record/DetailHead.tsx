@@ -162,14 +162,16 @@ interface Placed {
 /** Its life cycle's state, and what its own view adds. */
 export function HeadStatus(place: Placed) {
   const { resource, record } = place
+  const { state, status } = viewOf(resource).summary(record, place.customerId)
   return (
     <>
-      {fieldsWhere(resource, ({ kind }) => kind === 'status').map(([name]) => (
-        <Fragment key={name}>
-          <FieldValue name={name} {...place} />
-        </Fragment>
-      ))}
-      {viewOf(resource).summary(record, place.customerId).status}
+      {state ??
+        fieldsWhere(resource, ({ kind }) => kind === 'status').map(([name]) => (
+          <Fragment key={name}>
+            <FieldValue name={name} {...place} />
+          </Fragment>
+        ))}
+      {status}
     </>
   )
 }

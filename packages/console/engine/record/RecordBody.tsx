@@ -111,6 +111,7 @@ export function RecordBody({ page, onTyped }: RecordBodyProps) {
   const { offer, refresh } = page.editing
   const [archiving, setArchiving] = useState(false)
   const locked = viewOf(resource).locked(record)
+  const { card } = viewOf(resource).summary(record, customerId)
   const place = { resource, customerId, record }
   return (
     <>
@@ -124,6 +125,11 @@ export function RecordBody({ page, onTyped }: RecordBodyProps) {
           </div>
         )}
         {onDetails && offer && <DraftOffer resource={resource} {...offer} />}
+        {onDetails && card && (
+          <div className={classes.offer}>
+            <Suspense fallback={<SkeletonLines lines={4} />}>{card}</Suspense>
+          </div>
+        )}
       </Page>
       <OwnTab page={page} />
       <ChildTab page={page} />

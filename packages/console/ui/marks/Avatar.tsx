@@ -1,12 +1,6 @@
 import { cx } from '../classNames.ts'
 import classes from './Avatar.module.css'
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const first = [...(words[0] ?? '')][0] ?? ''
-  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ''
-  return (first + last).toUpperCase()
-}
+import { initials } from './initials.ts'
 
 interface AvatarProps {
   name: string

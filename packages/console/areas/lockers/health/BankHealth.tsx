@@ -1,77 +1,31 @@
-/** How well a bank was reached through the last months, and what its hardware says of itself. */
+/** A bank's connectivity over the last months, and what its hardware reports. */
 
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import type { BankHealth as Health } from '@postern/domain/areas/lockers/endpoints.ts'
 import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
-import { choiceText, counted } from '@postern/domain/values/text.ts'
+import { choiceText } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { statusTone } from '../../engine/cells/statusTone.ts'
-import { LoadFailed } from '../../engine/record/LoadFailed.tsx'
-import { told } from '../../engine/requests/queries.ts'
-import { call } from '../../http/call.ts'
-import { recordPath } from '../../paths.ts'
-import { Card } from '../../ui/detail/Card.tsx'
-import { CardColumns, CardStack } from '../../ui/detail/CardGrid.tsx'
-import { DescriptionList, Rows } from '../../ui/detail/DescriptionList.tsx'
-import { Link } from '../../ui/LinkContext.tsx'
-import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
-import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
-import { StatusMark } from '../../ui/marks/StatusMark.tsx'
+import { statusTone } from '../../../engine/cells/statusTone.ts'
+import { LoadFailed } from '../../../engine/record/LoadFailed.tsx'
+import { told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+import { recordPath } from '../../../paths.ts'
+import { Card } from '../../../ui/detail/Card.tsx'
+import { CardColumns, CardStack } from '../../../ui/detail/CardGrid.tsx'
+import { DescriptionList, Rows } from '../../../ui/detail/DescriptionList.tsx'
+import { Link } from '../../../ui/LinkContext.tsx'
+import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
+import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
+import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
+import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
+import { spanText } from '../spanText.ts'
 import classes from './BankHealth.module.css'
+import { ConnectivityStrip } from './ConnectivityStrip.tsx'
 
 type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
 
-type Level = 'all' | 'most' | 'little' | 'unknown'
-
-/** A day is whole when at most a minute or two of it are missing. */
-function levelOf(share: number | null): Level {
-  if (share === null) return 'unknown'
-  if (share >= 99.9) return 'all'
-  return share >= 90 ? 'most' : 'little'
-}
-
 const percentText = (share: number | null) => (share === null ? '–' : `${share}%`)
-
-const dayName = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' })
-const dayBefore = (days: number) => dayName.format(Date.now() - days * 86_400_000)
-
-function Strip({ days }: { days: Health['days'] }) {
-  const known = days.filter((share) => share !== null)
-  const whole = known.filter((share) => levelOf(share) === 'all').length
-  return (
-    <>
-      <div
-        role="img"
-        aria-label={`Online all day on ${whole} of ${counted(known.length, 'day', 'days')}`}
-        className={classes.strip}
-      >
-        {days.map((share, index) => {
-          const ago = days.length - 1 - index
-          return (
-            <i
-              key={ago}
-              data-level={levelOf(share)}
-              title={`${dayBefore(ago)}: ${share === null ? 'unknown' : percentText(share)}`}
-            />
-          )
-        })}
-      </div>
-      <div className={classes.scale} aria-hidden="true">
-        <span>90 days ago</span>
-        <span>45 days ago</span>
-        <span>now</span>
-      </div>
-    </>
-  )
-}
-
-function durationText(seconds: number): string {
-  if (seconds < 3600) return `${Math.max(1, Math.round(seconds / 60))} min`
-  const hours = Math.round(seconds / 3600)
-  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} d`
-}
 
 function Changes({ changes }: { changes: Health['changes'] }) {
   return (
@@ -84,7 +38,7 @@ function Changes({ changes }: { changes: Health['changes'] }) {
               <RelativeTime at={at} />
             </span>
             <span className={classes.end}>
-              {index === 0 ? `for ${durationText(seconds)} now` : `for ${durationText(seconds)}`}
+              {index === 0 ? `for ${spanText(seconds * 1000)} now` : `for ${spanText(seconds * 1000)}`}
             </span>
           </li>
         ))}
@@ -144,7 +98,7 @@ export default function BankHealth({ record, customerId = '' }: BankHealthProps)
   })
   if (error) return <LoadFailed error={error} />
   if (!data) return <SkeletonLines lines={8} label="Loading health" />
-  const { days, uptime30Days, uptime90Days, changes, heartbeat } = data
+  const { timeline, uptime30Days, uptime90Days, changes, heartbeat } = data
   if (changes.length === 0)
     return (
       <EmptyState
@@ -156,7 +110,7 @@ export default function BankHealth({ record, customerId = '' }: BankHealthProps)
   return (
     <CardStack>
       <Card
-        title="Uptime by day"
+        title="Connectivity"
         actions={
           <span className="num">
             {percentText(uptime30Days)} <span className="mute">in 30 days,</span> {percentText(uptime90Days)}{' '}
@@ -164,7 +118,7 @@ export default function BankHealth({ record, customerId = '' }: BankHealthProps)
           </span>
         }
       >
-        <Strip days={days} />
+        <ConnectivityStrip timeline={timeline} uptime={uptime90Days} />
       </Card>
       <CardColumns>
         <Changes changes={changes} />

@@ -1,0 +1,65 @@
+/** A door as it's drawn: number, initials or glyph, what matters about it at the foot. */
+
+import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
+import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
+import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs'
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
+import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
+import type { CSSProperties } from 'react'
+import classes from './DoorTile.module.css'
+import type { DoorFace } from './doorFace.ts'
+import type { DoorState } from './doorState.ts'
+
+const glyphs: Readonly<Record<DoorState, typeof IconTool | null>> = {
+  free: null,
+  reserved: IconBookmark,
+  occupied: IconPackage,
+  expired: IconClockExclamation,
+  open: IconDoorExit,
+  fault: IconAlertTriangleFilled,
+  outOfService: IconTool,
+  unknown: IconCloudOff,
+  decommissioned: IconBan,
+}
+
+/** Where the fill says it, initials take the glyph's place; a hatch needs both. */
+const keepsGlyph: ReadonlySet<DoorState> = new Set<DoorState>(['reserved'])
+
+interface DoorTileProps {
+  label: string
+  state: DoorState
+  face: DoorFace
+}
+
+/** Decoration: the words of the face say all of it, and stand beside it. */
+export function DoorTile({ label, state, face }: DoorTileProps) {
+  const Glyph = glyphs[state]
+  const style: (CSSProperties & Record<`--${string}`, string>) | undefined =
+    face.left === null ? undefined : { '--left': `${Math.round(face.left * 100)}%` }
+  return (
+    <span
+      className={classes.door}
+      data-state={state}
+      data-timed={face.left !== null || undefined}
+      style={style}
+      aria-hidden="true"
+    >
+      <span className={classes.top}>
+        <b>{label}</b>
+        <span className={classes.corner}>
+          {face.initials}
+          {Glyph && (face.initials === null || keepsGlyph.has(state)) && <Glyph size={12} stroke={1.8} />}
+        </span>
+      </span>
+      <span className={classes.foot}>{face.text}</span>
+    </span>
+  )
+}
+
+/** The key to the drawing. */
+export const DoorSwatch = ({ state }: { state: DoorState }) => (
+  <i className={classes.swatch} data-state={state} aria-hidden="true" />
+)

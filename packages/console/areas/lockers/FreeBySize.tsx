@@ -1,0 +1,27 @@
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { MeterBar } from '../../ui/charts/MeterBar.tsx'
+import { Card } from '../../ui/detail/Card.tsx'
+import classes from './BankDoors.module.css'
+import type { Door } from './door.ts'
+import { sizeRows } from './sizeRows.ts'
+
+/** How many doors of each size can take a parcel: the bar fills with what is free. */
+export function FreeBySize({ doors }: { doors: readonly Pick<Door, 'size' | 'state'>[] }) {
+  const rows = sizeRows(doors, lockers.fields.size.choices)
+  const free = rows.reduce((sum, row) => sum + row.free, 0)
+  return (
+    <Card title="Free by size" actions={<span className="num mute">{`${free} of ${doors.length}`}</span>}>
+      <ul className={classes.sizes}>
+        {rows.map(({ size, all, free: left, tone }) => (
+          <li key={size} data-tone={tone}>
+            <span className="strong">{size}</span>
+            <MeterBar parts={[{ value: left, tone }]} max={all} height={6} />
+            <span className="num">
+              {left} <span className="mute">of {all}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

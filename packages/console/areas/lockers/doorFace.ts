@@ -1,0 +1,99 @@
+/** What a door shows in the drawing of its bank, and what it says when pointed at. */
+import type { DoorContents } from '@postern/domain/areas/lockers/endpoints.ts'
+import { hiddenSecret } from '@postern/domain/engine/field.ts'
+import { choiceText, inSentence } from '@postern/domain/values/text.ts'
+import { givenNameFirst, initials } from '../../ui/marks/initials.ts'
+import { contentsText, soleRecipient } from './contentsText.ts'
+import type { Door } from './door.ts'
+import { type DoorState, type StateFields, stateOf, stateText, stateWords } from './doorState.ts'
+import { spanText } from './spanText.ts'
+
+export type FacedDoor = StateFields &
+  Pick<
+    Door,
+    'label' | 'size' | 'outReason' | 'labels' | 'assignedContactId' | 'assignedDepartmentId' | 'assignedTenantId'
+  >
+
+export interface DoorFace {
+  /** Of the recipient; null where there is none, or for those who may not see who it is. */
+  readonly initials: string | null
+  /** The line at the foot. */
+  readonly text: string
+  /** How much of the hold period is left, 0 to 1. Null where none is running. */
+  readonly left: number | null
+  /** All of it, in a sentence. */
+  readonly words: string
+}
+
+/** Whom a static door is always for, as far as the reader may know. */
+function assigneeOf({ labels, assignedContactId, assignedDepartmentId, assignedTenantId }: FacedDoor): string | null {
+  const named = (name: string | undefined) => (name === undefined || name === hiddenSecret ? null : name)
+  if (assignedContactId !== null) {
+    const name = named(labels.assignedContactId)
+    return name && givenNameFirst(name)
+  }
+  if (assignedDepartmentId !== null) return named(labels.assignedDepartmentId)
+  return assignedTenantId === null ? null : named(labels.assignedTenantId)
+}
+
+const holding: ReadonlySet<DoorState> = new Set<DoorState>(['occupied', 'expired'])
+
+interface Clock {
+  readonly text: string
+  readonly left: number
+}
+
+/** How long parcels may still stay, or how long they should have been gone. */
+function holdClock({ parcels, holdUntil }: DoorContents, now: Date): Clock | null {
+  const since = parcels[0]?.since
+  if (holdUntil === null || since === undefined) return null
+  const [from, until] = [Date.parse(since), Date.parse(holdUntil)]
+  const ms = until - now.getTime()
+  return ms >= 0
+    ? { text: spanText(ms), left: Math.min(1, ms / Math.max(1, until - from)) }
+    : { text: `${spanText(-ms)} over`, left: 0 }
+}
+
+const nothing: DoorContents = { parcels: [], holdUntil: null }
+
+function footOf(door: FacedDoor, clock: Clock | null): string {
+  const state = stateOf(door)
+  if (state === 'free') return door.size
+  if (state === 'outOfService' && door.outReason !== null) return choiceText(door.outReason)
+  // What has expired is over, whatever a hold period that was changed since says.
+  if (clock && (state === 'occupied' || (state === 'expired' && clock.left === 0))) return clock.text
+  return stateText(door)
+}
+
+function stateSentence(door: FacedDoor, clock: Clock | null): string {
+  const state = stateOf(door)
+  const words = stateWords[state]
+  if (state === 'fault') return `${words}: ${inSentence(choiceText(door.fault))}`
+  if (state === 'outOfService')
+    return door.outReason === null
+      ? choiceText(door.serviceState)
+      : `${choiceText(door.serviceState)}: ${inSentence(choiceText(door.outReason))}`
+  if (!clock || !holding.has(state)) return words
+  if (clock.left > 0) return state === 'expired' ? words : `${words}, ${clock.text} left`
+  return `${words}, ${clock.text}`
+}
+
+export function doorFace(door: FacedDoor, contents: DoorContents = nothing, now: Date = new Date()): DoorFace {
+  const state = stateOf(door)
+  const clock = holdClock(contents, now)
+  const recipient = soleRecipient(contents)
+  const assignee = assigneeOf(door)
+  const whose = recipient?.name ?? (state === 'reserved' ? assignee : null)
+  const sentences = [
+    `Door ${door.label}, size ${door.size}`,
+    stateSentence(door, clock),
+    ...[contentsText(contents)].flatMap((text) => text ?? []),
+    ...(assignee === null ? [] : [`Assigned to ${assignee}`]),
+  ]
+  return {
+    initials: whose !== null && (holding.has(state) || state === 'reserved') ? initials(whose) || null : null,
+    text: footOf(door, clock),
+    left: clock && state === 'occupied' ? clock.left : null,
+    words: `${sentences.join('. ')}.`,
+  }
+}

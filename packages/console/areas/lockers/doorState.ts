@@ -1,0 +1,49 @@
+/** The one state a door is shown in, everywhere: its bank's drawing, lists, the head of its page. */
+import { choiceText } from '@postern/domain/values/text.ts'
+import { statusTone } from '../../engine/cells/statusTone.ts'
+import type { Tone } from '../../ui/marks/tone.ts'
+import type { Door } from './door.ts'
+
+export type DoorState = NonNullable<Door['state']>
+
+export const stateWords: Readonly<Record<DoorState, string>> = {
+  free: 'Free',
+  reserved: 'Reserved',
+  occupied: 'Occupied',
+  expired: 'Expired',
+  open: 'Open',
+  fault: 'Fault',
+  outOfService: 'Out of service',
+  unknown: 'Unknown',
+  decommissioned: 'Decommissioned',
+}
+
+/** States in which a person should check the door, worst first. */
+export const attentionStates: readonly DoorState[] = ['fault', 'expired', 'open', 'unknown', 'outOfService']
+
+export const stateOf = ({ state }: Pick<Door, 'state'>): DoorState => state ?? 'unknown'
+
+export type StateFields = Pick<Door, 'state' | 'fault' | 'serviceState'>
+
+/** Its state in its own words: which fault, which kind of service. */
+export function stateText(door: StateFields): string {
+  const state = stateOf(door)
+  if (state === 'fault') return choiceText(door.fault)
+  return state === 'outOfService' ? choiceText(door.serviceState) : stateWords[state]
+}
+
+const tones: Readonly<Record<Exclude<DoorState, 'outOfService'>, Tone>> = {
+  free: 'ok',
+  reserved: 'violet',
+  occupied: 'info',
+  expired: 'warn',
+  open: 'warn',
+  fault: 'danger',
+  unknown: 'idle',
+  decommissioned: 'off',
+}
+
+export function toneOf(door: StateFields): Tone {
+  const state = stateOf(door)
+  return state === 'outOfService' ? statusTone(door.serviceState) : tones[state]
+}
