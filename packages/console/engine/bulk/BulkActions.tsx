@@ -72,7 +72,7 @@ export default function BulkActions({ place, selection, asked, total, shown }: B
     <>
       <BulkBar
         count={count}
-        noun={inSentence(resource.words.many)}
+        noun={inSentence(count === 1 ? resource.words.one : resource.words.many)}
         {...(total !== undefined && { total })}
         onSelectAll={selection.chooseAll}
         onClear={clear}

@@ -11,17 +11,11 @@ import { MenuAt } from '../list/MenuAt.tsx'
 import { told } from '../requests/queries.ts'
 import { cancelJob, fetchFile, jobsKey, listJobs } from './exportJobs.ts'
 import { exportList, type Wanted } from './exportList.ts'
+import { exportState, rowsText } from './exportTexts.ts'
 
 const formats: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'XLSX (Excel)' }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
-
-function stateText({ state, progress, total, createdAt }: Job): string {
-  const time = new Date(createdAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
-  if (state === 'done') return `${progress.toLocaleString('en-US')} rows · ${time}`
-  if (state === 'failed') return `Failed · ${time}`
-  return total ? `${Math.floor((progress / total) * 100)}% · Cancel` : 'Waiting · Cancel'
-}
 
 interface ExportMenuProps {
   place: ListContext
@@ -34,7 +28,6 @@ interface ExportMenuProps {
 export default function ExportMenu({ place, button, wanted, shown, onClose }: ExportMenuProps) {
   const queryClient = useQueryClient()
   const jobs = useQuery({ queryKey: jobsKey, queryFn: listJobs, staleTime: 0, refetchInterval: 1_000, ...told })
-  const rows = wanted.rows.toLocaleString('en-US')
   const run = (format: ExportFormat) => exportList(place, wanted, format, shown).catch(reportError)
   const pick = async (job: Job) => {
     if (job.state === 'done') return fetchFile(job.id)
@@ -44,7 +37,7 @@ export default function ExportMenu({ place, button, wanted, shown, onClose }: Ex
   const recent = jobs.data?.slice(0, 5) ?? []
   return (
     <MenuAt button={button} label="Export" onClose={onClose}>
-      <Menu.Label>{wanted.rows === 1 ? '1 row' : `${rows} rows`} with visible columns</Menu.Label>
+      <Menu.Label>{rowsText(wanted.rows)} with visible columns</Menu.Label>
       {(Object.keys(formats) as ExportFormat[]).map((format) => (
         <Menu.Item key={format} leftSection={<IconDownload {...icon} />} onClick={() => void run(format)}>
           {formats[format]}
@@ -59,7 +52,7 @@ export default function ExportMenu({ place, button, wanted, shown, onClose }: Ex
               key={job.id}
               disabled={job.state === 'failed'}
               leftSection={job.state === 'done' ? <IconDownload {...icon} /> : <IconX {...icon} />}
-              rightSection={<span className="mute num">{stateText(job)}</span>}
+              rightSection={<span className="mute num">{exportState(job)}</span>}
               onClick={() => void pick(job)}
             >
               {job.fileName ?? job.title}

@@ -5,6 +5,7 @@ import { download } from '../../http/download.ts'
 import { request } from '../../http/request.ts'
 import { RequestFailure } from '../../http/requestFailure.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
+import { rowsText } from './exportTexts.ts'
 import { forgetExport, noteExport, pendingExports } from './pendingExports.ts'
 
 const pollMs = 1_000
@@ -26,7 +27,7 @@ function tellEnd(job: Job): void {
     toast({
       tone: 'ok',
       title: `${job.fileName} is ready`,
-      detail: `${job.progress.toLocaleString('en-US')} rows. Available for 24 hours.`,
+      detail: `${rowsText(job.progress)}. Available for 24 hours.`,
       lifeMs: null,
       action: { label: 'Download', run: () => void fetchFile(job.id), repeats: true },
     })

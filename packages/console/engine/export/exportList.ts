@@ -10,6 +10,7 @@ import { codeFieldOf } from '../cells/columns.tsx'
 import type { ListContext } from '../list/listContext.ts'
 import { collectionAddress } from '../requests/queries.ts'
 import { watchExport } from './exportJobs.ts'
+import { rowsText } from './exportTexts.ts'
 
 export interface Wanted {
   /** The list's own query. */
@@ -39,7 +40,7 @@ export async function exportList(place: ListContext, wanted: Wanted, format: Exp
   watchExport(jobId)
   toast({
     tone: 'info',
-    title: `Exporting ${wanted.rows.toLocaleString('en-US')} rows`,
+    title: `Exporting ${rowsText(wanted.rows)}`,
     detail: 'You can keep working. We’ll notify you when the file is ready.',
     lifeMs: savedToastMs * 2,
   })
