@@ -120,7 +120,7 @@ test('an app shows where it runs and in which versions; an instance leads to its
   await page.goto(`/system/apps/${app.id}`)
   await expect(page.getByRole('list', { name: 'Right now' })).toContainText('Crash-free')
   expect(await axe(page)).toEqual([])
-  await page.getByRole('link', { name: 'Installs' }).click()
+  await page.getByRole('link', { name: 'Installs', exact: true }).click()
   const first = page.getByRole('rowheader').getByRole('link').first()
   const name = await first.innerText()
   await first.click()

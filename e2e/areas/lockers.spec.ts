@@ -55,7 +55,7 @@ test('a bank tells how well it is reached, and its figures lead to the doors the
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/lockerBanks`)
   await expect(page.getByRole('columnheader', { name: 'Uptime, 30 days' })).toBeVisible()
-  await expect(page.getByText(/of \d+ M taken/).first()).toBeAttached()
+  await expect(page.getByText(/of \d+ M occupied/).first()).toBeAttached()
   await page.getByRole('link', { name: 'Lobby East' }).first().click()
   await page.getByRole('link', { name: 'Health' }).click()
   await expect(page.getByRole('heading', { name: 'Hardware' }).or(page.getByText('No connection yet'))).toBeVisible()

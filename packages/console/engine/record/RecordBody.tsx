@@ -1,6 +1,5 @@
 /** A record's page without its rail: head, tabs, and what the current tab shows. */
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
-import { inSentence } from '@postern/domain/values/text.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
@@ -27,7 +26,7 @@ function Tabs({ page: { resource, tabs, current, hrefOf } }: PartProps) {
   return (
     <TabBar
       bleed
-      label={`Parts of this ${inSentence(resource.words.one)}`}
+      label={`${resource.words.one} tabs`}
       tabs={tabs.map(({ name, label, count }) => ({
         label,
         href: hrefOf(name).href,
