@@ -39,7 +39,8 @@ async function totalOf(page: Page): Promise<number> {
   const none = page.getByRole('heading', { name: /^(No|Nothing)\b/ }).first()
   await expect(footer.or(none).first()).toBeVisible()
   if (!(await footer.isVisible())) return 0
-  return numberIn((await footer.innerText()).replace(/^.* of /, ''))
+  const total = await footer.getAttribute('data-total')
+  return numberIn(total === 'true' || total === null ? await footer.innerText() : total)
 }
 
 async function follow(page: Page, shown: readonly Shown[]): Promise<void> {

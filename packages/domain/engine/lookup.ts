@@ -42,6 +42,13 @@ export const homesOf = (resource: Resource): string[] =>
     .filter(([, field]) => field.required && field.filter === true && field.whenTargetArchived === 'cascade')
     .map(([name]) => name)
 
+/** The refs whose names tell records of the same name apart, in lists, pickers and search: every building has a Level 3. */
+export function insideFields(resource: Resource): readonly string[] {
+  if (resource.inside.length > 0) return resource.inside
+  const homes = homesOf(resource)
+  return homes.length > 0 ? homes : resource.parents
+}
+
 /** The states of a life cycle that nothing leads out of, such as a closed site: nothing new points there. */
 export const finalStates = ({ transitions }: StatusField): string[] =>
   Object.keys(transitions).filter((state) => transitions[state]?.length === 0)

@@ -25,6 +25,8 @@ export interface Resource<N extends ResourceName = ResourceName, F extends Field
   readonly sections: Readonly<Record<string, readonly string[]>>
   /** The refs to what it lives inside: it is a tab of their pages. */
   readonly parents: readonly string[]
+  /** The refs whose names tell records of the same name apart, where that isn't what they live inside. */
+  readonly inside: readonly string[]
   /** It has a list page of its own. What lives inside nothing always has one. */
   readonly listed: boolean
   /** Where one record is opened: on a page of its own, or in a drawer beside the list it stands in. */
@@ -64,6 +66,7 @@ export function resource<const N extends ResourceName, const F extends Fields>(d
   fields: F
   sections?: Readonly<Record<string, readonly NoInfer<keyof F & string>[]>>
   parents?: readonly NoInfer<keyof F & string>[]
+  inside?: readonly NoInfer<keyof F & string>[]
   listed?: boolean
   opensIn?: 'page' | 'drawer'
   words?: { one: string; many: string }
@@ -85,6 +88,7 @@ export function resource<const N extends ResourceName, const F extends Fields>(d
     single: false,
     sections: { Details: shown },
     parents: [],
+    inside: [],
     order: [definition.groupedBy ?? [], definition.arrangedBy ?? definition.title].flat().join(','),
     arrangedBy: null,
     groupedBy: null,
@@ -118,6 +122,7 @@ export const single = <const N extends ResourceName, const F extends Fields>(def
   groupedBy: null,
   sections: Object.fromEntries(Object.entries(definition.sections).map(([title, of]) => [title, Object.keys(of)])),
   parents: [],
+  inside: [],
   listed: false,
   opensIn: 'page',
   template: false,

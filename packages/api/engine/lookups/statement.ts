@@ -2,7 +2,7 @@
 
 import { isRef, isStatus } from '@postern/domain/engine/field.ts'
 import type { RefField, RefsField } from '@postern/domain/engine/fieldKinds.ts'
-import { finalStates, homesOf, type Lookup, type LookupPurpose } from '@postern/domain/engine/lookup.ts'
+import { finalStates, insideFields, type Lookup, type LookupPurpose } from '@postern/domain/engine/lookup.ts'
 import type { Filter, Order } from '@postern/domain/engine/query.ts'
 import { searchWords } from '@postern/domain/engine/query.ts'
 import { resourceNamed, targetOf } from '@postern/domain/engine/registry.ts'
@@ -67,8 +67,8 @@ const nameSearch = (target: Resource, q: string): RawBuilder<unknown>[] =>
   searchWords(q).map((word) => sql`strpos(searchable(${column(target.title)}::text), ${word}) > 0`)
 
 /** Where the record lives, by name: `North Tower, Main Campus`. */
-function insideOf(target: Resource): RawBuilder<unknown> {
-  const homes = homesOf(target).map((name) => {
+export function insideOf(target: Resource): RawBuilder<unknown> {
+  const homes = insideFields(target).map((name) => {
     const home = targetOf(target, name)
     const here = target.scope === 'customer' ? sql`h.customer_id = ${column('customerId')} and` : sql``
     return sql`(select ${column(home.title, 'h')}::text from ${table(home)} h where ${here} h.id = ${column(name)})`

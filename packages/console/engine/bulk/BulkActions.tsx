@@ -1,6 +1,5 @@
 /** What can be done with the chosen rows. Loaded with the first choice. */
 
-import { permissionTo } from '@postern/domain/auth/permission.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -11,10 +10,9 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { reportError } from '../../errors/reportError.ts'
 import { useCan } from '../../session/useSession.ts'
 import { BulkBar, BulkButton } from '../../ui/lists/BulkBar.tsx'
-import { mayExport } from '../export/mayExport.ts'
 import type { ListContext } from '../list/listContext.ts'
 import type { Selection } from '../list/useSelection.ts'
-import { viewOf } from '../viewRegistry.ts'
+import { bulkAbilities } from './bulkAbilities.ts'
 import { type Chosen, changeMany, tellOutcome } from './changeMany.ts'
 
 const BulkEditDialog = lazy(() => import('./BulkEditDialog.tsx'))
@@ -42,9 +40,9 @@ export default function BulkActions({ place, selection, asked, total, shown }: B
   const archived = asked.archived === 'true'
   const { all, ids, count, clear } = selection
   // Each of these is done with rows that are named, not with all that match.
-  const acts = viewOf(resource).bulkActions.filter(
-    ({ needs, exactly = count }) => !archived && !all && count === exactly && can(needs),
-  )
+  const may = bulkAbilities(resource, archived, can)
+  const acts = may.acts.filter(({ exactly = count }) => !all && count === exactly)
+  const mayAct = acts.length > 0 || may.edit || may.archive || may.restore || may.export
   const Doing = typeof doing === 'number' ? acts[doing]?.Dialog : undefined
   const chosen: Chosen = useMemo(
     () => (all ? { filter: asked, expected: count } : { ids: [...ids] }),
@@ -70,33 +68,38 @@ export default function BulkActions({ place, selection, asked, total, shown }: B
   const dialog = { where, chosen, count, onClose: () => setDoing(null), onDone: done }
   return (
     <>
-      <BulkBar
-        count={count}
-        noun={inSentence(count === 1 ? resource.words.one : resource.words.many)}
-        {...(total !== undefined && { total })}
-        onSelectAll={selection.chooseAll}
-        onClear={clear}
-      >
-        {!archived && can(`${resource.permission}.edit`) && (
-          <BulkButton icon={<IconPencil {...icon} />} label="Edit…" onClick={() => setDoing('edit')} />
-        )}
-        {acts.map(({ label, Icon }, index) => (
-          <BulkButton key={label} icon={<Icon {...icon} />} label={label} onClick={() => setDoing(index)} />
-        ))}
-        {mayExport(resource, can) && (
-          <BulkButton
-            icon={<IconDownload {...icon} />}
-            label="Export"
-            onClick={({ currentTarget }) => setExporting(currentTarget)}
-          />
-        )}
-        {archived && can(permissionTo(resource.permission, 'delete')) && (
-          <BulkButton icon={<IconRestore {...icon} />} label="Restore" disabled={busy} onClick={() => void restore()} />
-        )}
-        {!archived && can(permissionTo(resource.permission, 'delete')) && (
-          <BulkButton icon={<IconArchive {...icon} />} label="Archive…" danger onClick={() => setDoing('archive')} />
-        )}
-      </BulkBar>
+      {mayAct && (
+        <BulkBar
+          count={count}
+          noun={inSentence(count === 1 ? resource.words.one : resource.words.many)}
+          {...(total !== undefined && { total })}
+          onSelectAll={selection.chooseAll}
+          onClear={clear}
+        >
+          {may.edit && <BulkButton icon={<IconPencil {...icon} />} label="Edit…" onClick={() => setDoing('edit')} />}
+          {acts.map(({ label, Icon }, index) => (
+            <BulkButton key={label} icon={<Icon {...icon} />} label={label} onClick={() => setDoing(index)} />
+          ))}
+          {may.export && (
+            <BulkButton
+              icon={<IconDownload {...icon} />}
+              label="Export"
+              onClick={({ currentTarget }) => setExporting(currentTarget)}
+            />
+          )}
+          {may.restore && (
+            <BulkButton
+              icon={<IconRestore {...icon} />}
+              label="Restore"
+              disabled={busy}
+              onClick={() => void restore()}
+            />
+          )}
+          {may.archive && (
+            <BulkButton icon={<IconArchive {...icon} />} label="Archive…" danger onClick={() => setDoing('archive')} />
+          )}
+        </BulkBar>
+      )}
       <Suspense fallback={null}>
         {doing === 'edit' && <BulkEditDialog {...dialog} />}
         {Doing && <Doing ids={[...ids]} customerId={customerId ?? ''} onClose={() => setDoing(null)} onDone={done} />}

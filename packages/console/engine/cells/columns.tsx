@@ -1,5 +1,5 @@
 /** The columns of a list, from the definition. */
-import type { Field, Kind } from '@postern/domain/engine/field.ts'
+import type { Field } from '@postern/domain/engine/field.ts'
 import { columnLabel, defaultColumns } from '@postern/domain/engine/listColumns.ts'
 import { isSortable } from '@postern/domain/engine/query.ts'
 import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/engine/resource.ts'
@@ -15,48 +15,10 @@ import { asText, titleOf } from './values.ts'
 const Picture = lazy(() => import('../images/Picture.tsx'))
 const IconTile = lazy(() => import('./IconTile.tsx'))
 
-/** Columns keep their width while rows come and go under the eye; spare room is shared out in proportion. */
-const widths: Record<Kind, number> = {
-  text: 128,
-  longText: 200,
-  code: 96,
-  email: 192,
-  phone: 128,
-  url: 200,
-  int: 72,
-  decimal: 88,
-  bool: 72,
-  date: 88,
-  instant: 104,
-  choice: 112,
-  choices: 120,
-  status: 120,
-  colour: 112,
-  timezone: 160,
-  country: 136,
-  tags: 168,
-  ref: 144,
-  refs: 180,
-  secret: 88,
-  rows: 180,
-  overrides: 180,
-  json: 200,
-  grants: 112,
-  image: 72,
-  percent: 80,
-  share: 124,
-  count: 72,
-}
-const nameWidth = 216
-
-/** About as wide as a letter of a heading, with the cell's padding and the sign of the order. */
-const headingWidth = (label: string, sortable: boolean): number => label.length * 6.2 + (sortable ? 32 : 18)
-
 export interface ListColumn {
   name: string
   label: string
   field: Field
-  width: number
   numeric: boolean
   sortable: boolean
 }
@@ -111,17 +73,13 @@ export const listColumns = (resource: Resource, names: readonly string[] = defau
   names.flatMap((name) => {
     const field = resource.fields[name]
     if (!field) return []
-    const label = columnLabel(resource, name)
-    const sortable = isSortable(field)
     return [
       {
         name,
-        label,
+        label: columnLabel(resource, name),
         field,
-        width:
-          name === resource.title ? nameWidth : Math.max(widths[field.kind], Math.ceil(headingWidth(label, sortable))),
         numeric: isNumeric(field),
-        sortable,
+        sortable: isSortable(field),
       },
     ]
   })
@@ -150,9 +108,11 @@ interface TitleCellProps {
   resource: Resource
   customerId: CustomerId
   href: string
+  /** What tells it apart from others of its name. */
+  inside?: string | undefined
 }
 
-export function TitleCell({ record, resource, customerId, href }: TitleCellProps) {
+export function TitleCell({ record, resource, customerId, href, inside }: TitleCellProps) {
   const codeField = codeFieldOf(resource)
   const code = codeField === undefined ? null : asText(record[codeField])
   const where = { resource, record, customerId }
@@ -169,6 +129,7 @@ export function TitleCell({ record, resource, customerId, href }: TitleCellProps
       tile={<RecordTile {...where} />}
       mark={<DepartureDot resource={resource} record={record} name={resource.title} />}
       {...(code !== null && { code })}
+      {...(inside !== undefined && { inside })}
     />
   )
 }

@@ -1,7 +1,7 @@
 import '../../theme/formStyles.ts'
 import { Select } from '@mantine/core'
 import { permissionTo } from '@postern/domain/auth/permission.ts'
-import { homesOf } from '@postern/domain/engine/lookup.ts'
+import { insideFields } from '@postern/domain/engine/lookup.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence, withArticle } from '@postern/domain/values/text.ts'
 import { useState } from 'react'
@@ -54,7 +54,7 @@ export function RefSelect({ source, labels, except = [], within, value, onChange
     eager: rest.withAsterisk === true && value === null,
   })
   // Every building has a Level 3: which one it is stands beside it, unless only one building is looked through.
-  const isKnown = homesOf(target).every((name) => within?.filters.some(({ field }) => field === name))
+  const isKnown = insideFields(target).every((name) => within?.filters.some(({ field }) => field === name))
   const insideOf = new Map(found.map(({ id, inside }) => [id, inside]))
   const offered = found.filter(({ id }) => !except.includes(id)).map(({ id, name }) => ({ value: id, label: name }))
   const options =

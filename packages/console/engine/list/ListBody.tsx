@@ -21,7 +21,8 @@ interface ListBodyProps {
   place: ListContext
   data: RecordListData
   shown: readonly string[]
-  selection: Selection
+  /** Undefined where nothing can be done with many. */
+  selection: Selection | undefined
   cursor: RowCursor
   /** The record whose menu is open. */
   menuFor: string | undefined

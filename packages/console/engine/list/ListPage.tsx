@@ -5,6 +5,7 @@ import { ListHead } from '../../ui/shell/PageHead.tsx'
 import { ExportButton } from '../export/ExportButton.tsx'
 import type { CustomerId } from '../requests/queries.ts'
 import { viewOf } from '../viewRegistry.ts'
+import { listCount } from './listCount.ts'
 import { isBare } from './listStage.ts'
 import { RecordList } from './RecordList.tsx'
 import { NewButton } from './toolbar/NewButton.tsx'
@@ -12,8 +13,6 @@ import { useRecordList } from './useRecordList.ts'
 
 // Only lists with templates need it, and only until all of them are taken over.
 const TemplatesButton = lazy(() => import('../templates/TemplatesButton.tsx'))
-
-const written = new Intl.NumberFormat('en-US')
 
 interface ListPageProps {
   resource: Resource
@@ -26,12 +25,13 @@ export function ListPage({ resource, customerId, title = resource.words.many }: 
   const place = useMemo(() => ({ resource, customerId }), [resource, customerId])
   const data = useRecordList(place)
   const { ListWrapper, ListActions } = viewOf(resource)
+  const count = listCount(data)
   const list = <RecordList place={place} data={data} />
   return (
     <>
       <ListHead
         title={title}
-        {...(data.all !== undefined && { count: written.format(data.all) })}
+        {...(count !== undefined && { count })}
         actions={
           <>
             {resource.template && (

@@ -4,11 +4,12 @@ import { choicesOf, type Kind } from '@postern/domain/engine/field.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useMemo, useRef } from 'react'
 import { CardRows } from '../../ui/lists/CardRows.tsx'
 import { TableRegion } from '../../ui/lists/DataTable.tsx'
 import { CheckBox } from '../../ui/lists/RowCheck.tsx'
 import { codeFieldOf, FieldValue, listColumns, RecordTile } from '../cells/columns.tsx'
+import { besideTitle, repeatedTitles } from '../cells/insideText.ts'
 import { asNumber, refLabels, titleOf } from '../cells/values.ts'
 import { textOf } from '../cells/valueText.ts'
 import { useOpenPath } from '../record/openPath.ts'
@@ -30,7 +31,8 @@ interface RecordCardsProps {
   onNearEnd: () => void
   onNearStart: () => void
   stale: boolean
-  selection: Selection
+  /** Undefined where nothing can be done with many. */
+  selection: Selection | undefined
 }
 
 /** Words that place a record at a glance; a zone or a list of choices is for the page, a bare number or day is a riddle. */
@@ -87,6 +89,8 @@ export function RecordCards({
   })
   const status = listColumns(resource).find(({ field }) => field.kind === 'status')
   const code = codeFieldOf(resource)
+  const repeated = useMemo(() => repeatedTitles(resource, records), [resource, records])
+  const shown = place.parent ? [place.parent.fieldName] : []
   return (
     <TableRegion ref={region} label={`${resource.words.many} list`} className={classes.region} aria-busy={stale}>
       <div className={classes.cards} style={{ paddingTop: virtual.before, paddingBottom: virtual.after }}>
@@ -102,17 +106,22 @@ export function RecordCards({
               {
                 id: record.id,
                 group: groupAt(records, index - offset, grouped),
-                check: (
+                check: selection && (
                   <CheckBox
                     name={`Select ${titleOf(resource, record)}`}
                     checked={selection.has(record.id)}
                     onChange={(through) => selection.toggle(record.id, through)}
                   />
                 ),
-                selected: selection.has(record.id),
+                selected: selection?.has(record.id) ?? false,
                 href: openPath(record.id),
                 tile: <RecordTile resource={resource} customerId={customerId} record={record} />,
-                name: titleOf(resource, record),
+                name: (
+                  <>
+                    {titleOf(resource, record)}{' '}
+                    <span className="mute">{besideTitle(resource, record, { repeated, shown })}</span>
+                  </>
+                ),
                 ...(status && { status: value(status.name) }),
                 facts: factsOf(place, record),
                 ...(code && { figures: value(code) }),

@@ -1,6 +1,8 @@
 /** A list with everything around its rows: the body of a list page, and of a tab inside a record. */
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useCan } from '../../session/useSession.ts'
+import { mayActOnMany } from '../bulk/bulkAbilities.ts'
 import { bulkFilter } from '../bulk/bulkFilter.ts'
 import { useColumns } from '../cells/useColumns.ts'
 import { useCreatePanel } from '../form/useCreatePanel.ts'
@@ -32,7 +34,8 @@ export function RecordList({ place, data, create }: RecordListProps) {
   const panel = useCreatePanel(place)
   const asked = useMemo(() => bulkFilter(resource, fullQuery), [resource, fullQuery])
   const selection = useSelection(records, total ?? 0, JSON.stringify(asked))
-  const cursor = useRowCursor({ place, data, selection, search })
+  const selectable = mayActOnMany(resource, data.query.archived, useCan()) ? selection : undefined
+  const cursor = useRowCursor({ place, data, selection: selectable, search })
   const [menu, setMenu] = useState<RowMenuAt | null>(null)
   const closeMenu = useCallback(() => setMenu(null), [])
   const openMenu = useCallback((record: AnyRecord, button: HTMLElement) => setMenu({ record, button }), [])
@@ -45,7 +48,7 @@ export function RecordList({ place, data, create }: RecordListProps) {
         place={place}
         data={data}
         shown={shown}
-        selection={selection}
+        selection={selectable}
         cursor={cursor}
         menuFor={menu?.record.id}
         onMenu={openMenu}

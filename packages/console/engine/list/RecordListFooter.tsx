@@ -5,10 +5,10 @@ import { KeyHints, ListFooter } from '../../ui/lists/ListFooter.tsx'
 import { relativeText } from '../../ui/timeText.ts'
 import { useNow } from '../../ui/useNow.ts'
 import type { ListContext } from './listContext.ts'
+import { listCount } from './listCount.ts'
 import classes from './RecordList.module.css'
 import type { RecordListData } from './useRecordList.ts'
 
-const written = new Intl.NumberFormat('en-US')
 const hints = [
   { keys: ['J', 'K'], does: 'move' },
   { keys: ['↵'], does: 'open' },
@@ -18,8 +18,19 @@ const hints = [
 
 export function RecordListFooter({ place: { resource }, data }: { place: ListContext; data: RecordListData }) {
   const now = useNow()
-  const { records = [], total = records.length, failure, moreFailed, updating, stale, updatedAt, retry } = data
-  const noun = inSentence(total === 1 ? resource.words.one : resource.words.many)
+  const {
+    records = [],
+    total = records.length,
+    all,
+    narrowed,
+    failure,
+    moreFailed,
+    updating,
+    stale,
+    updatedAt,
+    retry,
+  } = data
+  const noun = inSentence((narrowed ? all : total) === 1 ? resource.words.one : resource.words.many)
   const age = `Updated ${relativeText(new Date(Math.min(updatedAt, now.getTime())), now)}`
   const note = failure ? (
     <span role="alert">
@@ -34,9 +45,8 @@ export function RecordListFooter({ place: { resource }, data }: { place: ListCon
     age
   )
   return (
-    <ListFooter note={note} end={<KeyHints hints={hints} />}>
-      {records.length < total ? `${written.format(records.length)} of ` : ''}
-      {written.format(total)} {noun}
+    <ListFooter total={total} note={note} end={<KeyHints hints={hints} />}>
+      {listCount({ total, all, narrowed })} {noun}
     </ListFooter>
   )
 }

@@ -24,6 +24,8 @@ interface RecordRowProps {
   /** Where it opens. */
   href: string
   columns: readonly ListColumn[]
+  /** What tells it apart from others of its name. */
+  inside: string | undefined
   atCursor: boolean
   menuOpen: boolean
   onCursor: (index: number) => void
@@ -45,6 +47,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
     customerId,
     href,
     columns,
+    inside,
     atCursor,
     menuOpen,
     onCursor,
@@ -79,10 +82,19 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
       {columns.map(({ name, field, numeric }) => (
         <td
           key={name}
-          className={cx(classes.cell, numeric && numericClass, quietKinds.has(field.kind) && 'dim')}
+          className={cx(
+            classes.cell,
+            name === resource.title && classes.name,
+            numeric && numericClass,
+            quietKinds.has(field.kind) && 'dim',
+          )}
           title={textOf(record[name], field, labels) ?? undefined}
         >
-          {name === resource.title ? <TitleCell {...where} href={href} /> : <ValueCell name={name} {...where} />}
+          {name === resource.title ? (
+            <TitleCell {...where} href={href} inside={inside} />
+          ) : (
+            <ValueCell name={name} {...where} />
+          )}
         </td>
       ))}
       <td className={classes.menu}>

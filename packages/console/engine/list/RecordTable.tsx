@@ -8,12 +8,14 @@ import { cx } from '../../ui/classNames.ts'
 import { HeaderCell, TableRegion, tableClass } from '../../ui/lists/DataTable.tsx'
 import { HeadCheck } from '../../ui/lists/RowCheck.tsx'
 import { listColumns } from '../cells/columns.tsx'
+import { besideTitle, repeatedTitles } from '../cells/insideText.ts'
 import { useOpenPath } from '../record/openPath.ts'
 import { groupAt, groupHeight } from './groupAt.ts'
 import type { ListContext } from './listContext.ts'
 import { RecordRow } from './RecordRow.tsx'
 import classes from './RecordTable.module.css'
 import { type Arrange, useArranging } from './useArranging.ts'
+import { useColumnWidths } from './useColumnWidths.ts'
 import type { Selection } from './useSelection.ts'
 import { useVirtualRows, type VirtualRows } from './useVirtualRows.ts'
 
@@ -93,8 +95,12 @@ export function RecordTable(props: RecordTableProps) {
   } = props
   const { resource, customerId } = place
   const region = useRef<HTMLElement>(null)
+  const table = useRef<HTMLTableElement>(null)
   const openPath = useOpenPath(place)
   const columns = useMemo(() => listColumns(resource, shown), [resource, shown])
+  const repeated = useMemo(() => repeatedTitles(resource, records), [resource, records])
+  // Inside a parent every row would repeat the parent's name.
+  const said = place.parent ? [...shown, place.parent.fieldName] : shown
   const rowHeight = densities[useDensity()]
   const virtual = useVirtualRows({
     offset,
@@ -110,8 +116,14 @@ export function RecordTable(props: RecordTableProps) {
   })
   const select = selection?.toggle ?? selectNothing
   const { mark, onRows } = useArranging(records, offset, grouped, arrange)
-  const fixedWidth = menuWidth + (selection ? checkWidth : 0) + (arrange ? gripWidth : 0)
-  const width = columns.reduce((sum, column) => sum + column.width, fixedWidth)
+  const [first, last] = [virtual.indexes[0], virtual.indexes.at(-1)]
+  const drawn = first === undefined ? '' : `${first}-${last}-${records.length}`
+  const widths = useColumnWidths({ table, resource, columns, drawn, stale })
+  const gripLeft = selection ? checkWidth : 0
+  const nameLeft = gripLeft + (arrange ? gripWidth : 0)
+  const width = columns.reduce((sum, { name }) => sum + (widths[name] ?? 0), nameLeft + menuWidth)
+  // What stays in view at the left when the rest is scrolled sideways.
+  const pinned: Record<`--${string}`, string> = { '--grip-left': `${gripLeft}px`, '--name-left': `${nameLeft}px` }
   const wide = columns.length + 1 + (selection ? 1 : 0) + (arrange ? 1 : 0)
 
   // Another question is another list: begin at its top.
@@ -126,7 +138,8 @@ export function RecordTable(props: RecordTableProps) {
     <TableRegion ref={region} label={`${resource.words.many} table`} className={classes.region} aria-busy={stale}>
       <table
         className={cx(tableClass, classes.table)}
-        style={{ minWidth: width }}
+        ref={table}
+        style={{ minWidth: width, ...pinned }}
         aria-rowcount={(total ?? records.length) + 1}
       >
         <caption className="visuallyHidden">{resource.words.many}</caption>
@@ -134,7 +147,7 @@ export function RecordTable(props: RecordTableProps) {
           {selection && <col style={{ width: checkWidth }} />}
           {arrange && <col style={{ width: gripWidth }} />}
           {columns.map((column) => (
-            <col key={column.name} style={{ width: column.width }} />
+            <col key={column.name} style={{ width: widths[column.name] }} />
           ))}
           <col style={{ width: menuWidth }} />
         </colgroup>
@@ -149,7 +162,7 @@ export function RecordTable(props: RecordTableProps) {
               />
             )}
             {arrange && (
-              <th scope="col">
+              <th scope="col" className={classes.grip}>
                 <span className="visuallyHidden">Move</span>
               </th>
             )}
@@ -158,6 +171,8 @@ export function RecordTable(props: RecordTableProps) {
               return (
                 <HeaderCell
                   key={name}
+                  data-column={name}
+                  className={name === resource.title ? classes.name : undefined}
                   sorted={sorted}
                   numeric={numeric}
                   {...(sortable && { onSort: () => onSort(sortedNext(name, sorted)) })}
@@ -193,6 +208,7 @@ export function RecordTable(props: RecordTableProps) {
                     customerId={customerId}
                     href={openPath(record.id)}
                     columns={columns}
+                    inside={besideTitle(resource, record, { repeated, shown: said })}
                     atCursor={cursor === index}
                     menuOpen={menuFor === record.id}
                     onCursor={onCursor}

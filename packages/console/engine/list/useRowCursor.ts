@@ -27,7 +27,7 @@ export interface RowCursor {
 interface Options {
   place: ListContext
   data: RecordListData
-  selection: Selection
+  selection: Selection | undefined
   search: RefObject<HTMLInputElement | null>
 }
 
@@ -52,7 +52,7 @@ export function useRowCursor({ place, data, selection, search }: Options): RowCu
       if (current && current.archivedAt === null && can(`${resource.permission}.edit`))
         navigate(editPath(resource, openPath(current.id)))
     },
-    select: () => current && selection.toggle(current.id, false),
+    select: () => current && selection?.toggle(current.id, false),
     search: () => search.current?.focus(),
   })
   return { at, set, rows, refocus: () => requestAnimationFrame(() => at !== null && rows.current?.focusRow(at)) }

@@ -1,10 +1,11 @@
 /** What a picker selects from, and the names of what is selected already. */
-import { homesOf, type Lookup, type LookupPurpose } from '@postern/domain/engine/lookup.ts'
+import type { Lookup, LookupPurpose } from '@postern/domain/engine/lookup.ts'
 import { filterKey, type ListQuery, type Page } from '@postern/domain/engine/query.ts'
 import { targetOf as targetOfField } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type QueryValues, request } from '../../http/request.ts'
+import { insideText } from '../cells/insideText.ts'
 import { titleOf } from '../cells/values.ts'
 import { type CustomerId, collectionAddress, keyOf, told } from './queries.ts'
 
@@ -53,11 +54,10 @@ const suggested = 20
 
 async function listed({ list, customerId }: ListSource, { q }: Asked, signal: AbortSignal): Promise<Lookup[]> {
   const page = await ask<AnyRecord>(collectionAddress(list, customerId), { q, limit: suggested }, signal)
-  const homes = homesOf(list)
   return page.items.map((record) => ({
     id: record.id,
     name: titleOf(list, record),
-    inside: homes.length === 0 ? null : homes.map((name) => record.labels[name]).join(', '),
+    inside: insideText(list, record),
   }))
 }
 

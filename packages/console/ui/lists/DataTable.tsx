@@ -73,13 +73,15 @@ interface NameCellProps {
   name: ReactNode
   href: string
   code?: string
+  /** What tells it apart from others of its name, dimmed. */
+  inside?: string
   tile?: ReactNode
   /** A small sign right after the name. */
   mark?: ReactNode
 }
 
 /** Tile, name and code: the content of a row's first cell. */
-export function NameCell({ name, href, code, tile, mark }: NameCellProps) {
+export function NameCell({ name, href, code, inside, tile, mark }: NameCellProps) {
   return (
     <span className={classes.name}>
       {tile}
@@ -87,6 +89,7 @@ export function NameCell({ name, href, code, tile, mark }: NameCellProps) {
         {name}
       </Link>
       {mark}
+      {inside !== undefined && <span className={classes.inside}>{inside}</span>}
       {code !== undefined && <span className={cx('mono', classes.code)}>{code}</span>}
     </span>
   )

@@ -5,16 +5,18 @@ import classes from './ListFooter.module.css'
 interface ListFooterProps {
   /** "21 of 48 customers". */
   children: ReactNode
+  /** How many rows there are: 21. */
+  total: number
   /** "Updated 4 s ago". */
   note?: ReactNode
   /** KeyHints. */
   end?: ReactNode
 }
 
-export function ListFooter({ children, note, end }: ListFooterProps) {
+export function ListFooter({ children, total, note, end }: ListFooterProps) {
   return (
     <div className={classes.foot}>
-      <span data-total>{children}</span>
+      <span data-total={total}>{children}</span>
       {note !== undefined && <span className={classes.note}>{note}</span>}
       {end !== undefined && <div className={classes.end}>{end}</div>}
     </div>

@@ -38,6 +38,7 @@ export const lockerBanks = resource({
   permission: 'lockers.banks',
   scope: 'customer',
   title: 'name',
+  inside: ['siteId'],
   archiveNeedsName: true,
   fields: {
     // Name and code are unique within the site: the table's indexes hold that.

@@ -34,6 +34,7 @@ export const contacts = resource({
   permission: 'customers.contacts',
   scope: 'customer',
   title: 'displayName',
+  inside: ['departmentId', 'siteId'],
   forgottenAt: 'anonymisedAt',
   fields: {
     displayName: text({
