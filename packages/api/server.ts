@@ -16,6 +16,7 @@ import { bulkRoutes } from './engine/bulk/routes.ts'
 import { exportRoutes } from './engine/export/exportRoutes.ts'
 import { imageRoutes } from './engine/images/routes.ts'
 import { lookupRoutes } from './engine/lookups/routes.ts'
+import { searchRoutes } from './engine/lookups/search.ts'
 import { resourceRoutes, singleRoutes } from './engine/routes.ts'
 import { viewRoutes } from './engine/savedViews/routes.ts'
 import { undoRoutes } from './engine/undo/routes.ts'
@@ -75,6 +76,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   imageRoutes(app, deps)
   viewRoutes(app, deps)
   countRoutes(app, deps)
+  searchRoutes(app, deps)
   for (const { routes } of areas) routes?.(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)

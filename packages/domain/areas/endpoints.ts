@@ -4,6 +4,7 @@ import { countEndpoints } from '../engine/endpoints/counts.ts'
 import { healthEndpoints } from '../engine/endpoints/health.ts'
 import { jobEndpoints } from '../engine/endpoints/jobs.ts'
 import { viewEndpoints } from '../engine/endpoints/savedViews.ts'
+import { searchEndpoints } from '../engine/endpoints/search.ts'
 import { undoEndpoints } from '../engine/endpoints/undo.ts'
 import { geoEndpoints } from '../phone/geoEndpoints.ts'
 import { userEndpoints } from './access/endpoints.ts'
@@ -47,6 +48,7 @@ export const bespokeEndpoints = {
   ...undoEndpoints,
   ...unmatchedEndpoints,
   ...countEndpoints,
+  ...searchEndpoints,
   ...usageEndpoints,
   ...userEndpoints,
   ...viewEndpoints,

@@ -1,0 +1,30 @@
+/** One search over all records of a customer that a person may see. */
+import { z } from 'zod'
+import { endpoints } from '../contract.ts'
+
+/** The best matches of each kind; `total` says how many there are. */
+export const searchHits = 5
+
+const hit = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  /** What it lives in: the site of a bank, the bank of a door. */
+  inside: z.string().nullable(),
+  /** Its code, or its email address. */
+  detail: z.string().nullable(),
+})
+
+export const searchEndpoints = endpoints({
+  'GET /api/customers/:customerId/search': {
+    // Finds only what the person may view, so it takes no permission of its own.
+    permission: 'signedIn',
+    tag: 'Search',
+    summary: 'Records of a customer that match a search, by kind',
+    params: z.strictObject({ customerId: z.uuid() }),
+    query: z.strictObject({ q: z.string().min(1).max(200) }),
+    answer: z.strictObject({
+      groups: z.array(z.strictObject({ resource: z.string(), total: z.int(), items: z.array(hit) })),
+    }),
+  },
+})
+export type SearchHit = z.infer<typeof hit>
