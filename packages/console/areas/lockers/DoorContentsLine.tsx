@@ -22,7 +22,9 @@ export function DoorContentsLine({ door, customerId }: { door: Door; customerId:
   if (inside === null)
     return <Notice tone={door.occupancy === 'empty' ? 'info' : 'warn'}>{withoutParcels[door.occupancy]}</Notice>
   const [head, tail] =
-    door.occupancy === 'reserved' ? ['Reserved for', ''] : ['Inside:', ' Empty the door first, or tell the recipient.']
+    door.occupancy === 'reserved'
+      ? ['Reserved for', '']
+      : ['Inside:', ' Empty the door first, or notify the recipient.']
   return (
     <Notice tone="warn">
       {head} {inside}.{tail}

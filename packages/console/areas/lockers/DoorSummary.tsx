@@ -52,7 +52,9 @@ function Deadline({ at, over }: { at: string; over: string }) {
   const late = useNow() > new Date(at)
   return late ? (
     <StatusMark tone="warn">
-      {over} <RelativeTime at={at} />
+      <span>
+        {over} <RelativeTime at={at} />
+      </span>
     </StatusMark>
   ) : (
     <RelativeTime at={at} />

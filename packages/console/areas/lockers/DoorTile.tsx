@@ -25,8 +25,8 @@ const glyphs: Readonly<Record<DoorState, typeof IconTool | null>> = {
   decommissioned: IconBan,
 }
 
-/** Where the fill says it, initials take the glyph's place; a hatch needs both. */
-const keepsGlyph: ReadonlySet<DoorState> = new Set<DoorState>(['reserved'])
+/** Initials take the place of the package glyph alone: the other states have to be told apart without color. */
+const showsGlyph = (state: DoorState, { initials }: DoorFace) => initials === null || state !== 'occupied'
 
 interface DoorTileProps {
   label: string
@@ -51,7 +51,7 @@ export function DoorTile({ label, state, face }: DoorTileProps) {
         <b>{label}</b>
         <span className={classes.corner}>
           {face.initials}
-          {Glyph && (face.initials === null || keepsGlyph.has(state)) && <Glyph size={12} stroke={1.8} />}
+          {Glyph && showsGlyph(state, face) && <Glyph size={12} stroke={1.8} />}
         </span>
       </span>
       <span className={classes.foot}>{face.text}</span>
@@ -60,6 +60,11 @@ export function DoorTile({ label, state, face }: DoorTileProps) {
 }
 
 /** The key to the drawing. */
-export const DoorSwatch = ({ state }: { state: DoorState }) => (
-  <i className={classes.swatch} data-state={state} aria-hidden="true" />
-)
+export function DoorSwatch({ state }: { state: DoorState }) {
+  const Glyph = glyphs[state]
+  return (
+    <i className={classes.swatch} data-state={state} aria-hidden="true">
+      {Glyph && <Glyph size={12} stroke={1.8} />}
+    </i>
+  )
+}
