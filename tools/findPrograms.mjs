@@ -8,7 +8,10 @@ export function findChromium() {
   const named = process.env.CHROMIUM
   if (named) return isProgram(named) ? named : giveUp(`CHROMIUM names ${named}, but there is no such program.`)
   return [
-    ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap(inPath),
+    // Without windows it takes a quarter less of the processor, and tests see no windows.
+    ...['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap(
+      inPath,
+    ),
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     ...playwrightBrowsers(),

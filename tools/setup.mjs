@@ -105,24 +105,26 @@ function isSameFile(/** @type {string} */ one, /** @type {string} */ other) {
 
 async function findTestPrograms() {
   const missing = () => [
-    ...(findChromium() ? [] : [{ name: 'Chromium', debian: 'chromium' }]),
-    ...(findRedis() ? [] : [{ name: 'a Redis server', debian: 'redis-server' }]),
+    ...(findChromium() ? [] : [{ name: 'Chromium', debian: ['chromium-headless-shell', 'chromium'] }]),
+    ...(findRedis() ? [] : [{ name: 'a Redis server', debian: ['redis-server'] }]),
   ]
   if (missing().length === 0) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
     await oneAtATime('installing Debian packages', () => {
-      const packages = missing().map(({ debian }) => debian)
-      if (packages.length === 0) return
-      console.info(`Installing ${packages.join(' and ')} for the tests.`)
+      const wanted = missing()
+      if (wanted.length === 0) return
+      console.info(`Installing ${wanted.map(({ name }) => name).join(' and ')} for the tests.`)
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
       const aptGet = (/** @type {string[]} */ ...args) =>
         spawnSync('apt-get', ['-q', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
       aptGet('update')
-      aptGet('install', '-y', '--no-install-recommends', ...packages)
+      // The first of its packages that this Debian has.
+      for (const { debian } of wanted)
+        debian.some((name) => aptGet('install', '-y', '--no-install-recommends', name).status === 0)
     })
   const still = missing()
   if (still.length === 0) return
   const names = still.map(({ name }) => name).join(' and ')
-  const debian = still.map((each) => each.debian).join(' ')
+  const debian = still.map((each) => each.debian.at(-1)).join(' ')
   giveUp(`The tests need ${names}; install it (on Debian: apt-get install ${debian}) and run "npm test" again.`)
 }
