@@ -9,7 +9,10 @@ export { expect }
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Axe {
-  run: (context: Element | Document, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+  run: (
+    context: Element | Document,
+    options: object,
+  ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
