@@ -13,7 +13,7 @@ test('Implementation creates a residence, invites its first user and finds resid
   await fill('Name', `Residence ${mark}`)
   await fill('Code', mark)
   await fill('Primary contact name', 'Dana Ruiz')
-  await fill('Primary contact e-mail', 'dana@example.test')
+  await fill('Primary contact email', 'dana@example.test')
   await fill('Address line 1', '1 Quay Street')
   await fill('City', 'Boston')
   await panel.getByRole('combobox', { name: 'Country', exact: true }).fill('United States')
@@ -23,8 +23,8 @@ test('Implementation creates a residence, invites its first user and finds resid
   await panel.getByRole('button', { name: 'Create customer' }).click()
   await page.getByRole('button', { name: 'Open', exact: true }).click()
 
-  await expect(page.getByRole('link', { name: 'A tenant is set up' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Departments are set up' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Tenant set up' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Departments set up' })).toHaveCount(0)
 
   const customer = new URL(page.url()).pathname
   await page.goto(`${customer}/securityRoles`)
@@ -37,7 +37,7 @@ test('Implementation creates a residence, invites its first user and finds resid
   await user.getByRole('textbox', { name: 'Last name' }).fill('Haddad')
   await user
     .getByRole('textbox', { name: 'Email' })
-    .or(user.getByRole('textbox', { name: 'E-mail' }))
+    .or(user.getByRole('textbox', { name: 'Email' }))
     .first()
     .fill(`omar.${mark}@example.test`)
   await user.getByRole('button', { name: 'Create user' }).click()
@@ -56,7 +56,7 @@ test('a customer that is not ready goes live with a reason alone, which its hist
   const runway = page.getByRole('region', { name: 'Go-live checklist' })
   // It has no lockers: of the fifteen checks, theirs is left out.
   await expect(runway.getByRole('listitem')).toHaveCount(14)
-  await expect(runway.getByText('To do: An account manager looks after it')).toBeVisible()
+  await expect(runway.getByText('To do: Account manager assigned')).toBeVisible()
   expect(await axe(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Go live…' }).click()
@@ -123,8 +123,8 @@ test('the runway leads to stations and departments themselves', async ({ page })
   await signInAs(page, 'admin')
   const { id } = await madeCustomer(page)
   for (const [step, list] of [
-    ['A station is paired', 'Stations'],
-    ['Departments are set up', 'Departments'],
+    ['Paired station', 'Stations'],
+    ['Departments set up', 'Departments'],
   ] as const) {
     await page.goto(`/customers/${id}`)
     await page.getByRole('link', { name: step }).click()

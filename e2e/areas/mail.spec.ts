@@ -85,11 +85,11 @@ test('a new action begins as its kind says, until somebody decides otherwise', a
   await expect(panel.getByText('Found', { exact: true })).toBeVisible()
   await choose('Attempt')
   await expect(panel.getByLabel('Group')).toHaveValue('Waiting')
-  await panel.getByLabel('Stops the clock').uncheck()
+  await panel.getByLabel('Stops SLA clock').uncheck()
   await choose('Deliver')
   await expect(panel.getByLabel('Group')).toHaveValue('Closed')
-  await expect(panel.getByLabel('Hands over')).toBeChecked()
-  await expect(panel.getByLabel('Stops the clock')).not.toBeChecked()
+  await expect(panel.getByLabel('Transfers custody')).toBeChecked()
+  await expect(panel.getByLabel('Stops SLA clock')).not.toBeChecked()
 })
 
 test('a service of a site is reached by way of it, and asked for nothing that only a carrier’s has', async ({
@@ -101,7 +101,7 @@ test('a service of a site is reached by way of it, and asked for nothing that on
   await page.goto(`/customers/${customer}/services/${service}`)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Sites' })).toBeVisible()
   await page.getByRole('button', { name: 'Edit handling' }).click()
-  await expect(page.getByLabel('Signature of an adult')).toBeVisible()
+  await expect(page.getByLabel('Adult signature')).toBeVisible()
   await expect(page.getByLabel('Decoded values')).toHaveCount(0)
 })
 
@@ -146,7 +146,7 @@ test('a taken rank is said under the field', async ({ page, complaints }) => {
   await panel.getByRole('textbox', { name: 'Code', exact: true }).fill('FIRST')
   await panel.getByLabel('Rank').fill('1')
   await panel.getByRole('button', { name: 'Create priority level' }).click()
-  await expect(panel.getByText('Already taken. Choose another rank.')).toBeVisible()
+  await expect(panel.getByText('Already in use. Enter a different rank.')).toBeVisible()
   expect(complaints.splice(0).every((text) => text.includes('409'))).toBe(true)
 })
 

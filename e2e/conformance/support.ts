@@ -87,7 +87,7 @@ export const refusal = (status: number, message?: string, more: object = {}): An
   json: { status, ...(message !== undefined && { message }), ...more },
 })
 export const expired = refusal(401, 'Your session has expired.', { code: 'session_expired' })
-export const forbidden = refusal(401, 'You do not have the permission for this.', { code: 'forbidden' })
+export const forbidden = refusal(401, 'You don’t have permission to do this.', { code: 'forbidden' })
 
 const emptyPage = { json: { items: [], nextCursor: null, total: 0 } }
 

@@ -135,10 +135,10 @@ test('61 401 with nobody logged in: nothing by this rule', async ({ page, api })
 
 test('62 a wrong password is the form’s own matter: no navigation, no 401 toast', async ({ page, api }) => {
   await page.clock.install()
-  api.on('POST /api/auth/login', refusal(401, 'The email or the password is wrong.'))
+  api.on('POST /api/auth/login', refusal(401, 'The email or password is wrong.'))
   await page.goto('/login')
   await fillLogin(page)
-  await expect(page.getByRole('main').getByText('The email or the password is wrong.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('The email or password is wrong.')).toBeVisible()
   await page.clock.runFor(1500)
   expect(fullPath(page)).toBe('/login')
   await expect(alerts(page)).toHaveCount(0)

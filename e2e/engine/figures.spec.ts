@@ -66,7 +66,7 @@ test('each figure of a customer’s overview opens the list it counts', async ({
       page.getByRole('region', { name, exact: true }).getByRole('link', { name: /^\d/ }),
     ))
       figures.push({ ...figure, label: `${name}: ${figure.label}` })
-  for (const label of ['Usage trend', 'On time', 'Reachability', 'Tickets per 1,000 parcels', 'Stations in sync']) {
+  for (const label of ['Usage trend', 'On time', 'Reachability', 'Ticket rate', 'Stations in sync']) {
     const link = page.getByRole('link', { name: label, exact: true })
     // Beside the points stands what was measured, and its first number is what the link shows.
     const said = page

@@ -260,7 +260,7 @@ test('who may only look chooses nothing to change', async ({ page }) => {
   await signInAs(page, 'readonly')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/sites`)
-  await choose(page, 'Main Campus Mail Centre')
+  await choose(page, 'Main Campus Mail Center')
   await expect(bar(page).getByRole('button', { name: 'Export' })).toBeVisible()
   await expect(bar(page).getByRole('button', { name: /Edit|Archive/ })).toHaveCount(0)
 })

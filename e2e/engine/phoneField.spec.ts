@@ -122,7 +122,7 @@ test('a list asks for no numbering plan and no flag', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/sites`)
-  await expect(page.getByRole('link', { name: 'Main Campus Mail Centre' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Main Campus Mail Center' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.filter((url) => /PhoneFieldBody|FlagPicture|[Mm]etadata/.test(url))).toEqual([])
 })

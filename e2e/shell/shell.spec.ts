@@ -24,7 +24,7 @@ test('a signed-out visitor is asked to sign in and then brought to where they wa
   await page.getByLabel('Password', { exact: true }).fill('postern-demo-1')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(`/customers/${customer}/sites?q=main`)
-  await expect(page.getByRole('link', { name: 'Main Campus Mail Centre' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Main Campus Mail Center' })).toBeVisible()
 })
 
 test('a wrong password is said in the form, and nothing else happens', async ({ page, complaints }) => {
@@ -32,7 +32,7 @@ test('a wrong password is said in the form, and nothing else happens', async ({ 
   await page.getByLabel('Email').fill('admin@postern.test')
   await page.getByLabel('Password', { exact: true }).fill('not this one')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('The email or the password is wrong.')).toBeVisible()
+  await expect(page.getByText('The email or password is wrong.')).toBeVisible()
   await expect(page).toHaveURL('/login')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   // Chromium itself reports every 401; that one is what this test asked for.

@@ -28,7 +28,7 @@ test('a list route is at most 250 kB of JavaScript and CSS', async ({ page }) =>
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const size = await weigh(page, `/customers/${customer}/sites`, () =>
-    expect(page.getByRole('link', { name: 'Main Campus Mail Centre' })).toBeVisible(),
+    expect(page.getByRole('link', { name: 'Main Campus Mail Center' })).toBeVisible(),
   )
   console.info(`list route: ${size.toFixed(1)} kB gz`)
   expect(size).toBeLessThanOrEqual(250)

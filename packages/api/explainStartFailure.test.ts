@@ -15,10 +15,15 @@ const failure = (fields: object, text = 'it failed') => Object.assign(new Error(
 describe('explainStartFailure', () => {
   const known: [symptom: string, error: unknown, config: typeof server, sentence: string][] = [
     ['a StartFailure', new StartFailure('Say this.'), embedded, 'Say this.'],
-    ['a Failure', new Failure('unavailable'), embedded, 'The database did not answer in time. '],
+    ['a Failure', new Failure('unavailable'), embedded, 'The database didn’t respond in time. '],
     ['EADDRINUSE', failure({ code: 'EADDRINUSE', syscall: 'listen' }), embedded, 'Port 80 is already in use; '],
-    ['EACCES on listen', failure({ code: 'EACCES', syscall: 'listen' }), embedded, 'This user may not open port 80; '],
-    ['EADDRNOTAVAIL', failure({ code: 'EADDRNOTAVAIL', syscall: 'listen' }), embedded, 'HOST "10.9.9.9" is not an '],
+    [
+      'EACCES on listen',
+      failure({ code: 'EACCES', syscall: 'listen' }),
+      embedded,
+      'This user isn’t allowed to open port 80; ',
+    ],
+    ['EADDRNOTAVAIL', failure({ code: 'EADDRNOTAVAIL', syscall: 'listen' }), embedded, 'HOST "10.9.9.9" isn’t an '],
     ['ENOSPC', failure({ code: 'ENOSPC' }), embedded, 'The disk that holds /srv/data is full; '],
     ['53100, embedded', failure({ code: '53100' }), embedded, 'The disk that holds /srv/data is full; '],
     [
@@ -28,17 +33,17 @@ describe('explainStartFailure', () => {
       'The disk that holds the database at db.example:5432 is full',
     ],
     ['no space, in words', failure({}, 'write: No space left on device'), embedded, 'The disk that holds /srv/data is'],
-    ['EACCES on a file', failure({ code: 'EACCES', path: '/srv/x' }), embedded, 'This user may not write to /srv/x; '],
+    ['EACCES on a file', failure({ code: 'EACCES', path: '/srv/x' }), embedded, 'This user can’t write to /srv/x; '],
     ['ECONNREFUSED', failure({ code: 'ECONNREFUSED' }), server, 'No Postgres answers at db.example:5432; '],
     ['refused twice', new AggregateError([failure({ code: 'ECONNREFUSED' })]), server, 'No Postgres answers at '],
     ['a cause', new Error('x', { cause: failure({ code: '3D000' }) }), server, 'Postgres at db.example:5432 has no '],
-    ['ENOTFOUND', failure({ code: 'ENOTFOUND' }), server, 'The host "db.example" of DATABASE_URL is not known; '],
-    ['ETIMEDOUT', failure({ code: 'ETIMEDOUT' }), server, 'Postgres at db.example:5432 did not answer in time; '],
-    ['pg time-out', failure({}, 'timeout expired'), server, 'Postgres at db.example:5432 did not answer in time; '],
+    ['ENOTFOUND', failure({ code: 'ENOTFOUND' }), server, 'The host "db.example" in DATABASE_URL can’t be found; '],
+    ['ETIMEDOUT', failure({ code: 'ETIMEDOUT' }), server, 'Postgres at db.example:5432 didn’t respond in time; '],
+    ['pg time-out', failure({}, 'timeout expired'), server, 'Postgres at db.example:5432 didn’t respond in time; '],
     ['28P01', failure({ code: '28P01' }), server, 'Postgres at db.example:5432 refuses the password of user "ann"; '],
-    ['28000', failure({ code: '28000' }), server, 'Postgres at db.example:5432 does not let user "ann" in; '],
+    ['28000', failure({ code: '28000' }), server, 'Postgres at db.example:5432 doesn’t let user "ann" in; '],
     ['3D000', failure({ code: '3D000' }), server, 'Postgres at db.example:5432 has no database "shop"; '],
-    ['42501', failure({ code: '42501' }), server, 'User "ann" may not create tables in database "shop" at '],
+    ['42501', failure({ code: '42501' }), server, 'User "ann" can’t create tables in database "shop" at '],
     ['53300', failure({ code: '53300' }), server, 'Postgres at db.example:5432 has no free connection; '],
     ['57P03', failure({ code: '57P03' }), server, 'Postgres at db.example:5432 is starting up or shutting down; '],
     ['no SSL', failure({}, 'The server does not support SSL connections'), server, 'No secure connection to Postgres '],
@@ -98,14 +103,14 @@ describe('what pg really throws', () => {
 
   it('no such host', async () => {
     expect(await sentenceFor('postgres://u:s3cret@no-such-host.invalid/x')).toBe(
-      'The host "no-such-host.invalid" of DATABASE_URL is not known; correct it or check the network.',
+      'The host "no-such-host.invalid" in DATABASE_URL can’t be found; correct it or check the network.',
     )
   })
 
   it('silence', async () => {
     const port = await listen('nothing')
     expect(await sentenceFor(`postgres://u:s3cret@127.0.0.1:${port}/x`)).toBe(
-      `Postgres at 127.0.0.1:${port} did not answer in time; check the network or correct DATABASE_URL.`,
+      `Postgres at 127.0.0.1:${port} didn’t respond in time; check the network or correct DATABASE_URL.`,
     )
   })
 

@@ -36,12 +36,12 @@ const rows: Row[] = [
   },
   {
     when: ({ code, syscall }) => code === 'EACCES' && syscall === 'listen',
-    say: (_, { port }) => `This user may not open port ${port}; set PORT to a number from 1024 up.`,
+    say: (_, { port }) => `This user isn’t allowed to open port ${port}; set PORT to a number from 1024 up.`,
   },
   {
     when: ({ code, syscall, hostname }, { host }) =>
       code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && hostname === host),
-    say: (_, { host }) => `HOST "${host}" is not an address of this machine; set it to one that is, or leave it out.`,
+    say: (_, { host }) => `HOST "${host}" isn’t an address of this machine; set it to one that is, or unset it.`,
   },
   {
     when: (symptom) => code('ENOSPC', '53100')(symptom) || message(/No space left on device/)(symptom),
@@ -51,7 +51,7 @@ const rows: Row[] = [
   {
     when: ({ code, path }) => path !== '' && ['EACCES', 'EPERM', 'EROFS'].includes(code),
     say: ({ path }, { dataDir }) =>
-      `This user may not write to ${path}; give it the right to, or set DATA_DIR (now ${dataDir}) to another folder.`,
+      `This user can’t write to ${path}; give it write permission, or set DATA_DIR (now ${dataDir}) to another folder.`,
   },
   {
     when: onServer(code('ECONNREFUSED')),
@@ -59,7 +59,7 @@ const rows: Row[] = [
   },
   {
     when: onServer(code('ENOTFOUND', 'EAI_AGAIN')),
-    say: (_s, _c, { host }) => `The host "${host}" of DATABASE_URL is not known; correct it or check the network.`,
+    say: (_s, _c, { host }) => `The host "${host}" in DATABASE_URL can’t be found; correct it or check the network.`,
   },
   {
     when: onServer(
@@ -68,7 +68,7 @@ const rows: Row[] = [
         message(/timeout expired|connection timeout|timeout exceeded when trying to connect/i)(symptom),
     ),
     say: (_s, _c, { where }) =>
-      `Postgres at ${where} did not answer in time; check the network or correct DATABASE_URL.`,
+      `Postgres at ${where} didn’t respond in time; check the network or correct DATABASE_URL.`,
   },
   {
     when: onServer(message(/password must be a (non-empty )?string/i)),
@@ -82,7 +82,7 @@ const rows: Row[] = [
   {
     when: onServer(code('28000')),
     say: (_s, _c, { where, user }) =>
-      `Postgres at ${where} does not let user "${user}" in; correct DATABASE_URL or allow the user in pg_hba.conf.`,
+      `Postgres at ${where} doesn’t let user "${user}" in; correct DATABASE_URL or allow the user in pg_hba.conf.`,
   },
   {
     when: onServer(code('3D000')),
@@ -92,7 +92,7 @@ const rows: Row[] = [
   {
     when: onServer(code('42501')),
     say: (_s, _c, { where, user, name }) =>
-      `User "${user}" may not create tables in database "${name}" at ${where}; make it the owner of that database.`,
+      `User "${user}" can’t create tables in database "${name}" at ${where}; make it the owner of that database.`,
   },
   {
     when: onServer(code('53300')),

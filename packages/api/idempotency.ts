@@ -40,7 +40,7 @@ export async function withIdempotencyKey(db: Db, repeatable: Repeatable, work: (
       throw failure('unprocessable', { message: 'This Idempotency-Key was used for another request. Use a new one.' })
     if (first.status === null || (first.answer === null && first.status !== withoutBody))
       throw failure('unprocessable', {
-        message: 'This request was carried out, but its answer is no longer kept. Read the record instead.',
+        message: 'This request succeeded, but its response is no longer stored. Read the record instead.',
       })
     return { status: first.status, body: first.answer }
   }

@@ -10,7 +10,7 @@ export function everySeconds(seconds: number, name: string, round: () => Promise
   const run = async () => {
     while (!ending.signal.aborted) {
       await round().catch((error: unknown) => {
-        console.error(`${name} failed and will be tried again: ${error instanceof Error ? error.message : error}`)
+        console.error(`${name} failed. We’ll try again: ${error instanceof Error ? error.message : error}`)
       })
       await sleep(seconds * 1_000, undefined, { signal: ending.signal }).catch(() => {})
     }

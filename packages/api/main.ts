@@ -135,7 +135,7 @@ function loadRestOfDemo(database: Database): DemoThread {
 /** Without a build there is still the API: for its tests, and for nodes that serve nothing else. */
 function builtConsole(): { consoleDirectory?: string } {
   if (existsSync(join(consoleDirectory, 'index.html'))) return { consoleDirectory }
-  console.info('The console is not built, so only the API is served; `npm start` builds it.')
+  console.info('The console isn’t built, so only the API is served; `npm start` builds it.')
   return {}
 }
 
@@ -151,21 +151,21 @@ function work(url: string, database: Database, secrets: Secrets, jobs: JobQueue,
   if (config.role !== 'api') void jobs.work(runJobsOf(database)).catch(complain)
   const loops = [
     everySeconds(3_600, 'Creating the months ahead', () => ensureMonths(url)),
-    everySeconds(3_600, 'Tidying up', () => tidyUp(database)),
+    everySeconds(3_600, 'Cleaning up', () => tidyUp(database)),
   ]
   for (const { name, everySeconds: seconds, runsOn, run } of areas.flatMap(({ jobs = [] }) => jobs))
     if (runsOn === 'every node' || config.role !== 'api') loops.push(everySeconds(seconds, name, () => run(database)))
   if (demo) loops.push(everySeconds(60, 'Keeping the demo alive', () => tx(database, 'all', beatOn)))
   if (config.smtpUrl !== undefined) {
     const send = smtpSender(config.smtpUrl, config.mailFrom)
-    loops.push(everySeconds(1, 'Sending mails', () => deliver({ database, secrets, send })))
+    loops.push(everySeconds(1, 'Sending emails', () => deliver({ database, secrets, send })))
   }
   for (const loop of loops) started.defer(() => atMost(loop.stop()))
 }
 
 async function welcomeFirstAdministrator(database: Database, publicUrl: () => string): Promise<void> {
   const link = await setUpLink(database, { publicUrl })
-  if (link) console.info(`Nobody can sign in yet. Become the first administrator here, within 24 hours:\n${link}`)
+  if (link) console.info(`No one can sign in yet. Create the first administrator within 24 hours:\n${link}`)
 }
 
 function greet(server: FastifyInstance, demo: boolean, isLoading: boolean): void {

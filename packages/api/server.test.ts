@@ -141,9 +141,9 @@ describe('bad input', () => {
     ).json<FailureBody>()
     expect(errors).toEqual([
       { path: 'name', description: 'This is required.' },
-      { path: 'code', description: 'Use letters, digits, - or _, beginning with a letter or digit.' },
-      { path: 'countryCode', description: 'Choose a country.' },
-      { path: 'email', description: 'Write an e-mail address like name@example.com.' },
+      { path: 'code', description: 'Use letters, digits, - or _. Start with a letter or digit.' },
+      { path: 'countryCode', description: 'Select a country.' },
+      { path: 'email', description: 'Enter an email address like name@example.com.' },
     ])
   })
 })

@@ -47,24 +47,24 @@ export const lastNames = [
 ] as const
 
 export const entranceNotes = [
-  'Deliveries by the rear door; the front is for visitors only.',
-  'Ring for the porter. After 18:00 use the intercom, code with the site manager.',
-  'Lift B is the goods lift. Keep the fire door shut.',
-  'Loading bay on the north side, height limit 3.2 m.',
-  'Badge needed above the ground floor.',
-  'No trolleys across the lobby between 11:30 and 13:30.',
+  'Deliveries through the rear door. The front is for visitors only.',
+  'Ring for the doorman. After 18:00 use the intercom. The site manager has the code.',
+  'Elevator B is the freight elevator. Keep the fire door shut.',
+  'Loading dock on the north side, clearance 10 ft 6 in.',
+  'Badge required above the ground floor.',
+  'No carts through the lobby from 11:30 to 13:30.',
   'Ramp at the side entrance; the main steps have no handrail.',
-  'Sign in at reception, then straight through to the post room.',
+  'Sign in at reception, then go straight to the mailroom.',
 ] as const
 
 export const siteNotes = [
-  'Network drops on Tuesdays around 06:00 while the firewall is patched; stations catch up by themselves.',
-  'Keys to the cage are with security, not with the mail staff.',
-  'They count incoming parcels by hand as well. Differences of one or two a day are known.',
-  'Trained by Tess. New people get the short course before they scan alone.',
-  'The label printer stands by the window: recalibrate after sunny days.',
-  'Do not call before 10:00 local time.',
-  'Shares its dock with the neighbour; carriers sometimes leave their parcels here.',
+  'The network drops on Tuesdays around 6:00 while the firewall is patched. Stations catch up automatically.',
+  'Security has the cage keys, not the mail staff.',
+  'They also count incoming parcels manually. Differences of 1 or 2 a day are normal.',
+  'Trained by Tess. New hires take the short course before they scan alone.',
+  'The label printer is by the window. Recalibrate it after sunny days.',
+  'Don’t call before 10:00 local time.',
+  'Shares its dock with the neighbor. Carriers sometimes leave their parcels here.',
 ] as const
 
 /** What the floors of a hospital are for, from the ground up. */

@@ -63,7 +63,9 @@ const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /\p
 /** Several words with no sign that only code has: paths, classes, media queries, statements. */
 const looksWritten = (text: string): boolean =>
   wordsIn(text) >= 2 &&
-  !/[{}<>=_]|::|\w\/\w+\/|^[a-z-]+\(|--|\bvar\(|^(?:select|insert|update|with|from|where) /.test(text)
+  !/[{}<>]| = |::|\w\/\w+\/\w|\b[a-z]+_[a-z]|^[a-z-]+\(|\bvar\(|^(?:select|insert|update|with|from|where) |^(?:GET|POST|PATCH|DELETE) [/…]/.test(
+    text,
+  )
 
 /** An alternative has the position of the whole; a call or an object starts anew. */
 const keepsPosition = new Set([

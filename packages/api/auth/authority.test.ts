@@ -59,7 +59,7 @@ describe('ending the sessions of another member of staff', () => {
     for (const path of [`/api/auth/user/${everywhere.id}/sessions`, `${userAt(everywhere.id)}/sessions`]) {
       const refused = await limited.delete(path)
       expect(refused.statusCode, path).toBe(409)
-      expect(message(refused)).toBe('They have access to customers that you don’t have access to.')
+      expect(message(refused)).toBe('They have access to customers that you don’t.')
     }
     expect(await isSignedIn(token)).toBe(true)
     await run(sql`update users set customer_ids = ${[north]}::uuid[] where id = ${everywhere.id}`)
@@ -249,7 +249,7 @@ describe('a user who reaches more customers', () => {
     const wide = await member({ permissions: supportsStaff })
     await run(sql`update users set customer_ids = ${[provider, north, south]}::uuid[] where id = ${wide.id}`)
     const user = await record(userAt(wide.id))
-    const reason = 'They have access to customers that you don’t have access to.'
+    const reason = 'They have access to customers that you don’t.'
     const mailbox = { email: 'elsewhere@provider.example' }
     expect(message(await limited.patch(userAt(wide.id), mailbox, user.rowVersion))).toBe(reason)
     for (const answer of [

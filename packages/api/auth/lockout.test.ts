@@ -31,7 +31,7 @@ describe('guessing the password of one account from a hundred addresses', () => 
     expect(right.statusCode).toBe(429)
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(800)
     expect(right.json<FailureBody>().message).toMatch(
-      /^Too many tries to sign in\. Wait 15 minutes, or set a new password/,
+      /^Too many sign-in attempts\. Wait 15 minutes, or reset your password/,
     )
     await passTime(15)
     expect((await login(email, { address: elsewhere() })).statusCode).toBe(200)

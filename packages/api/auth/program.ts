@@ -54,12 +54,12 @@ const minute = 60
 async function overLimit(db: Db, { id, appId, rateClass, rateLimitPerMin }: Program): Promise<Failure | null> {
   const limits = [
     [`callsOfApiUser:${id}`, callsPerMinute[rateClass] ?? 0, 'This API user'],
-    [`callsOfApp:${appId}`, rateLimitPerMin, 'The app of this API user'],
+    [`callsOfApp:${appId}`, rateLimitPerMin, 'This API user’s app'],
   ] as const
   for (const [key, times, who] of limits) {
     const { allowed, waitSeconds } = await takeFrom(db, key, { times, seconds: minute })
     if (!allowed)
-      return tooMany(`${who} may make ${times} calls a minute. Try again in ${waitWords(waitSeconds)}.`, waitSeconds)
+      return tooMany(`${who} can make ${times} calls per minute. Try again in ${waitWords(waitSeconds)}.`, waitSeconds)
   }
   return null
 }

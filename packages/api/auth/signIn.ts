@@ -42,7 +42,7 @@ async function doorOf(db: Db, account: Buffer, origin: Origin): Promise<Door> {
 
 const locked = (seconds: number) =>
   tooMany(
-    `Too many tries to sign in. Wait ${waitWords(seconds)}, or set a new password with “Forgot password”.`,
+    `Too many sign-in attempts. Wait ${waitWords(seconds)}, or reset your password with “Forgot password”.`,
     seconds,
   )
 

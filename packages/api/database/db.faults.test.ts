@@ -76,7 +76,7 @@ describe('a connection lost at the commit', () => {
     const id = uuidv7()
     proxy.hangUpAt('commit', when)
     const error: unknown = await tx(database, 'all', (db) => write(db, id)).catch((reason: unknown) => reason)
-    expect(error).toMatchObject({ code: 'outcome_unknown', message: expect.stringMatching(/^It is not known whether/) })
+    expect(error).toMatchObject({ code: 'outcome_unknown', message: expect.stringMatching(/^We couldn’t confirm/) })
     expect(await exists(id)).toBe(when === 'after')
   })
 
@@ -194,13 +194,13 @@ describe('what the database refuses for reasons of its own', () => {
     tx(near, 'all', (db) => db.all(sql`do ${sql.raw(`$$ begin raise exception using errcode = '${state}'; end $$`)}`))
 
   it.each([
-    ['53100', /disk of the database is full.*no restart/],
+    ['53100', /database disk is full.*don’t need to restart/],
     ['53200', /out of memory/],
     ['53400', /try again/],
-    ['58030', /could not read or write its files/],
+    ['58030', /couldn’t read or write its files/],
     ['57P02', /try again/],
     ['57P03', /try again/],
-    ['25006', /accepts no changes right now/],
+    ['25006', /doesn’t accept changes right now/],
     ['08006', /try again/],
   ])('%s is a 503 that says so', async (state, sentence) => {
     const error = await raised(state).catch((reason: unknown) => reason)

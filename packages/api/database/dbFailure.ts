@@ -23,11 +23,10 @@ const because =
   () =>
     failure('unavailable', { message })
 
-const misfit: Translate = () =>
-  failure('invalid', { message: 'A value in the request is not written in the way its field needs.' })
+const misfit: Translate = () => failure('invalid', { message: 'A value in the request has the wrong format.' })
 
 export const diskFull =
-  'The disk of the database is full. Nothing was changed. Free some space and try again; no restart is needed.'
+  'The database disk is full. Nothing was changed. Free some space and try again. You don’t need to restart.'
 
 const bySqlState: Record<string, Translate> = {
   '22P02': misfit, // not a uuid, not a number
@@ -39,29 +38,29 @@ const bySqlState: Record<string, Translate> = {
     const path = fieldOf(error)
     return failure('conflict', {
       message: `Another record already has this ${label(path)}.`,
-      errors: [{ path, description: `Already taken. Choose another ${label(path)}.` }],
+      errors: [{ path, description: `Already in use. Enter a different ${label(path)}.` }],
     })
   },
   '23P01': (error) => {
     const path = fieldOf(error)
     return failure('conflict', {
-      message: 'Another record is there already.',
-      errors: [{ path, description: `Taken already. Choose another ${label(path)}.` }],
+      message: 'Another record already exists here.',
+      errors: [{ path, description: `Already in use. Select a different ${label(path)}.` }],
     })
   },
   '23503': (error) => {
     const path = fieldOf(error)
-    return failure('invalid', { errors: [{ path, description: `There is no such ${label(path)} here.` }] })
+    return failure('invalid', { errors: [{ path, description: `This ${label(path)} doesn’t exist.` }] })
   },
   '23514': (error) => {
     const path = fieldOf(error)
-    return failure('invalid', { errors: [{ path, description: 'This value is not allowed.' }] })
+    return failure('invalid', { errors: [{ path, description: 'This value isn’t allowed.' }] })
   },
   '53100': because(diskFull),
-  '53200': because('The database is out of memory. Nothing was changed; try again in a moment.'),
-  '25006': because('The database accepts no changes right now. Nothing was changed; try again in a moment.'),
-  '25P03': because('This took too long and was stopped. Nothing was changed; try again.'),
-  '25P04': because('This took too long and was stopped. Nothing was changed; try again.'),
+  '53200': because('The database is out of memory. Nothing was changed. Try again in a moment.'),
+  '25006': because('The database doesn’t accept changes right now. Nothing was changed. Try again in a moment.'),
+  '25P03': because('This took too long and was stopped. Nothing was changed. Try again.'),
+  '25P04': because('This took too long and was stopped. Nothing was changed. Try again.'),
   '55P03': unavailable, // lock timeout
   '40001': unavailable, // serialization failure
   '40P01': unavailable, // deadlock
@@ -72,7 +71,7 @@ const byClass: Record<string, Translate> = {
   '08': unavailable,
   '53': unavailable,
   '57': unavailable,
-  '58': because('The database could not read or write its files. Nothing was changed; try again in a moment.'),
+  '58': because('The database couldn’t read or write its files. Nothing was changed. Try again in a moment.'),
 }
 
 const lostConnection =

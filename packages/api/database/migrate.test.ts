@@ -116,7 +116,7 @@ describe('the baseline', () => {
     await run(`delete from public.migrations where name = '0381_rule_set_follow_ups.sql'`)
     const [before, schema] = [await recorded(), await schemaOf(url)]
     await expect(migrate(url)).rejects.toThrow(
-      /too old for this version \(it lacks the migration 0381_rule_set_follow_ups\.sql\) and was left as it is; start Postern at commit \w{7} on it once/,
+      /too old for this version \(it lacks the migration 0381_rule_set_follow_ups\.sql\) and wasn’t changed; start Postern at commit \w{7} on it once/,
     )
     expect(await recorded()).toEqual(before)
     expect(await schemaOf(url)).toEqual(schema)

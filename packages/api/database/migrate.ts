@@ -61,7 +61,7 @@ async function adoptBaseline(
   if (missing.length === replacedMigrations.size) return
   if (missing.length > 0)
     throw new StartFailure(
-      `This database is too old for this version (it lacks the migration ${missing[0]}) and was left as it is; start Postern at commit ${commitBeforeBaseline} on it once, then start this version again.`,
+      `This database is too old for this version (it lacks the migration ${missing[0]}) and wasn’t changed; start Postern at commit ${commitBeforeBaseline} on it once, then start this version again.`,
     )
   const baseline = known.filter(({ name }) => name <= lastOfBaseline)
   await transaction(client, async () => {

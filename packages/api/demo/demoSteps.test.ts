@@ -96,7 +96,7 @@ describe('a load in steps', () => {
     await finishDemo(database)
     const complaints = complaint.mock.calls.flat().join('\n')
     complaint.mockRestore()
-    expect(complaints).toMatch(/demo data is left out: .*contacts_external_id_unique/)
+    expect(complaints).toMatch(/demo data is skipped: .*contacts_external_id_unique/)
     expect(await demoIsComplete(database)).toBe(true)
     const counts = await tx(database, 'all', (db) =>
       db.all(sql<{ id: string; contacts: number }>`

@@ -81,7 +81,7 @@ async function loadNext(database: Database, demo: (claimed: Claim) => Demo): Pro
     } catch (error) {
       if (!isRefused(error)) throw error
       const reason = error.cause instanceof Error ? error.cause.message : error.message
-      console.error(`Part ${claimed.done + 1} of the demo data is left out: ${reason}`)
+      console.error(`Part ${claimed.done + 1} of the demo data is skipped: ${reason}`)
     }
     await db.all(sql`update demo_load set steps_done = steps_done + 1`)
     return true

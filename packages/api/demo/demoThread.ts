@@ -18,7 +18,7 @@ async function load(): Promise<boolean> {
     return true
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
-    console.error(`Loading the demo data failed and will be tried again: ${reason}`)
+    console.error(`Loading the demo data failed. We’ll try again: ${reason}`)
     return false
   }
 }

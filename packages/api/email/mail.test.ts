@@ -168,7 +168,7 @@ describe('the demo’s mailbox', () => {
     expect(answer.json()).toEqual({
       items: [two, one].map(({ email }) => ({
         to: email,
-        subject: 'Set a new password',
+        subject: 'Reset your password',
         text: expect.stringMatching(/#reset=pst_/),
         sentAt: expect.stringMatching(/Z$/),
       })),

@@ -51,22 +51,22 @@ interface SignInPlace {
 const placeWords = ({ device, address, at }: SignInPlace): string =>
   `${device}, from ${address}, on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC.`
 
-const notYou = 'If this was not you, set a new password at once and tell your administrator.'
+const notYou = 'If this wasn’t you, reset your password now and contact your administrator.'
 
 export const mails = {
   // No code in a subject: it shows on locked screens and in logs of mail servers.
   code: (name: string, code: string, minutes: number) =>
     mail('Your Postern code', name, [
-      'Enter this code to go on:',
+      'Enter this code to sign in:',
       { code },
-      `It works once, for ${minutes} minutes. Nobody from Postern will ever ask you for it.`,
-      'If you did not ask for a code, somebody knows your password: set a new one.',
+      `It works once, for ${minutes} minutes. We’ll never ask you for it.`,
+      'If you didn’t request a code, someone knows your password. Reset it now.',
     ]),
   reset: (name: string, link: string, minutes: number) =>
-    mail('Set a new password', name, [
-      'Somebody, hopefully you, asked for a new password.',
-      { link, words: 'Set a new password' },
-      `The link works once, for ${minutes} minutes. If it was not you, do nothing: your password stays as it is.`,
+    mail('Reset your password', name, [
+      'We received a request to reset your password.',
+      { link, words: 'Reset your password' },
+      `The link works once, for ${minutes} minutes. If you didn’t request this, ignore this email. Your password won’t change.`,
     ]),
   passwordChanged: (name: string, place: SignInPlace) =>
     mail('Your password was changed', name, [placeWords(place), 'Your other sessions were ended.', notYou]),
@@ -74,22 +74,22 @@ export const mails = {
     mail('Your second factors were changed', name, [what, placeWords(place), notYou]),
   addressChanged: (name: string, { from, to, by }: { from: string; to: string; by: string }) =>
     mail('Your email address was changed', name, [
-      `${oneLine(by)} changed the address you sign in to Postern with from ${from} to ${to}.`,
+      `${oneLine(by)} changed your Postern sign-in address from ${from} to ${to}.`,
       'Links and codes sent to the old address no longer work.',
       'If you didn’t expect this, contact your administrator now.',
     ]),
   newSignIn: (name: string, place: SignInPlace) =>
-    mail('New sign-in to Postern', name, ['You signed in from somewhere new:', placeWords(place), notYou]),
+    mail('New sign-in to Postern', name, ['You signed in from a new device or location:', placeWords(place), notYou]),
   invitation: (name: string, inviter: string, link: string, days: number) =>
-    mail('You are invited to Postern', name, [
-      `${oneLine(inviter)} has made you an account. Choose a password to begin.`,
-      { link, words: 'Choose a password' },
+    mail('You’re invited to Postern', name, [
+      `${oneLine(inviter)} created an account for you. Set a password to get started.`,
+      { link, words: 'Set a password' },
       `The link works once, for ${days} days.`,
     ]),
   setUp: (name: string, link: string) =>
     mail('Postern is set up', name, [
-      'You are its first administrator. Sign in with the password you chose.',
+      'You’re the first administrator. Sign in with the password you set.',
       { link, words: 'Sign in' },
-      'Set up a second factor next: whoever has your password has everything.',
+      'Set up a second factor next to protect your account.',
     ]),
 } as const

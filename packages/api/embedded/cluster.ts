@@ -21,7 +21,7 @@ export async function prepareCluster(place: DataFolder): Promise<void> {
   const made = (await readable(place.cluster, () => readFile(join(place.cluster, 'PG_VERSION'), 'utf8'))).trim()
   if (made !== major)
     throw new StartFailure(
-      `The data in ${place.cluster} was made by Postgres ${made} and this Postern brings Postgres ${major}; ` +
+      `The data in ${place.cluster} was created by Postgres ${made} and this version includes Postgres ${major}; ` +
         'use the Postern that made it, or set DATA_DIR to another folder.',
     )
   await mendOwnership(place)

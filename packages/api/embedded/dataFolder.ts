@@ -35,7 +35,7 @@ export async function findDataFolder(dataDir: string, shelter: string): Promise<
   if (!isAnotherUser(user) || (await canEnter(user, wanted)) || (await giveIfEmpty(user, wanted))) return place(wanted)
   if (noted !== undefined || (await exists(clusterIn(wanted))))
     throw new StartFailure(
-      `The data in ${clusterIn(wanted)} cannot be reached by user ${user.uid}, whom Postgres runs as here; ` +
+      `The data in ${clusterIn(wanted)} can’t be accessed by user ${user.uid}, whom Postgres runs as here; ` +
         `let that user enter the folders above it, or move it and set DATA_DIR.`,
     )
   const home = await makeHomeIn(shelter, dataDir)
@@ -53,7 +53,7 @@ async function makeFolder(dataDir: string): Promise<void> {
     const reason = error instanceof Error && 'code' in error ? error.code : undefined
     if (reason === 'EEXIST' || reason === 'ENOTDIR')
       throw new StartFailure(
-        `DATA_DIR ${dataDir} is not a folder; move that file away or set DATA_DIR to another place.`,
+        `DATA_DIR ${dataDir} isn’t a folder; move that file away or set DATA_DIR to another place.`,
       )
     throw error
   }
@@ -72,7 +72,7 @@ async function readNote(dataDir: string): Promise<string | undefined> {
   if (home !== undefined && !(await exists(home)))
     throw new StartFailure(
       `${join(dataDir, noteName)} says that the data is in ${home}, but there is nothing; ` +
-        'bring it back, or delete that note to begin with an empty database.',
+        'restore it, or delete that note to start with an empty database.',
     )
   return home
 }
@@ -85,7 +85,7 @@ async function makeHomeIn(shelter: string, dataDir: string): Promise<string> {
     await Promise.all([shelter, home].map((folder) => chmod(folder, 0o755)))
   } catch {
     throw new StartFailure(
-      `Postgres refuses to run as root, its user cannot enter ${dataDir}, and ${shelter} cannot be made; ` +
+      `Postgres refuses to run as root, its user can’t enter ${dataDir}, and ${shelter} can’t be created; ` +
         'set DATA_DIR to a folder that everybody may enter.',
     )
   }

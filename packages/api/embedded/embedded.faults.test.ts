@@ -94,7 +94,7 @@ it.runIf(isRoot)(
         },
         { timeout: 60_000 },
       )
-      .toMatch(/^The disk of the database is full\. Nothing was changed\./)
+      .toMatch(/^The database disk is full\. Nothing was changed\./)
     await rm(filler)
     await answers(database).toBe('saved')
     const found = await stored(database)

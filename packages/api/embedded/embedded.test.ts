@@ -154,7 +154,7 @@ describe('startEmbedded', () => {
     const leader = async () => (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]
     const before = await leader()
     process.kill(Number(before), 'SIGQUIT')
-    await expect.poll(trouble, { interval: 5, timeout: 20_000 }).toMatch(/is being started again/)
+    await expect.poll(trouble, { interval: 5, timeout: 20_000 }).toMatch(/is restarting/)
     await expect.poll(trouble, { timeout: 20_000 }).toBeUndefined()
     expect(await query(url, 'select 1')).toEqual([1])
     expect(await leader()).not.toBe(before)
@@ -165,7 +165,7 @@ describe('startEmbedded', () => {
     const { major } = await installedBinaries()
     await writeFile(versionFile, '19\n')
     await expect(start(dataDir)).rejects.toThrow(
-      `The data in ${join(dataDir, 'postgres')} was made by Postgres 19 and this Postern brings Postgres ${major}; `,
+      `The data in ${join(dataDir, 'postgres')} was created by Postgres 19 and this version includes Postgres ${major}; `,
     )
     await writeFile(versionFile, `${major}\n`)
     expect(await query((await start(dataDir)).url, 'select count(*)::int from parcels')).toEqual([1001])

@@ -45,7 +45,7 @@ export async function startEmbedded(
 
 /** As the system says it. */
 const fullDisk = 'No space left on device'
-const restarting = 'The database has stopped and is being started again. Nothing was changed; try again in a moment.'
+const restarting = 'The database stopped and is restarting. Nothing was changed. Try again in a moment.'
 const longestPauseMs = 5_000
 
 /** A Postgres that ends without being asked to is started again, at the same port, for as long as it takes. */
@@ -66,7 +66,7 @@ function keepRunning(place: DataFolder, flags: string[], first: RunningPostgres)
         const problem = error instanceof Error ? error.message : String(error)
         isFull = problem === diskIsFull(place.cluster)
         // Once each: a disk may stay full for hours.
-        if (problem !== said) console.error(`The embedded Postgres does not start, and will be tried again: ${problem}`)
+        if (problem !== said) console.error(`The embedded Postgres doesn’t start. We’ll try again: ${problem}`)
         said = problem
       }
       await sleep(Math.min(longestPauseMs, 100 * 2 ** tries), undefined, { signal: ending.signal }).catch(() => {})
@@ -79,10 +79,10 @@ function keepRunning(place: DataFolder, flags: string[], first: RunningPostgres)
       const reason: string | undefined = await Promise.race([running.died, isEnding])
       if (reason === undefined) return
       isFull = reason.includes(fullDisk)
-      console.error(`${reason} It is started again.`)
+      console.error(`${reason} Restarting it.`)
       running = undefined
       running = await startAgain()
-      if (running) console.info('The embedded Postgres runs again.')
+      if (running) console.info('The embedded Postgres is running again.')
     }
   }
   const watching = watch()

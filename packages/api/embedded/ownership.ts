@@ -84,6 +84,6 @@ export async function stopOrphan(cluster: string): Promise<void> {
     }
   }
   throw new StartFailure(
-    `An earlier Postgres (process ${leader}) still works in ${cluster} and does not stop; end it and start again.`,
+    `An earlier Postgres (process ${leader}) is still running in ${cluster} and doesn’t stop; end it and start again.`,
   )
 }

@@ -90,7 +90,7 @@ function supervise(child: Child, exited: Promise<void>, port: number, log: Tail)
   child.once('exit', async (code, signal) => {
     if (stopping !== undefined) return
     await sleep(200) // its last words come after
-    resolve(`The embedded Postgres ended by itself (${signal ?? code}): ${log.lastComplaint}`)
+    resolve(`The embedded Postgres stopped unexpectedly (${signal ?? code}): ${log.lastComplaint}`)
   })
 
   async function stopInSteps(): Promise<void> {
@@ -148,16 +148,16 @@ const explanations: [RegExp, (cluster: string, match: RegExpExecArray) => string
   [
     /error while loading shared libraries: ([^:\s]+)|ENOENT/,
     (_, [, library]) =>
-      `The embedded Postgres does not run on this system${library ? ` (${library} is missing)` : ''}; ` +
+      `The embedded Postgres doesn’t run on this system${library ? ` (${library} is missing)` : ''}; ` +
       'run "npm ci", or set DATABASE_URL to a Postgres 15 or newer.',
   ],
   [
     /could not (?:create|map|resize) (?:[a-z]{1,20} )?shared memory|Cannot allocate memory/,
-    () => 'There is not enough free memory for Postgres; free some, or set DATABASE_URL to another machine.',
+    () => 'There isn’t enough free memory for Postgres; free some, or set DATABASE_URL to another machine.',
   ],
   [
     /Permission denied|wrong ownership|invalid permissions|Read-only file system/,
-    (cluster) => `Postgres may not read and write all of ${cluster}; give that folder back to the user who made it.`,
+    (cluster) => `Postgres can’t read and write all of ${cluster}; change the folder’s owner back.`,
   ],
 ]
 
@@ -166,7 +166,7 @@ export function explainLog(log: string, cluster: string): string {
     const match = pattern.exec(log)
     if (match) return sentence(cluster, match)
   }
-  return `Postgres did not start in ${cluster}. It said:\n${log.trim().split('\n').slice(-6).join('\n')}`
+  return `Postgres didn’t start in ${cluster}. It said:\n${log.trim().split('\n').slice(-6).join('\n')}`
 }
 
 async function freePort(): Promise<number> {

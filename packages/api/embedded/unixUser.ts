@@ -62,7 +62,7 @@ async function succeeds(user: UnixUser, program: string, args: string[]): Promis
     const reason = error instanceof Error && 'code' in error ? error.code : undefined
     if (reason === 'EPERM' || reason === 'EINVAL')
       throw new StartFailure(
-        'Postgres refuses to run as root and this machine does not let root become another user; ' +
+        'Postgres refuses to run as root and this machine doesn’t let root become another user; ' +
           'start Postern as an ordinary user or set DATABASE_URL.',
       )
     return false

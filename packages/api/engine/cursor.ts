@@ -31,7 +31,7 @@ export const writeCursor = (order: readonly Order[], row: Readonly<Record<string
 const refuse = () =>
   failure('invalid', {
     errors: [
-      { path: 'cursor', description: 'This cursor is not from this list in this order. Start from the first page.' },
+      { path: 'cursor', description: 'This cursor isn’t valid for this list and order. Start from the first page.' },
     ],
   })
 

@@ -25,7 +25,7 @@ export async function lockPair({ db, place }: Context, resource: Resource, stays
     const record = await lockRecord(db, resource, place, id)
     if (record.rowVersion !== rowVersion) throw failure('stale', { current: record })
     if (record.archivedAt !== null)
-      throw failure('conflict', { message: `“${record[resource.title]}” is archived. Restore it before merging it.` })
+      throw failure('conflict', { message: `“${record[resource.title]}” is archived. Restore it before you merge it.` })
     locked.set(id, record)
   }
   const [one, other] = [locked.get(stays.id), locked.get(goes.id)]

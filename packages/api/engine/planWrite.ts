@@ -26,11 +26,13 @@ function statusIssues({ actor }: Context, resource: Resource, before: AnyRecord,
       const right = field.needs?.[to]
       return actor === null || right === undefined || can(actor, right)
         ? []
-        : [{ path: name, description: `Your role does not let you make it ${inSentence(humanise(to))}.` }]
+        : [{ path: name, description: `Your role doesn’t allow changing it to ${inSentence(humanise(to))}.` }]
     }
     const allowed = (field.transitions[from] ?? []).map((state) => inSentence(humanise(state))).join(' or ')
     const now = `${labelOf(name, field)} is ${inSentence(humanise(from))}`
-    return [{ path: name, description: allowed ? `${now}; it can only become ${allowed}.` : `${now} and stays so.` }]
+    return [
+      { path: name, description: allowed ? `${now}; it can only become ${allowed}.` : `${now} and can’t be changed.` },
+    ]
   })
 }
 
@@ -57,7 +59,7 @@ async function pointerIssues({ db, place }: Context, resource: Resource, values:
     // Customers are outside the customer whose record points to them; the statement itself limits which of them are in reach.
     const present = target.scope === 'top' ? await acrossCustomers(db, (wide) => wide.all(asked)) : await db.all(asked)
     const one = inSentence(target.words.one)
-    if (present.length < new Set(ids).size) issues.push({ path: name, description: `There is no such ${one} here.` })
+    if (present.length < new Set(ids).size) issues.push({ path: name, description: `This ${one} doesn’t exist.` })
     const archived = present.find((row) => row.archived)
     if (archived) issues.push({ path: name, description: `This ${one} is archived. Select another.` })
   }

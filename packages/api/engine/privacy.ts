@@ -164,8 +164,8 @@ export function withoutMasked(
   )
   const issues = sent.flatMap(([name]): Issue[] => {
     if (echoes.has(name)) return []
-    if (holdsMask(values[name])) return [{ path: name, description: 'Write the value itself, or leave it as it is.' }]
-    const description = `Only who has the permission ${piiPermission(resource.permission)} may change this.`
+    if (holdsMask(values[name])) return [{ path: name, description: 'Enter the value, or leave it unchanged.' }]
+    const description = `You need the permission ${piiPermission(resource.permission)} to change this.`
     return before !== null && hidden.has(name) ? [{ path: name, description }] : []
   })
   if (issues.length > 0) throw invalid(issues)

@@ -24,7 +24,9 @@ export async function listRecords(
 }
 
 const notFound = (resource: Resource) =>
-  failure('not_found', { message: `There is no such ${inSentence(resource.words.one)}, or you may not see it.` })
+  failure('not_found', {
+    message: `This ${inSentence(resource.words.one)} doesn’t exist, or you don’t have access to it.`,
+  })
 
 export async function getRecord(db: Db, resource: Resource, place: CustomerScope, id: string): Promise<AnyRecord> {
   const record = await db.onePrepared(getStatement(resource, place, id))

@@ -60,9 +60,7 @@ function sourceOf({ headers }: FastifyRequest): ClientSource {
   const named = headers[writeSourceHeader] ?? 'console'
   const source = clientSources.find((each) => each === named)
   if (source === undefined)
-    throw invalid([
-      { path: writeSourceHeader, description: `Write one of ${clientSources.join(', ')}, or leave it out.` },
-    ])
+    throw invalid([{ path: writeSourceHeader, description: `Send one of ${clientSources.join(', ')}, or omit it.` }])
   return source
 }
 
@@ -83,6 +81,6 @@ export function expectedVersion(request: FastifyRequest): number {
   if (header === undefined) throw failure('precondition_required')
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]
   if (version === undefined)
-    throw invalid([{ path: 'If-Match', description: 'Write the row version you read, like "3".' }])
+    throw invalid([{ path: 'If-Match', description: 'Send the row version you read, like "3".' }])
   return Number(version)
 }

@@ -55,7 +55,7 @@ export async function createRecord(context: Context, resource: Resource, values:
 
 export const archivedRefusal = (resource: Resource): Failure =>
   failure('conflict', {
-    message: `This ${inSentence(resource.words.one)} is archived. Restore it before changing it.`,
+    message: `This ${inSentence(resource.words.one)} is archived. Restore it to make changes.`,
   })
 
 /** `expectedVersion`: the row version the writer read. With any other, someone else was faster and nothing is written. */

@@ -39,9 +39,9 @@ function historyQuery({ query }: RecordRequest): { limit: number; cursor: string
   const { limit = String(historyPage), cursor = null } = query
   const size = Number(limit)
   if (!Number.isInteger(size) || size < 1 || size > 200)
-    throw invalid([{ path: 'limit', description: 'Write a number from 1 to 200.' }])
+    throw invalid([{ path: 'limit', description: 'Enter a number from 1 to 200.' }])
   if (cursor !== null && !isUuid(cursor))
-    throw invalid([{ path: 'cursor', description: 'This cursor is not from this list.' }])
+    throw invalid([{ path: 'cursor', description: 'This cursor isn’t from this list.' }])
   return { limit: size, cursor }
 }
 

@@ -137,6 +137,6 @@ describe('a life cycle', () => {
     expect((await admin.patch(`${path}/${id}`, { status: 'active' }, 1)).statusCode).toBe(200)
     expect((await admin.patch(`${path}/${id}`, { status: 'closed' }, 2)).statusCode).toBe(200)
     const back = await admin.patch(`${path}/${id}`, { status: 'active' }, 3)
-    expect(back.json<FailureBody>().errors?.[0]?.description).toBe('Status is closed and stays so.')
+    expect(back.json<FailureBody>().errors?.[0]?.description).toBe('Status is closed and can’t be changed.')
   })
 })

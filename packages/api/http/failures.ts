@@ -33,7 +33,7 @@ function asFailure(error: FastifyError | Failure, { routeOptions }: FastifyReque
   if (code) return failure(code)
   if (status === 408) return failure('unavailable', { message: 'The request took too long to arrive. Send it again.' })
   return status < 500
-    ? failure('invalid', { message: `The request cannot be read: ${error.message}` })
+    ? failure('invalid', { message: `The request can’t be read: ${error.message}` })
     : failure('broken')
 }
 

@@ -57,10 +57,10 @@ describe('the guard', () => {
       })
     const program = (await ask('GET', '/api/customers', token)).json<FailureBody>()
     expect(program).toMatchObject({ status: 401, code: 'forbidden' })
-    expect(program.message).toMatch(/^This is the token of an API user, and this address is for people\./)
+    expect(program.message).toMatch(/^This token belongs to an API user, but this endpoint is for people\./)
     const person = (await ask('POST', scans, admin.token)).json<FailureBody>()
     expect(person).toMatchObject({ status: 401, code: 'forbidden' })
-    expect(person.message).toMatch(/^This address is for programs\./)
+    expect(person.message).toMatch(/^This endpoint is for programs\./)
     // The control: a token of nobody is told neither.
     for (const [method, url] of [
       ['GET', '/api/customers'],

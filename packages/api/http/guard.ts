@@ -64,7 +64,7 @@ export const asksOnly = ({ method, routeOptions }: FastifyRequest): boolean =>
 function requireKind(found: Found | null, access: Access): Found {
   if (access === 'temporary') {
     if (found?.kind === 'full')
-      throw failure('forbidden', { message: 'You are signed in already; this is the second step of signing in.' })
+      throw failure('forbidden', { message: 'You’re already signed in. This is the second step of signing in.' })
     if (!found?.alive) throw failure('sign_in_ended')
     return found
   }
@@ -79,8 +79,8 @@ const isPermission = (access: Access): access is Permission =>
   !isForPrograms(access) && access !== 'signedIn' && access !== 'temporary' && access !== 'open'
 
 const notForPrograms =
-  'This is the token of an API user, and this address is for people. Call an address that its role has a scope for, or sign in.'
-const notForPeople = 'This address is for programs. Send the token of an API user, not a person’s session.'
+  'This token belongs to an API user, but this endpoint is for people. Call an endpoint its role has a scope for, or sign in.'
+const notForPeople = 'This endpoint is for programs. Send an API user’s token, not a session.'
 
 /** A program's token opens what its role has a scope for, at the customers it may reach; a person's opens none of it. */
 async function requireProgram({ database, sessionLimits }: GuardDeps, request: FastifyRequest, access: ProgramAccess) {
@@ -90,7 +90,7 @@ async function requireProgram({ database, sessionLimits }: GuardDeps, request: F
   if (!admission) {
     const session = token === null ? null : await findSession(database, sessionLimits, token, null)
     if (session?.alive) throw failure('forbidden', { message: notForPeople })
-    throw failure('session_expired', { message: 'Send the token of an API user that is in use.' })
+    throw failure('session_expired', { message: 'Send the token of an active API user.' })
   }
   if (admission.refusal) throw admission.refusal
   return admission.program
@@ -98,7 +98,7 @@ async function requireProgram({ database, sessionLimits }: GuardDeps, request: F
 
 async function admit({ database, sessionLimits }: GuardDeps, request: FastifyRequest, access: Access) {
   const token = bearer(request)
-  if (token === null) throw failure('session_expired', { message: 'Sign in first: this needs a session.' })
+  if (token === null) throw failure('session_expired', { message: 'Sign in first. This needs a session.' })
   const customerId = customerNamed(request)
   const session = await findSession(database, sessionLimits, token, customerId)
   // Told apart only for who has the token: to a program, an expired session says nothing it could act on.

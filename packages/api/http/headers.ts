@@ -69,7 +69,7 @@ const bareHeaders = (isHttps: boolean): Record<string, string> => ({
   ...(isHttps && { 'strict-transport-security': transportSecurity }),
 })
 
-const unreadable = failure('invalid', { message: 'This is not a request we can read.' })
+const unreadable = failure('invalid', { message: 'We can’t read this request.' })
 
 /** What is refused before a route is looked for: an address that cannot be decoded, and what is no HTTP at all. */
 export const earlyRefusals = (isHttps: boolean) => ({

@@ -65,14 +65,14 @@ function outcomeOf(
   { permission }: Endpoint,
 ): Outcome | 'broken' {
   if (status >= 500) return 'broken'
-  if (status === 404 && /^There is (?:nothing at this address|no such customer)/.test(failure?.message ?? ''))
+  if (status === 404 && /^(?:Not found|This customer doesn’t exist), or/.test(failure?.message ?? ''))
     return 'out of reach'
   if (status !== 401) return 'in'
   const message = failure?.message ?? ''
   if (failure?.permission !== undefined && failure.permission === permission) return 'lacks the permission'
-  if (message.startsWith('You are signed in already')) return 'signed in already'
-  if (message.startsWith('This address is for programs')) return 'for programs'
-  if (message.startsWith('This is the token of an API user')) return 'for people'
+  if (message.startsWith('You’re already signed in')) return 'signed in already'
+  if (message.startsWith('This endpoint is for programs')) return 'for programs'
+  if (message.startsWith('This token belongs to an API user')) return 'for people'
   return failure?.code === 'session_expired' || failure?.code === 'sign_in_ended' ? 'no token' : 'in'
 }
 

@@ -14,15 +14,17 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length < 1 || key.length > 200)
-    throw invalid([{ path: header, description: 'Send one key of at most 200 characters.' }])
+    throw invalid([{ path: header, description: 'Send one key of up to 200 characters.' }])
   return key
 }
 
 const refusalSentences: Readonly<Record<KeyRefusal, string>> = {
-  question: 'This request changes nothing, so it takes no Idempotency-Key. Send it without one.',
-  signIn: 'Passwords, codes and tokens are never stored, so this takes no Idempotency-Key. Send it without one.',
-  secret: 'The answer holds a secret that is never stored, so this takes no Idempotency-Key. Send it without one.',
-  onceAnyway: 'Sent twice, this takes effect once without an Idempotency-Key. Send it without one.',
+  question: 'This request changes nothing, so it doesn’t accept an Idempotency-Key. Send it without one.',
+  signIn:
+    'Passwords, codes and tokens are never stored, so this doesn’t accept an Idempotency-Key. Send it without one.',
+  secret:
+    'The response contains a secret that’s never stored, so this doesn’t accept an Idempotency-Key. Send it without one.',
+  onceAnyway: 'Repeating this request is safe without an Idempotency-Key. Send it without one.',
 }
 
 /** The same key with other content is a mistake of the caller, so all that decides the effect is compared. */

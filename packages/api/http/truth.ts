@@ -8,7 +8,7 @@ const isOurs = (error: unknown): boolean => !(error instanceof Failure) || error
 function partly(error: unknown): Failure {
   if (error instanceof Failure)
     return failure('outcome_unknown', {
-      message: 'Part of this was saved before the database stopped answering. Check before you try again.',
+      message: 'Part of this was saved before the database stopped responding. Check before you try again.',
     })
   return failure('broken', {
     message: 'Something went wrong on our side after part of this was saved. Check before you try again.',

@@ -60,7 +60,7 @@ it('is refused when five of the same person are under way, however many are aske
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect([begun.length, refused.length]).toEqual([5, 7])
   expect([refused[0]?.json<FailureBody>().message, refused[0]?.headers['retry-after']]).toEqual([
-    'You have 5 exports under way. Wait for one to finish, or cancel it.',
+    'You have 5 exports running. Wait for one to finish, or cancel it.',
     '30',
   ])
   // Others are not concerned, and what is cancelled makes room.

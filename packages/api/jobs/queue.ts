@@ -58,7 +58,7 @@ export function openQueue(database: Database): JobQueue {
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schedule: false,
   })
-  boss.on('error', (error) => console.error(`The job queue had a problem and goes on: ${error.message}`))
+  boss.on('error', (error) => console.error(`The job queue had a problem and continues: ${error.message}`))
   const stopping = new AbortController()
   let starting: Promise<void> | undefined
 
@@ -98,7 +98,7 @@ export function openQueue(database: Database): JobQueue {
             // The last try tells the person; before that somebody else may be luckier.
             if (job.retryCount >= job.retryLimit && !stopping.signal.aborted)
               await tx(database, 'all', (db) =>
-                failJob(db, jobId, 'It could not be finished. Try again; if it fails again, tell your administrator.'),
+                failJob(db, jobId, 'The job failed. Try again. If it fails again, contact your administrator.'),
               )
             throw error
           }

@@ -32,7 +32,7 @@ export function jobRoutes(app: FastifyInstance, { database }: Deps): void {
       const { resource } = found.input as ExportInput
       if (found.state !== 'done') throw failure('conflict', { message: found.message ?? 'This job has no file yet.' })
       if (!(await mayFetch(db, user, resourceNamed(resource), found)))
-        throw failure('forbidden', { message: 'This file shows data that you may no longer see. Export it again.' })
+        throw failure('forbidden', { message: 'You no longer have access to some data in this file. Export it again.' })
       await noteExport(
         db,
         { userId: user.id, via: 'console', requestId: request.id },

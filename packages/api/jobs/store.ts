@@ -44,7 +44,7 @@ async function refuseMore(db: Db, userId: string): Promise<void> {
   const row = await db.one(sql<{ count: number }>`
     select count(*) as count from jobs where user_id = ${userId} and state in ('waiting', 'running')`)
   if ((row?.count ?? 0) >= mostUnderWay)
-    throw tooMany(`You have ${mostUnderWay} exports under way. Wait for one to finish, or cancel it.`, 30)
+    throw tooMany(`You have ${mostUnderWay} exports running. Wait for one to finish, or cancel it.`, 30)
 }
 
 export async function insertJob(db: Db, job: NewJob): Promise<string> {
@@ -66,7 +66,7 @@ export const jobsOf = (db: Db, userId: string): Promise<Job[]> =>
 
 async function found<T>(db: Db, statement: RawBuilder<T>): Promise<T> {
   const job = await db.one(statement)
-  if (!job) throw failure('not_found', { message: 'There is no such job, or it is another person’s.' })
+  if (!job) throw failure('not_found', { message: 'Job not found, or it belongs to someone else.' })
   return job
 }
 

@@ -14,26 +14,26 @@ import { type Json, type NameSchema, operationOf } from './operation.ts'
 
 const failureSchema = {
   type: 'object',
-  description: 'What is answered instead of a result.',
+  description: 'The response if the request fails.',
   required: ['status', 'code', 'message', 'requestId'],
   properties: {
     status: { type: 'integer', description: 'The HTTP status.' },
-    code: { type: 'string', enum: Object.keys(failures), description: 'What kind of failure it is, for programs.' },
+    code: { type: 'string', enum: Object.keys(failures), description: 'The kind of failure, for programs.' },
     message: { type: 'string', description: 'What happened and what to do, for people.' },
-    requestId: { type: 'string', description: 'Names the request in our logs.' },
+    requestId: { type: 'string', description: 'Identifies the request in our logs.' },
     errors: {
       type: 'array',
-      description: 'What needs a fix, field by field.',
+      description: 'What to fix, by field.',
       items: {
         type: 'object',
         required: ['path', 'description'],
         properties: { path: { type: 'string' }, description: { type: 'string' } },
       },
     },
-    current: { type: 'object', description: 'The record as it is now, with 412.', additionalProperties: true },
+    current: { type: 'object', description: 'The current record, with 412.', additionalProperties: true },
     dependents: {
       type: 'array',
-      description: 'What stands in the way, with 409.',
+      description: 'What blocks the request, with 409.',
       items: { $ref: '#/components/schemas/Dependent' },
     },
     permission: { type: 'string', description: 'The permission your role lacks, with 401 and the code forbidden.' },
@@ -42,9 +42,9 @@ const failureSchema = {
 }
 
 const headers = {
-  RequestId: { description: 'Names the request in our logs.', schema: { type: 'string' } },
+  RequestId: { description: 'Identifies the request in our logs.', schema: { type: 'string' } },
   RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
-  ETag: { description: 'Send it back in `If-None-Match` to be told whether it changed.', schema: { type: 'string' } },
+  ETag: { description: 'Send it in `If-None-Match` to check whether it changed.', schema: { type: 'string' } },
 }
 
 const parameters = {
@@ -52,7 +52,7 @@ const parameters = {
     name: 'If-Match',
     in: 'header',
     required: true,
-    description: 'The version of the record that was read, in quotation marks. Missing: 428. Another by now: 412.',
+    description: 'The record’s version, in quotation marks. 428 if missing, 412 if the record has changed.',
     schema: { type: 'string' },
     example: '"3"',
   },
@@ -60,7 +60,7 @@ const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Any text of up to 200 characters, new for every request. The same key with another body: 422.',
+    description: 'Up to 200 characters, unique per request. 422 if the same key is sent with another body.',
     schema: { type: 'string', minLength: 1, maxLength: 200 },
     example: '5f0c6b1e-create-site',
   },
@@ -89,8 +89,8 @@ function failureResponse(status: number): Json {
 }
 
 const securitySchemes = {
-  person: { type: 'http', scheme: 'bearer', description: 'The token of a session, from signing in.' },
-  program: { type: 'http', scheme: 'bearer', description: 'The token of an API user, shown once when it is made.' },
+  person: { type: 'http', scheme: 'bearer', description: 'A session token, from signing in.' },
+  program: { type: 'http', scheme: 'bearer', description: 'An API user’s token, shown once when it’s created.' },
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -27,12 +27,11 @@ export function operationIdOf(key: EndpointKey): string {
 
 function accessText(access: Access): string {
   if (access === 'open') return 'Needs no token.'
-  if (access === 'temporary')
-    return 'Needs the temporary token that a right password gives while the second factor is missing.'
-  if (access === 'signedIn') return 'Needs the session of a signed-in person.'
+  if (access === 'temporary') return 'Needs the temporary token from the password step.'
+  if (access === 'signedIn') return 'Needs a signed-in user’s session.'
   if (access.startsWith('scope:'))
-    return `For programs: needs the token of an API user whose role has the scope \`${access.slice('scope:'.length)}\`. A person’s session is refused.`
-  return `Needs the session of a person whose role has the permission \`${access}\`.`
+    return `For programs. Needs an API user’s token whose role has the scope \`${access.slice('scope:'.length)}\`. Sessions are rejected.`
+  return `Needs the session of a user whose role has the permission \`${access}\`.`
 }
 
 const describe = (key: EndpointKey, { summary, permission, conditional, changesNothing }: Endpoint): string =>
@@ -40,10 +39,9 @@ const describe = (key: EndpointKey, { summary, permission, conditional, changesN
     `${summary}.`,
     accessText(permission),
     conditional &&
-      'Send the record’s version in `If-Match`: if somebody changed it since, the answer is 412 with the record as it is.',
-    honorsKey(key) &&
-      'Send an `Idempotency-Key` to repeat it safely: the same key and body get the first answer again.',
-    changesNothing && 'It changes nothing of the customer.',
+      'Send the record’s version in `If-Match`. If it changed since, the response is 412 with the current record.',
+    honorsKey(key) && 'Send an `Idempotency-Key` to retry safely: the same key and body return the first response.',
+    changesNothing && 'Doesn’t change any data.',
   ]
     .filter(Boolean)
     .join(' ')
@@ -117,7 +115,7 @@ function goodAnswer(key: EndpointKey, { answer, file, revalidated }: Endpoint, p
       headers,
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     }
-  if (!answer) return { description: 'Done. The answer has no body.', headers }
+  if (!answer) return { description: 'Done. The response has no body.', headers }
   const schema = place('output', answer, `${capital(operationIdOf(key))}Answer`)
   return { description: 'Done.', headers, content: { 'application/json': { schema } } }
 }
@@ -139,7 +137,7 @@ export function operationOf(key: EndpointKey, endpoint: Endpoint, place: NameSch
     ...(body && { requestBody: body }),
     responses: {
       [goodStatus(endpoint)]: goodAnswer(key, endpoint, place),
-      ...(endpoint.revalidated && { 304: { description: 'Not changed since it was read.' } }),
+      ...(endpoint.revalidated && { 304: { description: 'Not modified.' } }),
       ...Object.fromEntries(
         failureStatuses(key, endpoint).map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
       ),

@@ -43,7 +43,7 @@ export function readCsv(written: string): CsvReading {
   let [line, begins, cells] = [1, 1, [] as string[]]
   for (;;) {
     const found = pattern.exec(text)
-    if (!found) return { problem: `Line ${line}: a quotation mark is opened and not closed, or closed too early.` }
+    if (!found) return { problem: `Line ${line}: a quotation mark isn’t closed, or is closed too early.` }
     const [whole, quoted, plain = '', end] = found
     cells.push(withoutGuard(quoted?.replaceAll('""', '"') ?? plain).trim())
     line += linesIn(whole)

@@ -7,7 +7,8 @@ import { RequestFailure } from './requestFailure.ts'
 const unknown = {
   status: 503,
   code: 'outcome_unknown',
-  message: 'It is not known whether this was saved: the database stopped answering. Check before you try again.',
+  message:
+    'We couldn’t confirm that this was saved because the database stopped responding. Check before you try again.',
   requestId: 'req_1',
 }
 const answer = (status: number, body: unknown) =>
@@ -53,7 +54,7 @@ it('sends a write again with the same key until its outcome is known', async () 
 
 it('says that it is not known when it stays so', async () => {
   const keys = answering(() => answer(503, unknown))
-  await expect(outcome(request('PATCH', '/api/views/1', { body: {} }))).rejects.toThrow(/^It is not known whether/)
+  await expect(outcome(request('PATCH', '/api/views/1', { body: {} }))).rejects.toThrow(/^We couldn’t confirm/)
   expect(keys).toHaveLength(4)
 })
 

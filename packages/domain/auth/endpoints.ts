@@ -95,14 +95,14 @@ export const authEndpoints = endpoints({
   'POST /api/auth/login': {
     permission: 'open',
     tag,
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     body: z.strictObject({ email: emailAddress, password }),
     answer: signInResult,
   },
   'POST /api/auth/mfa-request-code': {
     permission: 'temporary',
     tag,
-    summary: 'Send a code by e-mail, or begin with a passkey',
+    summary: 'Send a code by email, or start with a passkey',
     body: z.strictObject({ method: z.enum(['email', 'passkey']).default('email') }),
     answer: z.strictObject({
       /** `a•••••n@postern.test` */
@@ -126,7 +126,7 @@ export const authEndpoints = endpoints({
   'POST /api/auth/mfa-register': {
     permission: 'signedIn',
     tag,
-    summary: 'Begin to set up a second factor; needs the password, or a code of a factor you have',
+    summary: 'Start setting up a second factor; needs the password, or a code from an existing factor',
     body: z.strictObject({
       method: registrable.default('email'),
       password: password.optional(),
@@ -158,7 +158,7 @@ export const authEndpoints = endpoints({
   'DELETE /api/auth/mfa-delete': {
     permission: 'signedIn',
     tag,
-    summary: 'Remove a second factor; needs a code of it, or of another',
+    summary: 'Remove a second factor; needs a code from it or from another one',
     body: z.strictObject({
       method: registrable.default('email'),
       code: z.string().trim().max(40),
@@ -166,38 +166,38 @@ export const authEndpoints = endpoints({
     }),
     answer: factors,
   },
-  'GET /api/auth/mfa-factors': { permission: 'signedIn', tag, summary: 'The second factors set up', answer: factors },
+  'GET /api/auth/mfa-factors': { permission: 'signedIn', tag, summary: 'List your second factors', answer: factors },
   'POST /api/auth/mfa-recovery-codes': {
     permission: 'signedIn',
     tag,
-    summary: 'Make new recovery codes; the old ones stop working',
+    summary: 'Create new recovery codes; the old ones stop working',
     body: z.strictObject({ password }),
     answer: factors,
   },
   'POST /api/auth/mfa-step-code': {
     permission: 'signedIn',
     tag,
-    summary: 'Send a code by e-mail to confirm a change of factors',
+    summary: 'Email a code to confirm a change to your second factors',
     answer: z.strictObject({ sentTo: z.string(), expiresInSeconds: z.int(), resendAfterSeconds: z.int() }),
   },
   'POST /api/auth/forgot-password': {
     permission: 'open',
     tag,
-    summary: 'Ask for a link to set a new password',
+    summary: 'Request a password reset link',
     body: z.strictObject({ email: emailAddress }),
     answer: z.strictObject({ message: z.string() }),
   },
   'POST /api/auth/reset-password': {
     permission: 'open',
     tag,
-    summary: 'Set a new password with a link; ends all sessions',
+    summary: 'Set a new password with a reset link; ends all sessions',
     body: z.strictObject({ token: z.string().min(20).max(200), password }),
     answer: z.strictObject({ message: z.string() }),
   },
   'POST /api/auth/setup': {
     permission: 'open',
     tag,
-    summary: 'Become the first administrator, with the link that the first start prints',
+    summary: 'Create the first administrator, with the link printed at the first start',
     body: z.strictObject({
       token: z.string().min(20).max(200),
       organisation: z.string().trim().min(1).max(120),
@@ -210,14 +210,14 @@ export const authEndpoints = endpoints({
   'POST /api/auth/change-password': {
     permission: 'signedIn',
     tag,
-    summary: 'Change the password; ends all other sessions and renews this one',
+    summary: 'Change your password; ends all other sessions and renews this one',
     body: z.strictObject({ currentPassword: password, newPassword: password }),
     answer: signInResult,
   },
   'POST /api/auth/change-email': {
     permission: 'signedIn',
     tag,
-    summary: 'Change your own email address; needs the password, and notifies both addresses',
+    summary: 'Change your email address; needs the password and notifies both addresses',
     body: z.strictObject({ email: emailAddress.pipe(z.email()), password }),
     answer: currentUser,
   },
@@ -225,14 +225,14 @@ export const authEndpoints = endpoints({
   'GET /api/auth/user': {
     permission: 'signedIn',
     tag,
-    summary: 'The person signed in, with role and permissions',
+    summary: 'Get the signed-in user, with role and permissions',
     query: deep,
     answer: currentUser,
   },
   'PATCH /api/auth/user': {
     permission: 'signedIn',
     tag,
-    summary: 'Change one’s own name, phone or preferences',
+    summary: 'Change your name, phone number or preferences',
     body: z.strictObject({
       name: z.string().trim().min(1).max(120).optional(),
       phone: phoneSchema(phoneProblem).nullable().optional(),
@@ -243,7 +243,7 @@ export const authEndpoints = endpoints({
   'GET /api/auth/user/:id': {
     permission: 'signedIn',
     tag,
-    summary: 'One member of staff; others than oneself need customers.users.view',
+    summary: 'Get a staff member; anyone but yourself needs customers.users.view',
     params: byId,
     query: deep,
     answer: currentUser,
@@ -251,26 +251,26 @@ export const authEndpoints = endpoints({
   'GET /api/auth/sessions': {
     permission: 'signedIn',
     tag,
-    summary: 'Where one is signed in',
+    summary: 'List your sessions',
     answer: z.strictObject({ sessions: z.array(session) }),
   },
-  'DELETE /api/auth/sessions': { permission: 'signedIn', tag, summary: 'End all other sessions of one’s own' },
+  'DELETE /api/auth/sessions': { permission: 'signedIn', tag, summary: 'End all your other sessions' },
   'DELETE /api/auth/sessions/:id': {
     permission: 'signedIn',
     tag,
-    summary: 'End one session of one’s own',
+    summary: 'End one of your sessions',
     params: byId,
   },
   'DELETE /api/auth/user/:id/sessions': {
     permission: 'customers.users.unlock',
     tag,
-    summary: 'End every session of a member of staff',
+    summary: 'End all of a staff member’s sessions',
     params: byId,
   },
   'POST /api/auth/invitations': {
     permission: 'customers.users.invite',
     tag,
-    summary: 'Invite a new member of staff by mail',
+    summary: 'Invite a staff member by email',
     body: z.strictObject({
       name: z.string().trim().min(1).max(120),
       email: emailAddress.pipe(z.email()),
@@ -288,7 +288,7 @@ export const developmentEndpoints = endpoints({
   'GET /api/dev/outbox': {
     permission: 'open',
     tag: 'Demo',
-    summary: 'The last mails of the demo world, newest first',
+    summary: 'List the demo’s latest emails, newest first',
     answer: z.strictObject({ items: z.array(outboxMail) }),
   },
 })

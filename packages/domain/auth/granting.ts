@@ -56,8 +56,5 @@ export function mayHandleUser(actor: CurrentUser | null, { role, customerIds, is
   const rank = mayHandle(actor, role)
   if (rank !== true || !actor || !isStaff || actor.customerIds === null) return rank
   const reached = actor.customerIds
-  return (
-    (customerIds?.every((id) => reached.includes(id)) ?? false) ||
-    'They have access to customers that you don’t have access to.'
-  )
+  return (customerIds?.every((id) => reached.includes(id)) ?? false) || 'They have access to customers that you don’t.'
 }

@@ -95,7 +95,7 @@ describe('a tree of grants', () => {
     [{ constructor: { name: true } }, 'constructor'],
   ])('refuses %j, naming %s', (tree, path) => {
     expect(unknownPaths(staff, tree)).toEqual([path])
-    expect(JSON.stringify(schema.safeParse(tree).error?.issues)).toContain(`There is nothing called ${path} to grant.`)
+    expect(JSON.stringify(schema.safeParse(tree).error?.issues)).toContain(`There’s no permission ${path}.`)
   })
 
   it('is what its paths say, whatever they are', () => {

@@ -67,12 +67,11 @@ const isOwnWords = (text: string, owner: PasswordOwner): boolean => {
 /** True, or the sentence that says what to do. The console asks the same function while the person types. */
 export function passwordIsGood(password: string, owner: PasswordOwner): true | string {
   const length = [...password].length
-  if (length < shortestPassword)
-    return `Write at least ${shortestPassword} characters; a few words make a good password.`
-  if (length > longestPassword) return `Write at most ${longestPassword} characters.`
+  if (length < shortestPassword) return `Use at least ${shortestPassword} characters. A few words make a good password.`
+  if (length > longestPassword) return `Use up to ${longestPassword} characters.`
   const text = password.toLowerCase()
-  if (isCommon(text) || isRepetition(text) || isRun(text))
-    return 'This password is among the first that are tried. Choose another one.'
-  if (isOwnWords(text, owner)) return 'This is made of your name, your address or ours. Choose another one.'
+  if (isCommon(text) || isRepetition(text) || isRun(text)) return 'This password is too common. Enter a different one.'
+  if (isOwnWords(text, owner))
+    return 'This password contains your name, your email address or ours. Enter a different one.'
   return true
 }

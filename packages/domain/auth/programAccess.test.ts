@@ -6,8 +6,8 @@ describe('what a program may call', () => {
   it('is what its role has a scope for, and only reading where the role only reads', () => {
     const scopes = { parcels: { read: true, write: true }, events: { write: false } }
     expect(mayUseScope({ scopes, readOnly: false }, 'parcels.write')).toBe(true)
-    expect(mayUseScope({ scopes, readOnly: false }, 'events.write')).toMatch(/does not have the scope events.write/)
-    expect(mayUseScope({ scopes, readOnly: true }, 'parcels.write')).toMatch(/only reads/)
+    expect(mayUseScope({ scopes, readOnly: false }, 'events.write')).toMatch(/doesn’t have the scope events.write/)
+    expect(mayUseScope({ scopes, readOnly: true }, 'parcels.write')).toMatch(/read-only/)
     expect(mayUseScope({ scopes, readOnly: true }, 'parcels.read')).toBe(true)
   })
 

@@ -55,8 +55,8 @@ const only = (problem: string | false): true | string => problem || true
 
 /** `true`, or why the scope is missing. */
 export function mayUseScope({ scopes, readOnly }: ProgramRights, scope: string): true | string {
-  if (!granted(scopes, scope)) return `The role of this API user does not have the scope ${scope}.`
-  return only(readOnly && writes(scope) && 'The role of this API user only reads.')
+  if (!granted(scopes, scope)) return `This API user’s role doesn’t have the scope ${scope}.`
+  return only(readOnly && writes(scope) && 'This API user’s role is read-only.')
 }
 
 const writes = (scope: string): boolean => !scope.endsWith('.read')
@@ -66,10 +66,10 @@ export function isInUse(program: ProgramFacts): true | string {
   if (program.userArchived) return 'This API user is archived.'
   if (program.userStatus !== 'active') return `This API user is ${program.userStatus}.`
   if (program.isExpired) return 'This API user has expired.'
-  if (program.roleArchived) return 'The role of this API user is archived.'
+  if (program.roleArchived) return 'This API user’s role is archived.'
   return only(
-    (program.appArchived && 'The app of this API user is archived.') ||
-      (program.appStatus === 'retired' && 'The app of this API user is retired.'),
+    (program.appArchived && 'This API user’s app is archived.') ||
+      (program.appStatus === 'retired' && 'This API user’s app is retired.'),
   )
 }
 
@@ -83,7 +83,7 @@ export function mayConnect(program: ProgramFacts, address: string | null): true 
       allowedNetworks !== null &&
       allowedNetworks.length > 0 &&
       !isInside(allowedNetworks, address) &&
-      `The app of this API user does not allow calls from the address ${address}.`,
+      `This API user’s app doesn’t allow calls from the IP address ${address}.`,
   )
 }
 
@@ -110,7 +110,7 @@ export const mayManage = (actor: Actor, { customerIds, allCustomers }: Reach): t
   only(
     actor.customerIds !== null &&
       (allCustomers || (customerIds ?? []).some((id) => !canReach(actor, id))) &&
-      'This API user reaches customers that you don’t have access to.',
+      'This API user has access to customers that you don’t.',
   )
 
 /** The same of an app: one for the whole platform is for staff who reach all of it. */

@@ -119,8 +119,8 @@ export function secondStepMethods({ required, methods, recoveryCodesLeft }: Fact
 
 /** A mailed code confirms a change of factors unless an app does: a mailbox alone must not remove the stronger factor. */
 export const mayConfirmByMail = (methods: readonly FactorMethod[]): true | string =>
-  methods.includes('email') || !methods.includes('totp') || 'Confirm with a code of your authenticator app.'
+  methods.includes('email') || !methods.includes('totp') || 'Confirm with a code from your authenticator app.'
 
 /** Never leaves a person who must have a factor with none. `remaining` is what would be left. */
 export const mayRemoveFactor = (required: boolean, remaining: number): true | string =>
-  !required || remaining > 0 || 'You must have a second factor. Set up another one before you remove this one.'
+  !required || remaining > 0 || 'You need a second factor. Set up another one before you remove this one.'

@@ -1,29 +1,29 @@
-/** Nobody leaves while something waits for them: what the dialog says, the server says. */
+/** What blocks an archive. The console's dialog and the server use the same functions. */
 import { counted } from '../values/text.ts'
 
 /** `true`, or why whoever parcels wait for cannot be archived yet. */
 export const mayLeave = ({ parcelsWaiting }: { readonly parcelsWaiting: number | null }): true | string =>
   parcelsWaiting === null || parcelsWaiting === 0
     ? true
-    : `${counted(parcelsWaiting, 'parcel waits', 'parcels wait')} here. Hand ${parcelsWaiting === 1 ? 'it' : 'them'} over or forward ${parcelsWaiting === 1 ? 'it' : 'them'} first.`
+    : `${counted(parcelsWaiting, 'parcel is', 'parcels are')} waiting. Hand ${parcelsWaiting === 1 ? 'it' : 'them'} over or forward ${parcelsWaiting === 1 ? 'it' : 'them'} first.`
 
 /** Why somebody who was forgotten cannot be changed; what the page says, the server says. */
-export const anonymised = 'This contact was anonymised. Nothing about it can be changed any more.'
+export const anonymised = 'This contact was anonymized and can’t be changed.'
 
 /** The same of a user. */
-export const forgottenUser = 'This user was anonymised. Nothing about them can be changed any more.'
+export const forgottenUser = 'This user was anonymized and can’t be changed.'
 
 /** `true`, or why a user cannot be forgotten: whoever could still sign in is no former user. */
 export function mayForgetUser({ isOut, isForgotten }: { isOut: boolean; isForgotten: boolean }): true | string {
   if (isForgotten) return forgottenUser
-  return isOut || 'They can still sign in. Deactivate or archive them first.'
+  return isOut || 'This user can still sign in. Deactivate or archive them first.'
 }
 
 /** `true`, or why a station cannot be archived without a reason. */
 export const mayUnplug = ({ queuedScans }: { readonly queuedScans: number | null }): true | string =>
   queuedScans === null || queuedScans === 0
     ? true
-    : `${counted(queuedScans, 'scan waits', 'scans wait')} on this device and would be lost. Let it come online first, or say why that does not matter.`
+    : `${counted(queuedScans, 'scan is', 'scans are')} queued on this device and would be lost. Wait until it’s online, or enter a reason to archive it anyway.`
 
 /** `true`, or how many parcels keep a place from being archived or closed: they must be found where they are. */
 export function mayBeCleared(parcels: number | null, noun: string, doing = 'archiving'): true | string {

@@ -24,7 +24,7 @@ export const addressFieldNames = [
 /** An address of its own, where a place within a place has one. */
 export const ownAddressFields = {
   ...addressFields,
-  addressLine1: text({ label: 'Address line 1', max: 100, help: 'Left empty: the site’s address.' }),
+  addressLine1: text({ label: 'Address line 1', max: 100, help: 'Defaults to the site’s address.' }),
   city: text({ max: 100 }),
   countryCode: country({ label: 'Country' }),
 }
@@ -36,13 +36,13 @@ export const positionFields = {
 
 export const bookkeepingFields = {
   externalId: text({
-    label: 'External id',
+    label: 'External ID',
     max: 64,
     unique: 'customer',
     local: true,
-    help: 'The customer’s own key, used by imports.',
+    help: 'The customer’s own ID, used by imports.',
   }),
-  notes: longText({ max: 4000, local: true, help: 'For staff only; never sent to the product apps.' }),
+  notes: longText({ max: 4000, local: true, help: 'Visible to staff only. Not sent to the product apps.' }),
 }
 
 /** What a kind of thing can be drawn with. Words of ours: the icons themselves are the console's business. */
@@ -82,16 +82,16 @@ export const logo = image({ accepts: ['png', 'svg'], maxKb: 512 })
 /** How a kind of thing is told apart at a glance: its tile in lists has this colour. */
 export const appearanceFields = (icon: IconName, color: string, more: { defaultBy?: readonly string[] } = {}) => ({
   icon: choice(iconNames, { required: true, default: icon, ...more }),
-  color: colour({ label: 'Colour', required: true, default: color, ...more }),
+  color: colour({ label: 'Color', required: true, default: color, ...more }),
 })
 
 /** Where it stands in a list that people put into an order of their own. */
 export const sortOrder = int({
-  label: 'Place in the list',
+  label: 'List position',
   min: 0,
   max: 99_999,
   local: true,
-  help: 'The lowest comes first. Left empty, it comes last.',
+  help: 'The lowest comes first. Leave blank to sort it last.',
 })
 
 export const standingFields = {
@@ -102,10 +102,10 @@ export const standingFields = {
     inList: true,
     filter: true,
     local: true,
-    help: 'Inactive ones stay in the history and cannot be chosen for new work.',
+    help: 'Inactive records stay in the history and can’t be selected for new work.',
   }),
   isSystem: bool({
-    label: 'Came with the platform',
+    label: 'System record',
     required: true,
     default: false,
     writable: false,

@@ -15,12 +15,13 @@ export interface CustomField {
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 const fits: Record<CustomField['type'], (value: unknown, field: CustomField) => string | undefined> = {
-  text: (value) => (typeof value === 'string' && value.length <= 200 ? undefined : 'Write 200 characters at most.'),
-  number: (value) => (typeof value === 'number' ? undefined : 'Write a number.'),
+  text: (value) => (typeof value === 'string' && value.length <= 200 ? undefined : 'Enter up to 200 characters.'),
+  number: (value) => (typeof value === 'number' ? undefined : 'Enter a number.'),
   date: (value) =>
-    typeof value === 'string' && day.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : 'Choose a day.',
-  list: (value, { options }) => (options.some((option) => option === value) ? undefined : 'Choose one of the list.'),
-  checkbox: (value) => (typeof value === 'boolean' ? undefined : 'Tick it, or leave it.'),
+    typeof value === 'string' && day.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : 'Select a date.',
+  list: (value, { options }) =>
+    options.some((option) => option === value) ? undefined : 'Select an option from the list.',
+  checkbox: (value) => (typeof value === 'boolean' ? undefined : 'Check or uncheck the box.'),
 }
 
 /** Why a value does not fit its field, or undefined. */

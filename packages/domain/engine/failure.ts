@@ -2,43 +2,44 @@
 import type { Permission } from '../auth/permission.ts'
 
 export const failures = {
-  invalid: { status: 400, message: 'Some of what was sent needs a fix.' },
+  invalid: { status: 400, message: 'Some values are invalid. Check them and try again.' },
   // 400, not 401: a typo in account settings must not send the person to /forbidden.
-  wrong_code: { status: 400, message: 'That code is not right. Check it and try again.' },
-  wrong_password: { status: 400, message: 'Your current password is not right.' },
-  link_dead: { status: 400, message: 'This link was used already or is too old. Ask for a new one.' },
+  wrong_code: { status: 400, message: 'That code is wrong. Check it and try again.' },
+  wrong_password: { status: 400, message: 'Your current password is wrong.' },
+  link_dead: { status: 400, message: 'This link has expired or was already used. Request a new one.' },
   session_expired: { status: 401, message: 'Your session has expired. Please log in again.' },
-  wrong_credentials: { status: 401, message: 'The email or the password is wrong.' },
+  wrong_credentials: { status: 401, message: 'The email or password is wrong.' },
   /** The password was right, but an administrator wants another. */
   new_password_required: {
     status: 401,
-    message: 'You need a new password before you can sign in. A link to choose one is on its way to your mailbox.',
+    message: 'You need to reset your password before you can sign in. We emailed you a link.',
   },
   /** A token of the second step, anywhere else. */
-  second_factor_required: { status: 401, message: 'Finish signing in first: this needs the second factor.' },
+  second_factor_required: { status: 401, message: 'Finish signing in with your second factor first.' },
   /** The temporary token is used, too old or has had its five tries. */
   sign_in_ended: { status: 401, message: 'This sign-in has ended. Sign in again with your password.' },
-  forbidden: { status: 401, message: 'You do not have the permission for this.' },
-  not_found: { status: 404, message: 'There is nothing at this address, or you may not see it.' },
-  conflict: { status: 409, message: 'This cannot be done while other records are in the way.' },
-  stale: { status: 412, message: 'Someone else changed this record in the meantime.' },
+  forbidden: { status: 401, message: 'You don’t have permission to do this.' },
+  not_found: { status: 404, message: 'Not found, or you don’t have access to it.' },
+  conflict: { status: 409, message: 'Other records block this. Change them first.' },
+  stale: { status: 412, message: 'Someone else changed this record. Review their changes, then save again.' },
   too_large: { status: 413, message: 'The request is larger than 1 MB.' },
   unsupported: { status: 415, message: 'Send the request as application/json.' },
-  unprocessable: { status: 422, message: 'The request is well formed but cannot be carried out.' },
+  unprocessable: { status: 422, message: 'The request is valid but can’t be completed.' },
   precondition_required: {
     status: 428,
-    message: 'Send the If-Match header with the row version you read, so that nobody’s change is lost.',
+    message: 'Send the If-Match header with the row version you read.',
   },
   too_many: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
   broken: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
   unavailable: {
     status: 503,
-    message: 'The database did not answer in time. Nothing was changed; try again in a moment.',
+    message: 'The database didn’t respond in time. Nothing was changed. Try again in a moment.',
   },
   /** The answer to a commit was lost. Sent again with the same `Idempotency-Key` it happens once, and is told. */
   outcome_unknown: {
     status: 503,
-    message: 'It is not known whether this was saved: the database stopped answering. Check before you try again.',
+    message:
+      'We couldn’t confirm that this was saved because the database stopped responding. Check before you try again.',
   },
 } as const satisfies Record<string, { status: number; message: string }>
 
@@ -113,6 +114,6 @@ export const invalid = (errors: Issue[]): Failure => {
   const alone = first && errors.length === 1
   const message = alone
     ? [first.path, first.description].filter(Boolean).join(': ')
-    : `${errors.length} things need a fix.`
+    : `${errors.length} fields need your attention.`
   return new Failure('invalid', { message, errors })
 }

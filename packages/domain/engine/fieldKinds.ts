@@ -3,6 +3,7 @@
 import type { CatalogueName } from '../auth/grants.ts'
 import type { Permission } from '../auth/permission.ts'
 import type { Format } from '../values/formats.ts'
+import type { Unit } from '../values/units.ts'
 import type { ImageLimits } from './images.ts'
 import type { ResourceName } from './resourceNames.ts'
 import type { Shapes } from './shapes.ts'
@@ -89,13 +90,20 @@ export interface UrlField extends Plain {
   readonly max?: number
 }
 
-export interface IntField extends Distinct, Bounds {
+/** What a number measures. The label names it, the unit follows the value, in lists, records and inputs alike. */
+interface Measured {
+  readonly unit?: Unit
+  /** What zero stands for, where it isn't a quantity: “No limit”. */
+  readonly zeroMeans?: string
+}
+
+export interface IntField extends Distinct, Bounds, Measured {
   readonly kind: 'int'
   /** It names something (a port, a build), so no mark stands between its thousands. */
   readonly asName?: boolean
 }
 
-export interface DecimalField extends Plain, Bounds {
+export interface DecimalField extends Plain, Bounds, Measured {
   readonly kind: 'decimal'
 }
 

@@ -20,9 +20,9 @@ describe('a picture', () => {
   })
 
   it('is refused when it is of another type or too large, with what to choose instead', () => {
-    expect(imageProblem(bytes('\u00ff\u00d8\u00ff'), logo)).toBe('Choose a picture: PNG or SVG up to 1 kB.')
+    expect(imageProblem(bytes('\u00ff\u00d8\u00ff'), logo)).toBe('Select an image: PNG or SVG up to 1 kB.')
     expect(imageProblem(new Uint8Array([...png, ...new Uint8Array(1024)]), logo)).toBe(
-      'The picture is too large. Choose one of 1 kB at most.',
+      'The image is too large. Select one of up to 1 kB.',
     )
     expect(imageProblem(png, logo)).toBeUndefined()
   })
@@ -84,9 +84,9 @@ describe('a drawing', () => {
   it('is 256 kB at most, where another picture may be larger', () => {
     const plan = { accepts: ['png', 'jpeg', 'svg'] as const, maxKb: 5 * 1024 }
     const large = (start: string) => bytes(start + ' '.repeat(257 * 1024))
-    expect(imageProblem(large('<svg/>'), plan)).toBe('The picture is too large. Choose an SVG of 256 kB at most.')
+    expect(imageProblem(large('<svg/>'), plan)).toBe('The image is too large. Select an SVG of up to 256 kB.')
     expect(imageProblem(large('\u0089PNG\r\n\u001a\n'), plan)).toBeUndefined()
-    expect(imageProblem(bytes('GIF89a'), plan)).toBe('Choose a picture: PNG or JPEG up to 5 MB, or SVG up to 256 kB.')
+    expect(imageProblem(bytes('GIF89a'), plan)).toBe('Select an image: PNG or JPEG up to 5 MB, or SVG up to 256 kB.')
   })
 
   // With the expressions that read drawings before, the first never ended and the others took minutes.
@@ -101,6 +101,6 @@ describe('a drawing', () => {
     ['escapes of CSS', `<svg style="${'\\'.repeat(250_000)}"/>`],
   ])('made to be slow is read in one pass: %s', (_, file) => {
     const drawing = { accepts: ['svg'] as const, maxKb: 256 }
-    expect(String(imageProblem(bytes(file), drawing))).toMatch(/Choose a picture|scripts or links|^undefined$/)
+    expect(String(imageProblem(bytes(file), drawing))).toMatch(/Select an image|scripts or links|^undefined$/)
   })
 })

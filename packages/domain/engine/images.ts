@@ -55,12 +55,12 @@ export const wordsOf = ({ accepts, maxKb }: ImageLimits): string => {
 /** Why this file cannot be the picture, or undefined. */
 export function imageProblem(bytes: Uint8Array, limits: ImageLimits): string | undefined {
   const type = imageTypeOf(bytes)
-  if (type === undefined || !limits.accepts.includes(type)) return `Choose a picture: ${wordsOf(limits)}.`
+  if (type === undefined || !limits.accepts.includes(type)) return `Select an image: ${wordsOf(limits)}.`
   const isDrawing = type === 'svg'
   const maxKb = isDrawing ? Math.min(limits.maxKb, maxSvgKb) : limits.maxKb
   if (bytes.length > maxKb * 1024)
-    return `The picture is too large. Choose ${isDrawing ? 'an SVG' : 'one'} of ${sizeText(maxKb)} at most.`
+    return `The image is too large. Select ${isDrawing ? 'an SVG' : 'one'} of up to ${sizeText(maxKb)}.`
   return isDrawing && !onlyDraws(asciiOf(bytes))
-    ? 'This drawing holds scripts or links to other files. Save it as a plain SVG, or choose a PNG.'
+    ? 'This SVG contains scripts or links to other files. Save it as a plain SVG, or upload a PNG.'
     : undefined
 }

@@ -29,9 +29,9 @@ describe('a list in a bulk edit', () => {
 
   it('is neither too long nor too short', () => {
     expect(listProblem(rows({ name: text() }, { max: 1 }), [{}, {}])).toBe(
-      'This would be 2 entries. At most 1 are allowed.',
+      'That makes 2 entries. You can have up to 1.',
     )
-    expect(listProblem(choices(['a', 'b'], { min: 1 }), [])).toBe('At least 1 must stay.')
+    expect(listProblem(choices(['a', 'b'], { min: 1 }), [])).toBe('Keep at least 1.')
     expect(listProblem(choices(['a', 'b'], { min: 1 }), ['a'])).toBeUndefined()
     expect([isListLike(text()), isListLike(choices(['a']))]).toEqual([false, true])
   })

@@ -33,6 +33,6 @@ const mostEntries: Partial<Record<Kind, number>> = { tags: 20, refs: 100, rows: 
 export function listProblem(field: Field, list: readonly unknown[]): string | undefined {
   const min = ('min' in field && field.min) || 0
   const max = ('max' in field ? field.max : undefined) ?? mostEntries[field.kind] ?? list.length
-  if (list.length > max) return `This would be ${list.length} entries. At most ${max} are allowed.`
-  return list.length < min ? `At least ${min} must stay.` : undefined
+  if (list.length > max) return `That makes ${list.length} entries. You can have up to ${max}.`
+  return list.length < min ? `Keep at least ${min}.` : undefined
 }

@@ -79,5 +79,5 @@ export const askingIssues = (resource: Resource, actor: Actor | null, { filters,
     .filter(([name]) => [...filters, ...order].some(({ field }) => field === name))
     .map(([name, field]) => ({
       path: name,
-      description: `${labelOf(name, field)} is hidden from you, so no list can be narrowed or sorted by it.`,
+      description: `${labelOf(name, field)} is hidden from you, so you can’t filter or sort by it.`,
     }))

@@ -204,17 +204,17 @@ function parseFilter(resource: Resource, key: string, text: string): Filter | st
   const name = match?.[1] ?? ''
   const operator = match?.[2] ?? 'eq'
   const field = filterField(resource, name)
-  if (!match || !field) return `There is no filter “${key}” here.`
+  if (!match || !field) return `There’s no filter “${key}”.`
   if (!isOperator(operator) || !operatorsOf[field.kind].includes(operator))
-    return `${labelOf(name, field)} cannot be asked “${operator}”.`
+    return `${labelOf(name, field)} can’t be filtered with “${operator}”.`
   if (operator === 'empty') {
     const empty = asBoolean(text)
-    return empty === undefined ? 'Write true or false.' : { field: name, operator, values: [empty] }
+    return empty === undefined ? 'Enter true or false.' : { field: name, operator, values: [empty] }
   }
   const values = (operator === 'in' ? text.split(',') : [text]).map((part) => filterValue[field.kind](part, field))
   const sound = values.filter((value) => value !== undefined)
   if (sound.length < values.length || sound.length > 100)
-    return `“${text.slice(0, 60)}” does not fit ${labelOf(name, field)}.`
+    return `“${text.slice(0, 60)}” isn’t a valid value for ${labelOf(name, field)}.`
   return { field: name, operator, values: sound }
 }
 
@@ -227,9 +227,9 @@ function parseOrder(resource: Resource, text: string): Order[] | string {
     const known = own(resource.fields, field)
     const { arrangedBy, groupedBy } = resource
     const isOrder = [arrangedBy, groupedBy, ...metaOrder].includes(field)
-    if (!isOrder && !(known && isSortable(known))) return `The list cannot be sorted by “${field.slice(0, 60)}”.`
+    if (!isOrder && !(known && isSortable(known))) return `You can’t sort by “${field.slice(0, 60)}”.`
   }
-  return order.length > 3 ? 'Sort by three fields at most.' : order
+  return order.length > 3 ? 'Sort by up to 3 fields.' : order
 }
 
 export interface ParsedListQuery {
@@ -255,7 +255,7 @@ export function parseListQuery(
   const readers: Record<string, (text: string) => string | undefined> = {
     q: (text) => {
       query.q = text.slice(0, maximumSearchLength).trim()
-      return text.length > maximumSearchLength ? `Search for at most ${maximumSearchLength} characters.` : undefined
+      return text.length > maximumSearchLength ? `Search for up to ${maximumSearchLength} characters.` : undefined
     },
     sort: (text) => {
       const order = parseOrder(resource, text)
@@ -266,7 +266,7 @@ export function parseListQuery(
     limit: (text) => {
       const limit = Number(text)
       if (!Number.isInteger(limit) || limit < 1 || limit > maximumLimit)
-        return `Write a number from 1 to ${maximumLimit}.`
+        return `Enter a number from 1 to ${maximumLimit}.`
       query.limit = limit
       return undefined
     },
@@ -276,11 +276,11 @@ export function parseListQuery(
     },
     count: (text) => {
       query.count = text === 'true'
-      return asBoolean(text) === undefined ? 'Write true or false.' : undefined
+      return asBoolean(text) === undefined ? 'Enter true or false.' : undefined
     },
     archived: (text) => {
       query.archived = text === 'true'
-      return asBoolean(text) === undefined ? 'Write true or false.' : undefined
+      return asBoolean(text) === undefined ? 'Enter true or false.' : undefined
     },
   }
   for (const [key, text] of Object.entries(params)) {

@@ -32,28 +32,28 @@ describe('refusals are sentences', () => {
   it.each([
     [text({ required: true }), '', 'This is required.'],
     [text({ required: true }), '   ', 'This is required.'],
-    [text({ min: 2 }), 'a', 'Write at least 2 characters.'],
-    [text({ max: 3 }), 'abcd', 'Write at most 3 characters.'],
+    [text({ min: 2 }), 'a', 'Enter at least 2 characters.'],
+    [text({ max: 3 }), 'abcd', 'Enter up to 3 characters.'],
     [text(), 'a\u0000b', 'Remove the control characters.'],
-    [code(), 'le 1', 'Use letters, digits, - or _, beginning with a letter or digit.'],
-    [email(), 'dana', 'Write an e-mail address like name@example.com.'],
-    [phone(), '617 555', 'Write the number with its country code, like +1 617 555 0134.'],
+    [code(), 'le 1', 'Use letters, digits, - or _. Start with a letter or digit.'],
+    [email(), 'dana', 'Enter an email address like name@example.com.'],
+    [phone(), '617 555', 'Enter the number with its country code, like +1 617 555 0134.'],
     [phone(), '+1617555', 'This number is too short. Check its digits.'],
     [phone({ pii: true }), '+1617555', 'This number is too short. Check its digits.'],
-    [int({ min: 1, max: 9 }), 0, 'Must be 1 or more.'],
-    [int({ min: 1, max: 9 }), 10, 'Must be 9 or less.'],
-    [int(), 'x', 'Write a number.'],
+    [int({ min: 1, max: 9 }), 0, 'Enter 1 or more.'],
+    [int({ min: 1, max: 9 }), 10, 'Enter 9 or less.'],
+    [int(), 'x', 'Enter a number.'],
     [int(), undefined, 'This is required.'],
-    [bool(), 'x', 'This should be a boolean.'],
-    [date(), '2026-02-30', 'Write a date like 2026-02-28.'],
-    [timezone(), 'Mars/Olympus', 'Choose a time zone like America/Chicago.'],
-    [tags({ max: 1 }), ['a', 'b'], 'Choose at most 1.'],
+    [bool(), 'x', 'Send a boolean.'],
+    [date(), '2026-02-30', 'Enter a date like 2026-02-28.'],
+    [timezone(), 'Mars/Olympus', 'Select a time zone like America/Chicago.'],
+    [tags({ max: 1 }), ['a', 'b'], 'Select up to 1.'],
     [
       json('openingHours'),
       { ...officeHours, monday: [{ from: '09:00', to: '08:00' }] },
-      '09:00 – 08:00 ends before it begins.',
+      '09:00–08:00 ends before it starts.',
     ],
-    [json('openingHours'), { ...officeHours, monday: [{ from: '9', to: '10:00' }] }, 'Write a time like 08:30.'],
+    [json('openingHours'), { ...officeHours, monday: [{ from: '9', to: '10:00' }] }, 'Enter a time like 08:30.'],
   ])('%j refuses %j: %s', (field, value, sentence) => {
     expect(first(field, value)).toBe(sentence)
   })
@@ -62,7 +62,7 @@ describe('refusals are sentences', () => {
 describe('a code for a keypad', () => {
   it.each(['1234', '987654', '7777', '456', '123456789', '48a9'])('is not %s', (code) => {
     expect(first(secret({ format: 'keypad' }), code)).toBe(
-      'Use 4 to 8 digits that do not simply count up, count down or repeat.',
+      'Use 4 to 8 digits that don’t just count up, count down or repeat.',
     )
   })
 })

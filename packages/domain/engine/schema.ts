@@ -11,11 +11,11 @@ import { canBeHidden } from './privacy.ts'
 import { fieldsOf, fieldsWhere, type Resource } from './resource.ts'
 import { type Shapes, spansProblem, type Weekday, weekdays } from './shapes.ts'
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Write a time like 08:30.')
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time like 08:30.')
 
 const spans = z
   .array(z.strictObject({ from: clock, to: clock }))
-  .max(3, 'At most three times a day.')
+  .max(3, 'Up to 3 time ranges a day.')
   .check((context) => {
     const problem = spansProblem(context.value)
     if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
@@ -73,7 +73,7 @@ const grantSchema = (field: GrantsField) => {
       if (unknown !== undefined)
         context.issues.push({
           code: 'custom',
-          message: `There is nothing called ${unknown.slice(0, 80)} to grant.`,
+          message: `There’s no permission ${unknown.slice(0, 80)}.`,
           input: context.value,
         })
     })
@@ -86,7 +86,7 @@ const grantSchema = (field: GrantsField) => {
  */
 export type PhoneJudge = (number: string) => string | null
 
-const withItsCode = 'Write the number with its country code, like +1 617 555 0134.'
+const withItsCode = 'Enter the number with its country code, like +1 617 555 0134.'
 
 export const phoneSchema = (judge: PhoneJudge) =>
   z
@@ -117,7 +117,7 @@ const byKind: { readonly [K in Kind]: (field: FieldOf<K>, judge: PhoneJudge) => 
       .toUpperCase()
       .min(field.min ?? 1)
       .max(field.max ?? 32)
-      .regex(/^[A-Z0-9][A-Z0-9_-]*$/, 'Use letters, digits, - or _, beginning with a letter or digit.'),
+      .regex(/^[A-Z0-9][A-Z0-9_-]*$/, 'Use letters, digits, - or _. Start with a letter or digit.'),
   email: () => z.string().trim().toLowerCase().max(254).pipe(z.email()),
   phone: (_, judge) => phoneSchema(judge),
   url: (field) =>
@@ -125,7 +125,7 @@ const byKind: { readonly [K in Kind]: (field: FieldOf<K>, judge: PhoneJudge) => 
       .string()
       .trim()
       .max(field.max ?? 300)
-      .regex(/^https:\/\/[^\s/]\S*$/, 'Write a link that begins with https://.'),
+      .regex(/^https:\/\/[^\s/]\S*$/, 'Enter a URL that starts with https://.'),
   int: (field) => bounded(z.int(), field),
   decimal: (field) => bounded(z.number(), field),
   bool: () => z.boolean(),
@@ -143,14 +143,14 @@ const byKind: { readonly [K in Kind]: (field: FieldOf<K>, judge: PhoneJudge) => 
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^#[0-9A-F]{6}$/, 'Write a colour like #1F4E79.'),
-  timezone: () => z.string().refine(isTimeZone, 'Choose a time zone like America/Chicago.'),
+      .regex(/^#[0-9A-F]{6}$/, 'Enter a color like #1F4E79.'),
+  timezone: () => z.string().refine(isTimeZone, 'Select a time zone like America/Chicago.'),
   country: () =>
     z
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z]{2}$/, 'Choose a country.'),
+      .regex(/^[A-Z]{2}$/, 'Select a country.'),
   tags: (field) =>
     z
       .array(
@@ -174,7 +174,7 @@ const byKind: { readonly [K in Kind]: (field: FieldOf<K>, judge: PhoneJudge) => 
     written(z.string(), field)
       .min(field.min ?? 1)
       .max(field.max ?? 4_000)
-      .refine((text) => text !== hiddenSecret, 'Write the new value, or leave it as it is.'),
+      .refine((text) => text !== hiddenSecret, 'Enter a new value, or leave it unchanged.'),
   rows: (field, judge) => {
     const inner = Object.entries(field.of).map(([name, each]): [string, Field] => [
       name,

@@ -48,8 +48,8 @@ export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 
 export function spansProblem(spans: readonly HoursSpan[]): string | undefined {
   let end = -1
   for (const span of [...spans].sort((a, b) => minutesOf(a.from) - minutesOf(b.from))) {
-    if (minutesOf(span.from) >= minutesOf(span.to)) return `${span.from} – ${span.to} ends before it begins.`
-    if (minutesOf(span.from) < end) return `${span.from} – ${span.to} overlaps the time before it.`
+    if (minutesOf(span.from) >= minutesOf(span.to)) return `${span.from}–${span.to} ends before it starts.`
+    if (minutesOf(span.from) < end) return `${span.from}–${span.to} overlaps the previous time range.`
     end = minutesOf(span.to)
   }
   return undefined

@@ -6,7 +6,7 @@ export const geoEndpoints = endpoints({
   'GET /api/geo/country': {
     permission: 'signedIn',
     tag: 'Platform',
-    summary: 'The country of the caller’s address, as text: 1;US;USA;United States, or anything else for “not known”',
+    summary: 'Get the country of the caller’s IP address, as text: 1;US;USA;United States, or anything else if unknown',
     answer: z.string(),
   },
 })

@@ -85,8 +85,8 @@ describe('a stored number', () => {
     expect(phoneProblem('+16175550134')).toBeNull()
     expect(phoneProblem('+1617555')).toBe('This number is too short. Check its digits.')
     expect(phoneProblem('+161755501344')).toBe('This number is too long. Check its digits.')
-    expect(phoneProblem('+999123456')).toBe('No country has this code. Write the number like +1 617 555 0134.')
-    expect(phoneProblem('+11235550134')).toBe('There is no such number. Check its digits.')
+    expect(phoneProblem('+999123456')).toBe('No country has this code. Enter the number like +1 617 555 0134.')
+    expect(phoneProblem('+11235550134')).toBe('This number isn’t valid. Check its digits.')
   })
 
   it('has the country it is of, also where a dial code is shared', () => {

@@ -5,7 +5,7 @@ import { lengthProblem, parsePhone } from './number.ts'
 const sentences = {
   TOO_SHORT: 'This number is too short. Check its digits.',
   TOO_LONG: 'This number is too long. Check its digits.',
-  INVALID_COUNTRY: 'No country has this code. Write the number like +1 617 555 0134.',
+  INVALID_COUNTRY: 'No country has this code. Enter the number like +1 617 555 0134.',
 }
 
 /** Why this number, written as E.164, cannot exist, as a sentence; or null. */
@@ -14,7 +14,7 @@ export function phoneProblem(number: string): string | null {
   if (phone?.number === number && phone.isValid()) return null
   const problem = lengthProblem(fullMetadata, number, null)
   if (problem === 'TOO_SHORT' || problem === 'TOO_LONG' || problem === 'INVALID_COUNTRY') return sentences[problem]
-  return 'There is no such number. Check its digits.'
+  return 'This number isn’t valid. Check its digits.'
 }
 
 /** Null where the number is no country's: satellite phones and the like. */

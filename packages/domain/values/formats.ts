@@ -23,11 +23,11 @@ const guessable: ReadonlySet<string> = new Set(
 const byName = {
   slug: {
     pattern: /^[a-z][a-z0-9-]{0,30}$/,
-    sentence: 'Use small letters, digits and -, beginning with a letter.',
+    sentence: 'Use lowercase letters, digits and -. Start with a letter.',
   },
   semver: {
     pattern: /^\d{1,4}\.\d{1,4}\.\d{1,6}(-[0-9A-Za-z.-]{1,40})?$/,
-    sentence: 'Write a version like 8.4.1 or 8.5.0-beta.2.',
+    sentence: 'Enter a version like 8.4.1 or 8.5.0-beta.2.',
   },
   username: {
     pattern: /^[a-z0-9._-]{3,40}$/,
@@ -35,22 +35,22 @@ const byName = {
   },
   host: {
     pattern: /^[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*(?:\.[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*)*$/,
-    sentence: 'Write a host name or an IP address, without a port.',
+    sentence: 'Enter a hostname or an IP address, without a port.',
   },
   path: { pattern: /^(\/[A-Za-z0-9_-]+)+$/, sentence: 'Write a path like /hooks/lockers/harbor.' },
-  clock: { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, sentence: 'Write a time like 08:30.' },
+  clock: { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, sentence: 'Enter a time like 08:30.' },
   closingTime: { pattern: /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, sentence: 'Enter a time like 17:30, up to 24:00.' },
   keypad: {
     pattern: /^\d{4,8}$/,
     except: guessable,
-    sentence: 'Use 4 to 8 digits that do not simply count up, count down or repeat.',
+    sentence: 'Use 4 to 8 digits that don’t just count up, count down or repeat.',
   },
-  capitals: { pattern: /^[A-Z]+$/, sentence: 'Use the letters A to Z, in capitals.' },
+  capitals: { pattern: /^[A-Z]+$/, sentence: 'Use the capital letters A to Z.' },
   channel: {
     pattern: /^[a-z0-9-]{2,40}$/,
-    sentence: 'Write the name of a channel like incidents: 2 to 40 small letters, digits and -.',
+    sentence: 'Enter a channel name like incidents: 2 to 40 lowercase letters, digits and -.',
   },
-  sha256: { pattern: /^[0-9a-f]{64}$/, sentence: 'Write the 64 hexadecimal digits of a SHA-256.' },
+  sha256: { pattern: /^[0-9a-f]{64}$/, sentence: 'Enter the 64 hexadecimal digits of a SHA-256 hash.' },
 } as const satisfies Record<string, Rule>
 
 export type Format = keyof typeof byName

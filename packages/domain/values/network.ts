@@ -43,7 +43,7 @@ export function isInside(networks: readonly string[], address: string): boolean 
 /** Why one of these can't be a network, or undefined. */
 export function networkProblem(networks: readonly string[]): string | undefined {
   const wrong = networks.find((network) => readNetwork(network) === null)
-  return wrong === undefined ? undefined : `“${wrong}” is no address and no network like 203.0.113.0/24.`
+  return wrong === undefined ? undefined : `“${wrong}” isn’t an IP address or a network like 203.0.113.0/24.`
 }
 
 const prefixOfVersion6 = 64

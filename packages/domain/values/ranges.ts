@@ -56,15 +56,17 @@ function steps(from: string, to: string): string[] | undefined {
 export function namesBetween(from: string, to: string): Range {
   const [first, last] = [parts(from.trim().toUpperCase()), parts(to.trim().toUpperCase())]
   if (first.length === 0 || last.length === 0)
-    return { problem: 'Write the first and the last name, like A-01-01 and A-04-06.' }
+    return { problem: 'Enter the first and the last name, like A-01-01 and A-04-06.' }
   const runs = first.map((part, index) => steps(part, last[index] ?? ''))
   if (first.length !== last.length || runs.some((run) => run === undefined))
-    return { problem: 'The two names must be alike, and the last not before the first: A-01-01 and A-04-06.' }
+    return {
+      problem: 'Both names need the same pattern, and the last can’t come before the first: A-01-01 and A-04-06.',
+    }
   const known = runs.filter((run) => run !== undefined)
   const count = known.reduce((product, run) => product * run.length, 1)
   if (count > mostInRange)
     return {
-      problem: `These would be ${count.toLocaleString('en-US')}. Make ${mostInRange.toLocaleString('en-US')} at most at a time.`,
+      problem: `That makes ${count.toLocaleString('en-US')}. Create up to ${mostInRange.toLocaleString('en-US')} at a time.`,
     }
   return {
     names: known.reduce<string[]>((names, run) => names.flatMap((name) => run.map((part) => name + part)), ['']),

@@ -6,7 +6,8 @@ import { codeFrom, counted, humanise, inSentence, singular, snake, tidy, withArt
 describe('words', () => {
   it.each([
     ['lockerBanks', 'Locker banks'],
-    ['siteId', 'Site id'],
+    ['siteId', 'Site ID'],
+    ['englandAndWales', 'England and Wales'],
     ['us', 'US'],
     ['apiUsers', 'API users'],
     ['addressLine1', 'Address line1'],
@@ -97,14 +98,14 @@ describe('opening hours', () => {
         { from: '13:00', to: '17:00' },
         { from: '08:00', to: '13:01' },
       ]),
-    ).toBe('13:00 – 17:00 overlaps the time before it.')
+    ).toBe('13:00–17:00 overlaps the previous time range.')
   })
 })
 
 describe('a code to begin with', () => {
   it('is the first word, or the initials of three and more, as a code may be written', () => {
     expect(
-      ['Northgate University', 'Main Campus Mail Centre', 'Café 9', '  ', 'Œuvre', 'B'].map((name) => codeFrom(name)),
+      ['Northgate University', 'Main Campus Mail Center', 'Café 9', '  ', 'Œuvre', 'B'].map((name) => codeFrom(name)),
     ).toEqual(['NORTHGAT', 'MCMC', 'CAFE', '', 'UVRE', 'B'])
     expect(codeFrom('Northgate', 4)).toBe('NORT')
   })

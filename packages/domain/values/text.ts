@@ -6,17 +6,18 @@ const acronyms: Record<string, string> = {
   eu: 'EU',
   uk: 'UK',
   au: 'AU',
-  id: 'id',
+  id: 'ID',
   url: 'URL',
   api: 'API',
   sms: 'SMS',
+  usb: 'USB',
+  zip: 'ZIP',
   zpl: 'ZPL',
   epl: 'EPL',
   escpos: 'ESC/POS',
   utf8: 'UTF-8',
   cp850: 'CP850',
   pin: 'PIN',
-  email: 'e-mail',
   ios: 'iOS',
   macos: 'macOS',
   rest: 'REST',
@@ -38,8 +39,40 @@ const acronyms: Record<string, string> = {
   mod7: 'mod 7',
   mod10: 'mod 10',
   mod11: 'mod 11',
+  wales: 'Wales',
   code128: 'Code 128',
   datamatrix: 'Data Matrix',
+}
+
+/** Choices that people call otherwise than the code does. */
+const phrases: Record<string, string> = {
+  catalogue: 'catalog',
+  code39: 'Code 39',
+  collect: 'pickup',
+  contentSense: 'content sensing',
+  databar: 'GS1 DataBar',
+  departmentId: 'department',
+  deposit: 'drop-off',
+  gig: 'gig courier',
+  instant: 'right away',
+  late: 'delayed',
+  locationId: 'mail stop',
+  lockerDeposit: 'locker drop-off',
+  lockerDeposited: 'locker drop-off',
+  lockerExpired: 'hold period expired',
+  lockerPickedUp: 'locker pickup',
+  maxicode: 'MaxiCode',
+  offlineConfirmed: 'confirmed offline',
+  organisation: 'organization',
+  parcelCollected: 'parcel picked up',
+  parcelLate: 'parcel overdue',
+  partly: 'partly full',
+  perWeekday: 'hours by weekday',
+  rolling: 'rolling out',
+  sameWindow: 'same hours daily',
+  tamper: 'tampering',
+  tenantId: 'tenant',
+  works: 'working',
 }
 
 const wordsOf = (name: string): string[] =>
@@ -48,16 +81,16 @@ const wordsOf = (name: string): string[] =>
     .split(/[\s_]+/)
     .map((word) => acronyms[word.toLowerCase()] ?? word.toLowerCase())
 
+/** iOS and macOS keep their small letter even at the beginning. */
+const capitalized = (text: string): string =>
+  /^[a-z]+[A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
+
 /** `lockerBanks` → `Locker banks`; `us` → `US`. */
-export function humanise(name: string): string {
-  const text = wordsOf(name).join(' ')
-  // An id at the beginning is no word that could take a capital alone; iOS and macOS are written so wherever they stand.
-  if (/^id\b/.test(text)) return `ID${text.slice(2)}`
-  return /^[a-z]+[A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
-}
+export const humanise = (name: string): string => capitalized(wordsOf(name).join(' '))
 
 /** Choices are words of the code; what is written in capitals or with a dash is a standard's own (USD, en-US). */
-export const choiceText = (word: string): string => (/^[A-Z]{2}|-/.test(word) ? word : humanise(word))
+export const choiceText = (word: string): string =>
+  /^[A-Z]{2}|-|^noeviction$/.test(word) ? word : capitalized(phrases[word] ?? wordsOf(word).join(' '))
 
 /** `Priority levels` → `priority levels`, for the middle of a sentence; acronyms and names stay. */
 export const inSentence = (label: string): string =>
@@ -102,7 +135,7 @@ export const isOneOf =
 /** Trims and collapses inner white space; what people paste has line breaks and doubled blanks in it. */
 export const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
-/** A code to begin with: the first word, or the initials of three and more. `Main Campus Mail Centre` → `MCMC`. */
+/** A code to begin with: the first word, or the initials of three and more. `Main Campus Mail Center` → `MCMC`. */
 export function codeFrom(name: string, max = 8): string {
   const words =
     name

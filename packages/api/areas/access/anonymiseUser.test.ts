@@ -67,7 +67,7 @@ describe('a user who has left', () => {
     const [user, deactivated] = [await create(users), await create(users)]
     await archive(users, user)
     await forget(user.id)
-    expect(message(await forget(user.id))).toBe('This user was anonymised. Nothing about them can be changed any more.')
+    expect(message(await forget(user.id))).toBe('This user was anonymized and can’t be changed.')
     expect(message(await admin.post(`${one(user.id)}/restore`, {}))).toContain('was anonymised')
     await change(users, deactivated, { status: 'deactivated' })
     await forget(deactivated.id)
@@ -78,7 +78,7 @@ describe('a user who has left', () => {
 
 it('whoever can still sign in is not forgotten', async () => {
   const user = await create(users)
-  expect(message(await forget(user.id))).toBe('They can still sign in. Deactivate or archive them first.')
+  expect(message(await forget(user.id))).toBe('This user can still sign in. Deactivate or archive them first.')
 })
 
 it('is done by who may archive users, within reach, and not to somebody above them', async () => {

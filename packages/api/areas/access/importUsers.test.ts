@@ -106,14 +106,14 @@ describe('a table of users', () => {
     )
     expect(rows.map(({ line, outcome, reason }) => [line, outcome, reason])).toEqual([
       [2, 'kept', null],
-      [3, 'refused', 'E-mail: Write an e-mail address like name@example.com.'],
+      [3, 'refused', 'E-mail: Enter an email address like name@example.com.'],
       [4, 'refused', 'First name: This is required.'],
-      [5, 'refused', 'Security role: There is no role “Pilot” here.'],
-      [6, 'refused', 'Which sites: There is no site “Moon” here.'],
+      [5, 'refused', 'Security role: There’s no role “Pilot” here.'],
+      [6, 'refused', 'Which sites: There’s no site “Moon” here.'],
       [7, 'created', null],
       [8, 'refused', 'E-mail: Line 7 has it already.'],
-      [9, 'refused', 'E-mail: Already taken. Choose another e-mail.'],
-      [10, 'refused', 'There are more cells than columns. Quote what has a comma.'],
+      [9, 'refused', 'E-mail: Already in use. Enter a different e-mail.'],
+      [10, 'refused', 'There are more cells than columns. Put values with commas in quotes.'],
     ])
     expect(await found('here@one.test')).toMatchObject({ name: 'He Re', rowVersion: 1 })
     expect(await found('good@one.test')).toBeDefined()
@@ -129,11 +129,11 @@ describe('a table of users', () => {
 
   it('is refused whole where its columns cannot be read', async () => {
     expect(await refusal('email,first,last,rolle\na@b.test,A,B,C')).toBe(
-      'The column “rolle” is not known. The columns are email, first, last, role, and sites.',
+      'The column “rolle” isn’t recognized. The columns are email, first, last, role, and sites.',
     )
-    expect(await refusal('email,first\na@b.test,A')).toContain('There is no column last.')
+    expect(await refusal('email,first\na@b.test,A')).toContain('The column last.')
     expect(await refusal('email,first,last,email\na@b.test,A,B,c@d.test')).toBe('There are two columns email.')
-    expect(await refusal('email,first,last\n')).toContain('There is nobody in it.')
+    expect(await refusal('email,first,last\n')).toContain('The file has no users.')
     expect(await refusal('email,first,last\n"a@b.test,A,B')).toContain('Line 2')
     const many = Array.from({ length: 501 }, (_, index) => `p${index}@b.test,A,B`)
     expect(await refusal(['email,first,last', ...many].join('\n'))).toContain('at most 500')

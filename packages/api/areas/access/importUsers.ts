@@ -48,9 +48,10 @@ function columnsIn({ cells }: CsvRow): (ImportColumn | undefined)[] {
   const strange = cells.find((cell, place) => cell !== '' && known[place] === undefined)
   const expected = all.format(importColumns.map(({ name }) => name))
   if (strange !== undefined)
-    throw refuse(`The column “${strange.slice(0, 60)}” is not known. The columns are ${expected}.`)
+    throw refuse(`The column “${strange.slice(0, 60)}” isn’t recognized. The columns are ${expected}.`)
   const missing = importColumns.find(({ name, required }) => required && !known.includes(name))
-  if (missing) throw refuse(`There is no column ${missing.name}. The first line names the columns: ${expected}.`)
+  if (missing)
+    throw refuse(`The column ${missing.name} is missing. The first line must have the column names: ${expected}.`)
   const twice = known.find((name, place) => name !== undefined && known.indexOf(name) !== place)
   if (twice !== undefined) throw refuse(`There are two columns ${twice}.`)
   return known
@@ -61,10 +62,10 @@ function linesIn(csv: string): Line[] {
   if ('problem' in reading) throw refuse(reading.problem)
   const [head, ...rows] = reading.rows
   const columns = head ? columnsIn(head) : []
-  if (rows.length === 0) throw refuse('There is nobody in it. Write one person a line, below the names of the columns.')
+  if (rows.length === 0) throw refuse('The file has no users. Add one user per line below the column names.')
   if (rows.length > bulkLimits.imported)
     throw refuse(
-      `These are ${counted(rows.length, 'person', 'people')}; at most ${bulkLimits.imported} can be brought in at once.`,
+      `These are ${counted(rows.length, 'person', 'people')}; at most ${bulkLimits.imported} can be imported at once.`,
     )
   return rows.map(({ line, cells }) => {
     const cellOf = (name: ImportColumn) => cells[columns.indexOf(name)] ?? ''
@@ -114,7 +115,7 @@ function roleIn({ roles }: Known, role: string): Named {
   throw invalid([
     {
       path: 'securityRoleId',
-      description: role === '' ? 'Write one: no role is the default here.' : `There is no role “${role}” here.`,
+      description: role === '' ? 'Enter a role. There’s no default role.' : `There’s no role “${role}”.`,
     },
   ])
 }
@@ -130,14 +131,15 @@ function sitesIn({ sites }: Known, written: string): Named[] | null {
     .filter((each) => each !== '')
     .map((each) => {
       const found = sites.find(({ name }) => same(name, each)) ?? sites.find(({ code }) => same(code, each))
-      if (!found) throw invalid([{ path: 'siteIds', description: `There is no site “${each}” here.` }])
+      if (!found) throw invalid([{ path: 'siteIds', description: `There’s no site “${each}”.` }])
       return found
     })
 }
 
 /** What the line says of a user, with the names it has here. */
 function readLine(known: Known, { cells: { email, first, last, role, sites }, tooMany }: Line) {
-  if (tooMany) throw invalid([{ path: '', description: 'There are more cells than columns. Quote what has a comma.' }])
+  if (tooMany)
+    throw invalid([{ path: '', description: 'There are more cells than columns. Put values with commas in quotes.' }])
   const [given, chosen] = [roleIn(known, role), sitesIn(known, sites)]
   const parsed = wholeUser.safeParse({
     email,

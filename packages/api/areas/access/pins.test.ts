@@ -13,7 +13,9 @@ import { testServer } from '../../testing/server.ts'
 const { admin, north, south, database } = await testServer()
 const { create, refusal, change, archive } = actsIn(admin, north)
 
-const taken = [{ path: 'pin', description: 'Somebody at the same site has this PIN. Choose another.' }]
+const taken = [
+  { path: 'pin', description: 'Another user at the same site already has this PIN. Enter a different one.' },
+]
 const [dock, annex] = [await create(sites), await create(sites)]
 const at = (...places: AnyRecord[]) => ({ siteScope: 'selected', siteIds: places.map(({ id }) => id) })
 

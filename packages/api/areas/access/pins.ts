@@ -41,7 +41,9 @@ export async function pinIssues(context: WriteContext, next: Values, before: Use
     select from users u where u.customer_id = ${place.customerId} and u.pin_mark = ${mark} and u.archived_at is null
     and u.id is distinct from ${before?.id ?? null}::uuid
     and (u.site_scope = 'all' or ${next.siteScope}::text = 'all' or u.site_ids && ${next.siteIds}::uuid[]) limit 1`)
-  return taken ? [{ path: 'pin', description: 'Somebody at the same site has this PIN. Choose another.' }] : []
+  return taken
+    ? [{ path: 'pin', description: 'Another user at the same site already has this PIN. Enter a different one.' }]
+    : []
 }
 
 const storeMark = ({ db, place }: WriteContext, userId: string, mark: Buffer | null) =>

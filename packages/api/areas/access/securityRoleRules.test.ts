@@ -79,11 +79,11 @@ describe('editing a role', () => {
       await atHome.create(securityRoles, { maxGrantLevel: 90 }),
     ]
     expect(reasons(await clerk.patch(at(provider, low), { maxGrantLevel: 41 }, 1))).toEqual([
-      'Your own role has level 40: you cannot give a higher one.',
+      'Your own role has level 40. You can’t assign a higher one.',
     ])
     expect((await clerk.patch(at(provider, low), { maxGrantLevel: 40 }, 1)).statusCode).toBe(200)
     expect(reasons(await clerk.patch(at(provider, high), { description: 'Mine now' }, 1))).toEqual([
-      'This role has level 90 and yours 40: you cannot change it.',
+      'This role has level 90 and yours 40. You can’t change it.',
     ])
   })
 
@@ -100,7 +100,7 @@ describe('editing a role', () => {
   it('refuses a permission that is not in the catalog', async () => {
     const role = await inNorth.create(securityRoles)
     expect(reasons(await inNorth.change(securityRoles, role, { permissions: { customers: { fly: true } } }))).toEqual([
-      'There is nothing called customers.fly to grant.',
+      'There’s no permission customers.fly.',
     ])
   })
 })
@@ -142,12 +142,12 @@ describe('a role that came with the platform', () => {
   it('is locked: it says to duplicate it, cannot be archived, and may still become the default', async () => {
     const role = await inNorth.create(securityRoles)
     await run(sql`update security_roles set is_system = true, is_default = false where id = ${role.id}`)
-    const locked = 'This role came with the platform. Duplicate it to change it.'
+    const locked = 'This is a system role. Duplicate it to make changes.'
     expect(reasons(await inNorth.change(securityRoles, role, { description: 'x', maxGrantLevel: 7 }))).toEqual([
       locked,
       locked,
     ])
-    expect((await inNorth.archive(securityRoles, role)).json<FailureBody>().message).toMatch(/came with the platform/)
+    expect((await inNorth.archive(securityRoles, role)).json<FailureBody>().message).toMatch(/system role/)
     expect((await inNorth.change(securityRoles, role, { isDefault: true })).statusCode).toBe(200)
   })
 })
@@ -182,7 +182,9 @@ describe('roles of customers', () => {
 describe('one’s own role', () => {
   it('cannot be archived', async () => {
     const answer = await admin.delete(at(provider, { id: own.roleId }))
-    expect(answer.json<FailureBody>().message).toBe('This is your own role. Somebody with another role can archive it.')
+    expect(answer.json<FailureBody>().message).toBe(
+      'This is your own role. Ask someone with another role to archive it.',
+    )
   })
 })
 
@@ -193,7 +195,7 @@ describe('the last super admin', () => {
     await run(sql`update users set status = 'deactivated' where id <> ${admin.id}`)
     const role = (await admin.get(at(provider, { id: own.roleId }))).json<AnyRecord>()
     expect(reasons(await admin.patch(at(provider, role), less, role.rowVersion))).toEqual([
-      'Somebody must be able to do everything. Make another active user a super admin first.',
+      'There must be at least one super admin. Make another active user a super admin first.',
     ])
     const other = await person(allPermissions)
     expect((await admin.patch(at(provider, role), less, role.rowVersion)).statusCode).toBe(200)

@@ -55,7 +55,7 @@ function grantIssues({ actor }: WriteContext, next: Values, before: Role | null)
     return [
       {
         path: 'maxGrantLevel',
-        description: `This role has level ${before.maxGrantLevel} and yours ${level}: you cannot change it.`,
+        description: `This role has level ${before.maxGrantLevel} and yours ${level}. You can’t change it.`,
       },
     ]
   const mayChange = before ? mayHandle(actor, before) : true
@@ -66,7 +66,7 @@ function grantIssues({ actor }: WriteContext, next: Values, before: Role | null)
   if (next.maxGrantLevel > level)
     issues.push({
       path: 'maxGrantLevel',
-      description: `Your own role has level ${level}: you cannot give a higher one.`,
+      description: `Your own role has level ${level}. You can’t assign a higher one.`,
     })
   return issues
 }
@@ -92,8 +92,9 @@ export const securityRoleRules = rules(securityRoles, {
     return settleDefault(context, securityRoles, next, before)
   },
   mayArchive: async (role, { actor }) => {
-    if (role.isSystem) return 'This role came with the platform and stays. Give its users another one instead.'
-    if (actor?.securityRole?.id === role.id) return 'This is your own role. Somebody with another role can archive it.'
+    if (role.isSystem) return 'This is a system role and can’t be archived. Assign its users another role instead.'
+    if (actor?.securityRole?.id === role.id)
+      return 'This is your own role. Ask someone with another role to archive it.'
     const authority = mayHandle(actor, role)
     if (authority !== true) return authority
     return mayArchiveDefault(securityRoles, role)

@@ -62,7 +62,7 @@ it('rejects a customer that the one who sets the limit does not see', async () =
   const made = await acts.create(users, { customerIds: [north], expiresAt: null })
   const widened = await acts.change(users, made, { customerIds: null })
   expect(widened.json<FailureBody>().errors).toEqual([
-    { path: 'customerIds', description: 'Select only customers that you see yourself.' },
+    { path: 'customerIds', description: 'Select only customers you have access to.' },
   ])
   // Left blank, a new person sees no more than who invited them.
   expect((await acts.create(users)).customerIds).toEqual([provider, north])
@@ -73,7 +73,7 @@ it('limits only staff, and nobody limits themselves or the last super admin', as
     { path: 'customerIds', description: 'Only staff can be limited to some customers.' },
   ])
   expect(await refusal(users, { customerIds: ['01910fd8-18c5-7000-803c-a3bfa232e2e2'] })).toMatchObject([
-    { path: 'customerIds', description: 'There is no such customer here.' },
+    { path: 'customerIds', description: 'This customer doesn’t exist.' },
   ])
   const me = (await admin.get(`/api/customers/${provider}/users/${admin.id}`)).json<AnyRecord>()
   expect((await change(users, me, { customerIds: [north] })).json<FailureBody>().errors).toContainEqual({

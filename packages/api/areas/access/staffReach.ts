@@ -21,7 +21,7 @@ export async function reachIssues(context: WriteContext, next: Values, before: B
   const own = context.actor?.customerIds
   // A new person of someone who is limited gets the same limit, below.
   if (!own || (before === null && wanted === null)) return []
-  return wanted?.every((id) => own.includes(id)) ? [] : refuse('Select only customers that you see yourself.')
+  return wanted?.every((id) => own.includes(id)) ? [] : refuse('Select only customers you have access to.')
 }
 
 /** Staff who see some customers never make staff who see more. */

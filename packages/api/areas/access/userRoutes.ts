@@ -61,7 +61,7 @@ async function subjectOf(db: Db, { customerId, id }: UserRequest['params']): Pro
     from users u ${withCustomer}
     join security_roles r on r.customer_id = u.customer_id and r.id = u.security_role_id
     where u.customer_id = ${customerId} and u.id = ${id} and u.archived_at is null`)
-  if (!found) throw failure('not_found', { message: 'There is no such user, or you may not see it.' })
+  if (!found) throw failure('not_found', { message: 'User not found, or you don’t have access to it.' })
   return found
 }
 
@@ -128,10 +128,10 @@ async function securityOf(db: Db, deps: Deps, { id, email }: Subject) {
 async function resendInvitation(db: Db, deps: Deps, asked: UserRequest): Promise<void> {
   const subject = await helped(db, asked)
   if (subject.hasPassword)
-    throw failure('conflict', { message: 'They have a password already. Send a link to a new one instead.' })
+    throw failure('conflict', { message: 'This user already has a password. Send a password reset link instead.' })
   if (subject.status !== 'invited')
     throw failure('conflict', {
-      message: `The account is ${subject.status}. Only somebody who is invited can be invited again.`,
+      message: `The account is ${subject.status}. You can only resend an invitation to an invited user.`,
     })
   await voidLinksOf(db, subject.id)
   await sendInvitation(db, deps, { ...subject, name: subject.userName }, asked.signedIn.user.name)
@@ -141,7 +141,7 @@ async function resendInvitation(db: Db, deps: Deps, asked: UserRequest): Promise
 async function sendResetLink(db: Db, deps: Deps, asked: UserRequest): Promise<void> {
   const subject = await helped(db, asked)
   const blocked = whyBlocked(subject)
-  if (blocked !== null) throw failure('conflict', { message: `${blocked} A new password would open nothing.` })
+  if (blocked !== null) throw failure('conflict', { message: `${blocked} They can’t sign in with a new password.` })
   await limitLinksTo(db, deps, subject.email)
   await mailLinkTo(db, deps, { ...subject, name: subject.userName })
   await note(db, asked, subject.id, 'resetLink')
@@ -151,9 +151,9 @@ async function sendResetLink(db: Db, deps: Deps, asked: UserRequest): Promise<vo
 async function requireNewPassword(db: Db, deps: Deps, asked: UserRequest): Promise<void> {
   const subject = await helped(db, asked)
   const blocked = whyBlocked(subject)
-  if (blocked !== null) throw failure('conflict', { message: `${blocked} There is no password to be changed.` })
+  if (blocked !== null) throw failure('conflict', { message: `${blocked} There’s no password to change.` })
   if (subject.authSource !== 'local')
-    throw failure('conflict', { message: 'They sign in through the customer’s directory, which keeps their password.' })
+    throw failure('conflict', { message: 'They sign in through the customer’s directory. Change the password there.' })
   const { user } = asked.signedIn
   const place = { customerId: asked.params.customerId, reachable: user.customerIds }
   const writer = { userId: user.id, via: 'newPassword', requestId: asked.request.id }
@@ -191,7 +191,7 @@ async function resetSecondFactor(db: Db, deps: Deps, asked: UserRequest, reason:
   const subject = await helpedBySomebodyElse(db, asked)
   await lockPerson(db, subject.id)
   const { factors } = await factorsOf(db, subject.id)
-  if (factors.length === 0) throw failure('conflict', { message: 'They have no second factor.' })
+  if (factors.length === 0) throw failure('conflict', { message: 'This user has no second factor.' })
   await db.all(sql`delete from factors where user_id = ${subject.id}`)
   await db.all(sql`delete from recovery_codes where user_id = ${subject.id}`)
   await endSessionsOf(db, subject.id, 'revokedByAdministrator')

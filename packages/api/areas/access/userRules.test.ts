@@ -59,7 +59,7 @@ describe('a new user', () => {
   it('cannot be made active by hand: they choose a password', async () => {
     const user = await inNorth.create(users)
     expect(reasons(await inNorth.change(users, user, { status: 'active' }))).toEqual([
-      'They become active by choosing a password. Send the invitation again instead.',
+      'Users become active when they set a password. Resend the invitation instead.',
     ])
   })
 
@@ -74,7 +74,7 @@ describe('a new user', () => {
 
   it('sees some sites only if some are chosen', async () => {
     expect(await inNorth.refusal(users, { siteScope: 'selected', siteIds: [] })).toEqual([
-      { path: 'siteIds', description: 'Choose at least one site, or let them see all sites.' },
+      { path: 'siteIds', description: 'Select at least one site, or give access to all sites.' },
     ])
     const site = await inNorth.create(sites)
     await inNorth.create(users, { siteScope: 'selected', siteIds: [site.id] })
@@ -138,9 +138,9 @@ describe('oneself', () => {
   it('can neither be deactivated nor archived', async () => {
     const me = await staffUser(admin.id)
     expect(reasons(await admin.patch(one(provider, admin.id), { status: 'deactivated' }, me.rowVersion))).toEqual([
-      'You cannot lock or deactivate yourself.',
+      'You can’t lock or deactivate yourself.',
     ])
-    expect(message(await admin.delete(one(provider, admin.id)))).toBe('You cannot archive yourself.')
+    expect(message(await admin.delete(one(provider, admin.id)))).toBe('You can’t archive yourself.')
   })
 })
 
@@ -181,7 +181,7 @@ describe('whoever is let go', () => {
     const { rowVersion } = (await admin.get(`/api/customers/${provider}`)).json<AnyRecord>()
     await run(sql`update customers set status = 'live' where id = ${provider}`)
     expect(reasons(await admin.patch(`/api/customers/${provider}`, { status: 'suspended' }, rowVersion))).toEqual([
-      'The provider stays live: its users are the staff.',
+      'The provider must stay live because its users are the staff.',
     ])
   })
 })
@@ -201,7 +201,7 @@ describe('help with signing in', () => {
       })
     expect((await use(tokens[1])).statusCode).toBe(400)
     expect((await use(tokens[0])).statusCode).toBe(200)
-    expect(message(await admin.post(`${one(provider, user.id)}/invitation`))).toMatch(/have a password already/)
+    expect(message(await admin.post(`${one(provider, user.id)}/invitation`))).toMatch(/already has a password/)
   })
 
   it('sends a link to a new password', async () => {

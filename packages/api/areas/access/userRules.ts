@@ -35,7 +35,7 @@ const directoryIssues = (next: Values, before: User | null): Issue[] =>
 
 const siteIssues = ({ siteScope, siteIds }: Values): Issue[] =>
   siteScope === 'selected' && siteIds.length === 0
-    ? [{ path: 'siteIds', description: 'Choose at least one site, or let them see all sites.' }]
+    ? [{ path: 'siteIds', description: 'Select at least one site, or give access to all sites.' }]
     : []
 
 function moveIssues(next: Values, before: User | null): Issue[] {
@@ -71,7 +71,7 @@ function ownIssues({ actor }: WriteContext, next: Values, before: User | null): 
     .map((path) => ({ path, description: notForOneself }))
   if (before.mfaRequired && !next.mfaRequired) issues.push({ path: 'mfaRequired', description: notForOneself })
   if (next.status !== before.status)
-    issues.push({ path: 'status', description: 'You cannot lock or deactivate yourself.' })
+    issues.push({ path: 'status', description: 'You can’t lock or deactivate yourself.' })
   if (next.email !== before.email)
     issues.push({
       path: 'email',
@@ -131,7 +131,7 @@ export const userRules = rules(users, {
     await sendInvitation(db, mail, user, actor?.name ?? 'Postern')
   },
   mayArchive: async (user, context) => {
-    if (user.id === context.actor?.id) return 'You cannot archive yourself.'
+    if (user.id === context.actor?.id) return 'You can’t archive yourself.'
     const allowed = await authorityOver(context.db, context.actor, user.id)
     if (allowed !== true) return allowed
     const had = (await isProvider(context)) ? await tenureWith(context, user) : 'none'

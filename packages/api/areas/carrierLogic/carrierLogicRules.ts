@@ -44,12 +44,12 @@ type Rule = Pick<
 const patternPath = { pattern: 'pattern', regex: 'regex', prefixLength: 'prefixes' } as const
 
 const missing: Record<Rule['matchMode'], (rule: Rule) => Issue | null> = {
-  pattern: ({ pattern }) => (pattern ? null : { path: 'pattern', description: 'Write the pattern of the barcode.' }),
-  regex: ({ regex }) => (regex ? null : { path: 'regex', description: 'Write the regular expression.' }),
+  pattern: ({ pattern }) => (pattern ? null : { path: 'pattern', description: 'Enter the barcode pattern.' }),
+  regex: ({ regex }) => (regex ? null : { path: 'regex', description: 'Enter the regular expression.' }),
   prefixLength: ({ prefixes, lengths }) =>
     (prefixes ?? []).length + (lengths ?? []).length > 0
       ? null
-      : { path: 'prefixes', description: 'Write how the barcode begins, or how long it is.' },
+      : { path: 'prefixes', description: 'Enter the barcode’s prefix or its length.' },
 }
 
 /** What a refusal is about is told by the words in its quotes. */
@@ -87,21 +87,21 @@ const isWhole = (text: string, from: number, to: number): boolean =>
 function ruleIssues(rule: Rule): Issue[] {
   const issues: Issue[] = []
   if (rule.lengths?.some((length) => !isWhole(length, 4, 60)))
-    issues.push({ path: 'lengths', description: 'Write whole numbers from 4 to 60.' })
+    issues.push({ path: 'lengths', description: 'Enter whole numbers from 4 to 60.' })
   if (rule.checksumWeights?.some((weight) => !isWhole(weight, 0, 99)))
-    issues.push({ path: 'checksumWeights', description: 'Write whole numbers from 0 to 99.' })
+    issues.push({ path: 'checksumWeights', description: 'Enter whole numbers from 0 to 99.' })
   if (rule.checksum === 'weightedMod11' && (rule.checksumWeights ?? []).length === 0)
-    issues.push({ path: 'checksumWeights', description: 'Write the weights of the places.' })
+    issues.push({ path: 'checksumWeights', description: 'Enter the position weights.' })
   if (rule.extractLength !== null && rule.extractFrom === null)
-    issues.push({ path: 'extractFrom', description: 'Write where the tracking number begins.' })
+    issues.push({ path: 'extractFrom', description: 'Enter where the tracking number starts.' })
   const both = rule.testValid.find((barcode) => rule.testInvalid?.includes(barcode))
   if (both !== undefined)
-    issues.push({ path: 'testInvalid', description: `“${both}” cannot both match and not match.` })
+    issues.push({ path: 'testInvalid', description: `“${both}” can’t be both a matching and a non-matching sample.` })
   return issues.length > 0 ? issues : recognitionIssues(rule)
 }
 
 const mayArchiveRule = ({ status }: { readonly status: string }): true | string =>
-  (status !== 'active' && status !== 'shadow') || 'Retire this rule first: it is still tried on every barcode.'
+  (status !== 'active' && status !== 'shadow') || 'Retire this rule first. It’s still tried on every barcode.'
 
 /** What a rule is called, and where it stands, changes nothing about which barcodes it takes. */
 const aside: ReadonlySet<string> = new Set(['name', 'notes', 'priority'])

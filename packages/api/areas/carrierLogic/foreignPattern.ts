@@ -46,8 +46,7 @@ function problemIn(source: string): string | null {
       around.lastRepeats = inside.repeats
       around.repeats ||= inside.repeats
     } else if (isRepeat) {
-      if (inside.lastRepeats)
-        return 'Leave out a repetition of a repetition, like (A+)+: nothing a label says needs it.'
+      if (inside.lastRepeats) return 'Remove nested repetitions like (A+)+.'
       inside.repeats = inside.lastRepeats = true
       inside.steps += inside.last * Math.max(0, Number(most || least || 1) - 1)
     } else {
@@ -57,7 +56,7 @@ function problemIn(source: string): string | null {
     }
   }
   const steps = open.reduce((total, each) => total + each.steps, 0)
-  return steps > mostSteps ? 'Repetitions of this size make every scan slow. Use smaller ones.' : null
+  return steps > mostSteps ? 'Repetitions this large slow down every scan. Use smaller ones.' : null
 }
 
 export function compileForeign(rule: Rule, source: string): CompiledRule | Refusal {
@@ -76,7 +75,7 @@ export function compileForeign(rule: Rule, source: string): CompiledRule | Refus
       })
     })
   } catch (error) {
-    if (error instanceof RE2JSException) return { refused: `This is no expression we can run: ${error.message}.` }
+    if (error instanceof RE2JSException) return { refused: `We can’t run this expression: ${error.message}.` }
     throw error
   }
 }

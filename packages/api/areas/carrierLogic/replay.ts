@@ -48,13 +48,13 @@ function changeOf(before: Reading, after: Reading): Kind | null {
 }
 
 function summaryOf(all: number, counts: Record<Kind, number>): string {
-  if (all === 0) return 'There were no scans in that time.'
+  if (all === 0) return 'No scans in that period.'
   const read = counted(all, 'scan', 'scans')
   const parts = [
     counts.carrier > 0 && `${counts.carrier.toLocaleString('en')} change carrier`,
     counts.lost > 0 && `${counts.lost.toLocaleString('en')} become unmatched`,
     counts.gained > 0 && `${counts.gained.toLocaleString('en')} become matched`,
-    counts.number > 0 && `${counts.number.toLocaleString('en')} get another tracking number`,
+    counts.number > 0 && `${counts.number.toLocaleString('en')} get a different tracking number`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? `Nothing changes for ${read}.` : `Of ${read}, ${parts.join(', ')}.`
 }

@@ -103,7 +103,7 @@ export async function checkDraft(
     engine: pattern ? 'own' : 're2',
     explanation: pattern
       ? explainPattern(pattern)
-      : 'An expression our own language cannot say. It is compared by RE2, and collisions with it cannot be found.',
+      : 'Our rule language doesn’t support this expression. It runs on RE2, and collisions can’t be detected.',
     notes,
     tests,
     collisions: await collisionsOf(compiled, others),

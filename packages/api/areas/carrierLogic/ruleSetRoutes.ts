@@ -74,13 +74,13 @@ export function ruleSetRoutes(app: FastifyInstance, { database }: Deps, books: B
     const { draft, rules } = await prepare(database, books)
     const late = () =>
       failure('conflict', {
-        message: 'The rules have changed since you looked. Look at what changes again, then publish.',
+        message: 'The rules changed since you opened this page. Review the changes again, then publish.',
       })
     if (draft.fingerprint !== body.fingerprint) throw late()
     if (draft.mayPublish !== true) throw failure('unprocessable', { message: draft.mayPublish })
     if (draft.collisions.length > 0 && !body.acknowledgedCollisions)
       throw failure('unprocessable', {
-        message: 'Some rules could take the same barcodes. Read which, and confirm it.',
+        message: 'Some rules match the same barcodes. Review and confirm the collisions.',
       })
     const replayReport = await replaySet(database, books, rules)
     await tx(database, 'all', async (db) => {
@@ -104,10 +104,11 @@ export function ruleSetRoutes(app: FastifyInstance, { database }: Deps, books: B
     const { current, earlier, names } = await tx(database, 'all', async (db) => {
       const set = await currentSet(db)
       const before = setBefore(set)
-      if (before === null) throw failure('conflict', { message: 'There is no set before this one.' })
+      if (before === null) throw failure('conflict', { message: 'There’s no earlier rule set.' })
       return { current: set, earlier: await setOf(db, before), names: await carrierNames(db) }
     })
-    const late = () => failure('conflict', { message: 'Another set was published in the meantime. Look again.' })
+    const late = () =>
+      failure('conflict', { message: 'Another rule set was published since you opened this page. Review it first.' })
     if (current.version !== body.current) throw late()
     const version = current.version + 1
     const replayReport = await replaySet(database, books, earlier.rules)

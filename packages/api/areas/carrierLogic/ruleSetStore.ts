@@ -30,7 +30,7 @@ export interface StoredSet {
 const columns = sql`version, rules, diff, collision_report as "collisionReport", replay_report as "replayReport", notes, restores,
   published_at as "publishedAt", person_name(published_by) as "publishedBy"`
 
-const none = () => failure('not_found', { message: 'There is no such rule set.' })
+const none = () => failure('not_found', { message: 'Rule set not found.' })
 
 export async function setOf(db: Db, version: number): Promise<StoredSet> {
   const set = await db.one(sql<StoredSet>`select ${columns} from rule_sets where version = ${version}`)

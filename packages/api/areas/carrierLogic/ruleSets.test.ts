@@ -53,7 +53,7 @@ describe('an installation', () => {
     expect(items[0]?.rules).toBeGreaterThanOrEqual(39)
     const list = (await admin.get(`${rulesPath}?limit=100&count=true`)).json<{ total: number }>()
     expect(list.total).toBe(items[0]?.rules)
-    expect((await draftSet()).mayPublish).toMatch(/Nothing has changed/)
+    expect((await draftSet()).mayPublish).toMatch(/No changes/)
   })
 })
 

@@ -96,7 +96,7 @@ export interface Prepared {
 const mayPublish = (diff: readonly RuleChange[], failed: RuleSetDraft['failedTests']): true | string => {
   const [first] = failed
   if (first) return `“${first.rule.name}” fails its tests: ${first.reason}`
-  return diff.length > 0 || 'Nothing has changed since the last set was published.'
+  return diff.length > 0 || 'No changes since the last published rule set.'
 }
 
 /** The rules of one fingerprint never change, so neither do their collisions. */

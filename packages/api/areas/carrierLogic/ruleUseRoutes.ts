@@ -30,7 +30,9 @@ function readAfter(cursor: string | undefined): After | null {
   if (cursor === undefined) return null
   const [at = '', id = ''] = cursor.split('~')
   if (Number.isNaN(Date.parse(at)) || !isUuid(id))
-    throw invalid([{ path: 'cursor', description: 'This is no place in this list. Load it again from its beginning.' }])
+    throw invalid([
+      { path: 'cursor', description: 'This cursor isn’t valid for this list. Start from the first page.' },
+    ])
   return { at, id }
 }
 

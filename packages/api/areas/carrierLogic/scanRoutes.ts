@@ -51,12 +51,12 @@ function issuesIn(scans: readonly ReportedScan[], { carriers, sites, stations }:
   return scans.flatMap(({ siteId, stationId, chosenCarrier, at }, index) => {
     const issue = (name: string, description: string) => ({ path: `scans.${index}.${name}`, description })
     return [
-      ...(siteId && !sites.has(siteId) ? [issue('siteId', 'There is no such site here.')] : []),
-      ...(stationId && !stations.has(stationId) ? [issue('stationId', 'There is no such station here.')] : []),
+      ...(siteId && !sites.has(siteId) ? [issue('siteId', 'Site not found.')] : []),
+      ...(stationId && !stations.has(stationId) ? [issue('stationId', 'Station not found.')] : []),
       ...(chosenCarrier && !carriers.has(chosenCarrier.toUpperCase())
         ? [issue('chosenCarrier', 'This customer has no carrier with this code.')]
         : []),
-      ...(at && Date.parse(at) > Date.now() + dayMs ? [issue('at', 'This time is still to come.')] : []),
+      ...(at && Date.parse(at) > Date.now() + dayMs ? [issue('at', 'This time is in the future.')] : []),
     ]
   })
 }

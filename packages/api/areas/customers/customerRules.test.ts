@@ -47,7 +47,7 @@ describe('the limits of a contract', () => {
     for (const code of ['A', 'B']) expect((await addSite(id, code)).statusCode).toBe(201)
     const refused = await change(id, { siteLimit: 1, userLimit: 0 })
     expect(refused.json<FailureBody>().errors).toEqual([
-      { path: 'siteLimit', description: 'There are 2 sites already. Allow at least so many.' },
+      { path: 'siteLimit', description: 'There are 2 sites already. Enter at least that many.' },
     ])
     expect((await change(id, { siteLimit: 2 })).statusCode).toBe(200)
   })
@@ -96,7 +96,7 @@ describe('going live', () => {
     const { id, readinessScore } = await customer()
     expect(await problem(id, { status: 'live' })).toEqual({
       path: 'liveReason',
-      description: `Readiness is ${readinessScore} of 100. Finish the set-up until it is 80, or say why it goes live now.`,
+      description: `Readiness is ${readinessScore} of 100. Finish the setup until it’s 80, or enter a reason to go live now.`,
     })
     expect((await change(id, { status: 'live', liveReason: 'The board wants it.' })).statusCode).toBe(200)
     const [latest] = (await admin.get(`${address(id)}/history`)).json<Page<{ changes: object }>>().items
@@ -117,9 +117,9 @@ describe('going live', () => {
     const { id } = await customer()
     expect((await change(id, { code: 'OTHER' })).statusCode).toBe(200)
     await change(id, { status: 'live', liveReason: 'Agreed.' })
-    expect((await problem(id, { code: 'THIRD' }))?.description).toBe('The code cannot change after go-live.')
+    expect((await problem(id, { code: 'THIRD' }))?.description).toBe('The code can’t be changed after go-live.')
     expect((await admin.delete(address(id))).json<FailureBody>().message).toBe(
-      'This customer is live. Offboard it before archiving it.',
+      'This customer is live. Offboard it before you archive it.',
     )
   })
 
@@ -155,7 +155,7 @@ describe('an offboarded customer', () => {
     const days = (Date.parse(String(purgeDate)) - Date.parse(dayIn('America/New_York', new Date()))) / 86_400_000
     expect(days).toBe(90)
     expect((await admin.delete(address(id))).json<FailureBody>().message).toBe(
-      `Its data are kept until ${purgeDate}. It can be archived from then on.`,
+      `Its data is kept until ${purgeDate}. You can archive it after that.`,
     )
     await run(sql`update customers set purge_date = (now() at time zone 'America/New_York')::date where id = ${id}`)
     expect((await admin.delete(`${address(id)}?name=${encodeURIComponent(String(name))}`)).statusCode).toBe(204)

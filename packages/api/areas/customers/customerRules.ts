@@ -27,7 +27,7 @@ async function parentProblem({ db }: WriteContext, id: string | null, parentId: 
       where depth <= ${deepest}
     ) select id from line`)
   if (above.some((ancestor) => ancestor.id === id))
-    return 'A customer cannot be its own parent, directly or through others.'
+    return 'A customer can’t be its own parent, directly or through others.'
   const below = await db.one(sql<{ height: number }>`
     with recursive inside as (
       select id, 1 as height from customers where id = ${id}
@@ -35,7 +35,7 @@ async function parentProblem({ db }: WriteContext, id: string | null, parentId: 
       select c.id, inside.height + 1 from customers c join inside on c.parent_customer_id = inside.id
       where inside.height <= ${deepest} and c.archived_at is null
     ) select coalesce(max(height), 1) as height from inside`)
-  return above.length + (below?.height ?? 1) > deepest ? 'Customers can be nested three deep at most.' : undefined
+  return above.length + (below?.height ?? 1) > deepest ? 'Customers can be nested up to 3 levels.' : undefined
 }
 
 type Values = ValuesOf<(typeof customers)['fields']>
@@ -46,7 +46,7 @@ function liveIssues(next: Values, before: Before): Issue[] {
   if (next.status !== 'live' || before?.status !== 'onboarding') return []
   const readiness = before.readinessScore ?? 0
   if (readiness >= readyToGoLive || (next.liveReason !== null && next.liveReason !== before.liveReason)) return []
-  const description = `Readiness is ${readiness} of 100. Finish the set-up until it is ${readyToGoLive}, or say why it goes live now.`
+  const description = `Readiness is ${readiness} of 100. Finish the setup until it’s ${readyToGoLive}, or enter a reason to go live now.`
   return [{ path: 'liveReason', description }]
 }
 
@@ -61,7 +61,7 @@ async function limitIssues({ db }: WriteContext, next: Limited, before: Limited 
     const used = await db.one(sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(kind)} where customer_id = ${before.id} and archived_at is null`)
     if (used && used.count > limit)
-      issues.push({ path, description: `There are ${used.count} ${kind} already. Allow at least so many.` })
+      issues.push({ path, description: `There are ${used.count} ${kind} already. Enter at least that many.` })
   }
   return issues
 }
@@ -75,9 +75,9 @@ export const customerRules = rules(customers, {
     if (next.contractStart && next.contractEnd && next.contractEnd <= next.contractStart)
       issues.push({ path: 'contractEnd', description: 'The contract must end after it starts.' })
     if (before && next.code !== before.code && afterGoLive.has(before.status))
-      issues.push({ path: 'code', description: 'The code cannot change after go-live.' })
+      issues.push({ path: 'code', description: 'The code can’t be changed after go-live.' })
     if (next.isProvider && before && next.status !== before.status)
-      issues.push({ path: 'status', description: 'The provider stays live: its users are the staff.' })
+      issues.push({ path: 'status', description: 'The provider must stay live because its users are the staff.' })
     return [...issues, ...liveIssues(next, before)]
   },
   beforeWrite: async (context, next, before) => {
@@ -98,13 +98,13 @@ export const customerRules = rules(customers, {
   afterCreate: startCustomer,
   // What never went live has nothing to keep.
   mayArchive: ({ isProvider, status, purgeDate, timezone }) => {
-    if (isProvider) return 'The provider itself cannot be archived.'
+    if (isProvider) return 'The provider can’t be archived.'
     if (status === 'live' || status === 'suspended')
-      return `This customer is ${status}. Offboard it before archiving it.`
+      return `This customer is ${status}. Offboard it before you archive it.`
     return (
       status !== 'offboarded' ||
       (purgeDate !== null && purgeDate <= dayIn(timezone, new Date())) ||
-      `Its data are kept until ${purgeDate}. It can be archived from then on.`
+      `Its data is kept until ${purgeDate}. You can archive it after that.`
     )
   },
 })

@@ -18,40 +18,40 @@ const repeated = (keys: readonly string[]): string | undefined => keys.find((key
 
 function reminderProblem(days: readonly string[]): string | undefined {
   const wrong = days.find((day) => !/^[1-9]\d*$/.test(day))
-  if (wrong !== undefined) return `“${wrong}” is not a whole number of days.`
+  if (wrong !== undefined) return `“${wrong}” isn’t a whole number of days.`
   const falls = days.some((day, index) => index > 0 && Number(day) <= Number(days[index - 1]))
-  return falls ? 'Write the days from small to large, like 1, 3, 7.' : undefined
+  return falls ? 'Enter the days in ascending order, like 1, 3, 7.' : undefined
 }
 
 function hoursProblem(hours: Settings['messageHours']): string | undefined {
   const twice = repeated(hours.map(({ day }) => day))
   if (twice !== undefined) return `There are two rows for ${twice}. Keep one of them.`
   const backwards = hours.find(({ from, to }) => from >= to)
-  return backwards && `${backwards.from} – ${backwards.to} ends before it begins.`
+  return backwards && `${backwards.from}–${backwards.to} ends before it starts.`
 }
 
 function customFieldProblem(fields: Settings['customFields']): string | undefined {
   const twice = repeated(fields.map(({ entity, key }) => `${key} of ${entity}`))
-  if (twice !== undefined) return `There are two fields called ${twice}. Give each a key of its own.`
+  if (twice !== undefined) return `Two fields have the key ${twice}. Use a unique key for each.`
   const entities = new Set(fields.map(({ entity }) => entity))
   const crowded = [...entities].find(
     (name) => fields.filter(({ entity }) => entity === name).length > customFieldsPerEntity,
   )
-  if (crowded !== undefined) return `A ${crowded} can have ${customFieldsPerEntity} fields of its own at most.`
+  if (crowded !== undefined) return `A ${crowded} can have ${customFieldsPerEntity} custom fields at most.`
   const empty = fields.find(({ type, options }) => type === 'list' && options.length === 0)
-  return empty && `“${empty.label}” is a list without options. Add some, or choose another type.`
+  return empty && `“${empty.label}” is a list without options. Add some, or select another type.`
 }
 
 function flagProblem(flags: Settings['featureFlags']): string | undefined {
   const twice = repeated(flags.map(({ key }) => key))
-  return twice && `“${twice}” is there twice. Keep one of them.`
+  return twice && `“${twice}” appears twice. Keep one of them.`
 }
 
 const domain = /^[a-z0-9]+(?:-+[a-z0-9]+)*(?:\.[a-z0-9]+(?:-+[a-z0-9]+)*)+$/i
 
 const domainProblem = (domains: readonly string[]): string | undefined => {
   const wrong = domains.find((name) => name.length > 253 || !domain.test(name))
-  return wrong && `“${wrong}” is no domain like northgate.test.`
+  return wrong && `“${wrong}” isn’t a domain like northgate.test.`
 }
 
 /** Checks across fields of a customer's settings. */
@@ -60,13 +60,13 @@ export const settingsRules = rules(settings, {
     ...issueAt(
       'nextNumber',
       before && next.nextNumber < before.nextNumber
-        ? `It can only rise: numbers up to ${before.nextNumber - 1} may be on parcels already.`
+        ? `The next number can only go up. Numbers up to ${before.nextNumber - 1} may already be in use.`
         : undefined,
     ),
     ...issueAt(
       'senderName',
       next.channels.includes('sms') && (next.senderName ?? '').length > smsSenderLength
-        ? `An SMS shows ${smsSenderLength} characters of the sender at most. Shorten it, or take SMS out of the channels.`
+        ? `An SMS shows ${smsSenderLength} characters of the sender at most. Shorten it, or remove SMS from the channels.`
         : undefined,
     ),
     ...issueAt('messageHours', hoursProblem(next.messageHours)),
@@ -74,7 +74,7 @@ export const settingsRules = rules(settings, {
     ...issueAt(
       'ssoMode',
       next.ssoMode === 'required' && !next.ssoMetadataUrl && !next.ssoMetadata
-        ? 'Nobody could sign in: give the metadata of the identity provider first, or its address.'
+        ? 'No one could sign in. Enter the identity provider’s metadata or metadata URL first.'
         : undefined,
     ),
     ...issueAt('ipAllowList', networkProblem(next.ipAllowList)),

@@ -18,14 +18,14 @@ async function reachIssues({ db, actor, restoring }: WriteContext, next: Values,
     actor !== null &&
     (actor.customerIds !== null || !grantsEverything(actor.securityRole ?? {}))
   )
-    return [{ path: 'allCustomers', description: 'Only a super admin may let a program reach every customer.' }]
+    return [{ path: 'allCustomers', description: 'Only a super admin can give a program access to all customers.' }]
   const role = await db.one(sql<{ dataScope: string }>`
     select data_scope as "dataScope" from app_security_roles where id = ${next.appSecurityRoleId}`)
   return role && role.dataScope !== 'all'
     ? [
         {
           path: 'allCustomers',
-          description: 'Its role does not see all data. Choose another role, or name the customers.',
+          description: 'Its role doesn’t have access to all data. Select another role, or select customers.',
         },
       ]
     : []

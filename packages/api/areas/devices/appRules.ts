@@ -44,7 +44,7 @@ export const appRules = rules(apps, {
   check: (next) => {
     const issues: Issue[] = []
     if (next.servedCustomerId && next.kind !== 'integration')
-      issues.push({ path: 'servedCustomerId', description: 'Only an integration serves one customer.' })
+      issues.push({ path: 'servedCustomerId', description: 'Only an integration can serve a single customer.' })
     const problem = networkProblem(next.ipAllowList ?? [])
     if (problem !== undefined) issues.push({ path: 'ipAllowList', description: problem })
     return issues
@@ -60,7 +60,7 @@ export const appRules = rules(apps, {
     return before ? {} : { clientId: newClientId() }
   },
   mayArchive: async ({ status, id }, context) => {
-    if (status !== 'retired') return 'Retire this app first: what still uses it must not lose it.'
+    if (status !== 'retired') return 'Retire this app first. It may still be in use.'
     const working = await workingUsers(context, id)
     return (
       working === 0 ||

@@ -10,7 +10,12 @@ export const appSecurityRoleRules = rules(appSecurityRoles, {
     const [writing] = readOnly ? grantedPaths(catalogues.scopes, scopes).filter(writes) : []
     return writing === undefined
       ? []
-      : [{ path: 'readOnly', description: `It grants ${writing}, which writes. Take that away, or let it write.` }]
+      : [
+          {
+            path: 'readOnly',
+            description: `It grants ${writing}, which allows writes. Remove it, or turn off read-only.`,
+          },
+        ]
   },
-  mayArchive: ({ isSystem }) => !isSystem || 'This role came with the platform, whose own programs need it.',
+  mayArchive: ({ isSystem }) => !isSystem || 'This is a system role. The platform’s own programs need it.',
 })

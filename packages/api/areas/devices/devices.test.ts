@@ -72,7 +72,7 @@ describe('a station', () => {
     await change(versions, out, { state: 'withdrawn' })
     expect(reasonOf(await change(stations, free, { channel: 'pinned', pinnedVersionId: own.id }))).toEqual({
       path: 'pinnedVersionId',
-      description: 'This version was withdrawn. Choose another.',
+      description: 'This version was withdrawn. Select another one.',
     })
   })
 })
@@ -130,7 +130,7 @@ describe('a locker bank', () => {
     const bank = await create(lockerBanks, { lockerVendorId: vendor.id, vendorModel: 'Tower 18' })
     expect(reasonOf(await change(lockerBanks, bank, { vendorModel: 'Tower 99' }))).toEqual({
       path: 'vendorModel',
-      description: 'The vendor has no such model. It has Tower 18.',
+      description: 'The vendor doesn’t have this model. Its models: Tower 18.',
     })
     const silent = await create(lockerVendors, { models: [] })
     await create(lockerBanks, { lockerVendorId: silent.id, vendorModel: 'Anything' })
@@ -140,7 +140,7 @@ describe('a locker bank', () => {
     const cell = (rowNumber: number, rowSpan: number) => ({ holds: 'screen', columnNumber: 1, rowNumber, rowSpan })
     expect((await refusal(lockerBanks, { layout: [cell(1, 3), cell(3, 1)] }))?.[0]).toEqual({
       path: 'layout.1.rowNumber',
-      description: 'Something else stands there already.',
+      description: 'This position is taken. Select another one.',
     })
     const bank = await create(lockerBanks, { layout: [cell(1, 3), cell(4, 1)] })
     const at = { lockerBankId: bank.id, columnNumber: 1 }
@@ -148,7 +148,7 @@ describe('a locker bank', () => {
     const door = await create(lockers, { ...at, rowNumber: 5, rowSpan: 2 })
     expect(reasonOf(await change(lockerBanks, bank, { layout: [cell(6, 1)] }))).toEqual({
       path: 'layout.0.rowNumber',
-      description: `Door ${door.label} is there already.`,
+      description: `Door ${door.label} already exists.`,
     })
   })
 
@@ -219,7 +219,7 @@ describe('a door', () => {
     )
     for (const rowNumber of [2, 3, 4])
       expect((await refusal(lockers, await at({ rowNumber, rowSpan: 2 })))?.[0]?.description).toBe(
-        'Door 14 is there already.',
+        'Door 14 already exists.',
       )
     await create(lockers, await at({ rowNumber: 5, rowSpan: 1 }))
     expect((await change(lockers, first, { rowSpan: 3 })).statusCode).toBe(409)

@@ -10,5 +10,5 @@ export async function roleIssues({ db }: WriteContext, roleId: string | null, ap
     select app_kinds as "appKinds" from app_security_roles where id = ${roleId}`)
   if (!role || role.appKinds.length === 0 || role.appKinds.includes(appKind)) return []
   const kinds = role.appKinds.map((kind) => inSentence(choiceText(kind))).join(', ')
-  return [{ path: 'appSecurityRoleId', description: `This role is for programs that are ${kinds}. Choose another.` }]
+  return [{ path: 'appSecurityRoleId', description: `This role is only for ${kinds}. Select another one.` }]
 }

@@ -86,7 +86,7 @@ export function programRoutes(app: FastifyInstance, deps: Deps): void {
       await lockLiving(db, apps, id)
       await requireApp(db, signedIn.user, id)
       if ((await workingSecrets(db, id)).length >= mostSecrets)
-        throw failure('conflict', { message: 'Two secrets work already. End the older one first.' })
+        throw failure('conflict', { message: 'This app already has 2 active secrets. Revoke the older one first.' })
       const { text, hash, hint } = newSecret('ps')
       const made = await db.one(sql<{ expiresAt: string }>`
         insert into app_secrets (id, app_id, secret_hash, hint, created_by, expires_at)
@@ -103,7 +103,7 @@ export function programRoutes(app: FastifyInstance, deps: Deps): void {
       await requireApp(db, signedIn.user, id)
       const ended = await db.one(sql`
         update app_secrets set ended_at = now() where id = ${secretId} and app_id = ${id} and ended_at is null returning id`)
-      if (!ended) throw failure('not_found', { message: 'There is no such secret, or it has ended already.' })
+      if (!ended) throw failure('not_found', { message: 'Secret not found, or already revoked.' })
       await tellNewest(contextOf(db, deps, { place: everywhere, signedIn, request }), id)
       return undefined
     }),

@@ -10,7 +10,7 @@ type Installed = Pick<ValuesOf<(typeof stations)['fields']>, 'appId' | 'channel'
 
 export const pinIssues = ({ channel, pinnedVersionId }: Installed): Issue[] =>
   channel === 'pinned' && pinnedVersionId === null
-    ? [{ path: 'pinnedVersionId', description: 'Choose the version it stays at.' }]
+    ? [{ path: 'pinnedVersionId', description: 'Select the version to pin.' }]
     : []
 
 /** A version withdrawn later stays where it is pinned, until somebody chooses again. */
@@ -27,15 +27,18 @@ export async function installedIssues(
       select a.product = 'platform' or a.product = any(c.products) as fits
       from apps a, customers c where a.id = ${next.appId} and c.id = ${place.customerId}`)
     if (app && !app.fits)
-      issues.push({ path: 'appId', description: 'The customer does not have the product of this app. Choose another.' })
+      issues.push({ path: 'appId', description: 'The customer doesn’t have this app’s product. Select another app.' })
   }
   if (next.channel === 'pinned' && (appChanges || next.pinnedVersionId !== before?.pinnedVersionId)) {
     const version = await db.one(sql<{ appId: string; state: string }>`
       select app_id as "appId", state from versions where id = ${next.pinnedVersionId}`)
     if (version && version.appId !== next.appId)
-      issues.push({ path: 'pinnedVersionId', description: 'This version is of another app. Choose one of its own.' })
+      issues.push({
+        path: 'pinnedVersionId',
+        description: 'This version belongs to another app. Select one of this app’s versions.',
+      })
     else if (version?.state === 'withdrawn')
-      issues.push({ path: 'pinnedVersionId', description: 'This version was withdrawn. Choose another.' })
+      issues.push({ path: 'pinnedVersionId', description: 'This version was withdrawn. Select another one.' })
   }
   return issues
 }

@@ -38,25 +38,26 @@ function absence(before: Beat, beat: Beat): Remark {
   const minutes = Math.round(silence(before, beat))
   if (minutes < awayMinutes) return false
   const words = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
-  return { tone: 'warn', text: `Back after ${words} of silence` }
+  return { tone: 'warn', text: `Back after ${words} offline` }
 }
 
 const ofPart = (was: boolean, is: boolean, part: string): Remark =>
-  was !== is && (is ? { tone: 'ok', text: `${part} works again` } : { tone: 'danger', text: `${part} does not work` })
+  was !== is &&
+  (is ? { tone: 'ok', text: `${part} is working again` } : { tone: 'danger', text: `${part} isn’t working` })
 
 function ofPaper(was: boolean | null, is: boolean | null): Remark {
   if (is === null || (was ?? false) === is) return false
-  return is ? { tone: 'warn', text: 'Paper is out' } : { tone: 'ok', text: 'Paper is in again' }
+  return is ? { tone: 'warn', text: 'Out of paper' } : { tone: 'ok', text: 'Paper refilled' }
 }
 
 const ofPerson = (was: string | null, is: string | null): Remark =>
   was !== is && { tone: 'info', text: is === null ? `${was} signed out` : `${is} signed in` }
 
-const backlogText = (scans: number): string => `${counted(scans, 'scan', 'scans')} waiting to be sent`
+const backlogText = (scans: number): string => `${counted(scans, 'scan', 'scans')} queued`
 
 const ofScans = (was: number, is: number): Remark =>
   (was === 0) !== (is === 0) &&
-  (is > 0 ? { tone: 'warn', text: backlogText(is) } : { tone: 'ok', text: 'All waiting scans were sent' })
+  (is > 0 ? { tone: 'warn', text: backlogText(is) } : { tone: 'ok', text: 'All queued scans sent' })
 
 /** A backlog has one line, which tells how large it is by now: the same as the station's page. */
 function growBacklog(lines: StationLine[], was: number, is: number): void {
@@ -69,12 +70,12 @@ function growBacklog(lines: StationLine[], was: number, is: number): void {
 const ofDisk = (was: number | null, is: number | null): Remark =>
   is !== null &&
   is < lowDiskMb &&
-  (was ?? lowDiskMb) >= lowDiskMb && { tone: 'warn', text: `Only ${is} MB of disk are free` }
+  (was ?? lowDiskMb) >= lowDiskMb && { tone: 'warn', text: `Only ${is} MB of disk space left` }
 
 function remarks(before: Beat, beat: Beat): StationLine[] {
   const found: Remark[] = [
     absence(before, beat),
-    beat.uptimeSeconds < before.uptimeSeconds && { tone: 'info', text: 'The app was started again' },
+    beat.uptimeSeconds < before.uptimeSeconds && { tone: 'info', text: 'App restarted' },
     beat.version !== before.version && { tone: 'info', text: `Runs version ${beat.version}, before ${before.version}` },
     ofPerson(before.userName, beat.userName),
     ofPart(before.printerOk, beat.printerOk, 'The printer'),
@@ -82,7 +83,7 @@ function remarks(before: Beat, beat: Beat): StationLine[] {
     ofPart(before.scannerOk, beat.scannerOk, 'The scanner'),
     ofScans(before.queuedScans, beat.queuedScans),
     ofDisk(before.diskFreeMb, beat.diskFreeMb),
-    beat.crashesDay > before.crashesDay && { tone: 'danger', text: 'The app crashed' },
+    beat.crashesDay > before.crashesDay && { tone: 'danger', text: 'App crashed' },
     beat.lastError !== null && beat.lastError !== before.lastError && { tone: 'danger', text: beat.lastError },
   ]
   return found.flatMap((remark) => (remark === false ? [] : [{ at: beat.at, ...remark }]))
@@ -100,7 +101,7 @@ const completed = (before: Beat, beat: Beat): Beat => ({
 export function linesOf(beats: readonly Beat[]): StationLine[] {
   const [first, ...rest] = beats
   if (!first) return []
-  const lines: StationLine[] = [{ at: first.at, tone: 'info', text: `Heard of, running version ${first.version}` }]
+  const lines: StationLine[] = [{ at: first.at, tone: 'info', text: `First heartbeat, version ${first.version}` }]
   let before = first
   for (const beat of rest) {
     const whole = completed(before, beat)

@@ -12,7 +12,7 @@ type Printers = ValuesOf<(typeof stations)['fields']>['printers']
 
 function printerIssues(printers: Printers): Issue[] {
   const lost = printers.find(({ connection, host }) => connection === 'network' && host === null)
-  if (lost) return [{ path: 'printers', description: `“${lost.name}” is on the network: write its host.` }]
+  if (lost) return [{ path: 'printers', description: `“${lost.name}” is a network printer. Enter its host.` }]
   return printers.filter(({ isDefault }) => isDefault).length > 1
     ? [{ path: 'printers', description: 'Only one printer can be the default.' }]
     : []

@@ -15,14 +15,12 @@ async function ticketIssues({ db }: WriteContext, next: Values, before: Before):
   const fresh = (next.ticketNumbers ?? []).filter((each) => !before?.ticketNumbers?.includes(each))
   const strange = fresh.find((each) => !ticketNumber.test(each))
   if (strange !== undefined)
-    return [{ path: 'ticketNumbers', description: `“${strange}” is not written like HD-10231.` }]
+    return [{ path: 'ticketNumbers', description: `“${strange}” isn’t a ticket number like HD-10231.` }]
   if (fresh.length === 0) return []
   const numbers = fresh.map((each) => Number(ticketNumber.exec(each)?.[1]))
   const known = await db.all(sql<{ number: number }>`select number from tickets where number = any(${numbers})`)
   const unknown = numbers.find((number) => !known.some((ticket) => ticket.number === number))
-  return unknown === undefined
-    ? []
-    : [{ path: 'ticketNumbers', description: `The help desk has no ticket HD-${unknown}.` }]
+  return unknown === undefined ? [] : [{ path: 'ticketNumbers', description: `There’s no ticket HD-${unknown}.` }]
 }
 
 const isOut = (state: Values['state'] | undefined): boolean => state === 'rolling' || state === 'released'
@@ -41,7 +39,7 @@ async function downgradeIssues({ db }: WriteContext, next: Values, before: Befor
     ? [
         {
           path: 'downgradeReason',
-          description: `${newer.version} is ${newer.isMinimum ? 'the minimum' : 'out'} already. Write why an older version is wanted.`,
+          description: `${newer.version} is ${newer.isMinimum ? 'the minimum' : 'out'} already. Enter a reason for the older version.`,
         },
       ]
     : []
@@ -64,10 +62,10 @@ export const versionRules = rules(versions, {
     if (falls && before.state !== 'halted' && next.state !== 'halted')
       issues.push({
         path: 'rolloutPercent',
-        description: `${before.rolloutPercent} % have it already. The rollout only rises; halt the version to lower it.`,
+        description: `${before.rolloutPercent}% already have it. The rollout can only go up. Halt the version to lower it.`,
       })
     if (next.channel === 'stable' && next.version.includes('-'))
-      issues.push({ path: 'channel', description: 'A pre-release like this is not stable.' })
+      issues.push({ path: 'channel', description: 'A pre-release can’t be on the stable channel.' })
     if (next.isMinimum && (next.channel !== 'stable' || next.state !== 'released'))
       issues.push(
         before?.isMinimum

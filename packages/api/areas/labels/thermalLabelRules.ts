@@ -13,7 +13,12 @@ export const thermalLabelRules = rules(thermalLabels, {
   check: (next, before) => [
     ...defaultIssues(thermalLabels, next, before),
     ...(before?.isDefault && next.purpose !== before.purpose
-      ? [{ path: 'purpose', description: 'It is the default for its purpose. Make another label the default first.' }]
+      ? [
+          {
+            path: 'purpose',
+            description: 'This is the default label for its purpose. Make another label the default first.',
+          },
+        ]
       : []),
     ...sourceIssues(next),
   ],

@@ -16,16 +16,16 @@ const inHouse = /^(10(\.\d{1,3}){3}|(192\.168|172\.(1[6-9]|2\d|3[01]))(\.\d{1,3}
 
 function gatewayIssues({ connectionMode, endpoint }: Values): Issue[] {
   if (connectionMode !== 'gateway') return []
-  if (endpoint === null) return [{ path: 'endpoint', description: 'Write where the gateway is reached.' }]
+  if (endpoint === null) return [{ path: 'endpoint', description: 'Enter the gateway’s address.' }]
   return endpoint.startsWith('https://') || inHouse.test(endpoint)
     ? []
-    : [{ path: 'endpoint', description: 'Write a link that begins with https://, or an address inside the house.' }]
+    : [{ path: 'endpoint', description: 'Enter an https:// URL or a local network address.' }]
 }
 
 /** Parcels would be shut in. */
 const whyNotEmpty = ({ occupancy }: Pick<Bank, 'occupancy'>): string | undefined =>
   occupancy && occupancy.part > 0
-    ? `${counted(occupancy.part, 'door is', 'doors are')} still taken. Empty the bank first.`
+    ? `${counted(occupancy.part, 'door is', 'doors are')} still in use. Empty the bank first.`
     : undefined
 
 /** A vendor that is not in use any more gets no new banks. */
@@ -33,7 +33,7 @@ async function vendorIssues({ db }: WriteContext, { lockerVendorId }: Values, be
   if (lockerVendorId === before?.lockerVendorId) return []
   const vendor = await db.one(sql<{ status: string }>`select status from locker_vendors where id = ${lockerVendorId}`)
   return vendor && vendor.status !== 'active'
-    ? [{ path: 'lockerVendorId', description: 'This vendor takes no new banks. Choose another.' }]
+    ? [{ path: 'lockerVendorId', description: 'This vendor is inactive. Select an active vendor.' }]
     : []
 }
 
@@ -44,7 +44,7 @@ async function screenIssues({ db, place }: WriteContext, { stationId, siteId }: 
   if (station && station.siteId !== siteId)
     return [{ path: 'stationId', description: 'This station is at another site.' }]
   return station && station.kind !== 'lockerController'
-    ? [{ path: 'stationId', description: 'Choose a station that is a locker controller.' }]
+    ? [{ path: 'stationId', description: 'Select a station that’s a locker controller.' }]
     : []
 }
 
@@ -59,7 +59,7 @@ async function modelIssues({ db }: WriteContext, next: Values, before: Bank | nu
   const names = vendor?.names ?? []
   return names.length === 0 || names.includes(vendorModel)
     ? []
-    : [{ path: 'vendorModel', description: `The vendor has no such model. It has ${names.join(', ')}.` }]
+    : [{ path: 'vendorModel', description: `The vendor doesn’t have this model. Its models: ${names.join(', ')}.` }]
 }
 
 /** Nothing can be put where a door is. */
@@ -70,7 +70,7 @@ async function layoutIssues({ db, place }: WriteContext, { layout }: Values, bef
     where customer_id = ${place.customerId} and locker_bank_id = ${before.id} and archived_at is null`)
   return layout.flatMap((cell, index) => {
     const door = doors.find((each) => overlap(each, cell))
-    return door ? [{ path: `layout.${index}.rowNumber`, description: `Door ${door.label} is there already.` }] : []
+    return door ? [{ path: `layout.${index}.rowNumber`, description: `Door ${door.label} already exists.` }] : []
   })
 }
 
@@ -85,7 +85,7 @@ export const lockerBankRules = rules(lockerBanks, {
       issues.push({ path: 'warrantyEnd', description: 'The warranty ends after the bank was installed.' })
     const crowded = firstOverlap(next.layout)
     if (crowded >= 0)
-      issues.push({ path: `layout.${crowded}.rowNumber`, description: 'Something else stands there already.' })
+      issues.push({ path: `layout.${crowded}.rowNumber`, description: 'This position is taken. Select another one.' })
     const taken = before && whyNotEmpty(before)
     if (taken && next.status === 'decommissioned' && before.status !== 'decommissioned')
       issues.push({ path: 'status', description: taken })

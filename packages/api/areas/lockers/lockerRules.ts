@@ -18,9 +18,8 @@ function assignmentIssues({ mode, assignedContactId, assignedDepartmentId, assig
   const count = [assignedContactId, assignedDepartmentId, assignedTenantId].filter((id) => id !== null).length
   if (mode === 'static' && count === 0)
     return [{ path: 'assignedContactId', description: 'A static door needs a contact, a department or a tenant.' }]
-  if (mode !== 'static' && count > 0)
-    return [{ path: 'mode', description: 'Only a static door is for somebody in particular.' }]
-  return count > 1 ? [{ path: 'assignedContactId', description: 'A door is for one of them only.' }] : []
+  if (mode !== 'static' && count > 0) return [{ path: 'mode', description: 'Only static doors can be assigned.' }]
+  return count > 1 ? [{ path: 'assignedContactId', description: 'A door can only be assigned to one of them.' }] : []
 }
 
 type Layout = ValuesOf<(typeof lockerBanks)['fields']>['layout']
@@ -43,7 +42,7 @@ async function refuseOverlap({ db, place }: WriteContext, next: Values, before: 
     and column_number = ${columnNumber} and row_number < ${rowNumber + rowSpan} and row_number + row_span > ${rowNumber}
     and archived_at is null and id is distinct from ${before?.id ?? null}::uuid limit 1`)
   if (!other) return
-  const description = `Door ${other.label} is there already.`
+  const description = `Door ${other.label} already exists.`
   throw failure('conflict', { message: description, errors: [{ path: 'rowNumber', description }] })
 }
 
@@ -95,9 +94,9 @@ export const lockerRules = rules(lockers, {
   check: (next, before) => {
     const issues = assignmentIssues(next)
     if (before && isTaken(before) && next.serviceState === 'decommissioned' && before.serviceState !== 'decommissioned')
-      issues.push({ path: 'serviceState', description: 'Something is behind this door. Empty it first.' })
+      issues.push({ path: 'serviceState', description: 'This door isn’t empty. Empty it first.' })
     if (next.serviceState !== 'inService' && (next.outReason ?? null) === null)
-      issues.push({ path: 'outReason', description: 'Say why the door is out of service.' })
+      issues.push({ path: 'outReason', description: 'Enter why the door is out of service.' })
     return issues
   },
   crossRecordFields: ['lockerBankId', 'label', 'columnNumber', 'rowNumber', 'rowSpan', 'heightMm', 'isAccessible'],
@@ -114,6 +113,6 @@ export const lockerRules = rules(lockers, {
   mayArchive: ({ occupancy }) =>
     occupancy === 'empty' ||
     (occupancy === 'unknown'
-      ? 'Nobody knows whether something is behind this door. Look first.'
-      : 'Something is behind this door. Empty it first.'),
+      ? 'This door’s contents are unknown. Check it first.'
+      : 'This door isn’t empty. Empty it first.'),
 })

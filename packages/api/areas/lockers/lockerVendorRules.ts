@@ -6,7 +6,7 @@ import { rules } from '../../engine/rules.ts'
 function repeatedIn<Row>(path: string, list: readonly Row[], nameOf: (row: Row) => string, key: string): Issue[] {
   const names = list.map((row) => nameOf(row).toLowerCase())
   const index = names.findIndex((name, at) => names.indexOf(name) < at)
-  return index < 0 ? [] : [{ path: `${path}.${index}.${key}`, description: 'This stands here twice.' }]
+  return index < 0 ? [] : [{ path: `${path}.${index}.${key}`, description: 'This appears twice.' }]
 }
 
 export const lockerVendorRules = rules(lockerVendors, {
@@ -18,17 +18,17 @@ export const lockerVendorRules = rules(lockerVendors, {
       ...repeatedIn('models', next.models, (row) => row.name, 'name'),
     ]
     if (next.adapter === 'rest' && next.baseUrl === null)
-      issues.push({ path: 'baseUrl', description: 'Write the address where the adapter reaches the vendor.' })
+      issues.push({ path: 'baseUrl', description: 'Enter the vendor’s API URL.' })
     if (next.capabilities.includes('webhook') && next.signatureHeader === null)
-      issues.push({ path: 'signatureHeader', description: 'Name the header that carries the signature of events.' })
+      issues.push({ path: 'signatureHeader', description: 'Enter the header with the event signature.' })
     // A simulator has nobody to prove anything to.
     if (next.authType !== 'none' && next.adapter !== 'simulator' && (next.credentials ?? null) === null)
       issues.push({
         path: 'credentials',
-        description: 'Write what the adapter signs in with, or let it sign in by none.',
+        description: 'Enter credentials, or set the authentication to none.',
       })
     if (next.capabilities.includes('webhook') && next.adapter !== 'simulator' && (next.signingSecret ?? null) === null)
-      issues.push({ path: 'signingSecret', description: 'Write the secret that proves where events come from.' })
+      issues.push({ path: 'signingSecret', description: 'Enter the signing secret for events.' })
     return issues
   },
   beforeWrite: async (_, next) => (next.webhookPath === null ? { webhookPath: `/hooks/lockers/${next.slug}` } : {}),

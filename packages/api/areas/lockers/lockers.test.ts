@@ -118,7 +118,7 @@ describe('doors by the dozen', () => {
     }
     expect((await admin.post(address(north, bank), many)).statusCode).toBe(400)
     const tower = await admin.post(address(north, bank), { columns: 1, doors: [{ size: 'XL', count: 16 }] })
-    expect([tower.statusCode, tower.json<FailureBody>().message]).toEqual([400, expect.stringMatching(/64 rows high/)])
+    expect([tower.statusCode, tower.json<FailureBody>().message]).toEqual([400, expect.stringMatching(/need 64 rows/)])
     const clerk = await person(allPermissions.filter((word) => word !== 'lockers.lockers.create'))
     expect((await clerk.post(address(north, bank), asked)).statusCode).toBe(401)
     expect((await admin.post(address(south, bank), asked)).statusCode).toBe(404)
@@ -141,7 +141,7 @@ describe('a fault', () => {
       faultClearedReason: { before: null, after: reason },
     })
     expect((await admin.post(address(north, door), { reason })).json<FailureBody>().message).toBe(
-      'This door has no fault to clear.',
+      'This door has no fault.',
     )
   })
 

@@ -120,7 +120,7 @@ export function lockerRoutes(app: FastifyInstance, deps: Deps): void {
         const place = { customerId, reachable: signedIn.user.customerIds }
         const door = await lockRecord(db, lockers, place, id)
         if (door.archivedAt !== null) throw failure('conflict', { message: 'This door is archived. Restore it first.' })
-        if (door.fault === 'none') throw failure('conflict', { message: 'This door has no fault to clear.' })
+        if (door.fault === 'none') throw failure('conflict', { message: 'This door has no fault.' })
         const values = { fault: 'none', faultClearedReason: reason }
         await writeFields(contextOf(db, deps, { place, signedIn, request }), lockers, id, values)
         return undefined

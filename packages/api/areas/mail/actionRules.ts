@@ -26,7 +26,7 @@ async function checkUnchanged(context: WriteContext, next: Fixed, before: (Fixed
   throw invalid(
     changed.map((path) => ({
       path,
-      description: `Parcels went through this action: its ${path} stays. Make another one.`,
+      description: `This action was used for parcels, so its ${path} can’t be changed. Create another action.`,
     })),
   )
 }
@@ -51,18 +51,18 @@ export const actionRules = rules(actions, {
   check: (next) => {
     const issues: Issue[] = notificationIssues('notify', next.notify)
     if (next.autoAdvanceActionId && next.autoAdvanceHours === null)
-      issues.push({ path: 'autoAdvanceHours', description: 'Say after how many hours it goes on.' })
+      issues.push({ path: 'autoAdvanceHours', description: 'Enter the hours until it auto-advances.' })
     if (next.photo === 'required' && next.photoMinimum < 1)
-      issues.push({ path: 'photoMinimum', description: 'Photos are required: ask for one at least.' })
+      issues.push({ path: 'photoMinimum', description: 'Photos are required. Enter at least 1.' })
     if (next.requiresReason && (next.reasonCodes ?? []).length === 0)
-      issues.push({ path: 'reasonCodes', description: 'Write the reasons people may choose from.' })
+      issues.push({ path: 'reasonCodes', description: 'Enter the reasons to select from.' })
     if (next.releasesParcel && next.statusGroup !== 'closed')
       issues.push({
         path: 'statusGroup',
-        description: 'An action that lets the parcel go belongs to the group Closed.',
+        description: 'An action that releases the parcel needs the status group Closed.',
       })
     if (next.recipientCanDo && !next.visibleToRecipient)
-      issues.push({ path: 'recipientCanDo', description: 'Recipients cannot do what they are not shown.' })
+      issues.push({ path: 'recipientCanDo', description: 'Make the action visible to recipients first.' })
     return issues
   },
   beforeWrite: async (context, next, before) => {
@@ -74,7 +74,7 @@ export const actionRules = rules(actions, {
     }
     const { autoAdvanceActionId } = next
     if (autoAdvanceActionId && (await treeProblem(context, chain, before?.id, autoAdvanceActionId)))
-      throw invalid([{ path: 'autoAdvanceActionId', description: 'By themselves they would go round in a circle.' }])
+      throw invalid([{ path: 'autoAdvanceActionId', description: 'These actions would auto-advance in a loop.' }])
     if (!next.isActive || (before?.isActive && !context.restoring)) return settled
     const others = await db.one(sql<{ active: number }>`
       select count(*) as active from actions where customer_id = ${place.customerId} and is_active and archived_at is null
@@ -88,7 +88,7 @@ export const actionRules = rules(actions, {
       select count(*)::int as parcels from parcels
       where customer_id = ${place.customerId} and current_action_id = ${action.id} and closed_at is null`)
     if (held && held.parcels > 0)
-      return `${counted(held.parcels, 'parcel is', 'parcels are')} at this step. Wait until they have moved on, or make it inactive.`
+      return `${counted(held.parcels, 'parcel is', 'parcels are')} at this step. Wait until they move on, or make the action inactive.`
     return mayArchiveSeeded(actions, action)
   },
 })

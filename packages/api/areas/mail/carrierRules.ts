@@ -15,9 +15,9 @@ export const carrierRules = rules(carriers, {
       (arrivesFrom === null) !== (arrivesUntil === null) ||
       (arrivesFrom && arrivesUntil && arrivesUntil <= arrivesFrom)
     )
-      issues.push({ path: 'arrivesUntil', description: 'Write both times, the later one second.' })
+      issues.push({ path: 'arrivesUntil', description: 'Enter both times, the earlier one first.' })
     if (countryCodes?.some((country) => !/^[A-Z]{2}$/.test(country)))
-      issues.push({ path: 'countryCodes', description: 'Write countries by their two letters, like US or CA.' })
+      issues.push({ path: 'countryCodes', description: 'Enter two-letter country codes, like US or CA.' })
     return issues
   },
   beforeWrite: async (context, next, before) => {
@@ -35,7 +35,7 @@ export const carrierRules = rules(carriers, {
     if (defaultServiceId === null || defaultServiceId === before?.defaultServiceId) return {}
     const own = await db.one(sql`select from services where customer_id = ${customerId} and id = ${defaultServiceId}
       and carrier_id = ${before?.id ?? null}::uuid`)
-    if (!own) throw invalid([{ path: 'defaultServiceId', description: 'This is not a service of this carrier.' }])
+    if (!own) throw invalid([{ path: 'defaultServiceId', description: 'This service belongs to another carrier.' }])
     return {}
   },
 })

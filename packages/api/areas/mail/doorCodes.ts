@@ -57,6 +57,9 @@ export async function checkDoorCode(
   const taken = codes.find((known) => known.carrierId !== carrierId && opened(known) === typed)
   if (taken)
     throw invalid([
-      { path: 'accessCode', description: `${taken.carrier} has this code where both come. Choose another.` },
+      {
+        path: 'accessCode',
+        description: `${taken.carrier} already uses this code at the same site. Enter a different one.`,
+      },
     ])
 }

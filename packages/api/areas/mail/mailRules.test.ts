@@ -64,7 +64,7 @@ describe('a priority level', () => {
     const first = await there.create(priorityLevels)
     expect(first.isDefault).toBe(true)
     expect((await there.change(priorityLevels, first, { isActive: false })).json<FailureBody>().errors).toEqual([
-      { path: 'isActive', description: 'The default priority level stays active.' },
+      { path: 'isActive', description: 'The default priority level must stay active.' },
     ])
     const other = await there.create(priorityLevels, { isDefault: true })
     expect((await there.read(priorityLevels, first)).isDefault).toBe(false)
@@ -101,7 +101,7 @@ describe('a carrier', () => {
     ]
     expect((await refusal(carriers, { defaultServiceId: own.id }))?.[0]?.path).toBe('defaultServiceId')
     expect((await change(carriers, carrier, { defaultServiceId: foreign.id })).json<FailureBody>().errors?.[0]).toEqual(
-      { path: 'defaultServiceId', description: 'This is not a service of this carrier.' },
+      { path: 'defaultServiceId', description: 'This service belongs to another carrier.' },
     )
     expect((await change(carriers, carrier, { defaultServiceId: own.id })).statusCode).toBe(200)
     expect((await archive(services, own)).statusCode).toBe(204)
@@ -161,7 +161,7 @@ describe('a service', () => {
     expect((await refusal(services, { carrierId: one.id, name: 'ground' }))?.[0]?.path).toBe('name')
     expect((await refusal(services, { carrierId: one.id, decodedValues: ['02', '03'] }))?.[0]).toEqual({
       path: 'decodedValues',
-      description: 'Another service of this carrier has “03”.',
+      description: 'Another service of this carrier already has “03”.',
     })
     expect((await refusal(services, { decodedValues: ['much too long'] }))?.[0]?.path).toBe('decodedValues.0')
     await create(services, { carrierId: two.id, name: 'Ground', decodedValues: ['03'] })

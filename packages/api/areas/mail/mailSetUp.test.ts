@@ -50,7 +50,7 @@ describe('an action that was used', () => {
     await parcelAt(action)
     expect(firstIssue(await change(actions, free, { code: 'OTHER' }))).toEqual({
       path: 'code',
-      description: 'Parcels went through this action: its code stays. Make another one.',
+      description: 'This action was used for parcels, so its code can’t be changed. Create another action.',
     })
     expect(firstIssue(await change(actions, free, { kind: 'release' }))?.path).toBe('kind')
     expect((await change(actions, free, { name: 'Another name', code: 'FREE' })).statusCode).toBe(200)
@@ -65,7 +65,7 @@ describe('an action that was used', () => {
     const action = await create(actions)
     const parcel = await parcelAt(action)
     expect((await archive(actions, action)).json<FailureBody>().message).toBe(
-      '1 parcel is at this step. Wait until they have moved on, or make it inactive.',
+      '1 parcel is at this step. Wait until they move on, or make the action inactive.',
     )
     await tx(database, 'all', (db) =>
       db.all(sql`update parcels set status_group = 'closed', closed_at = now() where id = ${parcel}`),
@@ -133,7 +133,7 @@ describe('a priority level', () => {
     const escalations = [escalation]
     expect((await refusal(priorityLevels, { escalations }))?.[0]).toEqual({
       path: 'escalationRoleIds',
-      description: 'Choose the roles that are told.',
+      description: 'Select the roles to notify.',
     })
     const people = [{ ...escalation, audience: 'user' }]
     expect((await refusal(priorityLevels, { escalations: people }))?.[0]?.path).toBe('escalationUserIds')
@@ -147,7 +147,10 @@ describe('a carrier', () => {
   it('shares the code of its drivers with nobody who comes to the same door', async () => {
     const [here, there] = [await create(sites), await create(sites)]
     const first = await create(carriers, { accessCode: '739164', siteIds: [here.id] })
-    const taken = { path: 'accessCode', description: `${first.name} has this code where both come. Choose another.` }
+    const taken = {
+      path: 'accessCode',
+      description: `${first.name} already uses this code at the same site. Enter a different one.`,
+    }
     expect((await refusal(carriers, { accessCode: '739164', siteIds: [] }))?.[0]).toEqual(taken)
     expect((await refusal(carriers, { accessCode: '739164', siteIds: [here.id, there.id] }))?.[0]).toEqual(taken)
     const elsewhere = await create(carriers, { accessCode: '739164', siteIds: [there.id] })
@@ -173,7 +176,10 @@ describe('a carrier', () => {
       await create(carriers, { accessCode: '640917', siteIds: [] }),
       await create(carriers, { accessCode: null, siteIds: [here.id] }),
     ]
-    const taken = { path: 'accessCode', description: `${first.name} has this code where both come. Choose another.` }
+    const taken = {
+      path: 'accessCode',
+      description: `${first.name} already uses this code at the same site. Enter a different one.`,
+    }
     const code = (carrier: AnyRecord, site: AnyRecord, accessCode: string) => ({
       carrierId: carrier.id,
       siteId: site.id,
@@ -241,11 +247,11 @@ describe('a new package type', () => {
 describe('the source of a label', () => {
   it.each([
     ['^XA^FO10,10^FDx^XZ', 'A field that begins with ^FO must end with ^FS.'],
-    ['^XA~JR^XZ', 'Take out ~JR: it changes the printer, not the label.'],
-    ['^XA^FO1,1^FD{{recipient.pin}}^FS^XZ', 'There is no variable “recipient.pin”.'],
+    ['^XA~JR^XZ', 'Take out ~JR. It changes the printer, not the label.'],
+    ['^XA^FO1,1^FD{{recipient.pin}}^FS^XZ', 'There’s no variable “recipient.pin”.'],
     [
       '^XA^FO1,1^FD{{recipient.suite|shout}}^FS^XZ',
-      'There is no filter “shout”. Use upper, truncate, date, default, mask.',
+      'There’s no filter “shout”. Use upper, truncate, date, default, mask.',
     ],
   ])('is refused as %s', async (source, description) => {
     expect(await refusal(thermalLabels, { source })).toEqual([{ path: 'source', description }])

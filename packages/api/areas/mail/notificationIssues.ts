@@ -8,5 +8,5 @@ interface Told {
 
 export const notificationIssues = (path: string, rows: readonly Told[]): Issue[] =>
   rows.some(({ audience, address }) => (audience === 'address') !== (address !== null))
-    ? [{ path, description: 'Write an address where an address is told, and only there.' }]
+    ? [{ path, description: 'Enter an address for the audience “Address” only.' }]
     : []

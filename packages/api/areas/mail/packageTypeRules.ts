@@ -10,9 +10,9 @@ export const packageTypeRules = rules(packageTypes, {
   check: (next, before) => [
     ...standingIssues(packageTypes, next, before),
     ...(!next.lockerAllowed && next.preferredLockerSize !== 'none'
-      ? [{ path: 'preferredLockerSize', description: 'It may not go into lockers: choose none.' }]
+      ? [{ path: 'preferredLockerSize', description: 'This package type isn’t allowed in lockers. Select None.' }]
       : []),
-    ...(next.quickKey === '0' ? [{ path: 'quickKey', description: 'Use a key from 1 to 9 or from A to Z.' }] : []),
+    ...(next.quickKey === '0' ? [{ path: 'quickKey', description: 'Use a key from 1 to 9 or A to Z.' }] : []),
   ],
   beforeWrite: async (context, next, before) => ({
     ...(await placed(context, packageTypes, next)),

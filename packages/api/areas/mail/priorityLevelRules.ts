@@ -13,10 +13,10 @@ function toldOfIssues({ escalations, escalationRoleIds, escalationUserIds }: Lev
   const tells = (word: string) => escalations.some(({ audience }) => audience === word)
   return [
     ...(tells('role') && (escalationRoleIds ?? []).length === 0
-      ? [{ path: 'escalationRoleIds', description: 'Choose the roles that are told.' }]
+      ? [{ path: 'escalationRoleIds', description: 'Select the roles to notify.' }]
       : []),
     ...(tells('user') && (escalationUserIds ?? []).length === 0
-      ? [{ path: 'escalationUserIds', description: 'Choose the people who are told.' }]
+      ? [{ path: 'escalationUserIds', description: 'Select the users to notify.' }]
       : []),
   ]
 }

@@ -22,9 +22,9 @@ async function sharedValues(
 export const serviceRules = rules(services, {
   check: (next, before) => {
     if (before && (before.carrierId === null) !== (next.carrierId === null))
-      return [{ path: 'carrierId', description: 'A service stays a carrier’s, or the house’s own.' }]
+      return [{ path: 'carrierId', description: 'You can’t change the kind of a service.' }]
     if (next.carrierId && next.siteId)
-      return [{ path: 'siteId', description: 'A carrier’s service belongs to no site.' }]
+      return [{ path: 'siteId', description: 'A carrier’s service can’t have a site.' }]
     return []
   },
   beforeWrite: async (context, next, before) => {
@@ -32,7 +32,9 @@ export const serviceRules = rules(services, {
     if (carrierId === null) return { kind: 'internal' as const }
     const [shared] = await sharedValues(context, carrierId, decodedValues ?? [], before?.id)
     if (shared !== undefined)
-      throw invalid([{ path: 'decodedValues', description: `Another service of this carrier has “${shared}”.` }])
+      throw invalid([
+        { path: 'decodedValues', description: `Another service of this carrier already has “${shared}”.` },
+      ])
     return { kind: 'carrier' as const }
   },
 })

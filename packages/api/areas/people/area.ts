@@ -35,7 +35,7 @@ export const people: Area = {
   },
   jobs: [
     {
-      name: 'Following the calendar',
+      name: 'Applying dates',
       everySeconds: 3_600,
       runsOn: 'every node',
       run: (database) => followCalendar(database),

@@ -10,7 +10,7 @@ export const contactDelegateRules = rules(contactDelegates, {
   check: (next) => [
     ...periodIssues(next),
     ...(next.delegateContactId === next.contactId
-      ? [{ path: 'delegateContactId', description: 'Nobody is their own delegate. Choose somebody else.' }]
+      ? [{ path: 'delegateContactId', description: 'A contact can’t be their own delegate. Select someone else.' }]
       : []),
   ],
   beforeWrite: async ({ db, place }, next, before) => {
@@ -25,13 +25,13 @@ export const contactDelegateRules = rules(contactDelegates, {
       and archived_at is null and id is distinct from ${before?.id ?? null}::uuid`)
     if (others && others.delegates >= most)
       issues.push({ path: 'contactId', description: `A contact has at most ${most} delegates.` })
-    if (others?.sameOne) issues.push({ path: 'delegateContactId', description: 'This contact is a delegate already.' })
+    if (others?.sameOne) issues.push({ path: 'delegateContactId', description: 'This contact is already a delegate.' })
     const type = await db.one(sql<{ may: boolean }>`
       select t.can_be_delegate as may from contacts c
       join contact_types t on t.customer_id = c.customer_id and t.id = c.contact_type_id
       where c.customer_id = ${place.customerId} and c.id = ${next.delegateContactId}`)
     if (type && !type.may && next.delegateContactId !== before?.delegateContactId)
-      issues.push({ path: 'delegateContactId', description: 'Contacts of that type cannot act for others.' })
+      issues.push({ path: 'delegateContactId', description: 'Contacts of that type can’t be delegates.' })
     if (issues.length > 0) throw invalid(issues)
     return {}
   },

@@ -149,7 +149,10 @@ describe('a contact', () => {
     const made = await create(contacts, { lastName: 'Vogel', lockedFields: ['lastName'] })
     const refused = await change(contacts, made, { lastName: 'Other', vip: true })
     expect(refused.json<FailureBody>().errors).toEqual([
-      { path: 'lastName', description: 'The source keeps this. Change it there, or unlock it first.' },
+      {
+        path: 'lastName',
+        description: 'This field is synced. Change it at the source, or uncheck it under “Synced fields”.',
+      },
     ])
     expect((await change(contacts, made, { lastName: 'Other', lockedFields: [] })).statusCode).toBe(200)
   })

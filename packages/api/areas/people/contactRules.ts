@@ -37,7 +37,10 @@ const lockedIssues = ({ actor }: WriteContext, next: Values, before: Before): Is
     ? []
     : next.lockedFields
         .filter((name) => before.lockedFields.includes(name) && !isDeepStrictEqual(next[name], before[name]))
-        .map((path) => ({ path, description: 'The source keeps this. Change it there, or unlock it first.' }))
+        .map((path) => ({
+          path,
+          description: 'This field is synced. Change it at the source, or uncheck it under “Synced fields”.',
+        }))
 
 /** A type that has become stricter keeps nobody from being changed in other ways. */
 function typeIssues(type: Type, next: Values, before: Before): Issue[] {
@@ -45,10 +48,10 @@ function typeIssues(type: Type, next: Values, before: Before): Issue[] {
   const missing = type.requiredFields
     .map((word) => asked[word])
     .filter((name) => isMissing(next[name]) && !(isSame && before && isMissing(before[name])))
-    .map((path) => ({ path, description: 'Contacts of this type need it.' }))
+    .map((path) => ({ path, description: 'Required for this contact type.' }))
   return type.isActive || isSame
     ? missing
-    : [{ path: 'contactTypeId', description: 'This type is inactive. Choose another.' }, ...missing]
+    : [{ path: 'contactTypeId', description: 'This type is inactive. Select an active one.' }, ...missing]
 }
 
 const addressOf = { email: 'emails', push: 'emails', sms: 'phones' } as const
@@ -61,13 +64,13 @@ const hasAddress = (channel: Channel, next: Values): boolean =>
 function channelIssues(next: Values): Issue[] {
   const { channels } = next
   if (channels.includes('none') && channels.length > 1)
-    return [{ path: 'channels', description: 'None stands alone: choose it, or the others.' }]
+    return [{ path: 'channels', description: '“None” can’t be combined with other options.' }]
   return channels
     .filter((channel) => !hasAddress(channel, next))
     .slice(0, 1)
     .map((channel) => ({
       path: 'channels',
-      description: channel === 'sms' ? 'SMS needs a phone number.' : 'E-mail and push need an e-mail address.',
+      description: channel === 'sms' ? 'SMS needs a phone number.' : 'Email and push need an email address.',
     }))
 }
 
@@ -87,7 +90,7 @@ async function badgeIssues({ db, place, restoring }: WriteContext, next: Values,
     select badge from contacts c, unnest(c.badge_ids) badge where c.customer_id = ${place.customerId}
     and c.badge_ids && ${fresh} and badge = any(${fresh}) and c.archived_at is null
     and c.id is distinct from ${before?.id ?? null}::uuid limit 1`)
-  return taken ? [{ path: 'badgeIds', description: `Somebody else has the badge “${taken.badge}”.` }] : []
+  return taken ? [{ path: 'badgeIds', description: `Another contact already has the badge “${taken.badge}”.` }] : []
 }
 
 async function stopIssues(context: WriteContext, next: Values, siteId: string | null): Promise<Issue[]> {
@@ -98,7 +101,7 @@ async function stopIssues(context: WriteContext, next: Values, siteId: string | 
     join location_types t on t.customer_id = l.customer_id and t.id = l.location_type_id
     where l.customer_id = ${context.place.customerId} and l.id = ${locationId}`)
   return stop && !stop.deliverable
-    ? [{ path: 'locationId', description: 'Nothing is delivered to a location of that type. Choose another.' }]
+    ? [{ path: 'locationId', description: 'Locations of that type can’t be mail stops. Select another one.' }]
     : locationIssues(context, siteId, { locationId })
 }
 
@@ -139,11 +142,11 @@ export const contactRules = rules(contacts, {
       ...channelIssues(next),
     ]
     if (next.displayName === '' && displayNameOf(next) === '')
-      issues.push({ path: 'lastName', description: 'Write a last name, or the name to be shown.' })
+      issues.push({ path: 'lastName', description: 'Enter a last name or a display name.' })
     if (!next.isRecipient && !next.isSender)
-      issues.push({ path: 'isRecipient', description: 'A contact receives, sends, or both.' })
+      issues.push({ path: 'isRecipient', description: 'Select recipient, sender, or both.' })
     if (next.startsOn && next.endsOn && next.endsOn < next.startsOn)
-      issues.push({ path: 'endsOn', description: 'The end is not before the beginning.' })
+      issues.push({ path: 'endsOn', description: 'The end date can’t be before the start date.' })
     return issues
   },
   crossRecordFields: ['badgeIds'],

@@ -27,10 +27,10 @@ it('takes what the settings define and nothing else, told under its own name', a
   const contact = await create(contacts, { customFields: { hall: 'Wren', since: '2026-09-01' } })
   expect(contact.customFields).toEqual({ hall: 'Wren', since: '2026-09-01' })
   expect(await refusal(contacts, { customFields: { hall: 'Elm' } })).toEqual([
-    { path: 'customFields.hall', description: 'Choose one of the list.' },
+    { path: 'customFields.hall', description: 'Select an option from the list.' },
   ])
   expect(await refusal(contacts, { customFields: { since: 'soon' } })).toEqual([
-    { path: 'customFields.since', description: 'Choose a day.' },
+    { path: 'customFields.since', description: 'Select a date.' },
   ])
   // A parcel's field is not a contact's.
   expect((await refusal(contacts, { customFields: { cold: true } }))?.[0]?.path).toBe('customFields.cold')
@@ -41,7 +41,7 @@ it('asks for what must be given, but keeps nobody who was there before from bein
   const old = await create(contacts)
   await define({ ...hall, required: true })
   expect(await refusal(contacts, { customFields: {} })).toEqual([
-    { path: 'customFields.hall', description: 'This must be given.' },
+    { path: 'customFields.hall', description: 'This is required.' },
   ])
   expect((await change(contacts, old, { suite: '12' })).statusCode).toBe(200)
   const filled = await change(contacts, await read(contacts, old), { customFields: { hall: 'Ashby' } })

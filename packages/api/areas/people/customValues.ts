@@ -12,14 +12,14 @@ export function customIssues(
 ): Issue[] {
   const problemOf = (key: string, value: unknown): string | undefined => {
     const field = fields.find((each) => each.key === key)
-    return field ? customProblem(field, value) : 'There is no such field any more. Remove it.'
+    return field ? customProblem(field, value) : 'This field no longer exists. Remove it.'
   }
   const wrong = Object.entries(next)
     .filter(([key, value]) => value !== before?.[key])
     .map(([key, value]) => ({ key, description: problemOf(key, value) }))
   const missing = fields
     .filter(({ key, required }) => required && next[key] === undefined && !(before && before[key] === undefined))
-    .map(({ key }) => ({ key, description: 'This must be given.' }))
+    .map(({ key }) => ({ key, description: 'This is required.' }))
   return [...wrong, ...missing].flatMap(({ key, description }) =>
     description === undefined ? [] : [{ path: `${path}.${key}`, description }],
   )

@@ -7,11 +7,11 @@ export const handlingAlertRules = rules(handlingAlerts, {
     const issues = periodIssues(next)
     const { kind, forwardToContactId } = next
     if (kind === 'forward' && forwardToContactId === null)
-      issues.push({ path: 'forwardToContactId', description: 'Say who the parcels are forwarded to.' })
+      issues.push({ path: 'forwardToContactId', description: 'Select who receives the forwarded parcels.' })
     if (kind !== 'forward' && forwardToContactId !== null)
-      issues.push({ path: 'forwardToContactId', description: 'Only what is forwarded goes to somebody else.' })
+      issues.push({ path: 'forwardToContactId', description: 'Only forwarding alerts can name another contact.' })
     if (forwardToContactId === next.contactId)
-      issues.push({ path: 'forwardToContactId', description: 'Parcels are forwarded to somebody else.' })
+      issues.push({ path: 'forwardToContactId', description: 'Select a different contact to forward to.' })
     return issues
   },
 })

@@ -96,7 +96,7 @@ async function moveAmongSeveral(context: Context, { stays, goes }: Pair): Promis
 /** What the product apps write, and what each is called. */
 const traffic = {
   parcels: { one: 'parcel', many: 'parcels' },
-  notification_log: { one: 'notice', many: 'notices' },
+  notification_log: { one: 'notification', many: 'notifications' },
   tickets: { one: 'ticket', many: 'tickets' },
 } as const
 

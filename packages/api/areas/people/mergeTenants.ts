@@ -35,7 +35,7 @@ async function merge(context: Context, pair: Pair) {
   const { stays, goes } = pair
   if (stays.siteId !== goes.siteId)
     throw failure('conflict', {
-      message: 'These tenants are at different sites. Only tenants of one site can be merged.',
+      message: 'These tenants are at different sites. You can only merge tenants of the same site.',
     })
   const merging = { ...context, writer: { ...context.writer, via: 'merge' } }
   const moved = await moveTraffic(merging, pair, 'tenant_id', { parcels: { one: 'parcel', many: 'parcels' } })

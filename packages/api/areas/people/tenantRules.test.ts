@@ -68,9 +68,7 @@ describe('the status of a tenant', () => {
 
   it('is not set to active for a tenant without a space', async () => {
     const tenant = await create(tenants)
-    expect(reasonsOf(await change(tenants, tenant, { status: 'active' }))).toEqual([
-      'Say where it is first: add a space.',
-    ])
+    expect(reasonsOf(await change(tenants, tenant, { status: 'active' }))).toEqual(['Add a space first.'])
   })
 
   it('changes as the day comes, with a row in the history', async () => {

@@ -23,18 +23,17 @@ async function takenIssues({ db, place }: WriteContext, next: Values, before: Te
       and lower(s.suite) = lower(own.suite) and s.tenant_id <> own.tenant_id and s.archived_at is null
     join tenants t on t.customer_id = s.customer_id and t.id = s.tenant_id and t.archived_at is null and t.status <> 'former'
     where own.customer_id = ${place.customerId} and own.tenant_id = ${before.id} and own.archived_at is null limit 1`)
-  const description =
-    taken && `“${taken.name}” is in suite ${taken.suite} now. Archive that space of this tenant first.`
+  const description = taken && `“${taken.name}” is in suite ${taken.suite} now. Archive this tenant’s space first.`
   return description ? [{ path: 'status', description }] : []
 }
 
 const spaceIssues = (status: Values['status'], hasSpace: boolean): Issue[] =>
-  status === 'active' && !hasSpace ? [{ path: 'status', description: 'Say where it is first: add a space.' }] : []
+  status === 'active' && !hasSpace ? [{ path: 'status', description: 'Add a space first.' }] : []
 
 export const tenantRules = rules(tenants, {
   check: ({ moveInDate, moveOutDate }) =>
     moveInDate && moveOutDate && moveOutDate <= moveInDate
-      ? [{ path: 'moveOutDate', description: 'A tenant moves out after it has moved in.' }]
+      ? [{ path: 'moveOutDate', description: 'The move-out date must be after the move-in date.' }]
       : [],
   crossRecordFields: ['status', 'statusFrom', 'moveInDate', 'moveOutDate'],
   beforeWrite: async (context, next, before) => {

@@ -20,7 +20,7 @@ export const tenantSpaceRules = rules(tenantSpaces, {
       where s.customer_id = ${place.customerId} and s.building_id = ${buildingId} and lower(s.suite) = lower(${suite})
       and s.archived_at is null and t.archived_at is null and t.status <> 'former'
       and s.id is distinct from ${before?.id ?? null}::uuid limit 1`)
-    if (other) throw invalid([{ path: 'suite', description: `“${other.name}” is there.` }])
+    if (other) throw invalid([{ path: 'suite', description: `“${other.name}” already has this suite.` }])
     if (context.restoring) await settleStatus(context, tenantId)
     return {}
   },

@@ -14,7 +14,7 @@ export const buildingRules = rules(buildings, {
     if (written.every((name) => next[name] === null)) return []
     return needed
       .filter((name) => next[name] === null)
-      .map((path) => ({ path, description: 'An address of its own needs this too.' }))
+      .map((path) => ({ path, description: 'Required for a separate address.' }))
   },
   beforeWrite: async (context, next, before) => {
     if (before && next.siteId !== before.siteId) await moveWithBuilding(context, before, next.siteId)

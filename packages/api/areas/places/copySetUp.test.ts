@@ -79,8 +79,8 @@ describe('the set-up of a site', () => {
     await archive(sites, gone)
     const { refused } = (await copy(from, { to: [to.id, gone.id], parts: ['defaults'] })).json<BulkAnswer>()
     expect(refused.map(({ id, reason }) => [id, reason])).toEqual([
-      [to.id, 'Default service: This service is of another site.'],
-      [gone.id, 'This site is archived. Restore it before changing it.'],
+      [to.id, 'Default service: This service belongs to another site.'],
+      [gone.id, 'This site is archived. Restore it to make changes.'],
     ])
     expect((await read(sites, to)).defaultServiceId).toBeNull()
   })

@@ -18,7 +18,8 @@ export function copySetUpRoutes(app: FastifyInstance, deps: Deps): void {
     const { to, parts, dryRun } = body
     // What a site decides otherwise is a matter of the settings, whichever way it gets there.
     if (parts.includes('settings')) requirePermission(signedIn.user, 'customers.settings.edit')
-    if (to.includes(id)) throw invalid([{ path: 'to', description: 'This is the site itself. Choose others.' }])
+    if (to.includes(id))
+      throw invalid([{ path: 'to', description: 'You can’t copy a site to itself. Select other sites.' }])
     const place = { customerId, reachable: signedIn.user.customerIds }
     return tx(deps.database, { customerId }, async (db) => {
       const site = await getRecord(db, sites, place, id)

@@ -135,9 +135,9 @@ describe('a building that moves to another site', () => {
     const move = async () =>
       (await change(buildings, await read(buildings, building), { siteId: other.id })).json<FailureBody>().errors?.[0]
     await create(stations, { siteId: site.id, locationId: location.id })
-    expect(await move()).toEqual({ path: 'siteId', description: 'Stations stand in it (1). Move those first.' })
+    expect(await move()).toEqual({ path: 'siteId', description: 'It contains stations (1). Move them first.' })
     await put(site, location)
-    expect((await move())?.description).toBe('Parcels are in it (1). Hand them over first.')
+    expect((await move())?.description).toBe('It contains parcels (1). Hand them over first.')
     expect(await read(locations, location)).toMatchObject({ siteId: site.id })
   })
 })
@@ -149,7 +149,7 @@ describe('the stops of a route', () => {
     const first = await create(locations, { siteId: site.id, routeStop: 3, routeCode: 'R2' })
     expect((await refusal(locations, { siteId: site.id, routeStop: 3, routeCode: 'r2' }))?.[0]).toEqual({
       path: 'routeStop',
-      description: `Stop 3 of this route is ${first.name}. Choose another.`,
+      description: `Stop 3 of this route is ${first.name}. Select another one.`,
     })
   })
 })

@@ -19,11 +19,11 @@ async function typeIssues({ db, place }: WriteContext, next: Values, before: Bef
     where customer_id = ${place.customerId} and id = ${next.locationTypeId}`)
   const issues: Issue[] = []
   if (type && !type.isActive && next.locationTypeId !== before?.locationTypeId)
-    issues.push({ path: 'locationTypeId', description: 'This type is inactive. Choose another.' })
+    issues.push({ path: 'locationTypeId', description: 'This type is inactive. Select an active one.' })
   if (type?.capacityMode === 'count' && next.capacity === null)
     issues.push({ path: 'capacity', description: 'Locations of this type need a capacity.' })
   if (next.lockerBankId !== null && type && type.category !== 'lockerBank')
-    issues.push({ path: 'lockerBankId', description: 'A location of this type is no locker bank.' })
+    issues.push({ path: 'lockerBankId', description: 'A location of this type can’t be a locker bank.' })
   return issues
 }
 
@@ -38,7 +38,7 @@ async function parentIssues(context: WriteContext, next: Values, before: Before)
   const sentences = [
     ...(circle ? [circle] : []),
     ...(parent && parent.siteId !== next.siteId ? ['This location is at another site.'] : []),
-    ...(parent && !parent.allowNesting ? ['A location of that type cannot contain others.'] : []),
+    ...(parent && !parent.allowNesting ? ['Locations of that type can’t contain other locations.'] : []),
   ]
   return sentences.slice(0, 1).map((description) => ({ path: 'parentLocationId', description }))
 }
@@ -57,13 +57,13 @@ async function movingIssues({ db, place }: WriteContext, next: Values, before: B
   if (!before || before.siteId === next.siteId) return []
   const inside = await db.one(sql`select from locations where customer_id = ${place.customerId}
     and parent_location_id = ${before.id} and archived_at is null limit 1`)
-  return inside ? [{ path: 'siteId', description: 'It contains other locations. Move those out first.' }] : []
+  return inside ? [{ path: 'siteId', description: 'This location contains other locations. Move them first.' }] : []
 }
 
 /** Two stops at one time of a route cannot both be next. */
 async function routeIssues({ db, place }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
   if (next.routeStop === null) return []
-  if (next.routeCode === null) return [{ path: 'routeCode', description: 'Say which route this is a stop of.' }]
+  if (next.routeCode === null) return [{ path: 'routeCode', description: 'Enter the route for this stop.' }]
   const other = await db.one(sql<{ name: string }>`
     select name from locations where customer_id = ${place.customerId} and site_id = ${next.siteId} and archived_at is null
       and lower(route_code) = lower(${next.routeCode}) and route_stop = ${next.routeStop} and id is distinct from ${before?.id ?? null} limit 1`)
@@ -85,7 +85,7 @@ export const locationRules = rules(locations, {
   check: (next) =>
     /^[\x20-\x7e]+$/.test(next.barcode)
       ? []
-      : [{ path: 'barcode', description: 'Use letters, digits and signs that a barcode can hold.' }],
+      : [{ path: 'barcode', description: 'Use only letters, digits and characters that a barcode supports.' }],
   crossRecordFields: ['siteId', 'parentLocationId', 'lockerBankId', 'routeCode', 'routeStop', 'isDefaultReceive'],
   beforeWrite: async (context, next, before) => {
     const place = await settlePlace(context, next)

@@ -11,7 +11,7 @@ export const locationTypeRules = rules(locationTypes, {
     if (!next.canHoldParcels && !next.canBeDeliveredTo && !next.canBeReceivedAt)
       issues.push({
         path: 'canHoldParcels',
-        description: 'Choose at least one: holds parcels, delivered to, received at.',
+        description: 'Select at least one: holds parcels, delivery location, receiving location.',
       })
     if (next.codePattern && !/^[A9-]+$/.test(next.codePattern))
       issues.push({ path: 'codePattern', description: 'Use A, 9 and - only, like A-99-99.' })
@@ -21,7 +21,10 @@ export const locationTypeRules = rules(locationTypes, {
     if (!before || next.category === before.category) return {}
     const used = await db.one(sql`select from locations where customer_id = ${place.customerId}
       and location_type_id = ${before.id} and archived_at is null limit 1`)
-    if (used) throw invalid([{ path: 'category', description: 'Locations have this type: its category stays.' }])
+    if (used)
+      throw invalid([
+        { path: 'category', description: 'You can’t change the category while locations have this type.' },
+      ])
     return {}
   },
   mayArchive: (type) => mayArchiveSeeded(locationTypes, type),

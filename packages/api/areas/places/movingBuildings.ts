@@ -27,14 +27,14 @@ async function stayingIssues({ db, place }: WriteContext, { id }: Building): Pro
       (select count(*)::int from inside where parent_location_id is not null and parent_location_id not in (select id from inside)) as torn,
       (select count(*)::int from contacts where customer_id = ${place.customerId} and location_id in (select id from inside) and archived_at is null) as people`)
   const sentences = [
-    found?.parcels && `Parcels are in it (${found.parcels}). Hand them over first.`,
-    found?.banks && `Locker banks stand in it (${found.banks}). Move those first.`,
-    found?.tenants && `Tenants have spaces in it (${found.tenants}). Move those first.`,
-    found?.stations && `Stations stand in it (${found.stations}). Move those first.`,
-    found?.torn && 'Some of its locations are inside locations that stay. Take those out first.',
+    found?.parcels && `It contains parcels (${found.parcels}). Hand them over first.`,
+    found?.banks && `It contains locker banks (${found.banks}). Move them first.`,
+    found?.tenants && `Tenants have spaces in it (${found.tenants}). Move them first.`,
+    found?.stations && `It contains stations (${found.stations}). Move them first.`,
+    found?.torn && 'Some of its locations are inside locations that stay. Move them out first.',
     found &&
       found.people > mostContacts &&
-      `More than ${mostContacts} contacts have their mail stop in it. Move those first.`,
+      `More than ${mostContacts} contacts have their mail stop in it. Move them first.`,
   ]
   return sentences
     .filter((sentence) => typeof sentence === 'string')

@@ -38,7 +38,7 @@ async function decide(
   const site = await lockRecord(context.db, sites, context.place, id)
   if (site.rowVersion !== version) throw failure('stale', { current: site })
   if (site.archivedAt !== null)
-    throw failure('conflict', { message: 'This site is archived. Restore it before changing it.' })
+    throw failure('conflict', { message: 'This site is archived. Restore it to make changes.' })
   const decided = Object.fromEntries(
     Object.entries({ ...valuesOf(site.settingsOverride), ...values }).filter(([name]) => !follow.includes(name)),
   )

@@ -61,7 +61,7 @@ describe('a site', () => {
     expect(refused.json<FailureBody>().errors).toEqual([
       {
         path: 'managerUserId',
-        description: 'This user does not see this site. Let them see it first, or choose another.',
+        description: 'This user doesn’t have access to this site. Give them access first, or select another user.',
       },
     ])
     expect((await refusal(sites, { managerUserId: local.id }))?.[0]?.path).toBe('managerUserId')
@@ -94,7 +94,7 @@ describe('a site', () => {
     expect(await outcome([morning, hours('2026-12-24', '13:00', '24:00')])).toBe(200)
     expect(await outcome([hours('2026-12-24', '12:00', '08:00')])).toEqual({
       path: 'specialHours',
-      description: '2026-12-24: 12:00 – 08:00 ends before it begins.',
+      description: '2026-12-24: 12:00 – 08:00 ends before it starts.',
     })
     expect(await outcome([morning, hours('2026-12-24', '11:00', '13:00')])).toMatchObject({ path: 'specialHours' })
     expect(await outcome([morning], [{ day: '2026-12-24', name: null }])).toEqual({
@@ -156,7 +156,7 @@ describe('a location', () => {
       line.push(await create(locations, { ...place, parentLocationId: line.at(-1)?.id }))
     const [top, , , , last] = line
     expect((await refusal(locations, { ...place, parentLocationId: last?.id }))?.[0]?.description).toBe(
-      'At most 5 locations can be inside each other.',
+      'At most 5 locations can be nested.',
     )
     const circle = await change(locations, top, { parentLocationId: last?.id })
     expect(circle.json<FailureBody>().errors?.[0]?.description).toMatch(/inside itself/)

@@ -68,14 +68,14 @@ describe('locations in a range', () => {
     const refusal = async (more: object) =>
       (await admin.post(`${path}/locations/range`, { ...body, ...more })).json<FailureBody>().errors?.[0]
     expect((await refusal({ from: 'B-1', to: 'B-4', capacity: 1 }))?.description).toBe(
-      'Names of this type are written like A-99; B-1 is not.',
+      'Names of this type look like A-99; B-1 is not.',
     )
     expect((await refusal({}))?.path).toBe('capacity')
     expect(await named(`locations?filter[siteId]=${site.id}`)).toEqual([])
     expect((await admin.post(`${path}/locations/range`, { ...body, capacity: 1 })).json()).toMatchObject({ created: 4 })
     expect(await refusal({ siteId: other.id, capacity: 1 })).toEqual({
       path: 'barcodePrefix',
-      description: 'The barcode LOC-B01 is taken. Let these begin with something else.',
+      description: 'The barcode LOC-B01 is already in use. Use another prefix.',
     })
     const there = { ...body, siteId: other.id, capacity: 1, barcodePrefix: 'TWO-' }
     expect((await admin.post(`${path}/locations/range`, there)).json()).toMatchObject({ created: 4 })

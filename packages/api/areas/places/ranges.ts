@@ -23,10 +23,10 @@ const [wholeFloor, wholeLocation] = [createSchema(floors, phoneProblem), createS
 
 async function addFloors(context: Context, buildingId: string, from: number, to: number) {
   const { db, place } = context
-  if (from > to) throw invalid([{ path: 'to', description: 'The highest floor must not be below the lowest.' }])
+  if (from > to) throw invalid([{ path: 'to', description: 'The highest floor can’t be below the lowest.' }])
   const building = await lockRecord(db, buildings, place, buildingId)
   if (building.archivedAt !== null)
-    throw failure('conflict', { message: 'This building is archived. Restore it before adding floors.' })
+    throw failure('conflict', { message: 'This building is archived. Restore it to add floors.' })
   const there = await db.all(sql<{ level: number; name: string }>`
     select level, lower(name) as name from floors where customer_id = ${place.customerId} and building_id = ${buildingId} and archived_at is null`)
   const wanted = levelsBetween(from, to)
@@ -57,7 +57,7 @@ async function addLocations(context: Context, { from, to, barcodePrefix, ...comm
   const mask = typeof codePattern === 'string' ? codePattern : null
   const unlike = mask === null ? undefined : range.names.find((name) => !fitsMask(name, mask))
   if (unlike !== undefined)
-    throw invalid([{ path: 'from', description: `Names of this type are written like ${mask}; ${unlike} is not.` }])
+    throw invalid([{ path: 'from', description: `Names of this type look like ${mask}. ${unlike} doesn’t match.` }])
   const there = await db.all(sql<{ name: string }>`
     select upper(name) as name from locations where customer_id = ${place.customerId} and site_id = ${common.siteId}
       and parent_location_id is not distinct from ${common.parentLocationId} and archived_at is null`)
@@ -71,7 +71,7 @@ async function addLocations(context: Context, { from, to, barcodePrefix, ...comm
     throw invalid([
       {
         path: 'barcodePrefix',
-        description: `The barcode ${taken.barcode} is taken. Let these begin with something else.`,
+        description: `The barcode ${taken.barcode} is already in use. Use another prefix.`,
       },
     ])
   for (const name of missing) {

@@ -19,12 +19,12 @@ const asks: Readonly<Record<keyof Named, Ask>> = {
   managerUserId: {
     table: 'users',
     fits: (siteId) => sql`site_scope = 'all' or ${siteId}::uuid = any(site_ids)`,
-    description: 'This user does not see this site. Let them see it first, or choose another.',
+    description: 'This user doesn’t have access to this site. Give them access first, or select another user.',
   },
   defaultServiceId: {
     table: 'services',
     fits: (siteId) => sql`site_id is null or site_id = ${siteId}::uuid`,
-    description: 'This service is of another site.',
+    description: 'This service belongs to another site.',
   },
   defaultThermalLabelId: {
     table: 'thermal_labels',

@@ -12,12 +12,12 @@ export const redisRules = rules(redis, {
   check: (next) => {
     const issues: Issue[] = []
     if (next.purpose.includes('queue') && next.evictionPolicy !== 'noeviction')
-      issues.push({ path: 'evictionPolicy', description: 'A queue must not lose anything: choose noeviction.' })
+      issues.push({ path: 'evictionPolicy', description: 'Queues must not evict keys. Select noeviction.' })
     const wrong = next.nodes?.find((node) => !isNode(node))
-    if (wrong !== undefined) issues.push({ path: 'nodes', description: `“${wrong}” is not written as host:port.` })
+    if (wrong !== undefined) issues.push({ path: 'nodes', description: `“${wrong}” isn’t in the form host:port.` })
     if (next.mode !== 'standalone' && (next.nodes ?? []).length === 0)
-      issues.push({ path: 'nodes', description: 'Name the sentinels or the nodes, each as host:port.' })
+      issues.push({ path: 'nodes', description: 'Enter the sentinels or nodes, each as host:port.' })
     return issues
   },
-  mayArchive: ({ status }) => status !== 'enabled' || 'Pause or retire this instance first: it is still watched.',
+  mayArchive: ({ status }) => status !== 'enabled' || 'Pause or retire this instance first. It’s still monitored.',
 })

@@ -36,7 +36,7 @@ describe('whoever parcels wait for', () => {
     const waiting = await parcel({ [key]: record.id })
     const refused = await archive(resource, record)
     expect(refused.statusCode).toBe(409)
-    expect(refused.json<FailureBody>().message).toBe('1 parcel waits here. Hand it over or forward it first.')
+    expect(refused.json<FailureBody>().message).toBe('1 parcel is waiting. Hand it over or forward it first.')
     await handOver(waiting)
     expect((await archive(resource, record)).statusCode).toBe(204)
   })
@@ -54,7 +54,7 @@ describe('a station', () => {
     const station = await create(stations)
     await beat(station.id, { queuedScans: 12 })
     const refused = await archive(stations, station)
-    expect(refused.json<FailureBody>().message).toMatch(/^12 scans wait on this device/)
+    expect(refused.json<FailureBody>().message).toMatch(/^12 scans are queued on this device/)
     const path = `${one(stations, station)}/archiveDespiteScans`
     expect((await admin.post(path, { reason: ' ' })).statusCode).toBe(400)
     expect((await admin.post(path, { reason: 'Water damage' })).statusCode).toBe(204)
@@ -110,13 +110,13 @@ describe('a station', () => {
     await beat(station.id, { minutesAgo: 5, version: '8.6.0' })
     const { lines } = (await admin.get(`${one(stations, station)}/log`)).json<{ lines: StationLine[] }>()
     expect(lines.map(({ text }) => text)).toEqual([
-      'All waiting scans were sent',
-      'Paper is out',
+      'All queued scans sent',
+      'Out of paper',
       'Runs version 8.6.0, before 8.5.0',
       // As many as the station's page says, not as many as it began with.
-      '33 scans waiting to be sent',
+      '33 scans queued',
       'Back after 40 minutes of silence',
-      'Heard of, running version 8.5.0',
+      'First heartbeat, version 8.5.0',
     ])
     expect((await admin.get(`${one(stations, station, south)}/log`)).statusCode).toBe(404)
   })
@@ -180,7 +180,7 @@ describe('a contact that is anonymised', () => {
     const contact = await create(contacts)
     await parcel({ contactId: contact.id })
     const refused = await admin.post(`${one(contacts, contact)}/anonymise`)
-    expect(refused.json<FailureBody>().message).toMatch(/^1 parcel waits/)
+    expect(refused.json<FailureBody>().message).toMatch(/^1 parcel is waiting/)
     const editor = await person(['customers.contacts.view', 'customers.contacts.edit'])
     expect((await editor.post(`${one(contacts, contact)}/anonymise`)).statusCode).toBe(401)
   })

@@ -29,8 +29,8 @@ describe('a phone number', () => {
     const body = await sampleBody(admin, sites, north)
     for (const [phone, description] of [
       ['+1617555', 'This number is too short. Check its digits.'],
-      ['+11235550134', 'There is no such number. Check its digits.'],
-      ['6175550134', 'Write the number with its country code, like +1 617 555 0134.'],
+      ['+11235550134', 'This number isn’t valid. Check its digits.'],
+      ['6175550134', 'Enter the number with its country code, like +1 617 555 0134.'],
     ]) {
       const refused = await admin.post(at, { ...body, phone })
       expect(refused.statusCode).toBe(400)

@@ -37,8 +37,8 @@ it('calls the account manager by name, and finds the customers somebody looks af
 it('refuses a customer’s own user, and staff who are not at work', async () => {
   const outsider = await sampleRecord(admin, users, north)
   for (const [person, sentence] of [
-    [outsider, 'There is no such user here.'],
-    [await member('locked'), 'This person is not active. Choose somebody who is.'],
+    [outsider, 'This user doesn’t exist.'],
+    [await member('locked'), 'This user isn’t active. Select an active user.'],
   ] as const) {
     const answer = await customerWith({ implementationLeadId: person.id })
     expect(answer.statusCode).toBe(400)

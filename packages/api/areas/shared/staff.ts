@@ -17,7 +17,7 @@ export async function staffIssues<Name extends string>(
     const person = await db.one(sql<{ status: string }>`
       select status from users where customer_id = provider_id() and id = ${id}`)
     if (person && person.status !== 'active')
-      issues.push({ path, description: 'This person is not active. Choose somebody who is.' })
+      issues.push({ path, description: 'This user isn’t active. Select an active user.' })
   }
   return issues
 }

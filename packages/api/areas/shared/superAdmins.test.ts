@@ -22,7 +22,7 @@ const { run } = signInBench(server)
 const at = (id: string) => `${pathOf(users, provider)}/${id}`
 const read = async (id: string) => (await admin.get(at(id))).json<AnyRecord>()
 const reasons = (answer: { json<T>(): T }) => answer.json<FailureBody>().errors?.map(({ description }) => description)
-const remains = 'Somebody must be able to do everything. Make another active user a super admin first.'
+const remains = 'There must be at least one super admin. Make another active user a super admin first.'
 const nextYear = `${new Date().getUTCFullYear() + 1}-12-31`
 
 const lesserRole = async () => {

@@ -69,4 +69,4 @@ export async function longestTenure({ db, place }: WriteContext, roleId: string)
   return holders.length > 0 ? 'untilExpiry' : 'none'
 }
 
-export const lastSuperAdmin = 'Somebody must be able to do everything. Make another active user a super admin first.'
+export const lastSuperAdmin = 'There must be at least one super admin. Make another active user a super admin first.'

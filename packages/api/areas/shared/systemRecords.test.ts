@@ -189,7 +189,7 @@ describe('a version', () => {
     const clerk = await person(allPermissions.filter((right) => right !== 'versions.publish'))
     const one = `${pathOf(versions, north)}/${draft.id}`
     expect((await clerk.patch(one, { state: 'released' }, draft.rowVersion)).json<FailureBody>().errors).toEqual([
-      { path: 'state', description: 'Your role does not let you make it released.' },
+      { path: 'state', description: 'Your role doesn’t allow changing it to released.' },
     ])
     expect((await clerk.patch(one, { state: 'rolling' }, draft.rowVersion)).statusCode).toBe(200)
   })

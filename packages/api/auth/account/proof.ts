@@ -29,7 +29,7 @@ export async function requirePassword(
   // The hash is computed outside the transaction: no connection waits on it.
   const passwordHash = staff?.passwordHash ?? null
   if (!(await passwordMatches(passwordHash, password)) || passwordHash === null)
-    throw failure('wrong_password', { errors: [{ path, description: 'This is not your password.' }] })
+    throw failure('wrong_password', { errors: [{ path, description: 'That password is wrong.' }] })
   await tx(database, 'all', (db) => giveBack(db, 'passwordChecks', user.id))
   return { passwordHash }
 }

@@ -23,7 +23,7 @@ async function requirePause(db: Db, sessionId: string): Promise<void> {
     select coalesce(ceil(extract(epoch from code_sent_at + make_interval(secs => ${resendSeconds}) - now())), 0)::float8 as wait
     from sessions where id = ${sessionId} for update`)
   if (row && row.wait > 0)
-    throw tooMany(`A code was just sent. Ask for another one in ${waitWords(row.wait)}.`, row.wait)
+    throw tooMany(`A code was just sent. You can request another one in ${waitWords(row.wait)}.`, row.wait)
 }
 
 export interface Sent {

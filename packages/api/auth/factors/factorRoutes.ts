@@ -21,7 +21,7 @@ import { beginTotp, useTotp } from './totp.ts'
 const refuseSecondOfItsKind = async (db: Db, userId: string, method: FactorMethod): Promise<void> => {
   const { factors } = await factorsOf(db, userId)
   if (method !== 'passkey' && factors.some((factor) => factor.method === method))
-    throw failure('conflict', { message: 'This is set up already. Remove it first to set it up anew.' })
+    throw failure('conflict', { message: 'This is already set up. Remove it first to set it up again.' })
 }
 
 const begin: Record<
@@ -120,7 +120,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     return tx(database, 'all', async (db) => {
       await requireStillProved(db, signedIn, proof)
       if ((await factorsOf(db, id)).factors.length === 0)
-        throw failure('conflict', { message: 'Set up a second factor first: recovery codes stand in for it.' })
+        throw failure('conflict', { message: 'Set up a second factor first. Recovery codes are a backup for it.' })
       const recoveryCodes = await makeRecoveryCodes(db, deps.secrets, id)
       await recordSignIn(db, originOf(request), { event: 'recoveryCodes', outcome: 'success', userId: id })
       return { ...(await factorsOf(db, id)), recoveryCodes }

@@ -212,7 +212,7 @@ describe('removing a factor', () => {
     const last = await remove(app.token, { method: 'totp', code: await codeAt(app.secret) })
     expect(last.json<FailureBody>()).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/must have a second factor/),
+      message: expect.stringMatching(/need a second factor/),
     })
     await post('mfa-register', { password }, { token: app.token })
     const { token } = (

@@ -55,7 +55,7 @@ async function changed(db: Db, deps: Deps, { user, sessionId }: SignedIn, origin
 }
 
 const words: Record<FactorMethod, string> = {
-  email: 'Codes by e-mail',
+  email: 'Email codes',
   totp: 'An authenticator app',
   passkey: 'A passkey',
 }
@@ -79,8 +79,8 @@ export async function factorAdded(
 function chosen(list: FactorList, method: FactorMethod, id: string | undefined): Factor {
   const candidates = list.factors.filter((factor) => factor.method === method && (id === undefined || factor.id === id))
   const [first, second] = candidates
-  if (!first) throw failure('not_found', { message: 'You have no such second factor.' })
-  if (second) throw failure('unprocessable', { message: 'You have several of these. Say which one by its id.' })
+  if (!first) throw failure('not_found', { message: 'You don’t have this second factor.' })
+  if (second) throw failure('unprocessable', { message: 'You have several of these. Send the ID of the one you mean.' })
   return first
 }
 

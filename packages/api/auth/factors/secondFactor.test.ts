@@ -120,10 +120,10 @@ describe('a code by mail', () => {
       await post('mfa-login', { method: 'passkey', passkey: {} }, { token }),
     ]
     expect(wrong.map((answer) => answer.json<FailureBody>().message)).toEqual([
-      'That is not right. 4 tries left.',
-      'That is not right. 3 tries left.',
-      'That is not right. 2 tries left.',
-      'That is not right. 1 try left.',
+      'That code is wrong. 4 tries left.',
+      'That code is wrong. 3 tries left.',
+      'That code is wrong. 2 tries left.',
+      'That code is wrong. 1 try left.',
     ])
     expect((await verify(token, otherThan(code))).json<FailureBody>()).toMatchObject({
       code: 'sign_in_ended',

@@ -94,7 +94,7 @@ async function passSecondStep(deps: Deps, attempt: Attempt): Promise<SignInResul
   await tx(deps.database, 'all', (db) => refuse(db, attempt, tries))
   if (tries >= triesPerSignIn) throw outOfTries()
   const left = triesPerSignIn - tries
-  throw failure('wrong_code', { message: `That is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.` })
+  throw failure('wrong_code', { message: `That code is wrong. ${left} ${left === 1 ? 'try' : 'tries'} left.` })
 }
 
 /** Five mails for one sign-in are enough for anybody. */
@@ -110,7 +110,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
   serveAuth(app, database, 'POST /api/auth/mfa-request-code', async ({ body, signedIn, request }) => {
     if (!signedIn.user.mfaMethods.includes(body.method))
-      throw failure('unprocessable', { message: 'This way is not set up for you. Choose another one.' })
+      throw failure('unprocessable', { message: 'This method isn’t set up. Select another one.' })
     if (body.method === 'passkey') {
       const rp = relyingParty(deps, request)
       const options = await tx(database, 'all', (db) => authenticationOptions(db, signedIn, rp))

@@ -34,7 +34,7 @@ async function requireGrantable(db: Db, { user }: SignedIn, roleId: string): Pro
     where customer_id = ${user.customerId} and id = ${roleId} and archived_at is null`)
   const refuse = (description: string) =>
     failure('unprocessable', { message: description, errors: [{ path: 'securityRoleId', description }] })
-  if (!role) throw refuse('There is no such role here.')
+  if (!role) throw refuse('Role not found.')
   const allowed = mayHandle(user, role)
   if (allowed !== true) throw refuse(allowed)
 }
@@ -80,8 +80,8 @@ async function invite(db: Db, deps: Deps, signedIn: SignedIn, invited: Invited, 
   const known = await staffByEmail(db, invited.email)
   if (known && known.passwordHash !== null)
     throw failure('conflict', {
-      message: 'Somebody here has this address already.',
-      errors: [{ path: 'email', description: 'Already taken. Write another address.' }],
+      message: 'Another user already has this email address.',
+      errors: [{ path: 'email', description: 'This address is already in use. Enter a different one.' }],
     })
   if (known) await requireAuthorityOver(db, signedIn.user, known.id)
   const userId = known?.id ?? (await makeMember(db, signedIn, invited, origin.requestId))

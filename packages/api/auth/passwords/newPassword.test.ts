@@ -46,7 +46,7 @@ describe('a new password that is required', () => {
   it('makes no sense for whoever has none yet', async () => {
     const invited = await inNorth.create(users)
     const answer = await ask(invited.id, north)
-    expect(answer.json<FailureBody>().message).toBe('The account is invited. There is no password to be changed.')
+    expect(answer.json<FailureBody>().message).toBe('The account is invited. There’s no password to change.')
   })
 })
 
@@ -59,7 +59,10 @@ describe('inviting several again', () => {
     expect(answer.json()).toEqual({
       sent: 1,
       refused: [
-        { name: gone.name, reason: 'The account is deactivated. Only somebody who is invited can be invited again.' },
+        {
+          name: gone.name,
+          reason: 'The account is deactivated. You can only resend an invitation to an invited user.',
+        },
       ],
     })
     expect(await mailsTo(String(one.email))).toHaveLength(mails + 1)

@@ -12,7 +12,7 @@ const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= waitingAtMost)
-    throw failure('unavailable', { message: 'Very many people are signing in right now. Try again in a moment.' })
+    throw failure('unavailable', { message: 'Too many people are signing in right now. Try again in a moment.' })
   if (running >= atOnce) await new Promise<void>((turn) => waiting.push(turn))
   running++
   try {
@@ -26,7 +26,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
 /** Checked against when there is no such person, so that the time taken does not tell. */
-const decoy = hash('nobody has this password', cost)
+const decoy = hash('no account has this password', cost)
 
 export const passwordMatches = (digest: string | null, password: string): Promise<boolean> =>
   inTurn(async () => {

@@ -56,7 +56,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveAuth(app, database, 'POST /api/auth/forgot-password', async ({ body }) => {
     await tx(database, 'all', (db) => mailLink(db, deps, body.email))
-    return { message: 'If somebody here has this address, a link is on its way to it.' }
+    return { message: 'If there’s an account with this address, we sent it a link.' }
   })
 
   serveAuth(app, database, 'POST /api/auth/reset-password', async ({ body, request }) => {
@@ -80,7 +80,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
     const proof = await requirePassword(deps, signedIn, body.currentPassword, 'currentPassword')
     requireGoodPassword('newPassword', body.newPassword, user)
     if (body.newPassword === body.currentPassword)
-      throw invalid([{ path: 'newPassword', description: 'This is the password you have. Choose another one.' }])
+      throw invalid([{ path: 'newPassword', description: 'This is your current password. Enter a different one.' }])
     const digest = await hashPassword(body.newPassword)
     const token = await tx(database, 'all', async (db) => {
       await requireStillProved(db, signedIn, proof)

@@ -22,7 +22,7 @@ describe('a forgotten password', () => {
     const [known, inactive] = [await member(), await member({ isActive: false })]
     const answers = [await forgot(known.email), await forgot('nobody@provider.example'), await forgot(inactive.email)]
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-    expect((await lastMail(known.email)).subject).toBe('Set a new password')
+    expect((await lastMail(known.email)).subject).toBe('Reset your password')
     expect([...(await mailsTo('nobody@provider.example')), ...(await mailsTo(inactive.email))]).toEqual([])
   })
 

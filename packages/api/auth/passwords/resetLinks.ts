@@ -11,7 +11,7 @@ import { type Receiver, receiverOf } from '../people.ts'
 import { makeLink } from './links.ts'
 
 /** Stands in for a person nobody is: the same length, so that the same is written and encrypted. */
-const nobody = (email: string): Receiver => ({ id: uuidv7(), name: 'Nobody Atall', email })
+const nobody = (email: string): Receiver => ({ id: uuidv7(), name: 'No One', email })
 
 /** The same work for everybody: where nobody has the address, the link belongs to nobody and the mail is never sent. */
 export async function mailLink(db: Db, deps: Deps, email: string): Promise<void> {

@@ -156,7 +156,7 @@ interface Archiving {
 function requireName(resource: Resource, record: AnyRecord, name: Archiving['name']): void {
   const title = String(record[resource.title])
   if (!resource.archiveNeedsName || name === true || name?.trim() === title) return
-  const description = `Write the name of the ${inSentence(resource.words.one)}, “${title}”, to archive it.`
+  const description = `Enter the name of the ${inSentence(resource.words.one)}, “${title}”, to archive it.`
   throw invalid([{ path: 'name', description }])
 }
 

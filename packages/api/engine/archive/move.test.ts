@@ -68,7 +68,7 @@ it('one that its rules refuse refuses the whole, and is named', async () => {
   const answer = await archive(type, { [key]: counting.id })
   expect(answer.statusCode).toBe(400)
   expect(answer.json<FailureBody>().message).toBe(
-    `The location “${last?.name}” cannot be moved: Locations of this type need a capacity.`,
+    `The location “${last?.name}” can’t be moved: Locations of this type need a capacity.`,
   )
   expect(await read(locations, used[0])).toMatchObject({ locationTypeId: type.id })
   expect(await read(locationTypes, type)).toMatchObject({ archivedAt: null })

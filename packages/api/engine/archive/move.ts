@@ -21,7 +21,7 @@ const keyOf = ({ from, fieldName }: Reference): string => `${from.name}.${fieldN
 function referenceNamed(resource: Resource, key: string): Reference {
   const found = referencesTo(resource).find((each) => keyOf(each) === key)
   if (!found || !isMovable(found))
-    throw invalid([{ path: `move.${key}`, description: 'Nothing that uses this record can be moved by that name.' }])
+    throw invalid([{ path: `move.${key}`, description: 'No reference to this record has that name.' }])
   return found
 }
 
@@ -29,10 +29,10 @@ function referenceNamed(resource: Resource, key: string): Reference {
 async function targetOf(context: Context, resource: Resource, gone: AnyRecord, key: string, id: string) {
   const refuse = (description: string) => invalid([{ path: `move.${key}`, description }])
   const noun = inSentence(resource.words.one)
-  if (id === gone.id) throw refuse(`Choose another ${noun}: this one is being archived.`)
+  if (id === gone.id) throw refuse(`Select another ${noun}. This one is being archived.`)
   const target = await lockRecord(context.db, resource, context.place, id)
-  if (target.archivedAt !== null) throw refuse(`This ${noun} is archived. Choose another.`)
-  if (isInactive(resource, target)) throw refuse(`This ${noun} is inactive. Choose another.`)
+  if (target.archivedAt !== null) throw refuse(`This ${noun} is archived. Select another one.`)
+  if (isInactive(resource, target)) throw refuse(`This ${noun} is inactive. Select another one.`)
   return target
 }
 
@@ -43,7 +43,7 @@ function refusalOf(from: Resource, record: AnyRecord, error: unknown): unknown {
   const [first] = known.detail.errors ?? []
   const why = first?.description ?? known.message
   return failure(known.code, {
-    message: `The ${inSentence(from.words.one)} “${record[from.title]}” cannot be moved: ${why}`,
+    message: `The ${inSentence(from.words.one)} “${record[from.title]}” can’t be moved: ${why}`,
   })
 }
 

@@ -66,7 +66,7 @@ async function bringBack(
     const known = failureOf(error)
     if (!isAlong || !(known instanceof Failure)) throw known
     const many = inSentence(resource.words.many)
-    throw failure(known.code, { ...known.detail, message: `Its ${many} come back with it. ${known.message}` })
+    throw failure(known.code, { ...known.detail, message: `Its ${many} are restored with it. ${known.message}` })
   })
   await writeAudit(
     db,

@@ -183,7 +183,7 @@ describe('a restore is rejected', () => {
     const above: AnyRecord[] = [await create(departments)]
     for (let n = 0; n < 2; n++) above.push(await create(departments, { parentDepartmentId: above.at(-1)?.id }))
     expect((await change(departments, parent, { parentDepartmentId: above.at(-1)?.id })).statusCode).toBe(200)
-    await rejectsRestore(departments, child, /inside each other/, async () =>
+    await rejectsRestore(departments, child, /can be nested/, async () =>
       change(departments, await read(departments, parent), { parentDepartmentId: null }),
     )
   })

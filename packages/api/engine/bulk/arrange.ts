@@ -22,7 +22,7 @@ async function lockedInOrder(context: Context, resource: Resource, fieldName: st
   const locked = await db.all(lockManyStatement(resource, place, { query, atMost: mostRecords + 1 }))
   if (locked.length > mostRecords)
     throw failure('conflict', {
-      message: `More than ${mostRecords} ${inSentence(resource.words.many)} cannot be arranged by hand. Write their numbers instead.`,
+      message: `More than ${mostRecords} ${inSentence(resource.words.many)} can’t be sorted by dragging. Enter their numbers instead.`,
     })
   const ids = locked.map(({ id }) => id)
   const records = await db.all(getManyStatement(resource, place, ids))
@@ -72,10 +72,10 @@ export async function arrangeRecord(
   if (!known.has(id)) {
     // Archived, or not there at all: the one has no place in the order, the other is not found.
     await getRecord(context.db, resource, context.place, id)
-    throw failure('conflict', { message: `This ${inSentence(resource.words.one)} is archived and has no place.` })
+    throw failure('conflict', { message: `This ${inSentence(resource.words.one)} is archived and can’t be moved.` })
   }
   if (beforeId !== null && !known.has(beforeId))
-    throw invalid([{ path: 'before', description: `There is no such ${inSentence(resource.words.one)} here.` }])
+    throw invalid([{ path: 'before', description: `This ${inSentence(resource.words.one)} doesn’t exist.` }])
   const rows = records.map((record): Arranged => ({ id: record.id, number: Number(record[fieldName]) }))
   const { members, before } = inItsGroup(resource, records, id, beforeId)
   const changes = arrange(

@@ -211,7 +211,7 @@ describe('a list in bulk', () => {
     )
     const added = await ask([full], { patch: { closedDays: [day('2028-01-01')] }, lists: { closedDays: 'add' } })
     expect(added.json<BulkAnswer>().refused.map(({ reason }) => reason)).toEqual([
-      'Other closed days: This would be 61 entries. At most 60 are allowed.',
+      'Other closed days: That makes 61 entries. You can have up to 60.',
     ])
     for (const body of [
       { patch: { city: 'Salem' }, lists: { city: 'add' } },

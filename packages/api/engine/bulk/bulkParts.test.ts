@@ -60,7 +60,7 @@ describe('reading a bulk request', () => {
   it('refuses a filter that pages or asks for unknown fields, under the path of the filter', () => {
     const read = () => readSelection({ actor: null }, trolleys, { filter: { limit: '5', 'filter[none]': 'x' } })
     expect(issuesOf(read)).toEqual([
-      { path: 'filter.filter[none]', description: 'There is no filter “filter[none]” here.' },
+      { path: 'filter.filter[none]', description: 'There’s no filter “filter[none]”.' },
       { path: 'filter.limit', description: 'A filter has no limit: it names all that match.' },
     ])
   })
@@ -194,7 +194,7 @@ describe('the report', () => {
       unchanged: 1,
       refused: [
         { id: 'c', title: 'C', reason: 'It stays.' },
-        { id: 'd', title: null, reason: 'There is no such trolley, or you may not see it.' },
+        { id: 'd', title: null, reason: 'This trolley doesn’t exist, or you don’t have access to it.' },
       ],
       preview: [{ id: 'a', title: 'A', changes }],
       changedIds: ['a'],

@@ -35,7 +35,7 @@ export function bulkReport(
   const changed = done.flatMap(({ id, title, changes }) => (changes === null ? [] : [{ id, title, changes }]))
   const found = new Set(targets.map(({ id }) => id))
   const missing = [...new Set(asked)].filter((id) => !found.has(id))
-  const reason = `There is no such ${inSentence(resource.words.one)}, or you may not see it.`
+  const reason = `This ${inSentence(resource.words.one)} doesn’t exist, or you don’t have access to it.`
   return {
     matched: targets.length,
     changed: changed.length,

@@ -31,12 +31,12 @@ export function readSelection(
 export function requireMeant(resource: Resource, body: BulkBody, found: number): void {
   if (found > bulkLimits.matching)
     throw failure('unprocessable', {
-      message: `More than ${countedRecords(resource, bulkLimits.matching)} match. Narrow the list down and change it in parts.`,
+      message: `More than ${countedRecords(resource, bulkLimits.matching)} match. Narrow the list and change it in parts.`,
     })
   const all = countedRecords(resource, found)
   if (body.expected !== undefined && body.expected !== found)
     throw failure('conflict', {
-      message: `The list has changed: ${all} match now, not ${body.expected.toLocaleString('en-US')}. Look at it again before you go on.`,
+      message: `The list has changed: ${all} match now, not ${body.expected.toLocaleString('en-US')}. Review it before you continue.`,
     })
   const needsName = body.action === 'archive' && resource.archiveNeedsName && !body.dryRun && found > 0
   if (needsName && body.name?.trim() !== all)

@@ -38,9 +38,7 @@ it('knows nothing of another customer, and of no list that one may not see', asy
 it('says which question it does not understand', async () => {
   const answer = await counts(['sites', 'unicorns'])
   expect(answer.statusCode).toBe(400)
-  expect(answer.json<FailureBody>().errors).toEqual([
-    { path: 'of.1', description: 'There is no list called “unicorns”.' },
-  ])
+  expect(answer.json<FailureBody>().errors).toEqual([{ path: 'of.1', description: 'There’s no list “unicorns”.' }])
   expect((await counts(['sites?filter[horn]=1'])).statusCode).toBe(400)
   expect((await counts(Array.from({ length: 41 }, () => 'sites'))).statusCode).toBe(400)
 })

@@ -24,7 +24,7 @@ export function countRoutes(app: FastifyInstance, { database }: Pick<Deps, 'data
     const statements = query.of.map((asked, index) => {
       const [name = '', ...rest] = asked.split('?')
       const resource = countable.get(name)
-      if (!resource) throw invalid([{ path: `of.${index}`, description: `There is no list called “${name}”.` }])
+      if (!resource) throw invalid([{ path: `of.${index}`, description: `There’s no list “${name}”.` }])
       requirePermission(user, `${resource.permission}.view`)
       const params = Object.fromEntries(new URLSearchParams(rest.join('?')))
       return countStatement(resource, place, readListQuery(resource, user, params))

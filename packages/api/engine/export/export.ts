@@ -53,7 +53,7 @@ export function readExport(
   const strange = names.filter((name) => !Object.hasOwn(resource.fields, name))
   const all = [
     ...issues,
-    ...strange.map((name) => ({ path: 'columns', description: `There is no column “${name.slice(0, 60)}” here.` })),
+    ...strange.map((name) => ({ path: 'columns', description: `There’s no column “${name.slice(0, 60)}”.` })),
   ]
   if (all.length > 0) throw invalid(all)
   return {
@@ -79,7 +79,7 @@ export async function countRows({ database, scope, place, resource }: ExportSour
   const { total = 0 } = (await tx(database, scope, (db) => db.one(countStatement(resource, place, asked.query)))) ?? {}
   if (asked.format === 'xlsx' && total > mostRows)
     throw failure('unprocessable', {
-      message: `${rowsNamed(resource, total)} do not fit into one XLSX sheet, which holds ${mostRows.toLocaleString('en-US')} rows. Export them as CSV, or narrow the list down.`,
+      message: `${rowsNamed(resource, total)} don’t fit in one XLSX sheet. The limit is ${mostRows.toLocaleString('en-US')} rows. Export them as CSV, or narrow the list.`,
     })
   return total
 }
@@ -88,7 +88,7 @@ export async function countRows({ database, scope, place, resource }: ExportSour
 export function refuseLarge(resource: Resource, total: number): void {
   if (total > exportAtOnce)
     throw failure('unprocessable', {
-      message: `${rowsNamed(resource, total)} are too many to export while you wait. Begin the export with POST and fetch the file when it is done.`,
+      message: `${rowsNamed(resource, total)} are too many to export directly. Start the export with POST and download the file when it’s done.`,
     })
 }
 

@@ -22,7 +22,7 @@ function mayExport(actor: Actor, resource: Resource, customerId: string | null):
   return allowed && (customerId === null || canReach(actor, customerId))
 }
 
-const refused = 'You no longer have the permission for this export.'
+const refused = 'You no longer have permission for this export.'
 
 /** Rows of the file in the database; a few at a time would be many round trips, all at once no bound. */
 const chunkSize = 512 * 1024

@@ -74,7 +74,7 @@ it('is nobody else’s: another customer can neither see it nor make it theirs, 
   const other = await sampleRecord(admin, buildings, south)
   const taken = await admin.patch(`${pathOf(buildings, south)}/${other.id}`, { photo }, other.rowVersion)
   expect(taken.json<FailureBody>().errors).toEqual([
-    { path: 'photo', description: 'This picture is not kept any more. Choose it again.' },
+    { path: 'photo', description: 'This image has expired. Upload it again.' },
   ])
   expect((await admin.get(`${pathOf(buildings, south)}/${record.id}/images/photo`)).statusCode).toBe(404)
   const blind = await person(allPermissions.filter((word) => word !== 'customers.buildings.view'))
@@ -158,7 +158,7 @@ it('is refused with a sentence when a customer has no room left, or a person has
   const ends = await Promise.allSettled([1, 2, 3, 4].map(() => keep(roomForTwo)))
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
   await expect(keep(roomForTwo)).rejects.toMatchObject({
-    detail: { errors: [{ path: 'photo', description: expect.stringMatching(/^There is no room for more pictures/) }] },
+    detail: { errors: [{ path: 'photo', description: expect.stringMatching(/^There’s no room for more images/) }] },
   })
   // The control: another customer has room of its own, but the person's day is over.
   await keep({ customer: 1_000_000, personADay: 1_000 }, north)

@@ -33,9 +33,9 @@ function routesOf(app: FastifyInstance, { database }: Pick<Deps, 'database'>, re
       const { name, limits } = fieldAsked(resource, call)
       const { request, scope, place, signedIn } = readRequest(call)
       const bytes = request.body
-      const problem = Buffer.isBuffer(bytes) ? imageProblem(bytes, limits) : 'Send the picture itself, as image/png.'
+      const problem = Buffer.isBuffer(bytes) ? imageProblem(bytes, limits) : 'Send the image itself, as image/png.'
       if (!Buffer.isBuffer(bytes) || problem !== undefined)
-        throw invalid([{ path: name, description: problem ?? 'Choose a picture.' }])
+        throw invalid([{ path: name, description: problem ?? 'Select an image.' }])
       const image = { resource, field: name, customerId: place.customerId, bytes, by: signedIn.user.id }
       return { id: await tx(database, scope, (db) => keepImage(db, image)) }
     },
@@ -47,7 +47,7 @@ function routesOf(app: FastifyInstance, { database }: Pick<Deps, 'database'>, re
         const value = (await getRecord(db, resource, place, id))[name]
         return typeof value === 'string' ? readImage(db, value) : undefined
       })
-      if (!image) throw failure('not_found', { message: 'There is no picture.' })
+      if (!image) throw failure('not_found', { message: 'There’s no image.' })
       const tag = `"${image.sha256.toString('base64url')}"`
       const { reply } = call
       reply.headers({ etag: tag, 'content-security-policy': picturePolicy })

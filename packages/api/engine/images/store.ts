@@ -43,11 +43,11 @@ async function requireRoom(db: Db, { customerId, field, bytes, by }: NewImage, q
     throw invalid([
       {
         path: field,
-        description: `There is no room for more pictures: ${inMegabytes(quota.customer)} are used. Remove some first.`,
+        description: `There’s no room for more images: ${inMegabytes(quota.customer)} are used. Remove some first.`,
       },
     ])
   if ((row?.person ?? 0) + bytes.length > quota.personADay)
-    throw tooMany(`You uploaded ${inMegabytes(quota.personADay)} of pictures within a day. Try again later.`, 3_600)
+    throw tooMany(`You uploaded ${inMegabytes(quota.personADay)} of images in a day. Try again later.`, 3_600)
 }
 
 export async function keepImage(db: Db, image: NewImage, quota: PictureQuota = usualQuota): Promise<string> {
@@ -85,7 +85,7 @@ export async function imageIssues(
       select from images where id = ${id} and resource = ${resource.name} and field = ${path}
       and (customer_id is not distinct from ${place.customerId}::uuid
         or (${resource.template} and customer_id = (select provider_id())))`)
-    if (!found) issues.push({ path, description: 'This picture is not kept any more. Choose it again.' })
+    if (!found) issues.push({ path, description: 'This image has expired. Upload it again.' })
   }
   return issues
 }

@@ -82,7 +82,7 @@ export function lookupRoutes(app: FastifyInstance, { database }: Pick<Deps, 'dat
     if (query.purpose === 'form') {
       requireForm(request.signedIn.user, resource)
       if (!formLookups(resource).some(([each]) => each === name))
-        throw invalid([{ path: 'field', description: 'This field is not part of the form.' }])
+        throw invalid([{ path: 'field', description: 'This field isn’t part of the form.' }])
     }
     // A form can't be completed without names; a filter can be left alone, and people are named to who may view them.
     const isPersonal = query.purpose === 'filter' && piiPermission(target.permission) !== undefined

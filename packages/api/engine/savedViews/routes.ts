@@ -40,7 +40,7 @@ const mostOfOne = 50
 async function ownView(db: Db, user: User, id: string): Promise<SavedView> {
   const view = await db.one(sql<SavedView>`select ${selected(user)} from saved_views v where v.id = ${id}
     and v.user_id = ${user.id} for update`)
-  if (!view) throw failure('not_found', { message: 'There is no such view, or it is somebody else’s.' })
+  if (!view) throw failure('not_found', { message: 'View not found, or it belongs to someone else.' })
   return view
 }
 
@@ -49,8 +49,8 @@ async function refuseTaken(db: Db, user: User, name: string, resource: RawName, 
     and lower(v.name) = lower(${name}) and v.id is distinct from ${except}::uuid`)
   if (taken)
     throw failure('conflict', {
-      message: `You have a view called “${name}” here already.`,
-      errors: [{ path: 'name', description: 'You have a view with this name already.' }],
+      message: `You already have a view named “${name}”.`,
+      errors: [{ path: 'name', description: 'You already have a view with this name.' }],
     })
 }
 
@@ -81,7 +81,7 @@ export function viewRoutes(app: FastifyInstance, { database }: Deps): void {
       const kept = await db.one(sql<{ count: number }>`
         select count(*)::int as count from saved_views where user_id = ${user.id} and resource = ${list.name}`)
       if (kept && kept.count >= mostOfOne)
-        throw failure('conflict', { message: `${mostOfOne} views of one list are the most. Remove one first.` })
+        throw failure('conflict', { message: `${mostOfOne} views per list is the limit. Delete one first.` })
       await refuseTaken(db, user, body.name, list.name, null)
       const made = await db.one(sql<SavedView>`
         insert into saved_views as v (id, user_id, customer_id, resource, name, shared, search, columns)

@@ -43,10 +43,10 @@ interface Taken {
 function refusalOf(resource: Resource, template: Template, taken: readonly Taken[]): string | null {
   const noun = inSentence(resource.words.one)
   const own = taken.filter(({ templateId }) => templateId === template.id)
-  if (own.some(({ archivedAt }) => archivedAt === null)) return 'It is taken over already.'
-  if (own.length > 0) return `Its ${noun} is in the archive. Restore that instead.`
+  if (own.some(({ archivedAt }) => archivedAt === null)) return 'It’s already adopted.'
+  if (own.length > 0) return `Its ${noun} is archived. Restore it instead.`
   if (template.archivedAt !== null) return 'The template is archived.'
-  return isInactive(resource, template) ? 'The template is not in use.' : null
+  return isInactive(resource, template) ? 'The template is inactive.' : null
 }
 
 /** `templateIds` null: every template in use that the customer has not met yet. */
@@ -67,7 +67,7 @@ export async function adoptTemplates(
   const unknown = (templateIds ?? []).filter((id) => !known.has(id))
   const answer: Adoption = {
     adopted: [],
-    refused: unknown.map((templateId) => ({ templateId, title: null, reason: 'There is no such template.' })),
+    refused: unknown.map((templateId) => ({ templateId, title: null, reason: 'Template not found.' })),
   }
   for (const template of templates) {
     const title = String(template[resource.title])

@@ -18,14 +18,14 @@ export async function resetRecord(
   const before = await lockRecord(context.db, resource, context.place, id)
   const template = before.templateId ? await context.db.one(templateStatement(resource, before.templateId)) : undefined
   if (!template)
-    throw failure('conflict', { message: `This ${inSentence(resource.words.one)} does not follow a template.` })
+    throw failure('conflict', { message: `This ${inSentence(resource.words.one)} doesn’t follow a template.` })
   const names = fields ?? before.overrides ?? []
   const foreign = names.filter((name) => {
     const field = resource.fields[name]
     return !field || !isInheritable(field)
   })
   if (foreign.length > 0)
-    throw invalid(foreign.map((name) => ({ path: name, description: 'This does not come from the template.' })))
+    throw invalid(foreign.map((name) => ({ path: name, description: 'This isn’t a template field.' })))
   const values = Object.fromEntries(names.map((name) => [name, template[name] ?? null]))
   return updateRecord(
     { ...context, writer: { ...context.writer, via: 'reset' } },

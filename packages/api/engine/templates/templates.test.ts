@@ -60,9 +60,7 @@ describe.each(templated.map((resource) => ({ name: resource.name, resource })))(
     for (const name of names) expect(record[name], name).toEqual(template[name])
     expect((await historyOf(resource, north, record))[0]).toMatchObject({ action: 'create', via: 'adopt' })
     expect((await atProvider.read(resource, template)).followers).toBe(1)
-    expect((await adopt(resource, north, [template.id])).refused).toMatchObject([
-      { reason: 'It is taken over already.' },
-    ])
+    expect((await adopt(resource, north, [template.id])).refused).toMatchObject([{ reason: 'It’s already adopted.' }])
   })
 
   it('a list tells those that differ from those that follow, and from those that never followed', async () => {
@@ -224,7 +222,7 @@ describe('resetting', () => {
     expect((await historyOf(packageTypes, north, follower))[0]).toMatchObject({ via: 'reset' })
     const own = await inNorth.create(packageTypes)
     expect((await reset(packageTypes, own)).json<FailureBody>().message).toBe(
-      'This package type does not follow a template.',
+      'This package type doesn’t follow a template.',
     )
   })
 })
@@ -264,9 +262,7 @@ describe('taking over', () => {
     expect((await clerk.post(`${pathOf(thermalLabels, north)}/adopt`)).statusCode).toBe(401)
     expect((await admin.post(`${pathOf(thermalLabels, provider)}/adopt`)).statusCode).toBe(409)
     const foreign = await inSouth.create(thermalLabels)
-    expect((await adopt(thermalLabels, north, [foreign.id])).refused).toMatchObject([
-      { reason: 'There is no such template.' },
-    ])
+    expect((await adopt(thermalLabels, north, [foreign.id])).refused).toMatchObject([{ reason: 'Template not found.' }])
   })
 
   it('comes by itself with a new customer: every template in use, pointing to each other, with the same default', async () => {

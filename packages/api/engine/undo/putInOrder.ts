@@ -50,7 +50,7 @@ export async function putInOrder(groups: readonly Group[], changed: readonly Und
       })),
     )
   const nothing = new Set<string>()
-  if (changed.length > 0) return { undone: nothing, skipped: left(() => 'The order has changed since.') }
+  if (changed.length > 0) return { undone: nothing, skipped: left(() => 'The order changed since then.') }
   for (const group of groups) {
     try {
       await savepoint(group.context.db, () => putBack(group))

@@ -31,7 +31,8 @@ async function lockOperation({ db, place, actor, writer }: Context, id: string):
     select id, resource, kind, undone_at as "undoneAt", person_name(undone_by) as "undoneBy",
       created_at < now() - interval '1 day' as "isOld", user_id = ${writer.userId} as "isOwn"
     from operations where id = ${id} and customer_id is not distinct from ${place.customerId}::uuid for update`)
-  if (!stored) throw failure('not_found', { message: 'There is nothing to undo by this id, or you may not see it.' })
+  if (!stored)
+    throw failure('not_found', { message: 'There’s nothing to undo with this ID, or you don’t have access to it.' })
   const resource = knownResource(stored.resource)
   const isArchiving = stored.kind === 'archive' || stored.kind === 'restore'
   if (actor !== null)
@@ -58,7 +59,7 @@ const skip = ({ resource, id }: Undoing, found: Found | undefined, reason: strin
 /** Why one is left as it is, before anything is tried. */
 function reasonToSkip({ actor }: Context, undoing: Undoing, found: Found | undefined): Skipped | null {
   const { resource, version, isMoved } = undoing
-  if (!found) return skip(undoing, found, 'It is no longer there, or you may not see it.')
+  if (!found) return skip(undoing, found, 'It was deleted, or you don’t have access to it.')
   if (found.rowVersion !== version)
     return skip(undoing, found, `Changed since by ${found.updatedBy ?? 'the system'}.`, true)
   const edit = `${resource.permission}.edit` as const

@@ -19,7 +19,7 @@ const printerTones: Readonly<Record<'works' | 'paperOut' | 'fault', Tone>> = {
   fault: 'danger',
 }
 
-const kioskTimers: ReadonlySet<string> = new Set(stations.sections['Kiosk timers'])
+const kioskTimers: ReadonlySet<string> = new Set(stations.sections['Kiosk timeouts'])
 
 export const stationView = view(stations, {
   applies: ({ kind, channel, pairingState }, name) => {

@@ -73,7 +73,11 @@ const figure: Cell = (props) => <span className="num">{words(props)}</span>
 
 /** None of what is counted is quiet; a nought that somebody wrote is a value like any other. */
 const number: Cell = (props) =>
-  props.field.computed ? <FigureLink value={asNumber(props.value)} href={undefined} /> : figure(props)
+  props.field.computed && !('unit' in props.field) ? (
+    <FigureLink value={asNumber(props.value)} href={undefined} />
+  ) : (
+    figure(props)
+  )
 
 /** Where the counted records are listed: a tab of this record, a list page inside this customer, or one narrowed to this. */
 function listOfCounted({ field, record, resource, customerId }: CellProps<FieldOf<'count'>>): string | undefined {

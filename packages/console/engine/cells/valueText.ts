@@ -3,13 +3,14 @@
 import { catalogues, grantedPaths, pathsOfCatalogue } from '@postern/domain/auth/grants.ts'
 import { customWords } from '@postern/domain/engine/customFields.ts'
 import { type Field, type FieldOf, hiddenSecret, type Kind } from '@postern/domain/engine/field.ts'
-import type { RowsField } from '@postern/domain/engine/fieldKinds.ts'
+import type { IntField, RowsField } from '@postern/domain/engine/fieldKinds.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
 import { type Shapes, sumOfCounts } from '@postern/domain/engine/shapes.ts'
 import { readablePhone } from '@postern/domain/phone/readablePhone.ts'
 import { countryName } from '@postern/domain/values/country.ts'
 import { asHours, hoursText } from '@postern/domain/values/hours.ts'
 import { choiceText, counted } from '@postern/domain/values/text.ts'
+import { withUnit } from '@postern/domain/values/units.ts'
 import { writeDay } from '../../ui/dateFormat.ts'
 import { asList, asNumber, asRows, asShare, asText, isObject } from './values.ts'
 
@@ -29,9 +30,13 @@ const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 export const numberText = (value: number): string => number.format(value).replace('-', '−')
 
 const plain: ToText = (value) => asText(value)
-const figure: ToText = (value) => {
+/** With its unit, or with what zero stands for. */
+const measured = (value: unknown, { unit, zeroMeans }: Pick<IntField, 'unit' | 'zeroMeans'>, asName = false) => {
   const read = asNumber(value)
-  return read === null ? null : numberText(read)
+  if (read === null) return null
+  if (read === 0 && zeroMeans) return zeroMeans
+  const text = asName ? String(read) : numberText(read)
+  return unit ? withUnit(text, read, unit) : text
 }
 const word: ToText = (value) => {
   const read = asText(value)
@@ -66,11 +71,8 @@ export const valueText: { readonly [K in Kind]: ToText<K> } = {
     return number === null ? null : readablePhone(number)
   },
   url: plain,
-  int: (value, field, labels) => {
-    const read = asNumber(value)
-    return field.asName && read !== null ? String(read) : figure(value, field, labels)
-  },
-  decimal: figure,
+  int: (value, field) => measured(value, field, field.asName),
+  decimal: (value, field) => measured(value, field),
   bool: (value) => (value === true ? 'Yes' : value === false ? 'No' : null),
   date: (value) => {
     const day = asText(value)
@@ -122,7 +124,7 @@ export const valueText: { readonly [K in Kind]: ToText<K> } = {
     const read = asShare(value)
     return read === null ? null : `${numberText(read.part)} of ${numberText(read.whole)}`
   },
-  count: figure,
+  count: (value) => measured(value, {}),
 }
 
 const kindText = <K extends Kind>(kind: K, value: unknown, field: FieldOf<K>, labels: Labels): string | null =>

@@ -22,7 +22,7 @@ describe.each(resources)('the form of $name', (resource) => {
     const { errors } = await check(firstValues(resource), undefined, options)
     const given = creatableFields(resource).filter(([, field]) => field.given)
     expect(Object.keys(errors).toSorted()).toEqual(given.map(([name]) => name).toSorted())
-    for (const [name] of given) expect(errors[name]?.message).toMatch(/^(This is required|Choose at least 1)\.$/)
+    for (const [name] of given) expect(errors[name]?.message).toMatch(/^(This is required|Select at least 1)\.$/)
   })
 })
 

@@ -58,6 +58,17 @@ const written =
     />
   )
 
+const unitOf = (field: Field): string | undefined =>
+  field.kind === 'percent' ? '%' : 'unit' in field ? field.unit : undefined
+
+/** Behind the number: seen beside it, and said after its label. */
+const suffix = (unit: string | undefined) =>
+  unit !== undefined && {
+    rightSection: <span className={classes.unit}>{unit}</span>,
+    rightSectionWidth: `${unit.length + 2}ch`,
+    'aria-description': unit,
+  }
+
 const figure =
   (allowDecimal: boolean): Input<'int' | 'decimal' | 'percent'> =>
   (props) => (
@@ -65,8 +76,9 @@ const figure =
       {...look(props)}
       allowDecimal={allowDecimal}
       hideControls
+      {...suffix(unitOf(props.field))}
       thousandSeparator={props.field.kind === 'int' && props.field.asName ? false : ','}
-      // Out of bounds is told, not silently changed.
+      // A value out of bounds stays and gets a message; it isn't silently changed.
       clampBehavior="none"
       value={typeof props.value === 'number' || typeof props.value === 'string' ? props.value : ''}
       onChange={(value) => props.onChange(value === '' ? null : value)}

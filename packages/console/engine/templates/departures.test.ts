@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultText, departures, isSought, resettable } from './departures.ts'
 
 const opening = {
-  holdHours: int({ label: 'Hold, hours', required: true, default: 72, help: 'How long a parcel stays.' }),
+  holdHours: int({ label: 'Hold period', required: true, default: 72, help: 'How long a parcel stays.' }),
   ways: choices(['pin', 'qr'], { required: true, default: ['pin'] }),
 }
 const beside = {

@@ -35,7 +35,7 @@ const plans: readonly RolePlan[] = [
   {
     name: 'Shift supervisor',
     template: 'supervisor',
-    description: 'Corrects what went wrong on the shift and opens single doors.',
+    description: 'Corrects parcels and opens single doors.',
     titles: ['Shift lead', 'Mailroom supervisor'],
     share: 20,
     more: { stationKinds: ['workstation', 'handheld'] },
@@ -43,14 +43,14 @@ const plans: readonly RolePlan[] = [
   {
     name: 'Mail services manager',
     template: 'manager',
-    description: 'Runs the mailroom, with reports and the secure storage.',
+    description: 'Runs the mailroom, with reports and secure storage.',
     titles: ['Mail services manager', 'Facilities manager'],
     share: 8,
   },
   {
     name: 'Administrator',
     template: 'admin',
-    description: 'May do everything in the product apps.',
+    description: 'Full access to the product apps.',
     titles: ['IT administrator', 'Systems analyst'],
     share: 6,
     more: { isSystem: true },
@@ -58,14 +58,14 @@ const plans: readonly RolePlan[] = [
   {
     name: 'Reports only',
     template: 'readOnly',
-    description: 'Looks at figures, touches nothing.',
+    description: 'Views reports. Can’t change anything.',
     titles: ['Controller', 'Office manager'],
     share: 6,
   },
   {
     name: 'Locker attendant',
     template: 'lockerAttendant',
-    description: 'Looks after the lockers and those who stand before them.',
+    description: 'Manages lockers and helps recipients.',
     titles: ['Locker attendant', 'Concierge'],
     share: 8,
     more: { stationKinds: ['lockerController', 'handheld'] },

@@ -109,13 +109,13 @@ export const roleFacts: Record<RoleName, Pick<RoleRow, 'description' | 'maxGrant
     isDefault: false,
   },
   Operations: {
-    description: 'Keeps customers and lockers running; sees the system area.',
+    description: 'Keeps customers and lockers running. Has access to the system area.',
     maxGrantLevel: 80,
     isSystem: false,
     isDefault: false,
   },
   Implementation: {
-    description: 'Sets up customers and their sites; no system area.',
+    description: 'Sets up customers and their sites. No system area.',
     maxGrantLevel: 80,
     isSystem: false,
     isDefault: false,
@@ -127,7 +127,7 @@ export const roleFacts: Record<RoleName, Pick<RoleRow, 'description' | 'maxGrant
     isDefault: false,
   },
   'Carrier analyst': {
-    description: 'Looks after carriers and the rules that recognise them.',
+    description: 'Manages carriers and carrier rules.',
     maxGrantLevel: 20,
     isSystem: false,
     isDefault: false,

@@ -37,7 +37,7 @@ export const providerPlan: CustomerPlan = {
   accountNumber: 'C-000001',
   brandColor: '#2450D3',
   tags: ['internal'],
-  notes: 'This is us. The templates that new customers start from are kept here.',
+  notes: 'Our own account, with the setup templates for new customers.',
 }
 
 export const customerPlans: readonly CustomerPlan[] = [
@@ -55,8 +55,8 @@ export const customerPlans: readonly CustomerPlan[] = [
     brandColor: '#7A2E3A',
     tags: ['reference customer', 'term-time peaks'],
     notes:
-      'Move-in week (last week of August) brings three times the usual volume; agree extra staff by July.\n' +
-      'All set-up changes go through Campus Services, not through the single schools.',
+      'Move-in week (last week of August) triples the usual volume. Arrange extra staff by July.\n' +
+      'All setup changes go through Campus Services, not the individual schools.',
   },
   {
     name: 'Brightwater Health',
@@ -76,7 +76,7 @@ export const customerPlans: readonly CustomerPlan[] = [
     accountNumber: 'C-003871',
     brandColor: '#0F5F66',
     tags: ['HIPAA', 'assets pilot'],
-    notes: 'Patient names must never appear on a label. Specimens do not go into lockers.',
+    notes: 'Patient names must never appear on labels. Specimens don’t go into lockers.',
   },
   {
     name: 'Halcyon Tower',
@@ -86,7 +86,7 @@ export const customerPlans: readonly CustomerPlan[] = [
     states: { prospect: 30, onboarding: 28, live: 25 },
     contract: [28, 30],
     limits: [3, 120, 12],
-    liveReason: 'Residents moved in on the first of the month; the last station follows a week later.',
+    liveReason: 'Residents moved in on the 1st. The last station follows a week later.',
     contact: 'Desmond Faulk',
     address: ['chicago', '60607', '901 West Meridew Street'],
     accountNumber: 'C-004690',
@@ -107,7 +107,7 @@ export const customerPlans: readonly CustomerPlan[] = [
     accountNumber: 'C-005204',
     brandColor: '#6B4A1F',
     tags: ['new build'],
-    notes: 'Handover of the third building depends on the developer; no date yet.',
+    notes: 'Handover of the third building depends on the developer. No date yet.',
   },
   {
     name: 'Meridian Logistics',
@@ -136,7 +136,7 @@ export const customerPlans: readonly CustomerPlan[] = [
     accountNumber: 'C-004877',
     brandColor: '#4A5566',
     tags: ['public tender', 'records law'],
-    notes: 'Public body: every change of retention or access needs the clerk’s written consent first.',
+    notes: 'Public agency: changes to retention or access need the clerk’s written approval.',
   },
   {
     name: 'Kestrel Coworking',
@@ -165,7 +165,8 @@ export const customerPlans: readonly CustomerPlan[] = [
     accountNumber: 'C-003754',
     brandColor: '#7D2A6E',
     tags: ['payment overdue'],
-    notes: 'Suspended for two unpaid invoices; finance speaks to their administrator. Pickups must keep working.',
+    notes:
+      'Suspended for 2 unpaid invoices. Finance is in contact with their administrator. Pickups must keep working.',
   },
   {
     name: 'Ashdown & Pryce LLP',
@@ -180,7 +181,7 @@ export const customerPlans: readonly CustomerPlan[] = [
     accountNumber: 'C-004588',
     brandColor: '#1F4E79',
     tags: ['chain of custody'],
-    notes: 'Court deadlines: a parcel marked “Court filing” is called up to the floor at once, day or night.',
+    notes: 'Court deadlines: parcels marked “Court filing” go up to the floor right away, day or night.',
   },
   {
     name: 'St. Brannock Hospital',
@@ -211,7 +212,7 @@ export const customerPlans: readonly CustomerPlan[] = [
     address: ['berlin', '10587', 'Lindenhofallee 12', 'Verwaltungsgebäude, Raum 2.04'],
     accountNumber: null,
     brandColor: '#245C33',
-    notes: 'Wants a trial in the winter term. Works council must agree before any contact data is imported.',
+    notes: 'Wants a pilot in the winter term. The works council must approve before we import contact data.',
   },
   {
     name: 'Northmoor College',
@@ -226,6 +227,6 @@ export const customerPlans: readonly CustomerPlan[] = [
     accountNumber: 'C-001846',
     brandColor: '#5A2D82',
     parent: 'NGU',
-    notes: 'Merged into Northgate University. Data is kept until its purge date; nothing is received here any more.',
+    notes: 'Merged into Northgate University. Data is kept until the purge date. No longer receives parcels.',
   },
 ]

@@ -25,7 +25,7 @@ const plans: readonly Plan[] = [
   {
     name: 'Mailroom app',
     key: 'mailroom-app',
-    description: 'Desktops and handhelds that receive and hand out.',
+    description: 'Desktops and handhelds for receiving and delivery.',
     paths: [
       'parcels.read',
       'parcels.write',
@@ -43,7 +43,7 @@ const plans: readonly Plan[] = [
   {
     name: 'Locker controller',
     key: 'locker-controller',
-    description: 'The box in a bank of lockers: opens doors and tells what happened to them.',
+    description: 'The controller in a locker bank. Opens doors and reports their events.',
     paths: ['lockers.read', 'lockers.command', 'lockers.events', 'events.write', 'config.read'],
     appKinds: ['kiosk', 'service'],
     piiLevel: 'none',
@@ -53,7 +53,7 @@ const plans: readonly Plan[] = [
   {
     name: 'Directory sync',
     key: 'directory-sync',
-    description: 'Brings people in from a customer’s directory every night.',
+    description: 'Imports contacts from a customer’s directory every night.',
     paths: ['contacts.read', 'contacts.write', 'contacts.import', 'places.read'],
     appKinds: ['integration', 'service'],
     piiLevel: 'full',
@@ -61,7 +61,7 @@ const plans: readonly Plan[] = [
   {
     name: 'Notification sender',
     key: 'notification-sender',
-    description: 'Tells people that something waits for them.',
+    description: 'Sends pickup notifications.',
     paths: ['parcels.read', 'contacts.read', 'notifications.send'],
     appKinds: ['service'],
     dataScope: 'all',
@@ -71,7 +71,7 @@ const plans: readonly Plan[] = [
   {
     name: 'Customer integration',
     key: 'customer-integration',
-    description: 'A customer’s own program: looks parcels up and is told of changes.',
+    description: 'A customer’s own app. Looks up parcels and receives change events.',
     paths: ['parcels.read', 'places.read', 'webhooks.manage'],
     appKinds: ['integration'],
     dataScope: 'listedCustomers',
@@ -79,7 +79,7 @@ const plans: readonly Plan[] = [
   {
     name: 'Reporting',
     key: 'reporting',
-    description: 'Reads figures for the warehouse, without names.',
+    description: 'Reads statistics for the data warehouse, without names.',
     paths: ['parcels.read', 'lockers.read', 'places.read', 'config.read'],
     appKinds: ['service'],
     dataScope: 'all',
@@ -90,7 +90,7 @@ const plans: readonly Plan[] = [
   {
     name: 'Recipient pages',
     key: 'recipient-pages',
-    description: 'What recipients see of their own parcels in a browser.',
+    description: 'Lets recipients see their own parcels in a browser.',
     paths: ['parcels.read', 'contacts.read', 'places.read', 'config.read'],
     appKinds: ['web'],
     dataScope: 'listedCustomers',

@@ -24,7 +24,7 @@ const plans: readonly AppPlan[] = [
     platforms: ['windows', 'macos'],
     status: 'live',
     ownerTeam: 'Desk team',
-    description: 'Receiving, sorting and handing out at the mail room’s desk.',
+    description: 'Receiving, sorting and delivery at the mailroom desk.',
   },
   {
     name: 'Mail Handheld',
@@ -34,7 +34,7 @@ const plans: readonly AppPlan[] = [
     platforms: ['android', 'ios'],
     status: 'live',
     ownerTeam: 'Mobile team',
-    description: 'Scanning on the round, with signature and photo.',
+    description: 'Scanning on delivery routes, with signature and photo.',
   },
   {
     name: 'Pick-up Kiosk',
@@ -44,7 +44,7 @@ const plans: readonly AppPlan[] = [
     platforms: ['windows'],
     status: 'live',
     ownerTeam: 'Desk team',
-    description: 'Recipients collect their parcels themselves.',
+    description: 'Self-service pickup for recipients.',
   },
   {
     name: 'Locker Controller',
@@ -54,7 +54,7 @@ const plans: readonly AppPlan[] = [
     platforms: ['linux'],
     status: 'live',
     ownerTeam: 'Locker team',
-    description: 'Stands in each bank and opens its doors.',
+    description: 'Runs in each locker bank and opens its doors.',
   },
   {
     name: 'Locker Screen',
@@ -74,7 +74,7 @@ const plans: readonly AppPlan[] = [
     platforms: ['web'],
     status: 'live',
     ownerTeam: 'Web team',
-    description: 'Where recipients see what waits for them.',
+    description: 'Shows recipients what’s ready for pickup.',
   },
   {
     name: 'Asset Desk',
@@ -94,7 +94,7 @@ const plans: readonly AppPlan[] = [
     platforms: ['windows'],
     status: 'sunset',
     ownerTeam: 'Desk team',
-    description: 'The desk of old; its last customers are moving.',
+    description: 'The legacy desktop app. Its last customers are migrating.',
   },
   {
     name: 'Meridian Dispatch Link',
@@ -104,7 +104,7 @@ const plans: readonly AppPlan[] = [
     platforms: [],
     status: 'live',
     ownerTeam: 'Integrations',
-    description: 'Tells Meridian’s dispatch what has arrived.',
+    description: 'Sends arrivals to Meridian’s dispatch.',
     serves: 'MER',
   },
 ]

@@ -10,10 +10,10 @@ const every = 10 * minute
 const beats = 144
 
 const errorsSeen = [
-  'Label queue: the printer did not answer within 10 s.',
-  'Sync: the server answered 503, tried again.',
+  'Label queue: the printer didn’t respond within 10 s.',
+  'Sync: the server returned 503, retrying.',
   'Scanner: the device was unplugged.',
-  'Camera: access was refused by the system.',
+  'Camera: the system denied access.',
 ] as const
 
 /** Most have room and paper; some need somebody to look after them. */

@@ -34,12 +34,12 @@ const lines: Readonly<Record<string, Line>> = {
 const betweenReleases = 17 * workday
 
 const said = [
-  'Scans of long barcodes are read in one go.',
-  'Signatures are kept when the connection is lost.',
-  'The list of waiting parcels opens faster.',
-  'Labels print again on 300 dpi printers.',
-  'A parcel can be handed to a department.',
-  'Doors that were left open are named on the screen.',
+  'Reads long barcodes in one scan.',
+  'Keeps signatures when the connection is lost.',
+  'Opens the list of waiting parcels faster.',
+  'Fixes label printing on 300 dpi printers.',
+  'Lets staff hand a parcel to a department.',
+  'Shows doors left open on the screen.',
 ] as const
 
 /** How it came to be what it is: made, rolled out step by step, released, and in the end given up. */

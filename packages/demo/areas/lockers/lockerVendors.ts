@@ -129,7 +129,7 @@ const plans: readonly VendorPlan[] = [
     phone: '+442079460182',
   },
   {
-    name: 'Tern Parcel Walls',
+    name: 'Tern Parcel Banks',
     slug: 'tern',
     status: 'deprecated',
     adapter: 'rest',
@@ -175,7 +175,7 @@ export function lockerVendorsOf(chronicle: Chronicle, crew: Crew): LockerVendorR
       supportUrl: real ? `https://${site}/support` : null,
       contractRef: real ? `LV-${plan.slug.slice(0, 3).toUpperCase()}-2` : null,
       slaHours: real ? 8 : null,
-      notes: plan.status === 'deprecated' ? 'No new banks: the maker has stopped selling these walls.' : null,
+      notes: plan.status === 'deprecated' ? 'No new banks. The manufacturer discontinued them.' : null,
     }
     const older: Partial<Values> = { adapterVersion: '1.0.0' }
     const before: Partial<Values>[] = plan.status === 'deprecated' ? [{ status: 'active', notes: null }] : [older]

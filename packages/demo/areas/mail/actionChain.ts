@@ -89,7 +89,7 @@ export const chain: readonly Step[] = [
     name: 'Returned to sender',
     code: 'RTS',
     kind: 'return',
-    confirmPrompt: 'Has the recipient been told?',
+    confirmPrompt: 'Was the recipient notified?',
   },
   {
     name: 'Damaged',
@@ -114,7 +114,7 @@ export const chain: readonly Step[] = [
     name: 'Disposed',
     code: 'DSP',
     kind: 'dispose',
-    confirmPrompt: 'This cannot be taken back. Continue?',
+    confirmPrompt: 'This can’t be undone. Continue?',
   },
 ]
 
@@ -157,7 +157,7 @@ export const actionDepartures: Departures<Values> = {
   NGU: { DLV: { signatureWeb: 'optional' }, PCK: { signatureKiosk: 'optional' } },
   BWH: { DLV: { photo: 'required', photoMinimum: 1 }, HLD: { reasonCodes: ['Recipient away', 'Cold chain broken'] } },
   ANP: {
-    ATT: { reasonCodes: ['Nobody at desk', 'Refused', 'Office closed', 'Wrong mail stop', 'In court'] },
+    ATT: { reasonCodes: ['No one at desk', 'Refused', 'Office closed', 'Wrong mail stop', 'In court'] },
     DLV: { confirmPrompt: 'Handed to the named recipient?' },
   },
   MER: { OFD: { name: 'On the truck', pastTense: 'Loaded on the truck' } },

@@ -26,7 +26,7 @@ const own: Readonly<Record<string, readonly Level[]>> = {
     urgent,
     standard,
     economy,
-    ['Bulk mailing, term start (no target while it lasts)', '#6B4A1F', null, 'BULK'],
+    ['Bulk mailing, term start (no target)', '#6B4A1F', null, 'BULK'],
   ],
   BWH: [
     ['Specimen, cold chain', '#8C1D40', 15, 'COLD'],
@@ -52,7 +52,7 @@ const own: Readonly<Record<string, readonly Level[]>> = {
     standard,
     economy,
   ],
-  SBH: [['Theatre instruments', '#8C1D40', 20, 'THEAT'], critical, urgent, standard, economy],
+  SBH: [['Surgical instruments', '#8C1D40', 20, 'THEAT'], critical, urgent, standard, economy],
 }
 
 /** Tried and given up: still in the archive, where it can be looked at and brought back. */
@@ -113,7 +113,7 @@ export function priorityLevelsOf(
       isActive: true,
       isSystem: seeds.some((seed) => seed[3] === code),
       externalId: null,
-      notes: name === 'Election mail' ? 'Only in the weeks before an election; switched off in between.' : null,
+      notes: name === 'Election mail' ? 'Only in the weeks before an election. Otherwise inactive.' : null,
     }
     const born = start + index * 45_381
     const revised = (before: Partial<Values>): Revision<Values> => {

@@ -33,7 +33,7 @@ export interface Step {
   readonly reason?: string
 }
 
-const attempts = ['Nobody at desk', 'Refused', 'Office closed', 'Recipient away']
+const attempts = ['No one at desk', 'Refused', 'Office closed', 'Recipient away']
 
 /** Many small, few large: hours until somebody comes. */
 const dwell = (random: Random, median: number): number =>

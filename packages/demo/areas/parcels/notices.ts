@@ -50,7 +50,7 @@ export function noticesOf(
         ...address,
         templateKey: template,
         state,
-        error: bounced ? 'The mailbox does not exist.' : state === 'failed' ? 'The provider did not answer.' : null,
+        error: bounced ? 'The mailbox doesn’t exist.' : state === 'failed' ? 'The provider didn’t respond.' : null,
       },
     ]
   })

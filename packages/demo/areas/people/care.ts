@@ -19,14 +19,14 @@ const reasons = [
 ] as const
 
 const alerts: readonly Pick<ValuesIn<HandlingAlertRow>, 'kind' | 'note' | 'suppressNotice'>[] = [
-  { kind: 'hold', note: 'Away until the end of the month: keep everything at the desk.', suppressNotice: true },
+  { kind: 'hold', note: 'Away until the end of the month. Keep everything at the desk.', suppressNotice: true },
   {
     kind: 'alert',
     note: 'Chemicals are ordered under this name. Call the lab before moving a box.',
     suppressNotice: false,
   },
-  { kind: 'alert', note: 'Hand over in person only, never to a flatmate.', suppressNotice: false },
-  { kind: 'hold', note: 'Address in dispute; legal has asked to keep parcels unopened.', suppressNotice: true },
+  { kind: 'alert', note: 'Hand over in person only, never to a roommate.', suppressNotice: false },
+  { kind: 'hold', note: 'Address in dispute. Legal asked us to keep parcels unopened.', suppressNotice: true },
   { kind: 'forward', note: 'Works at the other building this term.', suppressNotice: false },
 ]
 

@@ -8,7 +8,7 @@ const clinic = buildingsOf('hospital')
 export const campuses: PlacePlans = {
   NGU: [
     {
-      name: 'Main Campus Mail Centre',
+      name: 'Main Campus Mail Center',
       code: 'MAIN',
       type: 'mailroom',
       city: 'boston',
@@ -18,15 +18,15 @@ export const campuses: PlacePlans = {
       capacity: 1800,
       externalId: 'NU-FAC-0012',
       pickup:
-        'Lower ground floor, next to the bookshop. Bring your Northgate card; the code in your message opens the locker.',
+        'Basement level, next to the bookstore. Bring your Northgate card. The code in your message opens the door.',
       notes:
-        'Helen knows the people here. During move-in week the queue goes up the stairs: open both counters by 09:00.',
+        'Helen knows everyone here. During move-in week the line goes up the stairs, so open both counters by 9:00.',
       buildings: [
         house('Keller Hall', 'KLR', -1, 4, { route: 'R2', entrance: 'Door B on the court side, ring the bell.' }),
         house('Huntsman Library', 'LIB', -2, 5, { route: 'R1' }),
         house('Physics and Astronomy', 'PHY', -1, 6, {
           route: 'R2',
-          entrance: 'No trolleys near the laser laboratories.',
+          entrance: 'No carts near the laser labs.',
         }),
         house('Wilhelmina and Theodore Abernathy School of Business and Public Administration', 'ABS', 0, 5, {
           route: 'R3',
@@ -45,7 +45,7 @@ export const campuses: PlacePlans = {
       hours: 'halls',
       capacity: 900,
       externalId: 'NU-FAC-0031',
-      pickup: 'Parcel desk in the lobby of Alder House. Larger parcels wait in the cage behind it.',
+      pickup: 'Parcel desk in the lobby of Alder House. Larger parcels are in the cage behind it.',
       buildings: [
         house('Alder House', 'ALD', 0, 7, { route: 'R5' }),
         house('Beech House', 'BEE', 0, 7, { route: 'R5' }),
@@ -64,7 +64,7 @@ export const campuses: PlacePlans = {
       postalCode: '02115',
       hours: 'always',
       capacity: 220,
-      pickup: 'Open day and night. Stand at the screen and type your six digits.',
+      pickup: 'Open 24/7. Enter your 6 digits on the screen.',
       buildings: [],
     },
     {
@@ -82,7 +82,7 @@ export const campuses: PlacePlans = {
         clinic('Ropewalk Teaching Hospital', 'RTH', -1, 7, { route: 'M1' }),
         house('Medical Research Building', 'MRB', -1, 5, {
           route: 'M2',
-          entrance: 'Dry ice and samples only by the south door.',
+          entrance: 'Dry ice and samples through the south door only.',
         }),
         house('Nursing School', 'NUR', 0, 3, { route: 'M1' }),
       ],
@@ -112,7 +112,7 @@ export const campuses: PlacePlans = {
       hours: 'dock',
       status: 'paused',
       capacity: 150,
-      notes: 'Closed while the stand is rebuilt; deliveries go to the Main Campus until spring.',
+      notes: 'Closed while the stand is rebuilt. Deliveries go to the Main Campus until spring.',
       buildings: [hall('Varsity Arena', 'ARENA', 0, 1), house('Boathouse', 'BOAT', 0, 1)],
     },
   ],
@@ -127,7 +127,7 @@ export const campuses: PlacePlans = {
       hours: 'counter',
       capacity: 420,
       externalId: 'LRK-001',
-      pickup: 'Counter 3 beside the clerk’s office. Closed between 12:30 and 13:30.',
+      pickup: 'Counter 3 next to the clerk’s office. Closed from 12:30 to 13:30.',
       buildings: [house('City Hall', 'CH', -1, 3), house('Council Annex', 'CA', 0, 2, { route: 'North' })],
     },
     {
@@ -139,7 +139,7 @@ export const campuses: PlacePlans = {
       postalCode: '94939',
       hours: 'shop',
       capacity: 90,
-      pickup: 'Lockers in the entrance hall, open whenever the library is.',
+      pickup: 'Lockers in the entrance hall, open during library hours.',
       buildings: [house('Main Library', 'ML', 0, 2)],
     },
     {
@@ -192,7 +192,7 @@ export const campuses: PlacePlans = {
       hours: 'office',
       status: 'closed',
       capacity: 250,
-      notes: 'Closed with the merger. Keys returned, stations sent back to the depot.',
+      notes: 'Closed with the merger. Keys returned, stations sent back to the warehouse.',
       buildings: [house('Old Main', 'OM', -1, 3), house('Founders Hall', 'FH', 0, 3), house('Dormitory A', 'DA', 0, 4)],
     },
   ],

@@ -22,9 +22,9 @@ export const clinics: PlacePlans = {
       buildings: [
         ward('Tower A', 'A', -1, 8, { route: 'L1' }),
         ward('Tower B', 'B', -1, 7, { route: 'L1' }),
-        house('Building C', 'C', -2, 3, { entrance: 'Goods lift only; the patient lifts are not for trolleys.' }),
+        house('Building C', 'C', -2, 3, { entrance: 'Freight elevator only. Patient elevators aren’t for carts.' }),
         house('Women’s and Children’s Pavilion', 'WCP', 0, 5, { route: 'L2' }),
-        house('Parking and Energy Centre', 'PEC', -1, 3),
+        house('Parking and Energy Center', 'PEC', -1, 3),
       ],
     },
     {
@@ -38,7 +38,7 @@ export const clinics: PlacePlans = {
       capacity: 1100,
       externalId: 'BW-104',
       notes:
-        'Cold-chain parcels are scanned first and carried to the fridge at once. Temperature log hangs at the door.',
+        'Scan cold-chain parcels first and take them straight to the fridge. The temperature log is on the fridge.',
       buildings: [hall('Supply Hall', 'SUP', 0, 1), house('Central Pharmacy', 'PHA', 0, 1)],
     },
     {
@@ -79,7 +79,7 @@ export const clinics: PlacePlans = {
       postalCode: '55802',
       hours: 'lobby',
       capacity: 70,
-      pickup: 'Lockers in the lobby. Medicines are handed over at the counter against an identity card.',
+      pickup: 'Lockers in the lobby. Pick up medications at the counter with an ID.',
       buildings: [house('Harbor View', 'HV', 0, 2)],
     },
     {
@@ -95,7 +95,7 @@ export const clinics: PlacePlans = {
       buildings: [house('Red River Clinic', 'RR', 0, 2)],
     },
     {
-      name: 'Centre for Rehabilitation, Occupational Therapy and Long-Term Care of the Chippewa Valley',
+      name: 'Center for Rehabilitation, Occupational Therapy and Long-Term Care of the Chippewa Valley',
       code: 'CHIPPEWA',
       type: 'mailroom',
       city: 'eauClaire',
@@ -116,14 +116,14 @@ export const clinics: PlacePlans = {
       code: 'MAIN',
       type: 'mailroom',
       city: 'bristol',
-      address: ['Brannock Down Road', 'Post room, lower ground floor'],
+      address: ['Brannock Down Road', 'Mailroom, basement level'],
       postalCode: 'BS2 8QZ',
       hours: 'hospital',
       capacity: 980,
       externalId: 'EST-0001',
       pickup:
-        'Lower ground floor, follow the yellow line. Wards are delivered to twice a day; please do not come for them.',
-      notes: 'Infection control: when a ward is closed, its parcels wait here. The list comes by e-mail at 07:00.',
+        'Basement level, follow the yellow line. Wards get deliveries twice a day, so please don’t pick up for them.',
+      notes: 'Infection control: parcels for closed wards stay here. The list arrives by email at 7:00.',
       buildings: [
         british('Queen Adelaide Wing', 'QAW', -1, 6, { route: 'Round 1' }),
         british('Trewhella Building', 'TRW', -1, 4, { route: 'Round 1' }),
@@ -133,7 +133,7 @@ export const clinics: PlacePlans = {
           entrance: 'Intercom; say which ward.',
         }),
         british('Pathology', 'PATH', 0, 2, { route: 'Round 3' }),
-        british('Chapel and Education Centre', 'CEC', 0, 1, { route: 'Round 3' }),
+        british('Chapel and Education Center', 'CEC', 0, 1, { route: 'Round 3' }),
       ],
     },
     {

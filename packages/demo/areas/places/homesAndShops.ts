@@ -16,7 +16,7 @@ export const homesAndShops: PlacePlans = {
       postalCode: '60607',
       hours: 'lobby',
       capacity: 260,
-      pickup: 'Lockers are left of the concierge desk. Oversized parcels: ask the concierge, identity card needed.',
+      pickup: 'Lockers are left of the concierge desk. For oversized parcels, show your ID to the concierge.',
       buildings: [
         tower('Halcyon Tower', 'HT', -2, 48, { entrance: 'Carriers use the dock on Peridot Street until 17:00.' }),
         house('Podium and Garage', 'POD', -3, 3),
@@ -34,7 +34,7 @@ export const homesAndShops: PlacePlans = {
       hours: 'lobby',
       capacity: 140,
       externalId: 'AR-1',
-      pickup: 'Lockers in the bicycle hall. The fob for your front door opens it.',
+      pickup: 'Lockers in the bike room. Your front door fob opens it.',
       buildings: [
         british('Cordwainer House', 'CORD', -1, 9),
         british('Saddler House', 'SADD', 0, 7),
@@ -79,7 +79,7 @@ export const homesAndShops: PlacePlans = {
       status: 'paused',
       capacity: 500,
       externalId: 'FX-01',
-      pickup: 'Click and collect at the back of the store; the lockers by the lifts work until midnight.',
+      pickup: 'In-store pickup at the back of the store. The lockers by the elevators are open until midnight.',
       buildings: [house('Store', 'ST', -1, 3), house('Head Office', 'HO', 8, 9)],
     },
     {
@@ -93,7 +93,7 @@ export const homesAndShops: PlacePlans = {
       status: 'paused',
       capacity: 420,
       externalId: 'FX-02',
-      pickup: 'Collect on the lower level. Have the order number ready.',
+      pickup: 'Pick up on the lower level. Have your order number ready.',
       buildings: [house('Store', 'ST', -1, 2), house('Storeroom', 'SR', 0, 1)],
     },
     {
@@ -120,7 +120,7 @@ export const homesAndShops: PlacePlans = {
       status: 'closed',
       capacity: 2600,
       externalId: 'FX-DC2',
-      notes: 'Given up last year; stock moved to Melbourne.',
+      notes: 'Closed last year. Stock moved to Melbourne.',
       buildings: [house('Warehouse', 'WH', 0, 1), house('Yard Office', 'YO', 0, 0)],
     },
   ],

@@ -14,7 +14,7 @@ type Values = ValuesIn<LocationRow>
 const accessNotes = [
   'Badge needed after 18:00.',
   'Key at the front desk.',
-  'Code of the door is with the site manager.',
+  'The site manager has the door code.',
   'Behind the pillar, second row.',
 ] as const
 

@@ -16,7 +16,7 @@ describe('the places', () => {
   })
 
   it('have the mail centre of the picture', () => {
-    const main = world.sites.find(({ name }) => name === 'Main Campus Mail Centre')
+    const main = world.sites.find(({ name }) => name === 'Main Campus Mail Center')
     expect(main).toMatchObject({ code: 'MAIN', externalId: 'NU-FAC-0012', city: 'Boston' })
     expect(world.buildings.filter(({ siteId }) => siteId === main?.id)).toHaveLength(6)
     expect(main?.openingHours.wednesday).toEqual([{ from: '08:00', to: '20:00' }])

@@ -90,7 +90,7 @@ function mainCampusPast(crew: Crew, born: Moment): Revision<SiteValues>[] {
     }),
     revised('Tess Lindqvist', born + 30.1832 * workday, { status: 'planned' }),
     revised('Mira Castellanos', -210.4127 * workday, { dailyCapacity: 1200, notes: null }),
-    revised('Priya Nair', -12.6043 * workday, { pickupInstructions: 'Lower ground floor, next to the bookshop.' }),
+    revised('Priya Nair', -12.6043 * workday, { pickupInstructions: 'Basement level, next to the bookstore.' }),
     revised('Omar Haddad', -7.5209 * workday, { addressLine2: 'Basement' }),
     revised('Dana Ruiz', -0.8767 * workday, { openingHours: hours.campusBefore, holidayCalendar: 'none' }),
   ]

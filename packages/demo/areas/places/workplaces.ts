@@ -16,9 +16,9 @@ export const workplaces: PlacePlans = {
       postalCode: '19106',
       hours: 'office',
       capacity: 40,
-      pickup: 'Reception on level 4 takes parcels for everybody.',
-      notes: 'Our own office. The test stations and the two demonstration banks stand in the workshop.',
-      buildings: [house('Gatehouse', 'GH', 0, 5, { entrance: 'The doorman lets carriers up to level 4.' })],
+      pickup: 'Reception on level 4 accepts all parcels.',
+      notes: 'Our own office. The test stations and the 2 demo banks are in the workshop.',
+      buildings: [house('Gatehouse', 'GH', 0, 5, { entrance: 'The doorman sends carriers up to level 4.' })],
     },
   ],
   MER: [
@@ -48,7 +48,7 @@ export const workplaces: PlacePlans = {
       buildings: [hall('Terminal', 'T', 0, 1), house('Customs and Office', 'CO', 0, 2), hall('Truck Wash', 'TW', 0, 0)],
     },
     {
-      name: 'Columbus Returns Centre',
+      name: 'Columbus Returns Center',
       code: 'CMH',
       type: 'dock',
       city: 'columbus',
@@ -57,7 +57,7 @@ export const workplaces: PlacePlans = {
       hours: 'dock',
       capacity: 7200,
       externalId: 'CMH1',
-      notes: 'Returns only. Everything received here gets the “Economy” level whatever the label says.',
+      notes: 'Returns only. Everything received here is “Economy”, whatever the label says.',
       buildings: [hall('Returns Hall', 'RET', 0, 1)],
     },
     {
@@ -71,7 +71,7 @@ export const workplaces: PlacePlans = {
       status: 'paused',
       capacity: 9000,
       externalId: 'RNO1',
-      notes: 'Paused after the roof damage; volume goes over Dallas.',
+      notes: 'Paused after the roof damage. Volume goes through Dallas.',
       buildings: [hall('Gateway Hall', 'GW', 0, 1), house('Driver Lounge', 'DL', 0, 0)],
     },
   ],
@@ -111,7 +111,7 @@ export const workplaces: PlacePlans = {
       hours: 'coworking',
       capacity: 240,
       externalId: 'kes-van-1',
-      pickup: 'Ring at Trounce Alley, not at the main road: the post desk is at the back.',
+      pickup: 'Ring at Trounce Alley, not on the main road. The mail desk is in the back.',
       buildings: [house('Trounce Alley', 'TA', -1, 4)],
     },
     {
@@ -149,7 +149,7 @@ export const workplaces: PlacePlans = {
       hours: 'coworking',
       status: 'planned',
       capacity: 120,
-      notes: 'Opens when the fit-out is finished. Internet line ordered.',
+      notes: 'Opens when the build-out is finished. Internet line ordered.',
       buildings: [house('Sailmakers Wharf', 'SW', 0, 3)],
     },
     {
@@ -177,9 +177,11 @@ export const workplaces: PlacePlans = {
       hours: 'lawFirm',
       capacity: 260,
       externalId: 'NY-31',
-      pickup: 'Office services, 31st floor. Confidential post is handed to the named person only.',
+      pickup: 'Office services, 31st floor. Confidential mail goes to the named person only.',
       buildings: [
-        house('1180 Almoner Avenue', '1180', 29, 34, { entrance: 'Messenger centre on the loading dock, photo ID.' }),
+        house('1180 Almoner Avenue', '1180', 29, 34, {
+          entrance: 'Messenger center on the loading dock, photo ID required.',
+        }),
       ],
     },
     {

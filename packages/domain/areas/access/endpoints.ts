@@ -33,7 +33,7 @@ export const userEndpoints = endpoints({
   'GET /api/customers/:customerId/users/:id/access': {
     permission: 'customers.users.view',
     tag,
-    summary: 'Every permission that follows for a user, and from where',
+    summary: 'List a user’s effective permissions and where each comes from',
     params: one,
     answer: z.strictObject({
       /** Why none of it can be used now; null where it can. */
@@ -50,7 +50,7 @@ export const userEndpoints = endpoints({
   'GET /api/customers/:customerId/users/:id/security': {
     permission: 'customers.users.view',
     tag,
-    summary: 'How a user signs in: second factors, sessions, sign-ins of late',
+    summary: 'Get a user’s second factors, sessions and recent sign-ins',
     params: one,
     answer: z.strictObject({
       /** Too many wrong passwords: no try is allowed until then. */
@@ -91,25 +91,25 @@ export const userEndpoints = endpoints({
   'POST /api/customers/:customerId/users/:id/invitation': {
     permission: 'customers.users.invite',
     tag,
-    summary: 'Send the invitation again; an earlier link works no more',
+    summary: 'Resend an invitation; the earlier link stops working',
     params: one,
   },
   'POST /api/customers/:customerId/users/:id/resetLink': {
     permission: 'customers.users.invite',
     tag,
-    summary: 'Send a link to a new password',
+    summary: 'Send a password reset link',
     params: one,
   },
   'POST /api/customers/:customerId/users/:id/newPassword': {
     permission: 'customers.users.invite',
     tag,
-    summary: 'Require a new password: sessions end, and a link to choose one is sent',
+    summary: 'Require a new password: ends all sessions and sends a reset link',
     params: one,
   },
   'POST /api/customers/:customerId/users/invitations': {
     permission: 'customers.users.invite',
     tag,
-    summary: 'Send the invitation again to several; who cannot be invited is told with the reason',
+    summary: 'Resend invitations; reports who can’t be invited and why',
     params: z.strictObject({ customerId: z.uuid() }),
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
     answer: z.strictObject({
@@ -121,8 +121,7 @@ export const userEndpoints = endpoints({
     permission: 'customers.users.create',
     tag,
     heavy: true,
-    summary:
-      'Create and invite users from a table: email, first, last, role, sites; what is refused is told line by line',
+    summary: 'Create and invite users from a CSV with email, first, last, role and sites; reports rejected lines',
     params: z.strictObject({ customerId: z.uuid() }),
     body: z.strictObject({
       /** Cells apart by commas, semicolons or tabs; the first line names the columns. */
@@ -135,33 +134,33 @@ export const userEndpoints = endpoints({
   'POST /api/customers/:customerId/users/:id/anonymise': {
     permission: 'customers.users.delete',
     tag,
-    summary: 'Forget who a former user was: what they did stays, under the name it was done by',
+    summary: 'Anonymize a former user: their past changes stay',
     params: one,
     answer: recordSchema(users),
   },
   'POST /api/customers/:customerId/users/:id/resetMfa': {
     permission: 'customers.users.resetMfa',
     tag,
-    summary: 'Remove every second factor of a user, with a reason',
+    summary: 'Remove all of a user’s second factors, with a reason',
     params: one,
     body: z.strictObject({ reason: z.string().trim().min(3).max(300) }),
   },
   'POST /api/customers/:customerId/users/:id/unlock': {
     permission: 'customers.users.unlock',
     tag,
-    summary: 'Let a user sign in again who was locked out',
+    summary: 'Unlock a user',
     params: one,
   },
   'DELETE /api/customers/:customerId/users/:id/sessions': {
     permission: 'customers.users.unlock',
     tag,
-    summary: 'End every session of a user',
+    summary: 'End all of a user’s sessions',
     params: one,
   },
   'DELETE /api/customers/:customerId/users/:id/sessions/:sessionId': {
     permission: 'customers.users.unlock',
     tag,
-    summary: 'End one session of a user',
+    summary: 'End one of a user’s sessions',
     params: z.strictObject({ customerId: z.uuid(), id: z.uuid(), sessionId: z.uuid() }),
   },
 })

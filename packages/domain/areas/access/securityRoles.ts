@@ -29,41 +29,41 @@ export const securityRoles = resource({
       max: 100,
       inList: true,
       filter: true,
-      help: 'Whoever has this role may give others roles up to this level.',
+      help: 'People with this role can assign roles up to this level.',
     }),
     permissions: grants('staff', {
       ...byTemplate,
       required: true,
       default: {},
       inList: true,
-      help: 'What the role may do in this console.',
+      help: 'What the role can do in this console.',
     }),
     productPermissions: grants('product', {
       ...byTemplate,
-      label: 'Product rights',
+      label: 'Product permissions',
       required: true,
       default: {},
       inList: true,
-      help: 'What the role may do in the product apps.',
+      help: 'What the role can do in the product apps.',
     }),
     baseTemplate: choice(roleTemplateNames, {
-      label: 'Made from',
+      label: 'Template',
       inList: true,
       filter: true,
-      help: 'A new role starts with the permissions of this template. Changing it later changes nothing else.',
+      help: 'A new role starts with this template’s permissions. Changing it later doesn’t change them.',
     }),
     stationKinds: choices(['workstation', 'kiosk', 'handheld', 'lockerController', 'printServer'], {
       label: 'Stations',
       required: true,
       default: [],
-      help: 'Where the role may sign in. None ticked: at every kind of station.',
+      help: 'Where people with this role can sign in. Leave blank for all kinds.',
     }),
     isDefault: bool({
       label: 'Default',
       required: true,
       default: false,
       inList: true,
-      help: 'What new users get unless another role is chosen.',
+      help: 'Assigned to new users by default.',
     }),
     isSystem: bool({
       label: 'System role',
@@ -72,7 +72,7 @@ export const securityRoles = resource({
       writable: false,
       inList: true,
       filter: true,
-      help: 'Cannot be changed. Duplicate it to change it.',
+      help: 'Can’t be edited. Duplicate it instead.',
     }),
     changedAt: computed(instant({ label: 'Changed', inList: true })),
     ...bookkeepingFields,
@@ -80,10 +80,10 @@ export const securityRoles = resource({
   sections: {
     Identity: ['name', 'description', 'baseTemplate', 'maxGrantLevel', 'stationKinds', 'isDefault', 'isSystem'],
     Permissions: ['permissions'],
-    'Product rights': ['productPermissions'],
+    'Product permissions': ['productPermissions'],
     Notes: ['externalId', 'notes'],
   },
 })
 
 /** Why a role that came with the platform cannot be changed; what the page says, the server says. */
-export const lockedRole = 'This role came with the platform. Duplicate it to change it.'
+export const lockedRole = 'This is a system role. Duplicate it to make changes.'

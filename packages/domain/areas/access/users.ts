@@ -35,7 +35,7 @@ export const users = resource({
     name: text({ required: true, writable: false, max: 121, inList: true, search: true }),
     firstName: text({ required: true, max: 60 }),
     lastName: text({ required: true, max: 60 }),
-    email: email({ required: true, unique: 'everywhere', inList: true, search: true, help: 'What they sign in with.' }),
+    email: email({ required: true, unique: 'everywhere', inList: true, search: true, help: 'Used to sign in.' }),
     securityRoleId: ref('securityRoles', { required: true, inList: true, filter: true }),
     siteScope: choice(['all', 'selected'], {
       label: 'Sites',
@@ -44,7 +44,7 @@ export const users = resource({
       inList: true,
       filter: true,
     }),
-    siteIds: refs('sites', { label: 'Which sites', required: true, default: [], filter: true }),
+    siteIds: refs('sites', { label: 'Selected sites', required: true, default: [], filter: true }),
     customerIds: refs('customers', {
       label: 'Customers',
       filter: true,
@@ -60,7 +60,7 @@ export const users = resource({
     mfaIsEnabled: computed(bool({ label: 'Second factor', inList: true, filter: true })),
     mfaMethods: computed(choices(['email', 'totp', 'passkey'], { label: 'Second factors' })),
     authSource: choice(['local', 'sso', 'scim'], {
-      label: 'Signs in by',
+      label: 'Sign-in method',
       required: true,
       default: 'local',
       writable: false,
@@ -68,52 +68,50 @@ export const users = resource({
       filter: true,
     }),
     lastLoginAt: instant({ label: 'Last sign-in', inList: true, filter: true }),
-    lastLoginIp: computed(text({ label: 'Last address' })),
-    failedLogins: computed(int({ label: 'Wrong passwords since', filter: true, help: 'Since they last got in.' })),
-    dormant: computed(bool({ label: 'Inactive for 90 days', filter: true })),
-    passwordChangedAt: instant({ label: 'Password set' }),
+    lastLoginIp: computed(text({ label: 'Last IP address' })),
+    failedLogins: computed(int({ label: 'Failed attempts', filter: true, help: 'Since the last sign-in.' })),
+    dormant: computed(bool({ label: 'Inactive', help: 'No sign-in for 90 days.', filter: true })),
+    passwordChangedAt: instant({ label: 'Password changed' }),
     mustChangePassword: bool({
-      label: 'Must choose a new password',
+      label: 'Password reset required',
       required: true,
       default: false,
       writable: false,
       filter: true,
-      help: 'Until they have, nothing else is open to them.',
+      help: 'They can’t do anything else until they change it.',
     }),
-    expiresAt: date({ label: 'Expires', filter: true, help: 'The last day on which they may sign in.' }),
-    expiresSoon: computed(bool({ label: 'Expires within 30 days', filter: true })),
+    expiresAt: date({ label: 'Expires', filter: true, help: 'Last day they can sign in.' }),
+    expiresSoon: computed(bool({ label: 'Expiring soon', filter: true, help: 'Within 30 days.' })),
     username: text({
       max: 40,
       format: 'username',
       unique: 'customer',
       search: true,
-      help: 'For handhelds, where nobody types an address.',
+      help: 'Used to sign in on handhelds.',
     }),
     phone: phone(),
     phoneCountry: countryOf('phone'),
-    employeeId: text({ label: 'Employee id', max: 40, search: true }),
+    employeeId: text({ label: 'Employee ID', max: 40, search: true }),
     jobTitle: text({ max: 40 }),
-    badgeId: text({ label: 'Badge id', max: 64, unique: 'customer' }),
+    badgeId: text({ label: 'Badge ID', max: 64, unique: 'customer' }),
     pin: secret({
       label: 'PIN',
       min: 4,
       max: 8,
       format: 'keypad',
-      help: 'What they type at a station: 4 to 8 digits, and nobody else’s at the same site.',
+      help: 'Used to sign in at a station. 4 to 8 digits, unique at each site.',
     }),
-    lastStations: computed(
-      refs('stations', { label: 'Station', inList: true, help: 'Where they were signed in last.' }),
-    ),
+    lastStations: computed(refs('stations', { label: 'Station', inList: true, help: 'Where they last signed in.' })),
     locale: choice(['en-US', 'en-GB', 'en-CA', 'en-AU', 'de-DE', 'fr-CA', 'fr-FR', 'es-US'], { label: 'Language' }),
     timezone: timezone({ label: 'Time zone' }),
-    theme: choice(['light', 'dark', 'system'], { help: 'Left empty: as each of their browsers has it.' }),
-    notes: longText({ max: 4000, help: 'For staff only; never sent to the product apps.' }),
-    anonymisedAt: instant({ label: 'Anonymised' }),
+    theme: choice(['light', 'dark', 'system'], { help: 'Defaults to the browser’s setting.' }),
+    notes: longText({ max: 4000, help: 'Visible to staff only. Not sent to the product apps.' }),
+    anonymisedAt: instant({ label: 'Anonymized' }),
   },
   sections: {
     Person: ['firstName', 'lastName', 'email', 'phone', 'jobTitle', 'employeeId'],
     Access: ['securityRoleId', 'status', 'siteScope', 'siteIds', 'customerIds', 'expiresAt'],
-    'Signing in': [
+    'Sign-in': [
       'authSource',
       'mfaRequired',
       'mfaIsEnabled',
@@ -124,8 +122,8 @@ export const users = resource({
       'passwordChangedAt',
       'mustChangePassword',
     ],
-    'At the stations': ['username', 'badgeId', 'pin', 'lastStations'],
-    'Language and looks': ['locale', 'timezone', 'theme'],
+    Stations: ['username', 'badgeId', 'pin', 'lastStations'],
+    Preferences: ['locale', 'timezone', 'theme'],
     Notes: ['notes'],
   },
 })
@@ -138,4 +136,4 @@ export const mayMoveUser = (
   to !== 'active' ||
   user.authSource !== 'local' ||
   user.passwordChangedAt !== null ||
-  'They become active by choosing a password. Send the invitation again instead.'
+  'Users become active when they set a password. Resend the invitation instead.'

@@ -29,24 +29,24 @@ export const checksums = ['none', 'mod10', 'mod7', 'weightedMod11', 's10', 'luhn
 
 export const matchFields = {
   matchMode: choice(matchModes, {
-    label: 'Recognised by',
+    label: 'Match mode',
     required: true,
     default: 'pattern',
     filter: true,
   }),
   pattern: text({
     max: 200,
-    help: '9 stands for a digit, A for a letter, * for either; what is meant literally stands in quotes: "1Z"******99.',
+    help: '9 is a digit, A is a letter, * is either. Put literal text in quotes: "1Z"******99.',
   }),
   regex: text({
     label: 'Regular expression',
     max: 500,
-    help: 'Matched against the whole barcode. Groups are named like (?<track>…).',
+    help: 'Must match the whole barcode. Name groups like (?<track>…).',
   }),
   prefixes: tags({ max: 40, eachMax: 20 }),
-  lengths: tags({ max: 20, eachMax: 2, help: 'How many characters: from 4 to 60.' }),
+  lengths: tags({ max: 20, eachMax: 2, help: 'Number of characters, from 4 to 60.' }),
   symbologies: choices(codeKinds, {
-    label: 'Kinds of code',
+    label: 'Symbologies',
     required: true,
     default: ['any'],
     min: 1,
@@ -54,19 +54,19 @@ export const matchFields = {
 }
 
 export const normaliseFields = {
-  normaliseUpper: bool({ label: 'Read as capitals', required: true, default: true }),
-  normaliseSpaces: bool({ label: 'Leave out blanks', required: true, default: true }),
-  normaliseNonAlnum: bool({ label: 'Leave out signs', required: true, default: false }),
-  normaliseFnc1: bool({ label: 'Leave out GS1 marks', required: true, default: false }),
+  normaliseUpper: bool({ label: 'Ignore case', required: true, default: true }),
+  normaliseSpaces: bool({ label: 'Strip spaces', required: true, default: true }),
+  normaliseNonAlnum: bool({ label: 'Strip punctuation', required: true, default: false }),
+  normaliseFnc1: bool({ label: 'Strip GS1 separators', required: true, default: false }),
 }
 
 export const readFields = {
   extractGroup: text({
     label: 'Tracking number group',
     max: 60,
-    help: 'Left empty, the whole barcode is the number. Several groups are joined by +.',
+    help: 'Defaults to the whole barcode. Join several groups with +.',
   }),
-  extractFrom: int({ label: 'Tracking number from', min: 1, max: 60 }),
+  extractFrom: int({ label: 'Tracking number start', min: 1, max: 60 }),
   extractLength: int({ label: 'Tracking number length', min: 1, max: 60 }),
   serviceGroup: text({ max: 30 }),
   serviceMap: rows(
@@ -78,7 +78,7 @@ export const readFields = {
       group: text({ required: true, max: 30 }),
       field: choice(['destinationZip', 'shipperId', 'packageId'], { required: true }),
     },
-    { label: 'Also reads', required: true, default: [], max: 10 },
+    { label: 'Captures', required: true, default: [], max: 10 },
   ),
   meanings: rows(
     {
@@ -87,39 +87,39 @@ export const readFields = {
       value: text({ required: true, max: 60 }),
       name: text({ required: true, max: 80 }),
     },
-    { label: 'What values mean', required: true, default: [], max: 60 },
+    { label: 'Value meanings', required: true, default: [], max: 60 },
   ),
 }
 
 export const checksumFields = {
   checksum: choice(checksums, { label: 'Check digit', required: true, default: 'none', inList: true, filter: true }),
-  checksumEvens: int({ label: 'Even places times', min: 1, max: 10 }),
-  checksumOdds: int({ label: 'Odd places times', min: 1, max: 10 }),
+  checksumEvens: int({ label: 'Even position weight', min: 1, max: 10 }),
+  checksumOdds: int({ label: 'Odd position weight', min: 1, max: 10 }),
   checksumFromRight: bool({
-    label: 'Count places from the right',
+    label: 'Count from right',
     required: true,
     default: false,
-    help: 'As GS1 and the posts do: the place before the check digit is the first.',
+    help: 'The position before the check digit comes first, as in GS1 and postal codes.',
   }),
   checksumWeights: tags({ label: 'Weights', max: 40, eachMax: 2 }),
-  checksumPrepend: text({ label: 'Put before', max: 4 }),
+  checksumPrepend: text({ label: 'Prefix', max: 4 }),
   checksumGroup: text({
-    label: 'Worked out of group',
+    label: 'Source group',
     max: 60,
-    help: 'Left empty, out of the whole barcode. Several groups are joined by +.',
+    help: 'Defaults to the whole barcode. Join several groups with +.',
   }),
 }
 
 export const testFields = {
   testValid: tags({
-    label: 'Barcodes that match',
+    label: 'Matching samples',
     required: true,
     min: 1,
     max: 50,
     eachMax: 120,
-    help: 'Barcodes this rule must recognise, one at least.',
+    help: 'Barcodes this rule must recognize. Enter at least 1.',
   }),
-  testInvalid: tags({ label: 'Barcodes that do not', max: 50, eachMax: 120 }),
+  testInvalid: tags({ label: 'Non-matching samples', max: 50, eachMax: 120 }),
 }
 
 export const weightField = int({
@@ -128,7 +128,7 @@ export const weightField = int({
   default: 0,
   min: -50,
   max: 50,
-  help: 'One more makes it twice as likely among rules that fit as well; below zero for what is rarely met.',
+  help: 'Each point doubles the likelihood among rules that fit equally well. Use negative numbers for rare barcodes.',
 })
 
 export const ruleStanding = {
@@ -138,7 +138,7 @@ export const ruleStanding = {
     active: ['shadow', 'retired'],
     retired: ['draft'],
   }),
-  notes: longText({ max: 4000, help: 'For staff only.' }),
+  notes: longText({ max: 4000, help: 'Visible to staff only.' }),
 }
 
 /** How the barcode looks, whichever way it is written, without the names of its groups. */
@@ -148,30 +148,28 @@ export const recognises = computed(text({ label: 'Barcode', inList: true }))
 export const ruleFigures = {
   hits30Days: computed(
     int({
-      label: 'Hits in 30 days',
+      label: '30-day hits',
       inList: true,
       filter: true,
-      help: 'Of a rule on trial: what it would have recognised.',
+      help: 'For a shadow rule: what it would have recognized.',
     }),
   ),
   lastHitAt: computed(instant({ label: 'Last hit', inList: true, filter: true })),
-  silent90Days: computed(bool({ label: 'No hits in 90 days', filter: true })),
+  silent90Days: computed(bool({ label: 'Unused', help: 'No hits in 90 days.', filter: true })),
   falsePositives30Days: computed(
     int({
-      label: 'Wrong in 30 days',
+      label: '30-day errors',
       filter: true,
-      help: 'Scans it recognised that somebody confirmed as another carrier’s.',
+      help: 'Scans it recognized that staff assigned to another carrier.',
     }),
   ),
-  collisions: computed(
-    int({ inList: true, filter: true, help: 'Other rules that could take some of the same barcodes.' }),
-  ),
+  collisions: computed(int({ inList: true, filter: true, help: 'Other rules that could match the same barcodes.' })),
   specificity: computed(
-    int({ help: 'How many signs it fixes, and 3 more for a check digit. The higher, the more particular.' }),
+    int({ help: 'Number of fixed characters, plus 3 for a check digit. Higher is more specific.' }),
   ),
 }
 
-export const priorityHelp = 'The lowest is tried first. Left empty, the rule comes last.'
+export const priorityHelp = 'The lowest is tried first. Leave blank to try it last.'
 
 const names = <F extends object>(fields: F): (keyof F & string)[] => Object.keys(fields) as (keyof F & string)[]
 

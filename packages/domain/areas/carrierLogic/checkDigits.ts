@@ -70,7 +70,7 @@ export const checkNames: Readonly<Record<CheckFamily['family'], string>> = {
   luhn: 'Luhn',
   mod7: 'mod 7',
   s10: 'S10',
-  weightedMod11: 'mod 11 with weights',
+  weightedMod11: 'weighted mod 11',
   mod37_36: 'mod 37, 36',
 }
 

@@ -16,12 +16,12 @@ function conclusion(check: CheckFamily, sum: number, sign: string): string {
   const rest = sum % 11
   if (check.family === 's10')
     return rest === 0 || rest === 1
-      ? `${sum} mod 11 = ${rest}, which stands for ${sign}`
+      ? `${sum} mod 11 = ${rest}, which means ${sign}`
       : `11 − ${sum} mod 11 = 11 − ${rest} = ${sign}`
   if (check.family === 'weightedMod11')
     return rest === 10 ? `${sum} mod 11 = 10, of which the last digit is 0` : `${sum} mod 11 = ${rest}`
   const left = sum % 10
-  return left === 0 ? `${sum} is a full ten, so the digit is 0` : `10 − ${sum} mod 10 = 10 − ${left} = ${sign}`
+  return left === 0 ? `${sum} is a multiple of 10, so the digit is 0` : `10 − ${sum} mod 10 = 10 − ${left} = ${sign}`
 }
 
 /** ISO 7064 carries a product from sign to sign; each step shows what is carried on. */
@@ -58,7 +58,7 @@ export function checkWorking(check: CheckFamily, text: string, found: string): W
     return {
       steps,
       sum: product,
-      conclusion: `(37 − ${product}) mod 36 stands for ${expected}`,
+      conclusion: `(37 − ${product}) mod 36 means ${expected}`,
       expected,
       found,
       passes,

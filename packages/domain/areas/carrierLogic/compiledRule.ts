@@ -220,7 +220,7 @@ export function compileRule(rule: Rule): CompiledRule | Refusal {
   const pattern = compilePattern(rule.pattern)
   if (isRefusal(pattern)) return pattern
   const missing = missingGroup(rule, pattern.groups)
-  if (missing !== null) return { refused: `The pattern has no group called “${missing}”.` }
+  if (missing !== null) return { refused: `The pattern has no group named “${missing}”.` }
   const lookups = readyLookups(rule)
   if (isRefusal(lookups)) return lookups
   const layouts = pattern.layouts.map((layout) => ruleLayout(rule, lookups, layout))

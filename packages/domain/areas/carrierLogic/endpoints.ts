@@ -4,7 +4,7 @@ import { endpoints } from '../../engine/contract.ts'
 import { checksums, codeKinds, matchModes } from './carrierRuleFields.ts'
 import { symbologies } from './rule.ts'
 
-const tag = 'Carrier logic'
+const tag = 'Carrier rules'
 const inCustomer = z.strictObject({ customerId: z.uuid() })
 
 export const maxScans = 10_000
@@ -262,7 +262,7 @@ const ofSystem = { permission: 'mail.carrierLogic.primary.view', tag } as const
 export const carrierLogicEndpoints = endpoints({
   'POST /api/customers/:customerId/carrierLogic/identify': {
     ...ofCustomer,
-    summary: 'What scans say, by the customer’s own rules and then the shared ones',
+    summary: 'Identify scans by the customer’s rules, then by the shared rules',
     body: identifyBody,
     bodyLimit: 4_194_304,
     answer: identified,
@@ -270,7 +270,7 @@ export const carrierLogicEndpoints = endpoints({
   },
   'POST /api/system/carrierLogic/identify': {
     ...ofSystem,
-    summary: 'What scans say by the shared rules as they are published',
+    summary: 'Identify scans by the published shared rules',
     body: identifyBody,
     bodyLimit: 4_194_304,
     answer: identified,
@@ -278,51 +278,51 @@ export const carrierLogicEndpoints = endpoints({
   },
   'POST /api/customers/:customerId/carrierLogic/check': {
     ...ofCustomer,
-    summary: 'What a rule would do: its words, its tests, and whose barcodes it could take',
+    summary: 'Preview a rule: its description, its tests and its collisions',
     body: ruleDraft,
     answer: checkedRule,
   },
   'POST /api/system/carrierLogic/check': {
     ...ofSystem,
-    summary: 'What a shared rule would do: its words, its tests, and whose barcodes it could take',
+    summary: 'Preview a shared rule: its description, its tests and its collisions',
     body: ruleDraft,
     answer: checkedRule,
   },
   'POST /api/customers/:customerId/carrierLogic/bench': {
     ...ofCustomer,
-    summary: 'Try up to 500 codes: who wins, who comes second, and why',
+    summary: 'Test up to 500 barcodes: which rule wins, which comes second, and why',
     body: benchBody,
     answer: bench,
   },
   'POST /api/system/carrierLogic/bench': {
     ...ofSystem,
-    summary: 'Try up to 500 codes on the shared rules: who wins, who comes second, and why',
+    summary: 'Test up to 500 barcodes on the shared rules: which rule wins, which comes second, and why',
     body: benchBody,
     answer: bench,
   },
   'GET /api/customers/:customerId/carrierLogic/collisions': {
     ...ofCustomer,
     heavy: true,
-    summary: 'Which of the customer’s rules could take the same barcode, among each other and with the shared ones',
+    summary: 'List collisions of the customer’s rules, with each other and with the shared rules',
     answer: matrix,
   },
   'GET /api/system/carrierLogic/collisions': {
     ...ofSystem,
     heavy: true,
-    summary: 'Which shared rules could take the same barcode, as they are edited',
+    summary: 'List collisions of the shared rules, drafts included',
     answer: matrix,
   },
   'POST /api/customers/:customerId/carrierLogic/replay': {
     ...ofCustomer,
     heavy: true,
-    summary: 'Run the last scans of a customer again, with a rule as it is edited',
+    summary: 'Replay a customer’s recent scans with an edited rule',
     body: replayBody,
     answer: replayReport,
   },
   'POST /api/system/carrierLogic/replay': {
     ...ofSystem,
     heavy: true,
-    summary: 'Run the last scans of all customers again, with the shared rules as they are edited',
+    summary: 'Replay all customers’ recent scans with the edited shared rules',
     body: replayBody,
     answer: replayReport,
   },

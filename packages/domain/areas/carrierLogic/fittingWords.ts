@@ -10,10 +10,10 @@ export interface FittingWords {
 
 /** Put together once for each rule: scans come by the thousand. */
 export function fittingWords({ scope, name, check }: Rule): FittingWords {
-  const fits = `It fits ${scope === 'customer' ? 'the customer’s rule' : 'the shared rule'} “${name}”`
+  const fits = `Matches ${scope === 'customer' ? 'the customer’s rule' : 'the shared rule'} “${name}”`
   return {
     unchecked: `${fits}.`,
     beforeDigit: `${fits} and its check digit `,
-    afterDigit: check ? ` is right (${checkNames[check.family]}).` : '',
+    afterDigit: check ? ` is valid (${checkNames[check.family]}).` : '',
   }
 }

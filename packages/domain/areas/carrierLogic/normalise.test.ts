@@ -74,15 +74,15 @@ describe('normalising', () => {
   })
 
   it.each([
-    ['wireless access', 'WIFI:S:guest;T:WPA;P:secret;;', /wireless network/],
+    ['wireless access', 'WIFI:S:guest;T:WPA;P:secret;;', /Wi-Fi/],
     ['a business card', 'BEGIN:VCARD\nFN:Petra', /business card/],
-    ['a link for a phone', 'mailto:petra@example.com', /link for a phone/],
-    ['a product', ']E00012345678905', /product in a shop/],
-    ['a telephone number', '+1 (415) 555-0134', /telephone/],
-    ['an order', 'PO-20331', /number of the house/],
-    ['nothing', '', /nothing to read/],
-    ['ten thousand letters', 'A'.repeat(10_000), /no label holds so many/],
-    ['eighty digits', '9'.repeat(80), /tracking number has 64 at most/],
+    ['a app link', 'mailto:petra@example.com', /app link/],
+    ['a product', ']E00012345678905', /retail product/],
+    ['a telephone number', '+1 (415) 555-0134', /phone number/],
+    ['an order', 'PO-20331', /internal number/],
+    ['nothing', '', /scan is empty/],
+    ['ten thousand letters', 'A'.repeat(10_000), /too many for a label/],
+    ['eighty digits', '9'.repeat(80), /up to 64/],
   ])('recognises %s as no label', (_, scan, reason) => {
     expect(normalise({ text: scan }).notALabel).toMatch(reason)
   })

@@ -3,8 +3,8 @@ import type { Hit } from './rankHits.ts'
 
 function whyLess(winner: Hit, other: Hit): string {
   const [scope, otherScope] = [winner.compiled.rule.scope, other.compiled.rule.scope]
-  if (scope === 'customer' && otherScope === 'primary') return 'the customer’s own rules come first'
-  return winner.layout.check && !other.layout.check ? 'that has no check digit' : 'that is less likely'
+  if (scope === 'customer' && otherScope === 'primary') return 'customer rules come first'
+  return winner.layout.check && !other.layout.check ? 'it has no check digit' : 'it’s less likely'
 }
 
 function whyFits({ compiled: { fits }, layout: { check }, reading }: Hit): string {
@@ -17,12 +17,12 @@ export function reasonFor(winner: Hit, other: Hit | null, ambiguous: boolean): s
   if (!other) return fits
   const { name } = other.compiled.rule
   const instead = other.carrier.code === winner.carrier.code ? `number ${other.trackingNumber}` : other.carrier.name
-  if (ambiguous) return `${fits} It could as well be ${instead}: “${name}” fits nearly as well.`
-  return `${fits} “${name}” of ${other.carrier.name} fits too, but ${whyLess(winner, other)}.`
+  if (ambiguous) return `${fits} It could also be ${instead}: “${name}” matches almost as well.`
+  return `${fits} “${name}” (${other.carrier.name}) matches too, but ${whyLess(winner, other)}.`
 }
 
 export function reasonWithout(text: string, notALabel: string | null): string {
   if (notALabel !== null) return notALabel
-  if (text === '') return 'There was nothing to read.'
-  return `No rule knows a barcode like this one (${text.length} characters).`
+  if (text === '') return 'The scan is empty.'
+  return `No rule matches this barcode (${text.length} characters).`
 }

@@ -96,7 +96,7 @@ describe('ranking', () => {
     const answer = identify(both, place)
     expect(answer.outcome).toBe('ambiguous')
     expect(answer.candidates.map(({ carrier }) => carrier.code)).toEqual(['FEDEX', 'PUROLATOR'])
-    expect(answer.reason).toContain('It could as well be Purolator')
+    expect(answer.reason).toContain('It could also be Purolator')
   })
 
   it('learns from what a customer’s people confirmed', () => {
@@ -111,7 +111,7 @@ describe('ranking', () => {
     const answer = identify('1Z879E930346834440', { books: [sharedBook, own] })
     expect(answer.carrier?.code).toBe('OWN')
     expect(answer.candidates.map(({ carrier }) => carrier.code)).toEqual(['OWN', 'UPS'])
-    expect(answer.reason).toContain('the customer’s own rules come first')
+    expect(answer.reason).toContain('customer rules come first')
   })
 
   it('lets the order people gave decide between equals', () => {
@@ -152,7 +152,7 @@ describe('an answer', () => {
       rule: { id: 'ups', scope: 'primary' },
       captured: { ShipperId: '879E93', ServiceType: '03', CheckDigit: '0' },
       margin: null,
-      reason: 'It fits the shared rule “UPS 1Z” and its check digit 0 is right (mod 10).',
+      reason: 'Matches the shared rule “UPS 1Z” and its check digit 0 is valid (mod 10).',
     })
   })
 
@@ -171,7 +171,7 @@ describe('an answer', () => {
   it('says what is no label, and lets a customer’s rule have it all the same', () => {
     expect(identify('https://example.com/p/1Z5R89390357567127', place)).toMatchObject({
       outcome: 'notALabel',
-      reason: 'It is a link, not a label.',
+      reason: 'This is a link, not a shipping label.',
     })
     expect(identify('BADGE-004512', place).outcome).toBe('notALabel')
     const badges = new RuleBook([ready({ pattern: 'BADGE-[0-9]{6}' })])

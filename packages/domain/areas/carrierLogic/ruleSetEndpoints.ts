@@ -74,20 +74,20 @@ export const ruleSetEndpoints = endpoints({
   'GET /api/system/ruleSets': {
     permission: 'mail.carrierLogic.primary.view',
     tag,
-    summary: 'Published sets of shared rules, newest first',
+    summary: 'List published rule sets, newest first',
     answer: z.strictObject({ items: z.array(summary) }),
   },
   'GET /api/system/ruleSets/draft': {
     permission: 'mail.carrierLogic.primary.view',
     tag,
     heavy: true,
-    summary: 'What publishing now would change, and what stands in its way',
+    summary: 'Preview what publishing would change, and what blocks it',
     answer: draft,
   },
   'GET /api/system/ruleSets/:version': {
     permission: 'mail.carrierLogic.primary.view',
     tag,
-    summary: 'One published set with what it changed and its reports',
+    summary: 'Get a published rule set, with its changes and reports',
     params: z.strictObject({ version: z.coerce.number().int().min(1).max(2_147_483_647) }),
     answer: ruleSet,
   },
@@ -95,10 +95,10 @@ export const ruleSetEndpoints = endpoints({
     permission: 'mail.carrierLogic.primary.publish',
     tag,
     heavy: true,
-    summary: 'Publish the shared rules as they are edited',
+    summary: 'Publish the edited shared rules',
     body: z.strictObject({
       fingerprint: z.string().max(100),
-      notes: z.string().trim().min(1, 'Say in a few words what changes.').max(2_000),
+      notes: z.string().trim().min(1, 'Describe what changes.').max(2_000),
       /** That somebody has read which rules could take the same barcodes. */
       acknowledgedCollisions: z.boolean().default(false),
     }),
@@ -109,7 +109,7 @@ export const ruleSetEndpoints = endpoints({
     permission: 'mail.carrierLogic.primary.publish',
     tag,
     heavy: true,
-    summary: 'Bring back the set before the current one, as a new version',
+    summary: 'Roll back to the previous rule set, as a new version',
     body: z.strictObject({
       /** The version one believes to be current: nobody rolls back what another just published. */
       current: z.int(),

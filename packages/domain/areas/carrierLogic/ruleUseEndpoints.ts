@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { carrierName, ruleName } from './endpoints.ts'
 
-const tag = 'Carrier logic'
+const tag = 'Carrier rules'
 
 const hit = z.strictObject({
   id: z.uuid(),
@@ -38,7 +38,7 @@ export const ruleUseEndpoints = endpoints({
   'GET /api/customers/:customerId/carrierLogic/:id/hits': {
     permission: 'mail.carrierLogic.customer.view',
     tag,
-    summary: 'The scans a customer’s rule recognised, newest first',
+    summary: 'List the scans a customer rule recognized, newest first',
     params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
     query: hitQuery,
     answer: hits,
@@ -46,7 +46,7 @@ export const ruleUseEndpoints = endpoints({
   'GET /api/system/carrierLogic/:id/hits': {
     permission: 'mail.carrierLogic.primary.view',
     tag,
-    summary: 'The scans a shared rule recognised at the customers one may see, newest first',
+    summary: 'List the scans a shared rule recognized, newest first',
     params: z.strictObject({ id: z.uuid() }),
     query: hitQuery,
     answer: hits,
@@ -55,7 +55,7 @@ export const ruleUseEndpoints = endpoints({
     // Whoever sees the carrier sees its page; its rules are shown to those who may see rules.
     permission: 'mail.carrierLogic.customer.view',
     tag,
-    summary: 'The rules by which a carrier is recognised: the customer’s own, then the published shared ones',
+    summary: 'List a carrier’s rules: the customer’s, then the published shared rules',
     params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
     answer: z.strictObject({
       own: z.array(carrierRule),

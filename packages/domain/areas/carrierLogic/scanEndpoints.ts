@@ -24,7 +24,7 @@ export const scanEndpoints = endpoints({
   'POST /api/customers/:customerId/stations/pair': {
     permission: 'scope:events.write',
     tag: 'Stations',
-    summary: 'Pair a device with the station whose pairing code was typed on it; a code works once, for 15 minutes',
+    summary: 'Pair a device with a station by its pairing code; a code works once, for 15 minutes',
     params: z.strictObject({ customerId: z.uuid() }),
     body: z.strictObject({
       code: z.string().min(1).max(40),
@@ -37,7 +37,7 @@ export const scanEndpoints = endpoints({
   'POST /api/customers/:customerId/scans': {
     permission: 'scope:events.write',
     tag: 'Scans',
-    summary: 'Report up to 1,000 scans; each is recognised and kept',
+    summary: 'Report up to 1,000 scans to be recognized and stored',
     params: z.strictObject({ customerId: z.uuid() }),
     body: z.strictObject({ scans: z.array(reported).min(1).max(1_000) }),
     bodyLimit: 4_194_304,

@@ -15,7 +15,7 @@ function whyNot(compiled: CompiledRule, number: string): string {
   const working = exhibit(compiled, text)?.working
   if (working && !working.passes)
     return `The check digit of ${number} is ${working.found}, and should be ${working.expected}.`
-  return notALabel ?? `${number} does not fit the pattern.`
+  return notALabel ?? `${number} doesn’t match the pattern.`
 }
 
 /** A number is tried as it would be scanned: with blanks, dashes and all. */
@@ -29,6 +29,6 @@ export function failedTests(compiled: CompiledRule): TestFailure[] {
       .map((number) => ({ number, expected: 'valid' as const, reason: whyNot(compiled, number) })),
     ...invalid
       .filter(takes)
-      .map((number) => ({ number, expected: 'invalid' as const, reason: `${number} should not fit, and does.` })),
+      .map((number) => ({ number, expected: 'invalid' as const, reason: `${number} shouldn’t match, but does.` })),
   ]
 }

@@ -83,7 +83,7 @@ export const unmatchedEndpoints = endpoints({
     permission: 'signedIn',
     tag,
     heavy: true,
-    summary: 'Unmatched scans of the last 90 days, by shape, largest first, each with a proposed rule',
+    summary: 'List unmatched scans of the last 90 days by shape, largest first, each with a suggested rule',
     query: z.strictObject({
       customerId: z.uuid().optional(),
       siteId: z.uuid().optional(),
@@ -107,7 +107,7 @@ export const unmatchedEndpoints = endpoints({
     permission: 'signedIn',
     tag,
     heavy: true,
-    summary: 'The newest scans of one shape',
+    summary: 'List the newest scans of a shape',
     query: z.strictObject(shapeOf),
     answer: z.strictObject({
       items: z.array(
@@ -128,7 +128,7 @@ export const unmatchedEndpoints = endpoints({
   [`POST ${path}/rule` as const]: {
     permission: 'mail.carrierLogic.unmatched.resolve',
     tag,
-    summary: 'Make a draft rule out of a shape, with its test numbers',
+    summary: 'Create a draft rule from a shape, with its test numbers',
     body: z.strictObject({
       ...shapeOf,
       /** Left out: a shared rule. */
@@ -142,7 +142,7 @@ export const unmatchedEndpoints = endpoints({
   [`POST ${path}/testNumbers` as const]: {
     permission: 'mail.carrierLogic.unmatched.resolve',
     tag,
-    summary: 'Add barcodes of a shape to the test numbers of a rule, which must recognise them',
+    summary: 'Add a shape’s barcodes to a rule’s test numbers; the rule must recognize them',
     body: z.strictObject({
       ...shapeOf,
       ruleId: z.uuid(),
@@ -154,7 +154,7 @@ export const unmatchedEndpoints = endpoints({
   [`POST ${path}/ignore` as const]: {
     permission: 'mail.carrierLogic.unmatched.resolve',
     tag,
-    summary: 'Leave a shape alone, and say why',
+    summary: 'Ignore a shape, with a reason',
     body: z.strictObject({
       ...shapeOf,
       reason: z.enum(ignoreReasons),
@@ -164,20 +164,20 @@ export const unmatchedEndpoints = endpoints({
   [`POST ${path}/reopen` as const]: {
     permission: 'mail.carrierLogic.unmatched.resolve',
     tag,
-    summary: 'Look at a shape again that was ignored',
+    summary: 'Reopen an ignored shape',
     body: z.strictObject(shapeOf),
   },
   [`POST ${path}/assign` as const]: {
     permission: 'mail.carrierLogic.unmatched.resolve',
     tag,
-    summary: 'Say who looks after a shape; null: nobody',
+    summary: 'Assign a shape to a user, or unassign it with null',
     body: z.strictObject({ ...shapeOf, userId: z.uuid().nullable() }),
   },
   [`POST ${path}/reevaluate` as const]: {
     permission: 'mail.carrierLogic.unmatched.resolve',
     tag,
     heavy: true,
-    summary: 'Read the unmatched scans again by the rules of now, and mark those that are recognised',
+    summary: 'Rescan unmatched barcodes with the current rules',
     answer: z.strictObject({ scans: z.int(), resolved: z.int(), reopened: z.int() }),
   },
 })

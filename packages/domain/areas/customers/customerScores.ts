@@ -2,22 +2,22 @@
 
 /** What must be there before a customer goes live, in the order of setting it up. */
 export const readinessChecks = {
-  accountManager: 'An account manager looks after it',
-  implementationLead: 'Somebody leads its implementation',
-  contract: 'Its contract has a start',
-  goLiveDate: 'A go-live date is set',
-  site: 'A site is active',
-  receivingLocation: 'A location receives by default',
-  user: 'A user has signed up',
-  contact: 'A contact can be told of a parcel',
-  department: 'Departments are set up',
-  tenant: 'A tenant is set up',
-  carrier: 'A carrier is active',
-  packageType: 'A package type is the default',
-  priorityLevel: 'A priority level is the default',
-  label: 'A label is published',
-  station: 'A station is paired',
-  lockerBank: 'A locker bank is active',
+  accountManager: 'Account manager assigned',
+  implementationLead: 'Implementation lead assigned',
+  contract: 'Contract start set',
+  goLiveDate: 'Go-live date set',
+  site: 'Active site',
+  receivingLocation: 'Default receiving location',
+  user: 'User signed up',
+  contact: 'Reachable contact',
+  department: 'Departments set up',
+  tenant: 'Tenant set up',
+  carrier: 'Active carrier',
+  packageType: 'Default package type',
+  priorityLevel: 'Default priority level',
+  label: 'Published label',
+  station: 'Paired station',
+  lockerBank: 'Active locker bank',
 } as const
 
 export type ReadinessCheck = keyof typeof readinessChecks
@@ -28,7 +28,7 @@ export const healthParts = {
   onTime: { weight: 20, label: 'On time' },
   uptime: { weight: 20, label: 'Device uptime' },
   reachability: { weight: 15, label: 'Reachability' },
-  tickets: { weight: 10, label: 'Tickets per 1,000 parcels' },
+  tickets: { weight: 10, label: 'Ticket rate' },
   sync: { weight: 10, label: 'Stations in sync' },
 } as const
 

@@ -110,7 +110,7 @@ export const customerEndpoints = endpoints({
   'GET /api/customers/:customerId/overview': {
     permission: 'customers.view',
     tag: 'Customers',
-    summary: 'What needs attention at a customer, with its volume, banks, stations, tickets, scores and recent changes',
+    summary: 'Get what needs attention at a customer, with volume, banks, stations, tickets, scores and recent changes',
     params: z.strictObject({ customerId: z.uuid() }),
     answer: overview,
   },
@@ -118,7 +118,7 @@ export const customerEndpoints = endpoints({
     permission: 'customers.export',
     tag: 'Customers',
     heavy: true,
-    summary: 'How a customer is set up, as one document without people and secrets',
+    summary: 'Export a customer’s configuration, without people and secrets',
     params: z.strictObject({ customerId: z.uuid() }),
     answer: z.strictObject({
       exportedAt: z.string(),

@@ -54,19 +54,19 @@ export const starterRoles: readonly StarterRole[] = [
   {
     template: 'supervisor',
     name: 'Shift supervisor',
-    description: 'Corrects parcels, looks after contacts and opens single doors.',
+    description: 'Corrects parcels, manages contacts and opens single doors.',
   },
   {
     template: 'manager',
     name: 'Mail services manager',
     description: 'Runs the mailroom, with reports and secure storage.',
   },
-  { template: 'admin', name: 'Administrator', description: 'Can do everything in the product apps.' },
-  { template: 'readOnly', name: 'Reports only', description: 'Views reports and changes nothing.' },
+  { template: 'admin', name: 'Administrator', description: 'Full access to the product apps.' },
+  { template: 'readOnly', name: 'Reports only', description: 'Views reports. Can’t change anything.' },
   {
     template: 'lockerAttendant',
     name: 'Locker attendant',
-    description: 'Looks after the lockers and helps recipients there.',
+    description: 'Manages lockers and helps recipients.',
     product: 'lockers',
   },
 ]

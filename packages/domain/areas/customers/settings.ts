@@ -9,11 +9,11 @@ import { perSite } from './settings/perSite.ts'
 const general = {
   defaultSiteId: ref('sites', {
     whenTargetArchived: 'detach',
-    help: 'Where work begins unless a person chooses another.',
+    help: 'Preselected for new work.',
   }),
   dateFormat: choice(['MM/DD/YY', 'DD/MM/YY', 'YYYY-MM-DD'], { required: true, default: 'MM/DD/YY' }),
-  weekStart: choice(['sunday', 'monday'], { label: 'Week begins on', required: true, default: 'sunday' }),
-  units: choice(['imperial', 'metric'], { required: true, default: 'imperial', help: 'For weights and sizes.' }),
+  weekStart: choice(['sunday', 'monday'], { label: 'Week starts on', required: true, default: 'sunday' }),
+  units: choice(['imperial', 'metric'], { required: true, default: 'imperial', help: 'For weights and dimensions.' }),
 }
 
 declare module '../../engine/resourceNames.ts' {

@@ -52,7 +52,7 @@ export const programEndpoints = endpoints({
   'GET /api/system/apps/:id/installs': {
     permission: 'applications.view',
     tag,
-    summary: 'The stations an app is installed on, by customer and name',
+    summary: 'List the stations an app is installed on',
     params: byId,
     query: page,
     answer: z.strictObject({ items: z.array(appInstall), nextCursor: z.uuid().nullable() }),
@@ -60,7 +60,7 @@ export const programEndpoints = endpoints({
   'GET /api/system/apps/:id/versionsInUse': {
     permission: 'applications.view',
     tag,
-    summary: 'Which versions of an app were heard of within a day, and on how many stations',
+    summary: 'Count an app’s active installs by version over the last day',
     params: byId,
     answer: z.strictObject({
       versions: z.array(
@@ -71,7 +71,7 @@ export const programEndpoints = endpoints({
   'GET /api/system/lockerVendors/:id/banks': {
     permission: 'lockerVendors.view',
     tag: 'Locker vendors',
-    summary: 'The locker banks of a vendor, by customer and name',
+    summary: 'List a vendor’s locker banks',
     params: byId,
     query: page,
     answer: z.strictObject({ items: z.array(vendorBank), nextCursor: z.uuid().nullable() }),
@@ -80,14 +80,14 @@ export const programEndpoints = endpoints({
   'GET /api/system/apps/:id/secrets': {
     permission: 'applications.view',
     tag,
-    summary: 'The secrets of an app that work; two at most',
+    summary: 'List an app’s active secrets (up to 2)',
     params: byId,
     answer: z.strictObject({ secrets: z.array(appSecret) }),
   },
   'POST /api/system/apps/:id/secrets': {
     permission: 'applications.rotateSecret',
     tag,
-    summary: 'Make a new secret for an app; the answer is the only place it is ever shown',
+    summary: 'Create a secret for an app; it’s only shown in this response',
     params: byId,
     body: z.strictObject({ days: z.int().min(1).max(365).default(365) }),
     answer: z.strictObject({ secret: z.string(), hint: z.string(), expiresAt: z.string() }),
@@ -96,13 +96,13 @@ export const programEndpoints = endpoints({
   'DELETE /api/system/apps/:id/secrets/:secretId': {
     permission: 'applications.rotateSecret',
     tag,
-    summary: 'End a secret of an app at once',
+    summary: 'Revoke an app’s secret',
     params: z.strictObject({ id: z.uuid(), secretId: z.uuid() }),
   },
   'GET /api/system/apiUsers/:id/access': {
     permission: 'apiUsers.view',
     tag: 'API users',
-    summary: 'Whether a call of this API user would be let through, and why not; nothing is called or counted',
+    summary: 'Check whether an API user could make a call, and why not',
     params: byId,
     query: z.strictObject({
       scope: z.string().max(60),
@@ -115,7 +115,7 @@ export const programEndpoints = endpoints({
   'POST /api/system/apiUsers/:id/token': {
     permission: 'apiUsers.edit',
     tag: 'API users',
-    summary: 'Make a new token for an API user; the one before works on for a day',
+    summary: 'Create a token for an API user; the previous one works for another day',
     params: byId,
     answer: z.strictObject({
       token: z.string(),

@@ -26,7 +26,7 @@ export const ticketEndpoints = endpoints({
   'GET /api/customers/:customerId/tickets': {
     permission: 'helpDesk.tickets.view',
     tag: 'Tickets',
-    summary: 'Tickets about a record, newest first',
+    summary: 'List tickets about a record, newest first',
     params: z.strictObject({ customerId: z.uuid() }),
     query: z.strictObject({
       about,

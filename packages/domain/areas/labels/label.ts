@@ -34,11 +34,11 @@ const isKnown = (name: string): boolean => known.has(name) || /^custom\.[A-Za-z]
 
 function variableProblem(inside: string): string | null {
   const [name = '', ...piped] = inside.split('|').map((part) => part.trim())
-  if (!isKnown(name)) return `There is no variable “${name}”.`
+  if (!isKnown(name)) return `There’s no variable “${name}”.`
   const stranger = piped
     .map((part) => part.split(':')[0] ?? '')
     .find((filter) => !filters.some((each) => each === filter))
-  return stranger === undefined ? null : `There is no filter “${stranger}”. Use ${filters.join(', ')}.`
+  return stranger === undefined ? null : `There’s no filter “${stranger}”. Use ${filters.join(', ')}.`
 }
 
 export function variablesProblem(source: string): string | null {
@@ -56,7 +56,7 @@ export function zplProblem(source: string): string | null {
   const text = source.trim().toUpperCase()
   if (!text.startsWith('^XA') || !text.endsWith('^XZ')) return 'ZPL begins with ^XA and ends with ^XZ.'
   const command = forbidden.find((each) => text.includes(each))
-  if (command) return `Take out ${command}: it changes the printer, not the label.`
+  if (command) return `Remove ${command}. It changes the printer, not the label.`
   const count = (word: string) => text.split(word).length - 1
   const [begun, ended] = [count('^FO') + count('^FT'), count('^FS')]
   return begun > ended ? 'A field that begins with ^FO must end with ^FS.' : null

@@ -69,11 +69,11 @@ export const rowsOf = (doors: readonly Cell[]): number =>
 
 /** Whether a wall can hold them: yes, or why not. */
 export function mayStand(counts: readonly SizeCount[], columns: number, firstColumn = 1): true | string {
-  if (doorsIn(counts) > mostDoors) return `At most ${mostDoors} doors at once.`
-  if (firstColumn + columns - 1 > wallLimits.columns) return `A bank has ${wallLimits.columns} columns at most.`
+  if (doorsIn(counts) > mostDoors) return `You can add up to ${mostDoors} doors at once.`
+  if (firstColumn + columns - 1 > wallLimits.columns) return `A bank can have up to ${wallLimits.columns} columns.`
   const rows = rowsOf(planDoors(counts, columns))
   return (
     rows <= wallLimits.rows ||
-    `They would stand ${rows} rows high, and a bank has ${wallLimits.rows} at most. Use more columns.`
+    `These doors need ${rows} rows, but a bank can have up to ${wallLimits.rows}. Use more columns.`
   )
 }

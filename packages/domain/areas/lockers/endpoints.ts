@@ -1,4 +1,5 @@
 /** What goes on at locker banks and doors beyond their records. */
+
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { mostDoors } from './doorPlan.ts'
@@ -60,14 +61,14 @@ export const lockerEndpoints = endpoints({
     // Part of the form of a bank: whoever fills it in may not see the vendor itself.
     permission: 'lockers.banks.view',
     tag: lockerBanks.words.many,
-    summary: 'The models a vendor has for a locker bank, and what it calls its sizes',
+    summary: 'List a vendor’s bank models and door sizes',
     params: z.strictObject({ customerId: z.uuid(), vendorId: z.uuid() }),
     answer: vendorModels,
   },
   'GET /api/customers/:customerId/lockerBanks/:id/health': {
     permission: 'lockers.banks.view',
     tag: lockerBanks.words.many,
-    summary: 'How well a locker bank was reached over the last 90 days',
+    summary: 'Get a locker bank’s connectivity over the last 90 days',
     params: one,
     answer: bankHealth,
   },
@@ -91,7 +92,7 @@ export const lockerEndpoints = endpoints({
   'POST /api/customers/:customerId/lockerBanks/:id/doors': {
     permission: 'lockers.lockers.create',
     tag: lockerBanks.words.many,
-    summary: 'Give a locker bank so many doors of each size, in columns beside those it has',
+    summary: 'Add doors to a locker bank, by size and column',
     params: one,
     body: z.strictObject({
       columns: z.int().min(1).max(30),
@@ -106,7 +107,7 @@ export const lockerEndpoints = endpoints({
   'POST /api/customers/:customerId/lockers/:id/clearFault': {
     permission: 'lockers.lockers.clearFault',
     tag: lockers.words.many,
-    summary: 'Say that the fault of a door is mended, and how',
+    summary: 'Clear a door’s fault, with a reason',
     params: one,
     body: z.strictObject({ reason: z.string().trim().min(3).max(200) }),
   },

@@ -77,7 +77,7 @@ export const actionDefaults: Record<ActionKind, ActionDefaults> = {
   outForDelivery: begins('inTransit', 'vehicle', amber, { transfersCustody: true, clearsStorage: true }),
   // Whoever came to the door in time has kept the promise.
   attempt: begins('waiting', 'hand', amber, {
-    ...asks('Nobody at desk', 'Refused', 'Office closed', 'Wrong mail stop'),
+    ...asks('No one at desk', 'Refused', 'Office closed', 'Wrong mail stop'),
     stopsSla: true,
     notify: [tells('deliveryAttempted')],
   }),
@@ -101,7 +101,7 @@ export const actionDefaults: Record<ActionKind, ActionDefaults> = {
   forward: begins('closed', 'return', grey, { ...handedOver, notify: [tells('parcelForwarded')] }),
   return: begins('closed', 'return', grey, {
     ...handedOver,
-    ...asks('Unknown recipient', 'Not collected', 'Refused'),
+    ...asks('Unknown recipient', 'Not picked up', 'Refused'),
   }),
   damage: begins('exception', 'warning', red, asks('Crushed', 'Wet', 'Opened')),
   lost: begins('exception', 'question', red),

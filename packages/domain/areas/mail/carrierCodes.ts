@@ -24,14 +24,14 @@ export const carrierCodes = resource({
       max: 60,
       inList: true,
       search: true,
-      help: 'Where it is typed: “Dock 2”, “All lockers”.',
+      help: 'Where the code works: “Dock 2”, “All lockers”.',
     }),
     accessCode: secret({
       min: 4,
       max: 8,
       format: 'keypad',
       inList: true,
-      help: 'Holds at this site instead of the carrier’s own: 4 to 8 digits. Left empty: no code does.',
+      help: 'Replaces the carrier’s code at this site. 4 to 8 digits. Leave blank for no code.',
     }),
   },
 })

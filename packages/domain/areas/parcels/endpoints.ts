@@ -57,7 +57,7 @@ export const trafficEndpoints = endpoints({
     // Who may look at the holder may see its parcels: which permission that is depends on the query.
     permission: 'signedIn',
     tag,
-    summary: 'Parcels at a place or for somebody, newest first',
+    summary: 'List parcels of a location, contact, department or tenant, newest first',
     params: z.strictObject({ customerId: z.uuid() }),
     query: z.strictObject({
       holder: z.enum(parcelHolders),
@@ -76,7 +76,7 @@ export const trafficEndpoints = endpoints({
   'GET /api/customers/:customerId/contacts/:id/notices': {
     permission: 'customers.contacts.view',
     tag,
-    summary: 'What a contact was told, newest first',
+    summary: 'List a contact’s notifications, newest first',
     params: contactParams,
     query: z.strictObject({ cursor: z.uuid().optional() }),
     answer: z.strictObject({ items: z.array(notice), nextCursor: z.uuid().nullable() }),
@@ -84,28 +84,28 @@ export const trafficEndpoints = endpoints({
   'GET /api/customers/:customerId/contacts/:id/lockers': {
     permission: 'customers.contacts.view',
     tag,
-    summary: 'The doors that hold something for a contact now, longest first',
+    summary: 'List doors with parcels for a contact, oldest first',
     params: contactParams,
     answer: z.strictObject({ doors: z.array(heldDoor) }),
   },
   'GET /api/customers/:customerId/stations/:id/log': {
     permission: 'customers.stations.view',
     tag,
-    summary: 'What has changed between the heartbeats of a station, newest first: the last 500 lines',
+    summary: 'List a station’s last 500 events, newest first',
     params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
     answer: z.strictObject({ lines: z.array(stationLine) }),
   },
   'POST /api/customers/:customerId/stations/:id/archiveDespiteScans': {
     permission: 'customers.stations.delete',
     tag: 'Stations',
-    summary: 'Archive a station although scans wait on it, with a reason',
+    summary: 'Archive a station with queued scans, with a reason',
     params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
     body: z.strictObject({ reason: z.string().trim().min(3).max(300) }),
   },
   'POST /api/customers/:customerId/stations/:id/pairingCode': {
     permission: 'customers.stations.pair',
     tag: 'Stations',
-    summary: 'Create a pairing code for a station; this answer is the only place it is ever shown',
+    summary: 'Create a pairing code for a station; it’s only shown in this response',
     params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
     answer: z.strictObject({ code: z.string(), expiresAt: z.string() }),
     status: 201,
@@ -113,7 +113,7 @@ export const trafficEndpoints = endpoints({
   'GET /api/customers/:customerId/stations/:id/heartbeats': {
     permission: 'customers.stations.view',
     tag,
-    summary: 'How often a station was heard of in each half hour of the last day, oldest first',
+    summary: 'Count a station’s heartbeats per half hour over the last day, oldest first',
     params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
     answer: z.strictObject({
       beats: z.array(z.int()),

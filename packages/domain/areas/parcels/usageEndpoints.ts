@@ -25,7 +25,7 @@ export const usageEndpoints = endpoints({
     // Who may look at the record may see how it was used: which permission that is depends on the query.
     permission: 'signedIn',
     tag: 'Traffic',
-    summary: 'How often a record was used in the last 30 days or 13 weeks, oldest first',
+    summary: 'Get a record’s usage over the last 30 days or 13 weeks, oldest first',
     params: z.strictObject({ customerId: z.uuid() }),
     query: z.strictObject({ of: used, id: z.uuid(), by: span.default('day') }),
     answer: z.strictObject({

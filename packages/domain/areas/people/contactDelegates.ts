@@ -22,10 +22,10 @@ export const contactDelegates = resource({
       required: true,
       inList: true,
       whenTargetArchived: 'cascade',
-      help: 'Who acts for this contact.',
+      help: 'The person who acts for this contact.',
     }),
     scope: choice(['pickup', 'notify', 'both'], {
-      label: 'May',
+      label: 'Permissions',
       required: true,
       default: 'both',
       inList: true,

@@ -13,7 +13,7 @@ export const contactEndpoints = endpoints({
   'POST /api/customers/:customerId/contacts/merge': {
     permission: 'customers.contacts.merge',
     tag,
-    summary: 'Make two contacts one: everything of the one that goes moves to the one that stays',
+    summary: 'Merge two contacts: everything moves to the one you keep',
     params: z.strictObject({ customerId: z.uuid() }),
     body: z.strictObject({
       stays: read,
@@ -32,14 +32,14 @@ export const contactEndpoints = endpoints({
   'POST /api/customers/:customerId/contacts/:id/anonymise': {
     permission: 'customers.contacts.delete',
     tag,
-    summary: 'Forget who a contact was: parcels and history stay, the person goes',
+    summary: 'Anonymize a contact: parcels and history stay',
     params: one,
     answer: recordSchema(contacts),
   },
   'GET /api/customers/:customerId/contacts/reach': {
     permission: 'customers.contacts.view',
     tag,
-    summary: 'How many of the people who receive can be told of it',
+    summary: 'Count how many recipients are reachable',
     params: z.strictObject({ customerId: z.uuid() }),
     answer: z.strictObject({ recipients: z.int(), reachable: z.int() }),
   },

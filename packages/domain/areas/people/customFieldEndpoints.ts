@@ -14,7 +14,7 @@ export const customFieldEndpoints = endpoints({
   'GET /api/customers/:customerId/contacts/customFields': {
     permission: 'customers.contacts.view',
     tag: 'Contacts',
-    summary: 'The fields this customer has of its own for contacts',
+    summary: 'List the customer’s custom fields for contacts',
     params: z.strictObject({ customerId: z.uuid() }),
     answer: z.strictObject({ fields: z.array(customField) }),
   },

@@ -18,11 +18,17 @@ export const handlingAlerts = resource({
   fields: {
     contactId: ref('contacts', { required: true, immutable: true, whenTargetArchived: 'cascade' }),
     kind: choice(['hold', 'forward', 'alert'], { required: true, default: 'alert', inList: true, filter: true }),
-    note: text({ required: true, max: 300, inList: true, search: true, help: 'What is to be done with the parcels.' }),
+    note: text({
+      required: true,
+      max: 300,
+      inList: true,
+      search: true,
+      help: 'What staff should do with the parcels.',
+    }),
     forwardToContactId: ref('contacts', { label: 'Forward to', inList: true }),
-    fromDay: date({ label: 'From', inList: true }),
-    toDay: date({ label: 'Until', inList: true }),
-    suppressNotice: bool({ label: 'Without a notice', required: true, default: false }),
+    fromDay: date({ label: 'Starts on', inList: true }),
+    toDay: date({ label: 'Ends on', inList: true }),
+    suppressNotice: bool({ label: 'Suppress notification', required: true, default: false }),
     isActive: bool({ label: 'Active', required: true, default: true, inList: true, filter: true }),
   },
 })

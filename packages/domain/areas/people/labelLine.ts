@@ -20,7 +20,7 @@ const isPlace = (word: string): boolean => (labelPlaces as readonly string[]).in
 /** Why it cannot be printed, or undefined. */
 export function labelLineProblem(line: string): string | undefined {
   const words = [...line.matchAll(/\{([^{}]*)\}/g)].map(([, word = '']) => word)
-  if (/[{}]/.test(line.replace(/\{[^{}]*\}/g, ''))) return 'A brace is opened or closed without the other.'
+  if (/[{}]/.test(line.replace(/\{[^{}]*\}/g, ''))) return 'A brace is missing. Each { needs a }.'
   const strange = words.find((word) => !isPlace(word))
   if (strange !== undefined)
     return `There is no {${strange}}. Use ${labelPlaces.map((place) => `{${place}}`).join(', ')}.`

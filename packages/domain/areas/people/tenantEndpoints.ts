@@ -10,7 +10,7 @@ export const tenantEndpoints = endpoints({
   'POST /api/customers/:customerId/tenants/merge': {
     permission: 'customers.tenants.delete',
     tag: 'Tenants',
-    summary: 'Make two tenants one: people, departments, spaces and parcels move to the one that stays',
+    summary: 'Merge two tenants: contacts, departments, spaces and parcels move to the one you keep',
     params: z.strictObject({ customerId: z.uuid() }),
     body: z.strictObject({
       stays: read,

@@ -27,7 +27,7 @@ export const buildings = resource({
     code: code({ required: true, max: 12, unique: 'parent', inList: true, search: true }),
     deliveryRoute: text({ max: 32, inList: true }),
     mainEntranceNote: longText({ max: 500 }),
-    accessHours: json('openingHours', { help: 'Left empty: the site’s hours.' }),
+    accessHours: json('openingHours', { help: 'Defaults to the site’s hours.' }),
     photo: image({ accepts: ['jpeg', 'png', 'webp', 'svg'], maxKb: 5 * 1024 }),
     ...ownAddressFields,
     ...positionFields,
@@ -37,7 +37,7 @@ export const buildings = resource({
     locations: count('locations', { inList: true }),
     banks: count('lockerBanks', { label: 'Banks', inList: true }),
     tenants: computed(int({ inList: true })),
-    contacts: computed(int({ inList: true, help: 'Those whose mail stop is here.' })),
+    contacts: computed(int({ inList: true, help: 'Contacts whose mail stop is here.' })),
   },
   sections: {
     Identity: ['siteId', 'name', 'code', 'deliveryRoute', 'photo', 'isActive', 'externalId'],

@@ -15,7 +15,7 @@ export const placeEndpoints = endpoints({
   'POST /api/customers/:customerId/buildings/:id/floors': {
     permission: 'customers.floors.create',
     tag: 'Floors',
-    summary: 'Add all floors from one level to another that the building does not have yet',
+    summary: 'Create the missing floors between two levels',
     params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
     body: z.strictObject({ from: level, to: level }),
     answer: outcome,
@@ -23,7 +23,7 @@ export const placeEndpoints = endpoints({
   'POST /api/customers/:customerId/locations/range': {
     permission: 'customers.locations.create',
     tag: 'Locations',
-    summary: 'Make all locations between two names, like A-01-01 and A-04-06',
+    summary: 'Create all locations between two names, like A-01-01 and A-04-06',
     params: z.strictObject({ customerId: z.uuid() }),
     body: z.strictObject({
       from: z.string().max(40),
@@ -45,7 +45,7 @@ export const placeEndpoints = endpoints({
   'GET /api/customers/:customerId/sites/:id/today': {
     permission: 'customers.sites.view',
     tag: 'Sites',
-    summary: 'What a site receives and hands over today, and where it receives by default',
+    summary: 'Get what a site received and handed over today, and its default receiving location',
     params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
     answer: z.strictObject({
       volume,
@@ -56,7 +56,7 @@ export const placeEndpoints = endpoints({
   'GET /api/customers/:customerId/locations/:id/fill': {
     permission: 'customers.locations.view',
     tag: 'Locations',
-    summary: 'How many parcels a location held at most, day by day',
+    summary: 'Get the highest number of parcels at a location, by day',
     params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
     answer: z.strictObject({
       /** On the site's clock, oldest first, today last. */

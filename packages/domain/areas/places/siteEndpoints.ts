@@ -12,7 +12,7 @@ export const siteEndpoints = endpoints({
   'PATCH /api/customers/:customerId/sites/:id/settings': {
     permission: 'customers.settings.edit',
     tag: 'Sites',
-    summary: 'Decide settings for one site alone, or let it follow its customer again',
+    summary: 'Override settings for a site, or reset them to the customer’s',
     params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
     body: z.strictObject({
       values: fieldSchema(sites.fields.settingsOverride, phoneProblem).optional(),
@@ -25,7 +25,7 @@ export const siteEndpoints = endpoints({
   'POST /api/customers/:customerId/sites/:id/copy': {
     permission: 'customers.sites.edit',
     tag: 'Sites',
-    summary: 'Copy parts of how this site is set up to other sites',
+    summary: 'Copy parts of a site’s setup to other sites',
     params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
     body: z.strictObject({
       to: z.array(z.uuid()).min(1).max(mostCopies),

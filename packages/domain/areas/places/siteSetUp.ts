@@ -4,13 +4,13 @@ import type { sites } from './sites.ts'
 type SiteField = keyof (typeof sites)['fields']
 
 export const siteSetUpParts = {
-  hours: { label: 'Hours and closed days', fields: ['openingHours', 'holidayCalendar', 'closedDays', 'specialHours'] },
+  hours: { label: 'Hours', fields: ['openingHours', 'holidayCalendar', 'closedDays', 'specialHours'] },
   defaults: {
-    label: 'Usual service, label and priority',
+    label: 'Defaults',
     fields: ['defaultServiceId', 'defaultThermalLabelId', 'defaultPriorityLevelId'],
   },
-  pickUp: { label: 'Pick-up instructions and daily capacity', fields: ['pickupInstructions', 'dailyCapacity'] },
-  settings: { label: 'Settings of its own', fields: ['settingsOverride'] },
+  pickUp: { label: 'Pickup and capacity', fields: ['pickupInstructions', 'dailyCapacity'] },
+  settings: { label: 'Setting overrides', fields: ['settingsOverride'] },
 } as const satisfies Readonly<Record<string, { label: string; fields: readonly SiteField[] }>>
 
 export type SiteSetUpPart = keyof typeof siteSetUpParts

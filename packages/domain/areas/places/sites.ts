@@ -61,7 +61,13 @@ export const sites = resource({
     }),
     closedDays: rows(
       { day: date({ required: true }), name: text({ max: 60 }) },
-      { label: 'Other closed days', required: true, default: [], max: 60, help: 'Beside those of the calendar.' },
+      {
+        label: 'Other closed days',
+        required: true,
+        default: [],
+        max: 60,
+        help: 'In addition to the calendar’s holidays.',
+      },
     ),
     specialHours: rows(
       {
@@ -80,14 +86,14 @@ export const sites = resource({
     managerUserId: ref('users', {
       label: 'Manager',
       whenTargetArchived: 'detach',
-      help: 'Somebody who sees this site.',
+      help: 'A user with access to this site.',
     }),
     defaultPriorityLevelId: ref('priorityLevels', { whenTargetArchived: 'detach' }),
-    defaultServiceId: ref('services', { help: 'What parcels travel under when nothing else is said.' }),
+    defaultServiceId: ref('services', { help: 'Used for parcels without a service.' }),
     defaultThermalLabelId: ref('thermalLabels', { label: 'Default label' }),
     pickupInstructions: longText({ max: 500, help: 'Shown to recipients.' }),
-    dailyCapacity: int({ min: 0, max: 100_000, help: 'Parcels a day.' }),
-    settingsOverride: overrides(perSiteFields, { label: 'Settings of its own' }),
+    dailyCapacity: int({ min: 0, max: 100_000, help: 'Parcels per day.' }),
+    settingsOverride: overrides(perSiteFields, { label: 'Setting overrides' }),
     ...bookkeepingFields,
     buildings: count('buildings', { inList: true }),
     stationsOnline: computed(share({ label: 'Stations online', inList: true })),
@@ -95,16 +101,16 @@ export const sites = resource({
     doorsFree: computed(share({ label: 'Doors free', inList: true })),
     parcelsInCustody: computed(int({ label: 'Parcels', inList: true })),
     parcelsOverdue: computed(int({ label: 'Overdue', inList: true })),
-    hasOfflineDevice: computed(bool({ label: 'Has an offline device', filter: true })),
+    hasOfflineDevice: computed(bool({ label: 'Has offline device', filter: true })),
     hasOverdue: computed(bool({ label: 'Has overdue parcels', filter: true })),
-    openNow: computed(bool({ label: 'Hours now', inList: true, filter: true })),
+    openNow: computed(bool({ label: 'Open now', inList: true, filter: true })),
     openTickets: computed(int({ label: 'Open tickets', filter: true })),
   },
   sections: {
     Identity: ['name', 'code', 'siteType', 'status', 'isDefault', 'externalId'],
     Address: [...addressFieldNames, 'latitude', 'longitude', 'timezone'],
     Hours: ['openingHours', 'holidayCalendar', 'closedDays', 'specialHours'],
-    Operation: [
+    Operations: [
       'managerUserId',
       'phone',
       'email',

@@ -34,17 +34,17 @@ export const bulkBody = (resource: Resource) =>
     })
     .refine((body) => either(body, 'ids', 'filter'), {
       path: ['ids'],
-      message: 'Send ids or a filter, one of the two.',
+      message: 'Send either ids or a filter.',
     })
     .refine((body) => either(body, 'patch', 'action'), {
       path: ['patch'],
-      message: 'Send a patch or an action, one of the two.',
+      message: 'Send either a patch or an action.',
     })
     .refine(
       ({ lists = {}, patch = {} }) => Object.keys(lists).every((name) => isList(resource, name) && name in patch),
       {
         path: ['lists'],
-        message: 'Name lists that are in the patch.',
+        message: 'Only list fields that are in the patch can be named.',
       },
     )
 

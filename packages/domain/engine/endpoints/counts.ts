@@ -8,7 +8,7 @@ export const countEndpoints = endpoints({
     // Who may look at the records may count them: which permissions that takes depends on the query.
     permission: 'signedIn',
     tag: 'Counts',
-    summary: 'How many records several lists of a customer would show',
+    summary: 'Count the records of several lists',
     params: z.strictObject({ customerId: z.uuid() }),
     query: z.strictObject({
       /** Each as one would ask the list itself: `sites`, or `floors?filter[buildingId]=…`. */

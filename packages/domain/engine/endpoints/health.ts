@@ -6,7 +6,7 @@ export const healthEndpoints = endpoints({
   'GET /api/health': {
     permission: 'open',
     tag: 'Platform',
-    summary: 'Whether the server and its database answer',
+    summary: 'Check whether the server and its database respond',
     answer: z.strictObject({
       status: z.enum(['ok', 'unavailable']),
       version: z.string(),
@@ -20,7 +20,7 @@ export const healthEndpoints = endpoints({
   'GET /api/demo/progress': {
     permission: 'signedIn',
     tag: 'Platform',
-    summary: 'How much of the demo data is loaded',
+    summary: 'Get how much of the demo data is loaded',
     answer: z.strictObject({
       loading: z.boolean(),
       /** From 0 to 100. */

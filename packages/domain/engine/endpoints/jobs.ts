@@ -32,10 +32,10 @@ export const jobEndpoints = endpoints({
   'GET /api/jobs': {
     permission: 'signedIn',
     tag,
-    summary: 'The jobs I asked for in the last 24 hours, newest first',
+    summary: 'List your jobs from the last 24 hours, newest first',
     answer: z.strictObject({ items: z.array(job) }),
   },
-  'GET /api/jobs/:id': { permission: 'signedIn', tag, summary: 'How far a job is', params: one, answer: job },
-  'GET /api/jobs/:id/file': { permission: 'signedIn', tag, summary: 'The file a job made', params: one, file: true },
-  'DELETE /api/jobs/:id': { permission: 'signedIn', tag, summary: 'Cancel a job, or drop its file', params: one },
+  'GET /api/jobs/:id': { permission: 'signedIn', tag, summary: 'Get a job’s progress', params: one, answer: job },
+  'GET /api/jobs/:id/file': { permission: 'signedIn', tag, summary: 'Download a job’s file', params: one, file: true },
+  'DELETE /api/jobs/:id': { permission: 'signedIn', tag, summary: 'Cancel a job, or delete its file', params: one },
 })

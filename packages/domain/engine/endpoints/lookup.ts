@@ -20,7 +20,7 @@ export const lookupEndpoint = oncePerResource((resource: Resource): ({ key: Endp
     // A form also needs the right to create or edit; the handler asks for it.
     permission: `${resource.permission}.view`,
     tag: resource.words.many,
-    summary: `Names to select from in the form and the filters of ${inSentence(resource.words.many)}`,
+    summary: `List options for a field of ${inSentence(resource.words.many)}`,
     params: z.strictObject({
       ...(resource.scope === 'customer' && { customerId: z.uuid() }),
       field: z.enum(fields),

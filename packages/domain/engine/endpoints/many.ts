@@ -1,7 +1,7 @@
 /** A resource's endpoints for many records at once, derived from its definition (spec:http#bulk-and-export). */
 import { z } from 'zod'
 import { exportPermission } from '../../auth/permission.ts'
-import { inSentence } from '../../values/text.ts'
+import { inSentence, withArticle } from '../../values/text.ts'
 import type { Endpoint, EndpointKey } from '../contract.ts'
 import { oncePerResource } from '../oncePerResource.ts'
 import { type Collection, collectionPath, isCollection, type Resource } from '../resource.ts'
@@ -25,7 +25,7 @@ export const manyEndpoints = oncePerResource(
         permission: `${resource.permission}.view`,
         tag,
         heavy: true,
-        summary: `Change, archive or restore many ${many}, or see what would change`,
+        summary: `Change, archive or restore ${many} in bulk, or preview the changes`,
         params,
         body: bulkBody(resource),
         answer: bulkAnswer,
@@ -35,7 +35,7 @@ export const manyEndpoints = oncePerResource(
         permission: exportPermission(resource.permission),
         tag,
         heavy: true,
-        summary: `The list of ${many} as a file`,
+        summary: `Export ${many}`,
         params,
         query: exportQuery(resource),
         file: true,
@@ -44,7 +44,7 @@ export const manyEndpoints = oncePerResource(
         key: `POST ${base}/export`,
         permission: exportPermission(resource.permission),
         tag,
-        summary: `Begin to make the list of ${many} a file, however long it is`,
+        summary: `Export ${many} in the background`,
         params,
         query: exportQuery(resource),
         body: exportBody,
@@ -61,7 +61,7 @@ export const arrangeEndpoint = (resource: Resource): { key: EndpointKey } & Endp
   key: `POST ${collectionPath(resource) as `/api/${string}`}/:id/arrange`,
   permission: `${resource.permission}.edit`,
   tag: resource.words.many,
-  summary: `Put a ${inSentence(resource.words.one)} before another`,
+  summary: `Move ${withArticle(inSentence(resource.words.one))} before another`,
   params: z.strictObject({ ...(resource.scope === 'customer' && { customerId: z.uuid() }), id: z.uuid() }),
   body: z.strictObject({
     /** Null: at the end. */

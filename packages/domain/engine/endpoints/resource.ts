@@ -58,7 +58,7 @@ export const recordEndpoints = oncePerResource((resource: Resource): Endpoints<R
       key: `GET ${one}`,
       permission: view,
       tag,
-      summary: `One ${inSentence(resource.words.one)}`,
+      summary: `Get ${a}`,
       params,
       answer: record,
     },
@@ -76,7 +76,7 @@ export const recordEndpoints = oncePerResource((resource: Resource): Endpoints<R
       key: `GET ${one}/history`,
       permission: view,
       tag,
-      summary: `Who changed ${a}, when and how`,
+      summary: `List changes to ${a}`,
       params,
       query: z.strictObject({ limit: z.string().optional(), cursor: z.string().optional() }),
       answer: z.strictObject({ items: z.array(historyEntry), nextCursor: z.string().nullable() }),
@@ -92,7 +92,7 @@ export const resourceEndpoints = oncePerResource((resource: Collection): Endpoin
   const one = `${base}/:id` as const
   const record = recordSchema(resource)
   const tag = resource.words.many
-  const [a, many] = [inSentence(resource.words.one), inSentence(resource.words.many)]
+  const [a, many] = [withArticle(inSentence(resource.words.one)), inSentence(resource.words.many)]
   const inCollection = z.strictObject(collectionParams(resource))
   const inRecord = z.strictObject({ ...collectionParams(resource), id: z.uuid() })
   const view = `${resource.permission}.view` as const
@@ -132,7 +132,7 @@ export const resourceEndpoints = oncePerResource((resource: Collection): Endpoin
       key: `POST ${one}/archive`,
       permission: `${resource.permission}.delete`,
       tag,
-      summary: `Archive ${a} after pointing what uses it elsewhere`,
+      summary: `Archive ${a} and move its references to other records`,
       params: inRecord,
       body: z.strictObject({
         /** `<resource>.<ref>` → the record that takes its place there. */
@@ -144,7 +144,7 @@ export const resourceEndpoints = oncePerResource((resource: Collection): Endpoin
       key: `POST ${one}/restore`,
       permission: `${resource.permission}.delete`,
       tag,
-      summary: `Bring ${a} back from the archive`,
+      summary: `Restore ${a}`,
       params: inRecord,
       answer: record,
     },
@@ -152,7 +152,7 @@ export const resourceEndpoints = oncePerResource((resource: Collection): Endpoin
       key: `GET ${one}/dependents`,
       permission: view,
       tag,
-      summary: `What depends on ${a}, and what keeps it from being archived`,
+      summary: `List what depends on ${a}, and what blocks archiving`,
       params: inRecord,
       answer: z.strictObject({
         dependents: z.array(dependent),

@@ -26,14 +26,14 @@ export const viewEndpoints = endpoints({
   'GET /api/views': {
     permission,
     tag,
-    summary: 'The saved views of a list: one’s own and the shared ones',
+    summary: 'List your own and shared saved views of a list',
     query: z.strictObject({ resource: z.string(), customerId: z.uuid().optional() }),
     answer: z.strictObject({ items: z.array(savedView) }),
   },
   'POST /api/views': {
     permission,
     tag,
-    summary: 'Keep what a list is asked under a name',
+    summary: 'Save a view of a list',
     body: z.strictObject({
       resource: z.string(),
       customerId: z.uuid().optional(),
@@ -48,7 +48,7 @@ export const viewEndpoints = endpoints({
   'PATCH /api/views/:id': {
     permission,
     tag,
-    summary: 'Rename a saved view of one’s own, or share it',
+    summary: 'Rename or share one of your saved views',
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({ name: name.optional(), shared: z.boolean().optional() }),
     answer: savedView,
@@ -56,7 +56,7 @@ export const viewEndpoints = endpoints({
   'DELETE /api/views/:id': {
     permission,
     tag,
-    summary: 'Remove a saved view of one’s own',
+    summary: 'Delete one of your saved views',
     params: z.strictObject({ id: z.uuid() }),
   },
 })

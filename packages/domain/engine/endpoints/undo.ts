@@ -49,7 +49,7 @@ export const undoEndpoints = endpoints({
   'GET /api/undo': {
     permission: 'signedIn',
     tag,
-    summary: 'What I did in the last 24 hours and can undo, newest first',
+    summary: 'List what you can undo from the last 24 hours, newest first',
     answer: z.strictObject({ items: z.array(operation) }),
   },
   // Which permission it takes depends on what was done: edit to undo a change, delete to undo archiving or restoring.

@@ -69,7 +69,7 @@ const chosenCarriers = (scans: readonly OpenScan[]) =>
 /** The proposal in the form the rule compiler takes. */
 const ruleOf = ({ pattern, check, embedded }: ProposedRule): Omit<Rule, 'valid' | 'invalid'> => ({
   id: 'proposed',
-  name: 'Proposed rule',
+  name: 'Suggested rule',
   scope: 'primary',
   carrier: { code: 'PROPOSED', name: 'Proposed' },
   pattern,

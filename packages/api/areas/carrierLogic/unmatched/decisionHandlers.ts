@@ -40,7 +40,7 @@ async function requireStaff(db: Db, userId: string): Promise<void> {
   const staff = await db.one(sql`
     select from users u join customers c on c.id = u.customer_id and c.is_provider
     where u.id = ${userId} and u.archived_at is null`)
-  if (!staff) throw failure('unprocessable', { message: 'Only staff can look after a shape. Choose somebody else.' })
+  if (!staff) throw failure('unprocessable', { message: 'Only staff can be assigned. Select a staff member.' })
 }
 
 export async function assignShape(unmatched: Unmatched, call: UnmatchedCall<'POST /assign'>): Promise<undefined> {

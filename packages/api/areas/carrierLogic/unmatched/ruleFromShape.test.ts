@@ -50,7 +50,7 @@ describe('test numbers', () => {
   it('must be scans of the shape, as scanned or as read', () => {
     const scans = [{ barcode: 'kx 1', text: 'KX1' }]
     expect(() => requireScansOf(scans, ['kx 1', 'KX1'])).not.toThrow()
-    expect(() => requireScansOf(scans, ['KX1', 'KX2'])).toThrow('“KX2” is none of the scans of this shape.')
+    expect(() => requireScansOf(scans, ['KX1', 'KX2'])).toThrow('“KX2” isn’t one of this shape’s scans.')
   })
 
   it('are added once each, up to 50', () => {

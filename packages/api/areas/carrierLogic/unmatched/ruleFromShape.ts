@@ -25,14 +25,14 @@ export const ruleValues = (proposed: ProposedRule, name: string, testValid: read
   ...checkFields(proposed.check),
   testValid,
   testInvalid: [],
-  notes: `Made from unmatched scans of the shape ${shape}. ${proposed.explanation}`.slice(0, mostNoteLetters),
+  notes: `Created from unmatched scans of the shape ${shape}. ${proposed.explanation}`.slice(0, mostNoteLetters),
 })
 
 export function requireScansOf(scans: readonly Pick<OpenScan, 'barcode' | 'text'>[], numbers: readonly string[]): void {
   const scanned = new Set(scans.flatMap(({ barcode, text }) => [barcode, text]))
   const stranger = numbers.find((number) => !scanned.has(number))
   if (stranger !== undefined)
-    throw failure('unprocessable', { message: `“${stranger}” is none of the scans of this shape.` })
+    throw failure('unprocessable', { message: `“${stranger}” isn’t one of this shape’s scans.` })
 }
 
 export function withTestNumbers(known: readonly string[], numbers: readonly string[]): string[] {

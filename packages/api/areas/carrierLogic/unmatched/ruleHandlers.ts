@@ -38,7 +38,7 @@ async function carrierValues(db: Db, customerId: string | null, carrierCode: str
     select id from carriers where customer_id = ${customerId} and code = ${code} and archived_at is null`)
   if (!carrier)
     throw failure('unprocessable', {
-      message: `This customer has no carrier with the code ${carrierCode}. Make one first.`,
+      message: `This customer has no carrier with the code ${carrierCode}. Create one first.`,
     })
   return { carrierId: carrier.id }
 }
@@ -51,7 +51,7 @@ export async function createRuleFromShape(unmatched: Unmatched, call: UnmatchedC
   const { proposal, scans } = cluster
   if (!proposal)
     throw failure('unprocessable', {
-      message: 'There are too few of these scans to propose a rule. Write it by hand.',
+      message: 'There aren’t enough scans to suggest a rule. Create it manually.',
     })
   const values = ruleValues(proposal, name, testNumbersOf(proposal, scans, context), shape)
   return tx(unmatched.deps.database, scope, async (db) => {

@@ -52,7 +52,7 @@ export async function requireCluster(unmatched: Unmatched, signedIn: SignedIn, s
   const cluster = visible.find((each) => each.shape === shape)
   if (!cluster)
     throw failure('not_found', {
-      message: 'There are no unmatched scans of this shape any more. Load the page again.',
+      message: 'There are no more unmatched scans of this shape. Reload the page.',
     })
   return { context, cluster }
 }

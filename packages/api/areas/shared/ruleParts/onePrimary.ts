@@ -6,7 +6,7 @@ interface Marked {
 }
 
 export const primaryIssues = (path: string, rows: readonly Marked[]): Issue[] =>
-  rows.filter(({ primary }) => primary).length > 1 ? [{ path, description: 'Only one can be the primary one.' }] : []
+  rows.filter(({ primary }) => primary).length > 1 ? [{ path, description: 'Only one can be primary.' }] : []
 
 export const onePrimary = <Row extends Marked>(rows: readonly Row[]): Row[] =>
   rows.some(({ primary }) => primary)

@@ -7,4 +7,6 @@ interface Period {
 }
 
 export const periodIssues = ({ fromDay, toDay }: Period): Issue[] =>
-  fromDay && toDay && toDay < fromDay ? [{ path: 'toDay', description: 'The end is not before the beginning.' }] : []
+  fromDay && toDay && toDay < fromDay
+    ? [{ path: 'toDay', description: 'The end date can’t be before the start date.' }]
+    : []

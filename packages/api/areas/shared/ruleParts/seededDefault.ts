@@ -14,7 +14,7 @@ interface Standing {
 export const standingIssues = (resource: Resource, next: Standing, before: Standing | null): Issue[] => [
   ...defaultIssues(resource, next, before),
   ...(next.isDefault && !next.isActive
-    ? [{ path: 'isActive', description: `The default ${inSentence(resource.words.one)} stays active.` }]
+    ? [{ path: 'isActive', description: `The default ${inSentence(resource.words.one)} must stay active.` }]
     : []),
 ]
 

@@ -29,7 +29,7 @@ export async function treeProblem(
       where line.depth <= ${deepest}
     ) select id from line`)
   if (above.some((ancestor) => ancestor.id === id))
-    return `A ${inSentence(resource.words.one)} cannot be inside itself, directly or through others.`
+    return `A ${inSentence(resource.words.one)} can’t be inside itself, directly or through others.`
   const below = await db.one(sql<{ height: number }>`
     with recursive inside as (
       select id, 1 as height from ${table} where customer_id = ${place.customerId} and id = ${id ?? null}
@@ -39,6 +39,6 @@ export async function treeProblem(
     ) select coalesce(max(height), 1) as height from inside`)
   const { one, many } = resource.words
   return above.length + (below?.height ?? 1) > deepest
-    ? `At most ${counted(deepest, inSentence(one), inSentence(many))} can be inside each other.`
+    ? `At most ${counted(deepest, inSentence(one), inSentence(many))} can be nested.`
     : undefined
 }

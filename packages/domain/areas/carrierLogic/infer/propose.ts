@@ -95,8 +95,8 @@ function infer(members: readonly string[], books: readonly RuleBook[]): Inferred
 const odds = (luck: number): string => {
   const power = Math.floor(-Math.log10(luck))
   if (power < 4) return `${Math.round(luck * 1000) / 10} %`
-  if (power < 6) return `one in ${(10 ** power).toLocaleString('en-US')}`
-  return power < 9 ? 'less than one in a million' : 'less than one in a thousand million'
+  if (power < 6) return `1 in ${(10 ** power).toLocaleString('en-US')}`
+  return power < 9 ? 'less than 1 in a million' : 'less than 1 in a billion'
 }
 
 function explain({ pattern, check, luck, embedded }: Inferred, covered: number, all: number): string {
@@ -104,13 +104,13 @@ function explain({ pattern, check, luck, embedded }: Inferred, covered: number, 
   const looks = isRefusal(compiled) ? '' : ` ${explainPattern(compiled)}`
   const count = covered === all ? `All ${all}` : `${covered} of ${all}`
   const known = embedded
-    ? ` A number of “${embedded.compiled.rule.name}” is inside, from character ${embedded.from + 1} on.`
+    ? ` It contains a number that matches “${embedded.compiled.rule.name}”, starting at character ${embedded.from + 1}.`
     : ''
   const checked =
     check && luck !== null
-      ? ` The check digit (${checkNames[check.family]}) is right; the chance that this is luck is ${odds(luck)}.`
+      ? ` The check digit (${checkNames[check.family]}) is valid; the odds of a chance match are ${odds(luck)}.`
       : ''
-  return `${count} look like this:${looks}${known}${checked || (check ? '' : ' No check digit was found.')}`
+  return `${count} look like this:${looks}${known}${checked || (check ? '' : ' No check digit found.')}`
 }
 
 function strangers({ columns, check }: Inferred): number {

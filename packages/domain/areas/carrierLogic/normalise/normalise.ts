@@ -74,7 +74,7 @@ export function normalise(scan: Scan): Normalised {
   const quick = raw.length <= 2 * maxLength ? plainText(raw) : null
   if (quick !== null && quick !== '' && quick.length <= maxLength) return plain(quick, said)
   if (raw.length > maxScanLength)
-    return unlabelled('', said, `It has ${raw.length} characters; no label holds so many.`)
+    return unlabelled('', said, `The scan has ${raw.length} characters, too many for a label.`)
   const whole = withSeparators(raw)
   const aim = /^[^!-~]*\]([A-Za-z])[0-9A-Za-z]/.exec(whole)?.[1] ?? ''
   const symbology = said ?? aimSymbologies[aim] ?? null
@@ -82,14 +82,18 @@ export function normalise(scan: Scan): Normalised {
   const clean = stripped(whole)
   const readings = message.length > 0 ? message : readingsOf(clean)
   const text = readings[0]?.text ?? ''
-  if (text === '') return unlabelled('', symbology, 'There was nothing to read.')
+  if (text === '') return unlabelled('', symbology, 'The scan is empty.')
   if (aim !== '' && retailAims.includes(aim))
-    return unlabelled(text, symbology, 'It is the code of a product in a shop (EAN or UPC), not a label.')
+    return unlabelled(text, symbology, 'This is a retail product code (EAN or UPC), not a shipping label.')
   const other = notALabel(whole, clean)
   if (other !== null) return unlabelled(text, symbology, other)
   const readable = readings.filter((reading) => reading.text.length <= maxLength)
   if (readable.length === 0)
-    return unlabelled(text, symbology, `It has ${text.length} characters; a tracking number has ${maxLength} at most.`)
+    return unlabelled(
+      text,
+      symbology,
+      `The scan has ${text.length} characters. Tracking numbers have up to ${maxLength}.`,
+    )
   const own = ownNumbering(clean)
   return { text, symbology, readings: readable, notALabel: own, onlyOwnRules: own !== null }
 }

@@ -58,11 +58,11 @@ export function describeChars(set: CharSet, count: number): string {
   if (set.chars === digits.chars) return plural(count, 'digit', 'digits')
   if (set.chars === letters.chars) return plural(count, 'letter', 'letters')
   if (set.chars === alphanumerics.chars) return plural(count, 'letter or digit', 'letters or digits')
-  if (set.chars === printables.chars) return plural(count, 'sign of any kind', 'signs of any kind')
+  if (set.chars === printables.chars) return plural(count, 'any character', 'characters of any kind')
   if (set.chars.length === 1) return `“${set.chars.repeat(count)}”`
   const runs = runsOf(set.chars).map((run) => (run.length > 2 ? `${run[0]} to ${run.at(-1)}` : [...run].join(', ')))
   const list = runs.length > 1 ? `${runs.slice(0, -1).join(', ')} or ${runs.at(-1)}` : runs[0]?.replace(', ', ' or ')
-  return count === 1 ? `one of ${list}` : `${count} signs, each ${list}`
+  return count === 1 ? `one of ${list}` : `${count} characters, each ${list}`
 }
 
 /** `ABCXYZ` → `ABC`, `XYZ`. */

@@ -44,8 +44,7 @@ function joined(one: Ways, other: Ways): Ways {
         ways.set(a + b, (ways.get(a + b) ?? 0) + many * more)
         total += many * more
       }
-  if (total > maxLayouts)
-    throw new TooLarge(`It can be read in more than ${maxLayouts} ways; make several rules of it.`)
+  if (total > maxLayouts) throw new TooLarge(`It matches in more than ${maxLayouts} ways. Split it into several rules.`)
   return ways
 }
 
@@ -119,11 +118,11 @@ function piecesOf(node: Node): readonly Piece[] {
 }
 
 function sizeRefusal(node: Node): string | null {
-  if (placesOf(node) > maxPlaces) return `Written out, it takes more than ${maxPlaces} places.`
+  if (placesOf(node) > maxPlaces) return `The pattern is too long: it expands to more than ${maxPlaces} positions.`
   try {
     const lengths = [...waysOf(node).keys()]
-    if (lengths.length === 0) return `A barcode has ${maxLength} signs at most; this one would be longer.`
-    if (lengths.includes(0)) return 'It would match a barcode without any signs.'
+    if (lengths.length === 0) return `A barcode has up to ${maxLength} characters. This one would be longer.`
+    if (lengths.includes(0)) return 'It would match an empty barcode.'
     return null
   } catch (error) {
     if (error instanceof TooLarge) return error.message

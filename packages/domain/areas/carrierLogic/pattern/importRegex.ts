@@ -69,7 +69,7 @@ class Conversion {
   #quantified(written: string): void {
     this.#at += written.length
     const plain = written.length > 1 && /[?+]$/.test(written) ? written.slice(0, -1) : written
-    if (plain !== written) this.notes.add('Greedy or not makes no difference where the whole barcode must match.')
+    if (plain !== written) this.notes.add('Greedy and lazy are the same because the whole barcode must match.')
     if (plain === '?') this.#out += '?'
     else if (plain === '*' || plain === '+') this.#repeat(plain === '*' ? 0 : 1, maxLength)
     else {
@@ -80,7 +80,7 @@ class Conversion {
 
   #repeat(min: number, max: number): void {
     if (min > maxLength)
-      throw new NotConvertible(`A barcode has ${maxLength} signs at most; this one would be longer.`, false)
+      throw new NotConvertible(`A barcode has up to ${maxLength} characters. This one would be longer.`, false)
     if (max >= maxLength) this.notes.add(`Without an end means up to ${maxLength}, the longest barcode there is.`)
     const most = Math.min(max, maxLength)
     this.#out += min === most ? `{${min}}` : `{${min},${most}}`
@@ -89,19 +89,18 @@ class Conversion {
   #anchor(rest: string): void {
     const length = rest.startsWith('\\') ? 2 : 1
     const outermost = this.#out === '' || /^(?:\\[bBzZ]|\\s[*+?]?|\$)*$/.test(this.#source.slice(this.#at + length))
-    if (!outermost) throw new NotConvertible('It asks for a beginning or an end in the middle.', true)
+    if (!outermost) throw new NotConvertible('It has a start or end anchor in the middle.', true)
     this.#at += length
   }
 
   #group(rest: string): void {
-    if (/^\(\?(?:[=!]|<[=!])/.test(rest))
-      throw new NotConvertible('It looks ahead or behind, which no safe engine can do.', false)
-    if (/^\(\?>/.test(rest)) throw new NotConvertible('It has an atomic group, which no safe engine knows.', false)
+    if (/^\(\?(?:[=!]|<[=!])/.test(rest)) throw new NotConvertible('Lookahead and lookbehind aren’t supported.', false)
+    if (/^\(\?>/.test(rest)) throw new NotConvertible('Atomic groups aren’t supported.', false)
     if (/^\(\?[^:<P]/.test(rest) && !inlineFlags.test(rest))
-      throw new NotConvertible(`“${rest.slice(0, 4)}” is not known here.`, true)
+      throw new NotConvertible(`“${rest.slice(0, 4)}” isn’t supported.`, true)
     const flags = inlineFlags.exec(rest)
     if (flags) {
-      this.notes.add('Flags are left out: a scan is read in capitals.')
+      this.notes.add('Flags are ignored. Scans are always uppercase.')
       this.#take('', flags[0].length)
     } else {
       const opening = /^\((?:\?(?::|P?<))?/.exec(rest)?.[0] ?? '('
@@ -111,18 +110,17 @@ class Conversion {
 
   #escape(rest: string): void {
     const sign = rest[1] ?? ''
-    if (/[1-9]/.test(sign) || sign === 'k')
-      throw new NotConvertible('It refers back to a group, which no safe engine can do.', false)
+    if (/[1-9]/.test(sign) || sign === 'k') throw new NotConvertible('Backreferences aren’t supported.', false)
     const meant = classes[sign]
     if (sign === 's') this.#blank(2)
     else if (meant) this.#take(meant, 2)
-    else if (/[A-Za-z0-9]/.test(sign)) throw new NotConvertible(`“\\${sign}” is not known here.`, true)
+    else if (/[A-Za-z0-9]/.test(sign)) throw new NotConvertible(`“\\${sign}” isn’t supported.`, true)
     else this.#take(`\\${sign}`, 2)
   }
 
   /** A blank and how often it may come: no scan has one. */
   #blank(length: number): void {
-    this.notes.add('Blanks are left out: a scan has none.')
+    this.notes.add('Spaces are ignored. Scans never contain them.')
     const counted = quantifiers.exec(this.#source.slice(this.#at + length, this.#at + length + 14))
     this.#at += length + (counted?.[0].length ?? 0)
   }
@@ -142,7 +140,7 @@ class Conversion {
         const escaped = this.#source[at + 1] ?? ''
         const meant = inClass[escaped]
         if (meant === undefined && /[A-Za-z0-9]/.test(escaped))
-          throw new NotConvertible(`“\\${escaped}” is not known here.`, true)
+          throw new NotConvertible(`“\\${escaped}” isn’t supported.`, true)
         out += meant ?? `\\${escaped}`
         at += 2
       } else {
@@ -158,7 +156,8 @@ class Conversion {
 const delimited = /^\/(.*)\/[a-z]*$/s
 
 export function importRegex(source: string): Imported {
-  if (source.length > maxSource) return { refused: `An expression may have ${maxSource} signs at most.`, linear: false }
+  if (source.length > maxSource)
+    return { refused: `An expression can have up to ${maxSource} characters.`, linear: false }
   const inside = delimited.exec(source.trim())?.[1] ?? source.trim()
   const conversion = new Conversion(inside)
   try {
@@ -166,7 +165,7 @@ export function importRegex(source: string): Imported {
     const compiled = compilePattern(pattern)
     if (isRefusal(compiled)) return { refused: compiled.refused, linear: isWellFormed(inside) }
     if (!/^(?:\^|\\A)/.test(inside) || !/(?:\$|\\[zZ])$/.test(inside))
-      conversion.notes.add('It is compared with the whole barcode, not with a part of it.')
+      conversion.notes.add('It must match the whole barcode, not a part of it.')
     return { pattern, notes: [...conversion.notes] }
   } catch (error) {
     if (error instanceof NotConvertible) return { refused: error.message, linear: error.linear }

@@ -27,9 +27,9 @@ export function maskToPattern(mask: string): { readonly pattern: string } | Refu
     } else if (/[-/.:_#%]/.test(sign)) {
       pattern += writeLiteral(sign)
       at++
-    } else return { refused: `“${sign}” means nothing in a mask; put what is meant as it stands into quotes.`, at }
+    } else return { refused: `“${sign}” isn’t allowed in a mask. Put literal text in quotes.`, at }
   }
-  return pattern === '' ? { refused: 'Write down how the barcode looks.' } : { pattern }
+  return pattern === '' ? { refused: 'Enter a pattern.' } : { pattern }
 }
 
 /** Begins with one of the prefixes, and has one of the lengths altogether. */
@@ -37,9 +37,9 @@ export function prefixesToPattern(
   prefixes: readonly string[],
   lengths: readonly number[],
 ): { readonly pattern: string } | Refusal {
-  if (lengths.length === 0) return { refused: 'Say how many characters the barcode has.' }
+  if (lengths.length === 0) return { refused: 'Enter the number of characters.' }
   const wrong = lengths.find((length) => !Number.isInteger(length) || length < 1 || length > maxLength)
-  if (wrong !== undefined) return { refused: `A barcode has between 1 and ${maxLength} characters, not ${wrong}.` }
+  if (wrong !== undefined) return { refused: `A barcode has 1 to ${maxLength} characters, not ${wrong}.` }
   const options: string[] = []
   for (const prefix of prefixes.length > 0 ? prefixes : [''])
     for (const length of lengths) {

@@ -37,7 +37,7 @@ class Parser {
 
   whole(): Node {
     const node = this.#choice()
-    if (this.#at < this.#text.length) this.#refuse('There is a “)” without its “(”.')
+    if (this.#at < this.#text.length) this.#refuse('“)” has no opening “(”.')
     return node
   }
 
@@ -73,30 +73,26 @@ class Parser {
     if (sign === '[') return { kind: 'signs', set: this.#class() }
     if (sign === '\\') return { kind: 'signs', set: this.#escaped() }
     if (sign === '.')
-      this.#refuse('A dot would match anything; write \\w for a letter or digit, or \\. for a dot.', this.#at - 1)
+      this.#refuse('A dot would match anything. Use \\w for a letter or digit, or \\. for a dot.', this.#at - 1)
     if (sign === '*' || sign === '+')
-      this.#refuse(`“${sign}” has no end; say how many with {n} or {n,m}.`, this.#at - 1)
+      this.#refuse(`“${sign}” has no limit. Use {n} or {n,m} to set how many.`, this.#at - 1)
     if (sign === '^' || sign === '$')
-      this.#refuse(`Leave “${sign}” out: a pattern always means the whole barcode.`, this.#at - 1)
-    if (sign === '?' || sign === '{') this.#refuse(`There is nothing before “${sign}” to repeat.`, this.#at - 1)
-    if (sign === ']' || sign === '}') this.#refuse(`There is a “${sign}” without its beginning.`, this.#at - 1)
+      this.#refuse(`Remove “${sign}”. A pattern always matches the whole barcode.`, this.#at - 1)
+    if (sign === '?' || sign === '{') this.#refuse(`There’s nothing before “${sign}” to repeat.`, this.#at - 1)
+    if (sign === ']' || sign === '}') this.#refuse(`“${sign}” has no opening bracket.`, this.#at - 1)
     return { kind: 'signs', set: charSet(this.#literal(sign)) }
   }
 
   #literal(sign: string): string {
     const capital = sign.toUpperCase()
     if (capital.length !== 1 || printables.has[capital.charCodeAt(0)] !== 1)
-      this.#refuse(
-        'Blanks and signs that are on no label are left out of a scan, so nothing can match them.',
-        this.#at - 1,
-      )
+      this.#refuse('Scans never contain spaces or special characters, so nothing can match them.', this.#at - 1)
     return capital
   }
 
   #group(): Node {
     const from = this.#at - 1
-    if (++this.#depth > maxNesting)
-      this.#refuse(`Groups may stand inside each other ${maxNesting} times at most.`, from)
+    if (++this.#depth > maxNesting) this.#refuse(`Groups can be nested up to ${maxNesting} levels.`, from)
     let name: string | null = null
     if (this.#text[this.#at] === '?') name = this.#groupKind(from)
     const inside = this.#choice()
@@ -112,11 +108,11 @@ class Parser {
     if (kind === ':') return null
     const next = this.#text[this.#at]
     if (kind === '=' || kind === '!' || (kind === '<' && (next === '=' || next === '!')))
-      this.#refuse('A pattern cannot look ahead or behind; write out what may stand there.', from)
+      this.#refuse('Lookahead and lookbehind aren’t supported. Write out the characters instead.', from)
     if (kind !== '<') this.#refuse('After “(?” comes “:” or a name like “<SerialNumber>”.', from)
     const end = this.#text.indexOf('>', this.#at)
     const name = this.#text.slice(this.#at, end < 0 ? this.#at : end)
-    if (!groupName.test(name)) this.#refuse('A group’s name is a word of up to 30 letters and digits.', from)
+    if (!groupName.test(name)) this.#refuse('Group names can have up to 30 letters and digits.', from)
     this.#at = end + 1
     this.names.add(name)
     return name
@@ -126,12 +122,9 @@ class Parser {
     const sign = this.#text[this.#at++] ?? ''
     if (sign === 'd') return digits
     if (sign === 'w') return alphanumerics
-    if (/[1-9]/.test(sign) || sign === 'k') this.#refuse('A pattern cannot refer back to a group.', this.#at - 2)
+    if (/[1-9]/.test(sign) || sign === 'k') this.#refuse('Backreferences aren’t supported.', this.#at - 2)
     if (sign === '' || /[A-Za-z0-9]/.test(sign))
-      this.#refuse(
-        `“\\${sign}” has no meaning here; there is \\d for a digit and \\w for a letter or digit.`,
-        this.#at - 2,
-      )
+      this.#refuse(`“\\${sign}” isn’t supported. Use \\d for a digit and \\w for a letter or digit.`, this.#at - 2)
     return charSet(this.#literal(sign))
   }
 
@@ -146,22 +139,21 @@ class Parser {
       if (one.length === 1 && this.#text[this.#at] === '-' && this.#text[this.#at + 1] !== ']') {
         this.#at++
         const last = this.#classSign()
-        if (last.length !== 1 || last < one)
-          this.#refuse('A range goes from the lower sign to the higher one, like A-Z.')
+        if (last.length !== 1 || last < one) this.#refuse('Ranges go from low to high, like A-Z.')
         for (let code = one.charCodeAt(0); code <= last.charCodeAt(0); code++) signs += String.fromCharCode(code)
       } else signs += one
     }
     this.#at++
     const set = charSet([...signs].filter((sign) => printables.has[sign.charCodeAt(0)] === 1))
     const meant = others ? charSet([...alphanumerics.chars].filter((sign) => !set.chars.includes(sign))) : set
-    if (meant.chars === '') this.#refuse('No sign belongs to this class.', from)
+    if (meant.chars === '') this.#refuse('This class is empty.', from)
     return meant
   }
 
   #classSign(): string {
     const sign = this.#text[this.#at++] ?? ''
     if (sign === '\\') return this.#escaped().chars
-    if (sign === '[') this.#refuse('Write \\[ for a bracket inside a class.', this.#at - 1)
+    if (sign === '[') this.#refuse('Use \\[ for a bracket inside a class.', this.#at - 1)
     return this.#literal(sign)
   }
 
@@ -176,8 +168,8 @@ class Parser {
     if (!counts) this.#refuse('Say how often with {n} or {n,m}.')
     const min = Number(counts[1])
     const max = Number(counts[2] ?? counts[1])
-    if (max > maxLength) this.#refuse(`Nothing repeats more than ${maxLength} times.`)
-    if (max < min || max === 0) this.#refuse('The second number must not be lower than the first, nor zero.')
+    if (max > maxLength) this.#refuse(`Repeat up to ${maxLength} times.`)
+    if (max < min || max === 0) this.#refuse('The second number can’t be zero or lower than the first.')
     this.#at += counts[0].length
     return this.#onlyOnce(min === 1 && max === 1 ? of : { kind: 'repeat', of, min, max })
   }
@@ -185,7 +177,7 @@ class Parser {
   #onlyOnce(node: Node): Node {
     const sign = this.#text[this.#at] ?? ''
     if (sign !== '' && '?*+{'.includes(sign))
-      this.#refuse('Something is repeated twice; put it into a group, or say it once.')
+      this.#refuse('Something is repeated twice. Put it in a group, or repeat it once.')
     return node
   }
 }
@@ -196,8 +188,8 @@ export interface Parsed {
 }
 
 export function parsePattern(text: string): Parsed | Refusal {
-  if (text.length === 0) return { refused: 'Write down how the barcode looks.' }
-  if (text.length > maxPatternLength) return { refused: `A pattern may have ${maxPatternLength} signs at most.` }
+  if (text.length === 0) return { refused: 'Enter a pattern.' }
+  if (text.length > maxPatternLength) return { refused: `A pattern can have up to ${maxPatternLength} characters.` }
   const parser = new Parser(text)
   try {
     return { node: parser.whole(), names: parser.names }

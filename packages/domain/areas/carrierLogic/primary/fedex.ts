@@ -10,7 +10,7 @@ const containers: Lookup = {
     { matches: '00', name: 'Case or carton' },
     { matches: '01', name: 'Pallet' },
     { matches: '02', name: 'Larger than a pallet' },
-    { matches: '04', name: 'For use inside a company' },
+    { matches: '04', name: 'Internal use' },
   ],
 }
 

@@ -119,7 +119,7 @@ export const internationalRules = [
   }),
   sharedRule({
     id: 'dpd_14',
-    name: 'DPD, 14 digits and check sign',
+    name: 'DPD, 14 digits and check character',
     carrier: dpd,
     pattern: '(?<SerialNumber>[0-9]{14})(?<CheckDigit>[0-9A-Z])',
     tracking: ['SerialNumber'],

@@ -11,7 +11,7 @@ const confirmations: readonly LookupEntry[] = [
   { matches: '0[1-8]|14', name: 'Delivery Confirmation' },
   { matches: '2[1-6]|34', name: 'Signature Confirmation' },
   { matches: '50', name: 'Electronic file header' },
-  { matches: '56', name: 'Passive scan on the way' },
+  { matches: '56', name: 'Passive in-transit scan' },
   { matches: '73', name: 'Insured Mail' },
   { matches: '8[235]', name: 'Merchandise Return' },
 ]
@@ -24,8 +24,8 @@ const labels: Lookup = {
   entries: [
     { matches: '92', name: 'Commercial mailer with nine digits' },
     { matches: '93', name: 'Commercial mailer with six digits' },
-    { matches: '94', name: 'Label bought online or from a vendor' },
-    { matches: '95', name: 'Label of a post office' },
+    { matches: '94', name: 'Label from an online vendor' },
+    { matches: '95', name: 'Post office label' },
   ],
 }
 

@@ -12,18 +12,18 @@ export const customFields = {
     {
       label: text({ required: true, max: 60 }),
       key: text({ required: true, max: 31, format: 'slug' }),
-      entity: choice(entities, { label: 'Of', required: true, default: 'contact' }),
+      entity: choice(entities, { label: 'Applies to', required: true, default: 'contact' }),
       type: choice(customFieldTypes, { required: true, default: 'text' }),
-      options: tags({ required: true, default: [], max: 30, eachMax: 60, help: 'Of a list.' }),
-      required: bool({ label: 'Must be given', required: true, default: false }),
-      showOnLabel: bool({ label: 'Printed on labels', required: true, default: false }),
+      options: tags({ required: true, default: [], max: 30, eachMax: 60, help: 'For lists only.' }),
+      required: bool({ label: 'Required', required: true, default: false }),
+      showOnLabel: bool({ label: 'Show on labels', required: true, default: false }),
     },
     {
       label: 'Fields',
       required: true,
       default: [],
       max: customFieldsPerEntity * entities.length,
-      help: `More to be said of contacts, parcels, locations and departments; ${customFieldsPerEntity} for each at most.`,
+      help: `Extra fields for contacts, parcels, locations and departments. Up to ${customFieldsPerEntity} each.`,
     },
   ),
 }
@@ -33,14 +33,14 @@ export const featureFlags = {
     {
       key: text({ required: true, max: 31, format: 'slug' }),
       state: choice(['on', 'off', 'inherit'], { required: true, default: 'inherit' }),
-      expiresOn: date({ label: 'Until', help: 'From then on as everywhere.' }),
+      expiresOn: date({ label: 'Expires', help: 'The platform default applies after this day.' }),
     },
     {
       label: 'Flags',
       required: true,
       default: [],
       max: 50,
-      help: 'Parts of the platform this customer has or lacks, other than everybody else.',
+      help: 'Turns platform features on or off for this customer.',
     },
   ),
 }

@@ -6,18 +6,18 @@ export const notifications = {
   channels: choices(['email', 'sms', 'push', 'teams', 'slack'], {
     required: true,
     default: ['email'],
-    help: 'Where messages can go; each person’s own choice is among these.',
+    help: 'Recipients can choose from these channels.',
   }),
   senderName: text({
     max: 60,
-    help: 'Who messages come from; empty: the customer’s name. SMS allow 11 characters.',
+    help: 'Defaults to the customer’s name. SMS shows up to 11 characters.',
   }),
-  replyTo: email({ label: 'Replies go to', help: 'Empty: nobody reads replies.' }),
+  replyTo: email({ label: 'Reply-to address', help: 'Leave blank to discard replies.' }),
   messageTiming: choice(['instant', 'sameWindow', 'perWeekday'], {
-    label: 'When messages are sent',
+    label: 'Message timing',
     required: true,
     default: 'instant',
-    help: 'At once, within the first hours below on every day, or within each weekday’s own.',
+    help: 'Right away, within the same hours every day, or within each weekday’s own hours.',
   }),
   messageHours: rows(
     {
@@ -26,31 +26,31 @@ export const notifications = {
       to: text({ required: true, default: '20:00', max: 5, format: 'clock' }),
     },
     {
-      label: 'Hours for messages',
+      label: 'Message hours',
       required: true,
       default: weekdays.map((day) => ({ day, from: '08:00', to: '20:00' })),
       max: 7,
-      help: 'Outside them a message waits, unless messages are sent at once.',
+      help: 'Messages outside these hours wait, unless they’re sent right away.',
     },
   ),
   reminderDays: tags({
-    label: 'Remind after, days',
+    label: 'Reminder days',
     required: true,
     default: ['1', '3', '7'],
     max: 5,
     eachMax: 3,
-    help: 'Whole days since the first message, from small to large; five at most.',
+    help: 'Days after the first message, in ascending order. Up to 5.',
   }),
   digest: bool({
-    label: 'One message a day',
+    label: 'Daily digest',
     required: true,
     default: false,
-    help: 'Gathers what a person would get singly.',
+    help: 'Combines a recipient’s messages into one a day.',
   }),
   bounceHandling: choice(['flagContact', 'openTask'], {
-    label: 'When a message comes back',
+    label: 'Bounced messages',
     required: true,
     default: 'flagContact',
-    help: 'Mark the person, or ask somebody to look into it.',
+    help: 'Flag the contact, or open a task for staff.',
   }),
 }
