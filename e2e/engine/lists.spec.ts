@@ -83,7 +83,7 @@ test('closed days are added to those that sites have, or removed from them', asy
     await page.getByRole('option', { name: 'Other closed days' }).click()
     await expect(dialog.getByRole('radio', { name: 'Add' })).toBeChecked()
     if (how !== null) await dialog.getByText(how, { exact: true }).click()
-    await dialog.getByRole('button', { name: 'Add other closed day' }).click()
+    await dialog.getByRole('button', { name: 'Add closed day' }).click()
     await dialog.getByRole('textbox', { name: 'Day' }).fill(day)
     await page.keyboard.press('Tab')
     await dialog.getByRole('button', { name: 'Preview changes' }).click()

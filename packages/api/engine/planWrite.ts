@@ -6,7 +6,7 @@ import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { isGrants, isPointer, isStatus, isStored } from '@postern/domain/engine/field.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
-import { humanise, inSentence } from '@postern/domain/values/text.ts'
+import { choiceText, inSentence } from '@postern/domain/values/text.ts'
 import { acrossCustomers } from '../database/db.ts'
 import type { Context } from './context.ts'
 import { imageIssues } from './images/store.ts'
@@ -26,10 +26,10 @@ function statusIssues({ actor }: Context, resource: Resource, before: AnyRecord,
       const right = field.needs?.[to]
       return actor === null || right === undefined || can(actor, right)
         ? []
-        : [{ path: name, description: `Your role doesn’t allow changing it to ${inSentence(humanise(to))}.` }]
+        : [{ path: name, description: `Your role doesn’t allow changing it to ${inSentence(choiceText(to))}.` }]
     }
-    const allowed = (field.transitions[from] ?? []).map((state) => inSentence(humanise(state))).join(' or ')
-    const now = `${labelOf(name, field)} is ${inSentence(humanise(from))}`
+    const allowed = (field.transitions[from] ?? []).map((state) => inSentence(choiceText(state))).join(' or ')
+    const now = `${labelOf(name, field)} is ${inSentence(choiceText(from))}`
     return [
       { path: name, description: allowed ? `${now}; it can only become ${allowed}.` : `${now} and can’t be changed.` },
     ]

@@ -178,6 +178,8 @@ export interface SecretField extends Plain, Bounds {
 
 export interface RowsField extends Plain {
   readonly kind: 'rows'
+  /** What one of them is called, in a sentence, where the label isn't its plural: “Add panel”. */
+  readonly one?: string
   /** The fields of each. */
   readonly of: Readonly<Record<string, Kinds[keyof Kinds]>>
   /** How many at most. */

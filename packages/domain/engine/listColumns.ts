@@ -20,6 +20,13 @@ export function possibleColumns(resource: Resource): string[] {
   ]
 }
 
+/** A file has no room for a unit behind every number, so its head names it: "Hold period (h)". */
+export function sheetHead(resource: Resource, name: string): string {
+  const field = resource.fields[name]
+  const unit = field?.kind === 'percent' ? '%' : field && 'unit' in field ? field.unit : undefined
+  return unit ? `${columnLabel(resource, name)} (${unit})` : columnLabel(resource, name)
+}
+
 /** The title's column is headed by what is listed: "Customer", not "Name". */
 export function columnLabel(resource: Resource, name: string): string {
   const field = resource.fields[name]

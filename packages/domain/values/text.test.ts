@@ -22,6 +22,13 @@ describe('words', () => {
     ])
     expect([counted(1, 'site', 'sites'), counted(1200, 'site', 'sites')]).toEqual(['1 site', '1,200 sites'])
     expect([inSentence('Priority level'), inSentence('API user')]).toEqual(['priority level', 'API user'])
+    expect(['England and Wales', 'Canada federal', 'Redis instance', 'Code 128', 'Monday'].map(inSentence)).toEqual([
+      'England and Wales',
+      'Canada federal',
+      'Redis instance',
+      'Code 128',
+      'Monday',
+    ])
   })
 
   it('have one spelling in the database', () =>

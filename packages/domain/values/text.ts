@@ -92,9 +92,13 @@ export const humanise = (name: string): string => capitalized(wordsOf(name).join
 export const choiceText = (word: string): string =>
   /^[A-Z]{2}|-|^noeviction$/.test(word) ? word : capitalized(phrases[word] ?? wordsOf(word).join(' '))
 
+/** Names keep their capital wherever they are. */
+const properNames =
+  /^(?:Android|Aztec|Canada|Code \d+|Data Matrix|England|Germany|Linux|Luhn|MaxiCode|Microsoft|Postern|Redis|Slack|Teams|Windows|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day)\b/
+
 /** `Priority levels` → `priority levels`, for the middle of a sentence; acronyms and names stay. */
 export const inSentence = (label: string): string =>
-  /^(?:[A-Z]{2}|Redis\b)/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+  /^[A-Z]{2}/.test(label) || properNames.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
 /** `lockerBanks` → `locker_banks`: the one rule between names in code and in the database. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -4,7 +4,7 @@ import { collections } from '@postern/domain/areas/index.ts'
 import { allPermissions, exportPermission, type Permission } from '@postern/domain/auth/permission.ts'
 import type { Job } from '@postern/domain/engine/endpoints/jobs.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
-import { columnLabel, defaultColumns, possibleColumns } from '@postern/domain/engine/listColumns.ts'
+import { defaultColumns, possibleColumns, sheetHead } from '@postern/domain/engine/listColumns.ts'
 import type { Page } from '@postern/domain/engine/query.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { describe, expect, it } from 'vitest'
@@ -50,10 +50,10 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
       expect(file.headers['content-disposition']).toMatch(/^attachment; filename="[\w -]+\d\.csv"/)
       expect(file.body).not.toMatch(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/)
       const lines = list.items.map((record) => csvLine(columns.map((name) => cellOf(record, name))))
-      expect(file.body).toBe(`\uFEFF${csvLine(columns.map((name) => columnLabel(resource, name)))}${lines.join('')}`)
+      expect(file.body).toBe(`\uFEFF${csvLine(columns.map((name) => sheetHead(resource, name)))}${lines.join('')}`)
     }
     const shown = (await admin.get(`${path}/export?format=csv`)).body.split('\r\n')[0]
-    expect(`${shown}\r\n`).toBe(`\uFEFF${csvLine(defaultColumns(resource).map((name) => columnLabel(resource, name)))}`)
+    expect(`${shown}\r\n`).toBe(`\uFEFF${csvLine(defaultColumns(resource).map((name) => sheetHead(resource, name)))}`)
   })
 
   const cellOf = (record: AnyRecord, name: string) => {

@@ -5,7 +5,7 @@ import { exportAtOnce } from '@postern/domain/engine/bulkLimits.ts'
 import type { ExportFormat } from '@postern/domain/engine/endpoints/export.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { Field } from '@postern/domain/engine/field.ts'
-import { columnLabel, defaultColumns } from '@postern/domain/engine/listColumns.ts'
+import { defaultColumns, sheetHead } from '@postern/domain/engine/listColumns.ts'
 import { hiddenFields, privateFields } from '@postern/domain/engine/privacy.ts'
 import type { PagedListQuery } from '@postern/domain/engine/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
@@ -134,7 +134,7 @@ export function exportBytes(
       await onPage(rows)
     }
   }
-  const heads = shown.map(([name]) => columnLabel(resource, name))
+  const heads = shown.map(([name]) => sheetHead(resource, name))
   return writers[format]({ title: resource.words.many, heads, pages: pages() })
 }
 

@@ -1,9 +1,9 @@
-/** How each kind of value stands in a file: the words the list shows, but figures stay figures and days stay days. */
+/** How each kind of value is written to a file: as the list shows it, but numbers stay numbers and dates stay dates. */
 
 import { catalogues, grantedPaths } from '@postern/domain/auth/grants.ts'
 import { customWords } from '@postern/domain/engine/customFields.ts'
 import type { Field, FieldOf, Kind } from '@postern/domain/engine/field.ts'
-import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import { type AnyRecord, labelOf } from '@postern/domain/engine/resource.ts'
 import { type Shapes, sumOfCounts } from '@postern/domain/engine/shapes.ts'
 import { countryName } from '@postern/domain/values/country.ts'
 import { asHours, hoursText } from '@postern/domain/values/hours.ts'
@@ -57,8 +57,14 @@ const cells: { readonly [K in Kind]: ToCell<K> } = {
   refs: (value, _field, labels) =>
     (Array.isArray(value) ? value.flatMap((id) => labels[String(id)] ?? []) : []).join(', ') || null,
   secret: (value) => (value === null ? null : 'Set'),
-  rows: (value) => (Array.isArray(value) && value.length > 0 ? value.length : null),
-  overrides: (value) => (typeof value === 'object' && value !== null ? Object.keys(value).length || null : null),
+  rows: (value, field) =>
+    (Array.isArray(value) ? value.map((row) => rowText(field.of, row)).filter(Boolean) : []).join('; ') || null,
+  overrides: (value, field) =>
+    Object.entries(field.of)
+      .flatMap(([name, inner]) =>
+        hasValue(value, name) ? `${labelOf(name, inner)}: ${innerText(inner, value[name])}` : [],
+      )
+      .join('; ') || null,
   grants: (value, field) => {
     const catalogue = catalogues[field.catalogue]
     const granted = grantedPaths(catalogue, typeof value === 'object' ? value : null)
@@ -72,6 +78,28 @@ const cells: { readonly [K in Kind]: ToCell<K> } = {
       ? `${value.part} of ${value.whole}`
       : null,
   count: figure,
+}
+
+const hasValue = (value: unknown, name: string): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+
+/** A value inside another: in one cell, numbers and days are text too. */
+function innerText(field: Field, value: unknown): string {
+  const cell = innerCell(field.kind, field, value)
+  return typeof cell === 'object' ? (cell?.day ?? '') : String(cell)
+}
+
+const innerCell = <K extends Kind>(kind: K, field: FieldOf<K>, value: unknown): SheetCell =>
+  cells[kind](value, field, {}, '')
+
+/** `+16175550134, Primary`: its values; a switch is named where it is on. */
+function rowText(fields: Readonly<Record<string, Field>>, row: unknown): string {
+  const texts = Object.entries(fields).map(([name, field]) => {
+    if (!hasValue(row, name)) return ''
+    if (field.kind === 'bool') return row[name] === true ? labelOf(name, field) : ''
+    return innerText(field, row[name])
+  })
+  return texts.filter(Boolean).join(', ')
 }
 
 const cellOf = <K extends Kind>(kind: K, field: FieldOf<K>, name: string, record: AnyRecord): SheetCell =>

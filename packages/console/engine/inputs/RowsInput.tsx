@@ -25,7 +25,7 @@ export function RowsInput({ Input, ...props }: RowsInputProps) {
   const { field, label, value, onChange, onBlur, error, description, parts, changed } = props
   const [labelId, errorId] = [useId(), useId()]
   const rows = asRows(value)
-  const one = inSentence(singular(label))
+  const one = field.one ?? inSentence(singular(label))
   const put = (index: number, row: Record<string, unknown>) =>
     onChange(rows.map((old, at) => (at === index ? row : old)))
   return (

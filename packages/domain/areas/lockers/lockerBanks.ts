@@ -123,6 +123,7 @@ export const lockerBanks = resource({
       },
       {
         label: 'Screen and panels',
+        one: 'panel',
         required: true,
         default: [],
         max: 60,

@@ -63,6 +63,7 @@ export const sites = resource({
       { day: date({ required: true }), name: text({ max: 60 }) },
       {
         label: 'Other closed days',
+        one: 'closed day',
         required: true,
         default: [],
         max: 60,
@@ -80,6 +81,7 @@ export const sites = resource({
         required: true,
         default: [],
         max: 60,
+        one: 'special day',
         help: 'Replace the weekly hours on one date. Add a date twice if the site closes in between.',
       },
     ),

@@ -27,6 +27,7 @@ export const notifications = {
     },
     {
       label: 'Message hours',
+      one: 'day',
       required: true,
       default: weekdays.map((day) => ({ day, from: '08:00', to: '20:00' })),
       max: 7,
