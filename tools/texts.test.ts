@@ -58,6 +58,8 @@ it.each([
   'The colour of the organisation’s e-mails',
   'Parcels that were not recognised',
   'Saved!',
+  'Write how many columns, 1 at least.',
+  'This vendor takes no new banks. Choose another.',
   'Uptime 99.4 %',
 ])('rejects %j', (text) => {
   expect(rulesOf(text)).not.toEqual([])

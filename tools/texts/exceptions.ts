@@ -22,10 +22,5 @@ export const notRewordedYet: readonly string[] = [
   'README.md',
   'CONTRIBUTING.md',
   'docs/',
-  'packages/api/',
   'packages/console/',
-  'packages/demo/',
-  'packages/domain/',
-  'openapi',
-  'definitions',
 ]

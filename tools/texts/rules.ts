@@ -34,6 +34,7 @@ function findPunctuation(text: string): string[] {
   return [
     ...(/\p{L}!(?:\s|$)/u.test(text) ? ['an exclamation mark'] : []),
     ...(/\d\s%/.test(text) ? ['a space before %'] : []),
+    ...(/(?:^|[.:;] )(?:Write|Tick|Untick) /.test(text) ? ['“Enter” and “check”, not “write” and “tick”'] : []),
   ]
 }
 

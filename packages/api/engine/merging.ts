@@ -19,7 +19,7 @@ export interface Pair {
 /** Both locked, in one order whoever asks. */
 export async function lockPair({ db, place }: Context, resource: Resource, stays: Read, goes: Read): Promise<Pair> {
   if (stays.id === goes.id)
-    throw failure('conflict', { message: `These are the same ${inSentence(resource.words.one)}. Choose another.` })
+    throw failure('conflict', { message: `These are the same ${inSentence(resource.words.one)}. Select another one.` })
   const locked = new Map<string, AnyRecord>()
   for (const { id, rowVersion } of [stays, goes].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const record = await lockRecord(db, resource, place, id)

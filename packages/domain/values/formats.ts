@@ -37,7 +37,7 @@ const byName = {
     pattern: /^[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*(?:\.[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*)*$/,
     sentence: 'Enter a hostname or an IP address, without a port.',
   },
-  path: { pattern: /^(\/[A-Za-z0-9_-]+)+$/, sentence: 'Write a path like /hooks/lockers/harbor.' },
+  path: { pattern: /^(\/[A-Za-z0-9_-]+)+$/, sentence: 'Enter a path like /hooks/lockers/harbor.' },
   clock: { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, sentence: 'Enter a time like 08:30.' },
   closingTime: { pattern: /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, sentence: 'Enter a time like 17:30, up to 24:00.' },
   keypad: {

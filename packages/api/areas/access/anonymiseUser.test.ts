@@ -68,11 +68,11 @@ describe('a user who has left', () => {
     await archive(users, user)
     await forget(user.id)
     expect(message(await forget(user.id))).toBe('This user was anonymized and can’t be changed.')
-    expect(message(await admin.post(`${one(user.id)}/restore`, {}))).toContain('was anonymised')
+    expect(message(await admin.post(`${one(user.id)}/restore`, {}))).toContain('was anonymized')
     await change(users, deactivated, { status: 'deactivated' })
     await forget(deactivated.id)
     const answer = await change(users, await read(users, deactivated), { jobTitle: 'Clerk' })
-    expect(answer.json<FailureBody>().errors?.[0]?.description).toContain('was anonymised')
+    expect(answer.json<FailureBody>().errors?.[0]?.description).toContain('was anonymized')
   })
 })
 

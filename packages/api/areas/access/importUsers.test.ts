@@ -106,13 +106,13 @@ describe('a table of users', () => {
     )
     expect(rows.map(({ line, outcome, reason }) => [line, outcome, reason])).toEqual([
       [2, 'kept', null],
-      [3, 'refused', 'E-mail: Enter an email address like name@example.com.'],
+      [3, 'refused', 'Email: Enter an email address like name@example.com.'],
       [4, 'refused', 'First name: This is required.'],
-      [5, 'refused', 'Security role: There’s no role “Pilot” here.'],
-      [6, 'refused', 'Which sites: There’s no site “Moon” here.'],
+      [5, 'refused', 'Security role: There’s no role “Pilot”.'],
+      [6, 'refused', 'Selected sites: There’s no site “Moon”.'],
       [7, 'created', null],
-      [8, 'refused', 'E-mail: Line 7 has it already.'],
-      [9, 'refused', 'E-mail: Already in use. Enter a different e-mail.'],
+      [8, 'refused', 'Email: Line 7 has it already.'],
+      [9, 'refused', 'Email: Already in use. Enter a different email.'],
       [10, 'refused', 'There are more cells than columns. Put values with commas in quotes.'],
     ])
     expect(await found('here@one.test')).toMatchObject({ name: 'He Re', rowVersion: 1 })
@@ -131,7 +131,7 @@ describe('a table of users', () => {
     expect(await refusal('email,first,last,rolle\na@b.test,A,B,C')).toBe(
       'The column “rolle” isn’t recognized. The columns are email, first, last, role, and sites.',
     )
-    expect(await refusal('email,first\na@b.test,A')).toContain('The column last.')
+    expect(await refusal('email,first\na@b.test,A')).toContain('The column last is missing.')
     expect(await refusal('email,first,last,email\na@b.test,A,B,c@d.test')).toBe('There are two columns email.')
     expect(await refusal('email,first,last\n')).toContain('The file has no users.')
     expect(await refusal('email,first,last\n"a@b.test,A,B')).toContain('Line 2')

@@ -184,7 +184,7 @@ describe('a locker bank', () => {
     const active = (await change(lockerBanks, installing, { status: 'active' })).json<AnyRecord>()
     await told(door, 'occupancy', 'occupied')
     expect(reasonOf(await change(lockerBanks, active, { status: 'decommissioned' }))?.path).toBe('status')
-    expect((await archive(lockerBanks, active)).json<FailureBody>().message).toMatch(/1 door is still taken/)
+    expect((await archive(lockerBanks, active)).json<FailureBody>().message).toMatch(/1 door is still in use/)
     await told(door, 'occupancy', 'empty')
     expect((await archive(lockerBanks, active)).statusCode).toBe(204)
     expect((await read(lockers, door)).archivedAt).not.toBeNull()

@@ -10,7 +10,7 @@ export const carrierRules = rules(carriers, {
   check: ({ trackingUrl, arrivesFrom, arrivesUntil, countryCodes }) => {
     const issues: Issue[] = []
     if (trackingUrl && trackingUrl.split(place).length !== 2)
-      issues.push({ path: 'trackingUrl', description: `Write ${place} once, where the tracking number goes.` })
+      issues.push({ path: 'trackingUrl', description: `Enter ${place} once, where the tracking number goes.` })
     if (
       (arrivesFrom === null) !== (arrivesUntil === null) ||
       (arrivesFrom && arrivesUntil && arrivesUntil <= arrivesFrom)

@@ -176,7 +176,7 @@ describe('what goes on by itself', () => {
     const first = await create(actions, { autoAdvanceHours: 4, autoAdvanceActionId: middle.id })
     for (const target of [last, first]) {
       const circle = await change(actions, last, { autoAdvanceHours: 1, autoAdvanceActionId: target.id })
-      expect(circle.json<FailureBody>().errors?.[0]?.description).toMatch(/circle/)
+      expect(circle.json<FailureBody>().errors?.[0]?.description).toMatch(/loop/)
     }
   })
 })

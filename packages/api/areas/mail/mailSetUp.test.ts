@@ -247,7 +247,7 @@ describe('a new package type', () => {
 describe('the source of a label', () => {
   it.each([
     ['^XA^FO10,10^FDx^XZ', 'A field that begins with ^FO must end with ^FS.'],
-    ['^XA~JR^XZ', 'Take out ~JR. It changes the printer, not the label.'],
+    ['^XA~JR^XZ', 'Remove ~JR. It changes the printer, not the label.'],
     ['^XA^FO1,1^FD{{recipient.pin}}^FS^XZ', 'There’s no variable “recipient.pin”.'],
     [
       '^XA^FO1,1^FD{{recipient.suite|shout}}^FS^XZ',

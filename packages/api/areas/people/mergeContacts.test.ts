@@ -87,7 +87,7 @@ describe('two contacts', () => {
       '1 delegate',
       '1 department',
       '1 handling alert',
-      '1 notice',
+      '1 notification',
       '1 tenant',
     ])
     expect(await again(contactDelegates, delegate)).toMatchObject({ contactId: stays.id, archivedAt: null })

@@ -149,7 +149,7 @@ describe('the stops of a route', () => {
     const first = await create(locations, { siteId: site.id, routeStop: 3, routeCode: 'R2' })
     expect((await refusal(locations, { siteId: site.id, routeStop: 3, routeCode: 'r2' }))?.[0]).toEqual({
       path: 'routeStop',
-      description: `Stop 3 of this route is ${first.name}. Select another one.`,
+      description: `Stop 3 of this route is ${first.name}. Enter a different one.`,
     })
   })
 })

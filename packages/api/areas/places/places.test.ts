@@ -94,7 +94,7 @@ describe('a site', () => {
     expect(await outcome([morning, hours('2026-12-24', '13:00', '24:00')])).toBe(200)
     expect(await outcome([hours('2026-12-24', '12:00', '08:00')])).toEqual({
       path: 'specialHours',
-      description: '2026-12-24: 12:00 – 08:00 ends before it starts.',
+      description: '2026-12-24: 12:00–08:00 ends before it starts.',
     })
     expect(await outcome([morning, hours('2026-12-24', '11:00', '13:00')])).toMatchObject({ path: 'specialHours' })
     expect(await outcome([morning], [{ day: '2026-12-24', name: null }])).toEqual({

@@ -68,7 +68,7 @@ describe('locations in a range', () => {
     const refusal = async (more: object) =>
       (await admin.post(`${path}/locations/range`, { ...body, ...more })).json<FailureBody>().errors?.[0]
     expect((await refusal({ from: 'B-1', to: 'B-4', capacity: 1 }))?.description).toBe(
-      'Names of this type look like A-99; B-1 is not.',
+      'Names of this type look like A-99. B-1 doesn’t match.',
     )
     expect((await refusal({}))?.path).toBe('capacity')
     expect(await named(`locations?filter[siteId]=${site.id}`)).toEqual([])

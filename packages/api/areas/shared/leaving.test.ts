@@ -115,7 +115,7 @@ describe('a station', () => {
       'Runs version 8.6.0, before 8.5.0',
       // As many as the station's page says, not as many as it began with.
       '33 scans queued',
-      'Back after 40 minutes of silence',
+      'Back after 40 minutes offline',
       'First heartbeat, version 8.5.0',
     ])
     expect((await admin.get(`${one(stations, station, south)}/log`)).statusCode).toBe(404)

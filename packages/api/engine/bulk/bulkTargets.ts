@@ -40,7 +40,7 @@ export function requireMeant(resource: Resource, body: BulkBody, found: number):
     })
   const needsName = body.action === 'archive' && resource.archiveNeedsName && !body.dryRun && found > 0
   if (needsName && body.name?.trim() !== all)
-    throw invalid([{ path: 'name', description: `Write “${all}” to archive them.` }])
+    throw invalid([{ path: 'name', description: `Enter “${all}” to archive them.` }])
 }
 
 export async function lockTargets(context: Context, resource: Resource, body: BulkBody): Promise<BulkTarget[]> {

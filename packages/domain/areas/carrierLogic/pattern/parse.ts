@@ -108,7 +108,7 @@ class Parser {
     if (kind === ':') return null
     const next = this.#text[this.#at]
     if (kind === '=' || kind === '!' || (kind === '<' && (next === '=' || next === '!')))
-      this.#refuse('Lookahead and lookbehind aren’t supported. Write out the characters instead.', from)
+      this.#refuse('Lookahead and lookbehind aren’t supported. List the characters instead.', from)
     if (kind !== '<') this.#refuse('After “(?” comes “:” or a name like “<SerialNumber>”.', from)
     const end = this.#text.indexOf('>', this.#at)
     const name = this.#text.slice(this.#at, end < 0 ? this.#at : end)
