@@ -8,6 +8,8 @@ const normal = (text: string): string =>
   ` ${text
     .toLowerCase()
     .replaceAll('’', "'")
+    // A door is taken out of service: the one thing that is taken out.
+    .replaceAll('out of service', 'outofservice')
     .replace(/[^\p{L}\p{N}']+/gu, ' ')
     .trim()} `
 

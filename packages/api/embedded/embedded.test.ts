@@ -188,7 +188,7 @@ describe('startEmbedded', () => {
   it('refuses a file in place of the folder', async () => {
     const file = join(scratch, 'file')
     await writeFile(file, '')
-    await expect(start(file)).rejects.toThrow(`DATA_DIR ${file} is not a folder; `)
+    await expect(start(file)).rejects.toThrow(`DATA_DIR ${file} isn’t a folder; `)
   })
 })
 
