@@ -122,7 +122,7 @@ test('a level is created, changed, archived from the list and brought back', asy
   await page.getByRole('link', { name }).click()
   const details = page.getByRole('region', { name: 'Target', exact: true })
   await details.getByRole('button', { name: /Edit/ }).click()
-  await details.getByLabel('Target minutes').fill('90')
+  await details.getByRole('textbox', { name: 'Target' }).fill('90')
   await page.getByRole('button', { name: /^Save changes/ }).click()
   await expect(page.getByRole('complementary', { name: 'History' }).getByText('Updated Target')).toBeVisible()
 

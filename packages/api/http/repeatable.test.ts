@@ -130,7 +130,7 @@ it.each(writes.filter(({ key, permission }) => keyRefusal(key) !== null && permi
     const answer = await sendTo(endpoint, 'any', {})
     expect([answer.statusCode, answer.json<FailureBody>().errors]).toEqual([
       400,
-      [{ path: 'Idempotency-Key', description: expect.stringMatching(/takes? .*without one\.$/) }],
+      [{ path: 'Idempotency-Key', description: expect.stringMatching(/Send it without one\.$/) }],
     ])
     expect(await effects()).toBe(before)
   },

@@ -278,7 +278,7 @@ describe('a duplicate', () => {
 describe('the line on a label', () => {
   it('names places that there are, and at least one', async () => {
     expect((await refusal(contactTypes, { labelLine: '{lastName}, {nickname}' }))?.[0]?.description).toMatch(
-      /^There is no \{nickname\}\. Use \{displayName\}/,
+      /^There’s no \{nickname\}\. Use \{displayName\}/,
     )
     expect((await refusal(contactTypes, { labelLine: '{lastName' }))?.[0]?.path).toBe('labelLine')
     expect((await refusal(contactTypes, { labelLine: 'Mail room' }))?.[0]?.path).toBe('labelLine')

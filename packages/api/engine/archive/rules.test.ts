@@ -136,7 +136,7 @@ describe('a restore is rejected while another has', () => {
     const [contact, delegate] = [await create(contacts), await create(contacts)]
     const old = await gone(contactDelegates, { contactId: contact.id, delegateContactId: delegate.id })
     const other = await create(contactDelegates, { contactId: contact.id, delegateContactId: delegate.id })
-    await rejectsRestore(contactDelegates, old, /delegate already/, () => archive(contactDelegates, other))
+    await rejectsRestore(contactDelegates, old, /already a delegate/, () => archive(contactDelegates, other))
     await archive(contactDelegates, old)
     const more: AnyRecord[] = []
     for (let n = 0; n < 5; n++) more.push(await create(contactDelegates, { contactId: contact.id }))

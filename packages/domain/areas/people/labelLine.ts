@@ -23,7 +23,7 @@ export function labelLineProblem(line: string): string | undefined {
   if (/[{}]/.test(line.replace(/\{[^{}]*\}/g, ''))) return 'A brace is missing. Each { needs a }.'
   const strange = words.find((word) => !isPlace(word))
   if (strange !== undefined)
-    return `There is no {${strange}}. Use ${labelPlaces.map((place) => `{${place}}`).join(', ')}.`
+    return `There’s no {${strange}}. Use ${labelPlaces.map((place) => `{${place}}`).join(', ')}.`
   return words.length === 0
     ? 'Put at least one place in it, like {displayName}: else every label says the same.'
     : undefined
