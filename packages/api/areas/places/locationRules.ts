@@ -68,7 +68,12 @@ async function routeIssues({ db, place }: WriteContext, next: Values, before: Be
     select name from locations where customer_id = ${place.customerId} and site_id = ${next.siteId} and archived_at is null
       and lower(route_code) = lower(${next.routeCode}) and route_stop = ${next.routeStop} and id is distinct from ${before?.id ?? null} limit 1`)
   return other
-    ? [{ path: 'routeStop', description: `Stop ${next.routeStop} of this route is ${other.name}. Enter a different one.` }]
+    ? [
+        {
+          path: 'routeStop',
+          description: `Stop ${next.routeStop} of this route is ${other.name}. Enter a different one.`,
+        },
+      ]
     : []
 }
 
