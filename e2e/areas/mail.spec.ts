@@ -18,7 +18,7 @@ test('a carrier tells its parcels as bars and as numbers, and its rules in the o
   await expect(page.getByRole('columnheader', { name: 'Week of' })).toBeVisible()
   expect(await axe(page)).toEqual([])
 
-  await page.getByRole('link', { name: 'Logic', exact: true }).click()
+  await page.getByRole('link', { name: 'Carrier rules', exact: true }).click()
   await expect(
     page.getByRole('region', { name: 'Shared rules table' }).getByRole('link', { name: 'UPS 1Z' }),
   ).toBeVisible()

@@ -214,13 +214,21 @@ const routeTree = root.addChildren([
       ...resourcePages(system, 'redis', 'redisId', 'redis'),
       resourceList(system, 'versions', 'versions.view'),
       plannedPage(system, 'taskDaemon', 'Task daemon', 'taskDaemon.view', 'taskDaemon'),
-      ...resourcePages(
+      resourceList(
         system,
+        'primaryCarrierLogic',
+        'mail.carrierLogic.primary.view',
+        'carrierLogic',
+        'Shared carrier rules',
+      ),
+      resourceRecordAt(
+        system,
+        'carrierLogic/$carrierLogicId',
         'primaryCarrierLogic',
         'carrierLogicId',
         'mail.carrierLogic.primary',
-        'carrierLogic',
         rulePage,
+        'Shared carrier rule',
       ),
       page(
         system,

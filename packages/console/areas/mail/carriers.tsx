@@ -34,7 +34,7 @@ export const carrierView = view(carriers, {
     volume30Days: Volume,
   },
   tabs: {
-    logic: { label: 'Logic', last: true, Panel: lazy(() => import('../carrierLogic/CarrierRules.tsx')) },
+    logic: { label: 'Carrier rules', last: true, Panel: lazy(() => import('../carrierLogic/CarrierRules.tsx')) },
     ...usageTab('carriers', 'Volume', { last: true }),
   },
   lists: { carrierCodes: { label: 'Sites and codes', Above: lazy(() => import('./CarrierSites.tsx')) } },
