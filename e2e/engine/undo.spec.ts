@@ -31,7 +31,7 @@ async function sitesOf(page: Page, count: number) {
 /** Gives all that the list shows another city. */
 async function changeCity(page: Page, customer: string, mark: string, count: number) {
   await page.goto(`/customers/${customer}/sites?q=${mark}`)
-  await page.getByRole('checkbox', { name: /^Select all sites/ }).check()
+  await page.getByRole('checkbox', { name: /^Select all loaded sites/ }).check()
   const bar = page.getByRole('toolbar')
   await bar.getByRole('button', { name: 'Edit…' }).click()
   const dialog = page.getByRole('dialog', { name: `Edit ${count} sites` })
