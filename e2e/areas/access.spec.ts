@@ -1,6 +1,6 @@
 /** Roles, users and staff: the matrix and what it refuses, what a user may do, invitations, limits by customer. */
 import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
-import { firstOf, freshName, type Made } from '../scene.ts'
+import { firstOf, freshName, idOf, type Made } from '../scene.ts'
 
 test('a role is changed in the matrix: the impact is told, it is saved, and the history says what was gained and lost', async ({
   page,
@@ -61,7 +61,7 @@ test('what one lacks cannot be granted: the box stays empty and says why', async
   const admin = await api(page)
   const role = await admin.post<Made>(`/api/customers/${provider}/securityRoles`, { name: freshName('Junior') })
   await page.goto(`/customers/${provider}/securityRoles/${role.id}?edit=Permissions`)
-  const box = page.getByRole('checkbox', { name: 'View applications' })
+  const box = page.getByRole('checkbox', { name: 'View apps' })
   await box.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('You can’t grant permissions you don’t have: View apps.')).toBeVisible()
@@ -110,7 +110,7 @@ test('the matrix can be read and ticked on a phone, without sideways scrolling',
   await page.goto(`/customers/${provider}/securityRoles/${role.id}?edit=Permissions`)
   const box = page.getByRole('checkbox', { name: 'View sites' })
   await box.check()
-  await expect(page.getByText('gains 1', { exact: true })).toBeVisible()
+  await expect(page.getByText('No users have this role yet. Adds: View sites.')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await axe(page)).toEqual([])
 })
@@ -216,4 +216,52 @@ test('staff are found under System and by the palette, and one is limited to a c
   await page.keyboard.press('Backspace')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText('All customers')).toBeVisible()
+})
+
+test('someone asks for a permission they lack, and an administrator finds the request in the bell', async ({
+  page,
+}) => {
+  await signInAs(page, 'support')
+  await page.goto('/system/redis')
+  await expect(page.getByRole('heading', { level: 1, name: 'You can’t open Redis' })).toBeVisible()
+  await expect(page.getByText('You need permission to view Redis instances. Your role Support agent')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Ask for access' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^Request sent to \d+ administrators?\.$/ })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Ask for access' }).click()
+  await expect(page.getByText(/^You already asked for this today\./)).toBeVisible()
+
+  await signInAs(page, 'admin')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  const request = bell.getByRole('listitem').filter({ hasText: 'Caleb Whitford asked for access' })
+  await expect(request).toContainText('View Redis instances. Current role: Support agent.')
+  await expect(request).toContainText('Unread')
+  expect(await axe(page)).toEqual([])
+  await bell.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(request).not.toContainText('Unread')
+  await request.getByRole('link', { name: 'Open role' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Support agent' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test('a user’s page answers whether they can do something, by which role, and who else can', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const provider = await customerNamed(page, 'Postern')
+  const support = await idOf(page, `/api/customers/${provider}/users`, 'Caleb Whitford')
+  await page.goto(`/customers/${provider}/users/${support}?tab=access`)
+  const choose = async (name: string) => {
+    await page.getByRole('combobox', { name: 'Permission' }).fill(name)
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  await choose('Open all doors')
+  const answer = page.getByRole('status').filter({ hasText: 'The role Support agent' })
+  await expect(answer).toHaveText('No. The role Support agent doesn’t include Open all doors.')
+  const others = page.getByRole('region', { name: 'Who else can' })
+  await expect(others.getByRole('link', { name: 'Ana Reyes' })).toBeVisible()
+  await choose('Merge contacts')
+  await expect(answer).toHaveText('Yes. The role Support agent includes Merge contacts.')
+  expect(await axe(page)).toEqual([])
 })

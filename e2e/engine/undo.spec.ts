@@ -51,7 +51,7 @@ test('a change of 55 sites is undone from the bell, after a reload', async ({ pa
   await changeCity(page, customer, mark, 55)
   expect(new Set(await cities())).toEqual(new Set(['Salem']))
   await page.reload()
-  await page.getByRole('button', { name: 'Messages' }).click()
+  await page.getByRole('button', { name: 'Notifications' }).click()
   const recent = page.getByRole('region', { name: 'Recent changes' })
   expect(await axe(page)).toEqual([])
   await recent.getByRole('button', { name: 'Undo 55 sites changed' }).first().click()

@@ -34,6 +34,7 @@ const parts: readonly Part[] = [
   deleting('idempotency_keys', sql`created_at < now() - interval '1 day'`),
   // A day longer than they can be undone, so that a late Undo is told why.
   deleting('operations', sql`created_at < now() - interval '2 days'`),
+  deleting('notifications', sql`at < now() - interval '30 days'`),
   deleting('sign_in_log', sql`at < now() - interval '1 year'`),
   deleting('app_heartbeats', sql`at < now() - interval '7 days'`),
   { name: 'unused pictures', batch: markUnused },

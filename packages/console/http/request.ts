@@ -129,6 +129,7 @@ async function send<T>(method: Method, path: string, options: RequestOptions): P
       failure.handled = answerUnauthorized({
         token,
         message: messageIn(failure.data),
+        permission: failure.body?.permission,
         inPlace: options.answers401 === 'inPlace',
       })
     throw failure

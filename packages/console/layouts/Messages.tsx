@@ -1,5 +1,7 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
+import { notificationQuery } from '../areas/platform/notificationQuery.ts'
 import { IconButton } from '../ui/forms/IconButton.tsx'
 import { LazyPopover } from '../ui/overlays/LazyPopover.tsx'
 import { useToastHistory } from '../ui/overlays/Toasts.tsx'
@@ -9,13 +11,15 @@ import classes from './Messages.module.css'
 // No boundary of its own: the pop-up appears with what is in it, so that the focus finds its place.
 const MessageList = lazy(() => import('./MessageList.tsx'))
 
-/** The bell: what the toasts said and offered since the page was opened, and the exports the server still keeps. */
+/** The bell: notifications, what the toasts said since the page was opened, and the exports the server still keeps. */
 export function Messages() {
   const history = useToastHistory()
+  const unread = useQuery(notificationQuery).data?.unread
   const [opened, setOpened] = useState(false)
   const [seen, setSeen] = useState(0)
   const newest = history[0]?.id ?? 0
   const hasNews = newest > seen
+  const news = unread ? `, ${unread} unread` : hasNews ? ', unread' : ''
   const show = (next: boolean) => {
     setOpened(next)
     setSeen(newest)
@@ -24,25 +28,25 @@ export function Messages() {
     <LazyPopover
       opened={opened}
       onClose={() => show(false)}
-      label="Messages"
-      width={320}
+      label="Notifications"
+      width={360}
       position="bottom-end"
       className={classes.dropdown}
       button={
         <IconButton
-          name={hasNews ? 'Messages, unread' : 'Messages'}
+          name={`Notifications${news}`}
           size={32}
           aria-haspopup="dialog"
           aria-expanded={opened}
           onClick={() => show(!opened)}
         >
-          <Dotted on={hasNews}>
+          <Dotted on={news !== ''}>
             <IconBell size={18} stroke={1.6} aria-hidden />
           </Dotted>
         </IconButton>
       }
     >
-      {() => <MessageList history={history} />}
+      {() => <MessageList history={history} onClose={() => show(false)} />}
     </LazyPopover>
   )
 }

@@ -1,4 +1,5 @@
 /** Carries out the verdict on a 401; the decision itself is a table in the domain (spec:session#401). */
+import type { Permission } from '@postern/domain/auth/permission.ts'
 import { on401 } from '@postern/domain/auth/session.ts'
 import { texts } from '../errors/catalogue.ts'
 import { history } from '../navigation/history.ts'
@@ -14,6 +15,8 @@ interface Refusal {
   /** The token the refused request carried. */
   token: string | undefined
   message: string | undefined
+  /** What the role lacks, where the server says so. */
+  permission?: Permission | undefined
   /** The one who asked shows the refusal; nobody is sent to /forbidden. */
   inPlace?: boolean
 }
@@ -36,8 +39,13 @@ function leaveForLogin(redirect: string | undefined): void {
   if (!isAt('/login')) navigateTo(loginPath(redirect), { replace: true, force: true })
 }
 
+let refused: Permission | undefined
+
+/** What was missing when someone was last sent to /forbidden. */
+export const refusedPermission = (): Permission | undefined => refused
+
 /** Answers a 401 of any request but the user load. True when nothing more is to be said about it. */
-export function answerUnauthorized({ token, message, inPlace = false }: Refusal): boolean {
+export function answerUnauthorized({ token, message, permission, inPlace = false }: Refusal): boolean {
   const { auth, temporary } = getSession()
   // An answer to an earlier session: of five parallel refusals the first was already handled (spec:console#43,67).
   if (token !== undefined && (token !== auth?.token || followCookie(token))) return true
@@ -47,6 +55,7 @@ export function answerUnauthorized({ token, message, inPlace = false }: Refusal)
   if (verdict === 'forbid') {
     // Already there: no redirect to itself and no nested one (spec:console#69).
     if (isAt('/forbidden')) return true
+    refused = permission
     // Replaced, so that Back does not lead into the refusal again.
     navigateTo(forbiddenPath(history.location.href), { replace: true, force: true })
     toastLater(texts.forbiddenTitle, texts.forbidden)

@@ -7,6 +7,7 @@ import { viewEndpoints } from '../engine/endpoints/savedViews.ts'
 import { searchEndpoints } from '../engine/endpoints/search.ts'
 import { undoEndpoints } from '../engine/endpoints/undo.ts'
 import { geoEndpoints } from '../phone/geoEndpoints.ts'
+import { accessRequestEndpoints } from './access/accessRequests.ts'
 import { userEndpoints } from './access/endpoints.ts'
 import { carrierLogicEndpoints } from './carrierLogic/endpoints.ts'
 import { ruleSetEndpoints } from './carrierLogic/ruleSetEndpoints.ts'
@@ -24,8 +25,10 @@ import { customFieldEndpoints } from './people/customFieldEndpoints.ts'
 import { tenantEndpoints } from './people/tenantEndpoints.ts'
 import { placeEndpoints } from './places/endpoints.ts'
 import { siteEndpoints } from './places/siteEndpoints.ts'
+import { notificationEndpoints } from './platform/endpoints.ts'
 
 export const bespokeEndpoints = {
+  ...accessRequestEndpoints,
   ...authEndpoints,
   ...customFieldEndpoints,
   ...contactEndpoints,
@@ -35,6 +38,7 @@ export const bespokeEndpoints = {
   ...geoEndpoints,
   ...jobEndpoints,
   ...lockerEndpoints,
+  ...notificationEndpoints,
   ...placeEndpoints,
   ...healthEndpoints,
   ...programEndpoints,

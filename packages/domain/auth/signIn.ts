@@ -49,6 +49,8 @@ export const budgets = {
   /** By user: each unlock gives new guesses, so at most 6·30 codes of 10⁶ a day. */
   unlocks: { times: 5, seconds: day },
   invitations: { times: 50, seconds: hour },
+  /** Each goes to every administrator. */
+  accessRequests: { times: 20, seconds: day },
   /** Wrong ones of a program at a customer. */
   pairingCodes: { times: 30, seconds: quarterHour },
   /** What a person does with their own account, each kind of call by itself. */

@@ -1,5 +1,6 @@
 /** Users and roles, as the server has them. */
 import type { Area } from '../../engine/area.ts'
+import { accessRequestRoute } from './accessRequests.ts'
 import { userAnonymiseRoute } from './anonymiseUser.ts'
 import { userImportRoute } from './importUsers.ts'
 import { securityRoleRules } from './securityRoleRules.ts'
@@ -11,6 +12,7 @@ export const access: Area = {
   rules: [securityRoleRules, userRules],
   figures: [securityRoleFigures, userComputed],
   routes: (app, deps) => {
+    accessRequestRoute(app, deps)
     userRoutes(app, deps)
     userImportRoute(app, deps)
     userAnonymiseRoute(app, deps)

@@ -1,15 +1,17 @@
+import { needPermission } from '@postern/domain/auth/grantNames.ts'
 import { type Actor, can, canOpenSystem, type Permission, systemGate } from '@postern/domain/auth/permission.ts'
-import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { AskForAccess } from '../../areas/access/AskForAccess.tsx'
 import { goBack } from '../../navigation/goBack.ts'
 import { useDestination } from '../../navigation/knownRedirect.ts'
 import { navigateTo } from '../../navigation/navigateTo.ts'
 import type { PageAt } from '../../pageFacts.ts'
 import { homePath } from '../../paths.ts'
+import { refusedPermission } from '../../session/unauthorized.ts'
 import { refreshUser } from '../../session/user.ts'
 import { useUser } from '../../session/useSession.ts'
 import { PlainButton, PlainButtonLink } from '../../ui/forms/PlainButton.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import classes from './ForbiddenPage.module.css'
 
 type User = ReturnType<typeof useUser>
 
@@ -33,25 +35,18 @@ export function missingFor(user: Actor | null, page: PageAt | undefined): Missin
 
 const isPermission = (access: string): access is Permission => access.includes('.')
 
-function Paths({ permissions }: { permissions: readonly Permission[] }): ReactNode {
-  return permissions.map((permission, index) => (
-    <Fragment key={permission}>
-      {index > 0 && (index === permissions.length - 1 ? ' or ' : ', ')}
-      <code className={classes.path}>{permission}</code>
-    </Fragment>
-  ))
+/** The server knows better than the guard: what it refused last, where the guard misses nothing. */
+function missingNow(user: User, page: PageAt | undefined): readonly Permission[] {
+  const { own, gate } = missingFor(user, page)
+  if (own.length > 0) return own
+  if (gate) return systemGate
+  const refused = refusedPermission()
+  return refused === undefined || can(user, refused) ? [] : [refused]
 }
 
-function Reason({ user, missing }: { user: User; missing: Missing }): ReactNode {
+function Reason({ user, missing }: { user: User; missing: readonly Permission[] }): ReactNode {
   const role = user?.securityRole?.name
-  const whose = role ? (
-    <>
-      Your role <b>{role}</b> doesn’t have
-    </>
-  ) : (
-    'You don’t have a security role with'
-  )
-  if (missing.own.length === 0 && !missing.gate)
+  if (missing.length === 0)
     return (
       <>
         The server denied the request{role && ' for your role '}
@@ -60,19 +55,14 @@ function Reason({ user, missing }: { user: User; missing: Missing }): ReactNode 
     )
   return (
     <>
-      {whose}{' '}
-      {missing.own.length > 0 && (
+      {needPermission(missing)}{' '}
+      {role ? (
         <>
-          the permission <Paths permissions={missing.own} />
+          Your role <b>{role}</b> doesn’t include it.
         </>
+      ) : (
+        'You don’t have a security role.'
       )}
-      {missing.own.length > 0 && missing.gate && ', or '}
-      {missing.gate && (
-        <>
-          any permission for the system area: <Paths permissions={systemGate} />
-        </>
-      )}
-      . Ask an administrator to add it to your role.
     </>
   )
 }
@@ -81,6 +71,7 @@ function Reason({ user, missing }: { user: User; missing: Missing }): ReactNode 
 export function ForbiddenPage() {
   const user = useUser()
   const { path: asked, page } = useDestination()
+  const missing = missingNow(user, page)
   const [trying, setTrying] = useState(false)
   // Somebody may have granted it meanwhile: the guard must see what is true now, not what was loaded at sign-in.
   const tryAgain = async (event: MouseEvent) => {
@@ -95,10 +86,16 @@ export function ForbiddenPage() {
       art="lock"
       level={1}
       title={page ? `You can’t open ${page.title}` : 'You can’t open this page'}
-      text={<Reason user={user} missing={missingFor(user, page)} />}
+      text={<Reason user={user} missing={missing} />}
       actions={
         <>
-          <PlainButtonLink href={asked} variant="filled" loading={trying} onClick={tryAgain}>
+          {missing.length > 0 && <AskForAccess permissions={missing} />}
+          <PlainButtonLink
+            href={asked}
+            {...(missing.length === 0 && { variant: 'filled' })}
+            loading={trying}
+            onClick={tryAgain}
+          >
             {asked === homePath ? 'Go home' : 'Try again'}
           </PlainButtonLink>
           <PlainButton onClick={goBack}>Go back</PlainButton>

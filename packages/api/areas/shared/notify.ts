@@ -1,0 +1,32 @@
+/** Puts something into the bell of people who should know about it. */
+import type { NotificationData, NotificationKind } from '@postern/domain/areas/platform/endpoints.ts'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../database/db.ts'
+import { holdLock } from '../../database/holdLock.ts'
+
+export interface News<K extends NotificationKind = NotificationKind> {
+  readonly kind: K
+  readonly actorId: string | null
+  readonly data: NotificationData[K]
+  /** What makes two of them the same. */
+  readonly key: string
+}
+
+const fullKey = ({ kind, key }: Pick<News, 'kind' | 'key'>): string => `${kind} ${key}`
+
+/** How many people were notified of just this in the last day. Holds a lock, so that of two at the same moment one waits. */
+export async function notifiedToday(db: Db, news: Pick<News, 'kind' | 'key'>): Promise<number> {
+  await holdLock(db, `notification ${fullKey(news)}`)
+  const found = await db.one(sql<{ count: number }>`
+    select count(*)::int as count from notifications where key = ${fullKey(news)} and at > now() - interval '1 day'`)
+  return found?.count ?? 0
+}
+
+export async function notify<K extends NotificationKind>(db: Db, news: News<K>, userIds: readonly string[]) {
+  const rows = userIds.map((userId) => ({ id: uuidv7(), user_id: userId }))
+  await db.all(sql`
+    insert into notifications (id, user_id, kind, actor_id, data, key)
+    select r.id, r.user_id, ${news.kind}, ${news.actorId}::uuid, ${JSON.stringify(news.data)}::jsonb, ${fullKey(news)}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, user_id uuid)`)
+}

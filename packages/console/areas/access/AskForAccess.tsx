@@ -1,0 +1,27 @@
+/** Asks the administrators for a permission, and says that they have the request. */
+import type { Permission } from '@postern/domain/auth/permission.ts'
+import { counted } from '@postern/domain/values/text.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { PlainButton } from '../../ui/forms/PlainButton.tsx'
+
+export function AskForAccess({ permissions }: { permissions: readonly Permission[] }) {
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: () =>
+      call('POST /api/accessRequests', { body: { permissions: [...permissions] }, answers401: 'inPlace' }),
+  })
+  const who = data && counted(data.administrators, 'administrator', 'administrators')
+  return (
+    <>
+      {!data && (
+        <PlainButton variant="filled" loading={isPending} onClick={() => mutate()}>
+          Ask for access
+        </PlainButton>
+      )}
+      <span role="status">
+        {data &&
+          (data.sent ? `Request sent to ${who}.` : `You already asked for this today. ${who} received your request.`)}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+/** What the bell asks for once a minute. Loaded with every page, so it holds nothing more. */
+import type { Notification } from '@postern/domain/areas/platform/endpoints.ts'
+import { request } from '../../http/request.ts'
+
+interface Bell {
+  items: readonly Notification[]
+  unread: number
+}
+
+export const notificationQuery = {
+  queryKey: ['notifications'],
+  // Polling keeps nobody signed in, and a failed poll is nobody's business.
+  queryFn: () =>
+    request<Bell>('GET', '/api/notifications', { headers: { 'x-postern-background': '1' }, answers401: 'caller' }),
+  refetchInterval: 60_000,
+  meta: { quiet: true },
+}

@@ -1,0 +1,39 @@
+/** What each kind of notification says and where it leads. */
+import type { Notification, NotificationKind } from '@postern/domain/areas/platform/endpoints.ts'
+import { permissionName } from '@postern/domain/auth/grantNames.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
+import { recordPath } from '../../paths.ts'
+import type { Tone } from '../../ui/marks/tone.ts'
+
+interface NotificationText {
+  tone: Tone
+  title: string
+  detail: string
+  links: readonly { label: string; href: string }[]
+}
+
+type Of<K extends NotificationKind> = Extract<Notification, { kind: K }>
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' })
+const inCustomer = (name: ResourceName) => ({ name, path: name, scope: 'customer' }) as const
+
+const texts: { readonly [K in NotificationKind]: (notification: Of<K>) => NotificationText } = {
+  accessRequest: ({ actor, data }) => {
+    const role = actor?.role
+    return {
+      tone: 'info',
+      title: `${actor?.name ?? 'A former user'} asked for access`,
+      detail: `${either.format(data.permissions.map(permissionName))}.${role ? ` Current role: ${role.name}.` : ''}`,
+      links: actor
+        ? [
+            ...(role
+              ? [{ label: 'Open role', href: recordPath(inCustomer('securityRoles'), role.id, actor.customerId) }]
+              : []),
+            { label: 'Open user', href: recordPath(inCustomer('users'), actor.id, actor.customerId) },
+          ]
+        : [],
+    }
+  },
+}
+
+export const notificationText = (notification: Notification): NotificationText => texts[notification.kind](notification)
