@@ -27,6 +27,7 @@ import { writeAudit } from '../../engine/audit.ts'
 import type { Context } from '../../engine/context.ts'
 import { updateRecord, writeFields } from '../../engine/records.ts'
 import { serve } from '../../http/serve.ts'
+import { checkPermission } from './permissionCheck.ts'
 
 interface Subject extends Grantable {
   id: string
@@ -249,6 +250,12 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, 'GET /api/customers/:customerId/users/:id/access', (asked) =>
     within(asked, async (db) => accessOf(await subjectOf(db, asked.params))),
+  )
+  serve(app, 'GET /api/customers/:customerId/users/:id/can', (asked) =>
+    within(asked, async (db) => {
+      const subject = await subjectOf(db, asked.params)
+      return checkPermission(db, asked.params.customerId, { ...subject, blocked: whyBlocked(subject) }, asked.query)
+    }),
   )
   serve(app, 'GET /api/customers/:customerId/users/:id/security', (asked) =>
     within(asked, async (db) => securityOf(db, deps, await subjectOf(db, asked.params))),

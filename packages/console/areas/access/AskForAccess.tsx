@@ -18,7 +18,7 @@ export function AskForAccess({ permissions }: { permissions: readonly Permission
           Ask for access
         </PlainButton>
       )}
-      <span role="status">
+      <span role="status" className={data ? undefined : 'visuallyHidden'}>
         {data &&
           (data.sent ? `Request sent to ${who}.` : `You already asked for this today. ${who} received your request.`)}
       </span>

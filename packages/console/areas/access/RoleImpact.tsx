@@ -47,7 +47,8 @@ export function RoleImpact({ record, field, value, name, customerId }: RoleImpac
       {!isShort && (
         <details>
           <summary>Show all users and permissions</summary>
-          <div className={classes.all}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe) */}
+          <section className={classes.all} aria-label="All users and permissions" tabIndex={0}>
             {sentences.map(({ change, title, permissions }) => (
               <section key={change} aria-label={title}>
                 <h3>{title}</h3>
@@ -79,7 +80,7 @@ export function RoleImpact({ record, field, value, name, customerId }: RoleImpac
                 </ul>
               </section>
             )}
-          </div>
+          </section>
         </details>
       )}
     </div>

@@ -15,6 +15,7 @@ import { DescriptionList } from '../../ui/detail/DescriptionList.tsx'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
+import { PermissionCheck } from './PermissionCheck.tsx'
 import { accessOptions } from './userQueries.ts'
 import classes from './users.module.css'
 
@@ -78,6 +79,7 @@ export default function UserAccess({ record, customerId = '' }: UserTab) {
           ]}
         />
       </Card>
+      <PermissionCheck customerId={customerId} userId={record.id} />
       {staff.length > 0 ? (
         <Xray title="In this console" catalogue="staff" grants={staff} />
       ) : (

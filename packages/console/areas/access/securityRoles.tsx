@@ -33,5 +33,12 @@ export const securityRoleView = view(securityRoles, {
   summary: ({ rowVersion, isSystem }) => ({
     facts: [`Version ${rowVersion}`, isSystem ? 'System role' : 'Custom role'],
   }),
-  tabs: { compare: { label: 'Compare', Panel: lazy(() => import('./RoleCompare.tsx')) } },
+  tabs: {
+    compare: { label: 'Compare', Panel: lazy(() => import('./RoleCompare.tsx')) },
+    check: {
+      label: 'Check access',
+      needs: 'customers.users.view',
+      Panel: lazy(() => import('./PermissionCheck.tsx')),
+    },
+  },
 })

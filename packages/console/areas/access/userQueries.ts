@@ -1,4 +1,5 @@
 /** What is asked about one user beyond the record. */
+import type { CheckedCatalogue } from '@postern/domain/areas/access/endpoints.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 
@@ -16,6 +17,23 @@ export const accessOptions = (params: UserKey) =>
   queryOptions({
     queryKey: keyOf('access', params),
     queryFn: ({ signal }) => call('GET /api/customers/:customerId/users/:id/access', { params: { ...params }, signal }),
+    meta,
+  })
+
+export interface AskedPermission {
+  readonly catalogue: CheckedCatalogue
+  readonly path: string
+}
+
+export const canOptions = (params: UserKey, { catalogue, path }: AskedPermission) =>
+  queryOptions({
+    queryKey: [...keyOf('can', params), catalogue, path],
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/users/:id/can', {
+        params: { ...params },
+        query: { catalogue, path },
+        signal,
+      }),
     meta,
   })
 

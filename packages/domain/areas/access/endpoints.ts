@@ -7,6 +7,10 @@ import { users } from './users.ts'
 const tag = 'Users'
 const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
 
+/** Where a user's permissions apply: in this console, and in the product apps. */
+export const checkedCatalogues = ['staff', 'product'] as const
+export type CheckedCatalogue = (typeof checkedCatalogues)[number]
+
 const effectiveGrant = z.strictObject({
   path: z.string(),
   /** Where it comes from, in words. */
@@ -45,6 +49,24 @@ export const userEndpoints = endpoints({
       product: z.array(effectiveGrant),
       /** How many customers a member of staff may reach; null: all. */
       customers: z.int().nullable(),
+    }),
+  },
+  'GET /api/customers/:customerId/users/:id/can': {
+    permission: 'customers.users.view',
+    tag,
+    summary: 'Whether a user has a permission, by which role, and who else has it',
+    params: one,
+    query: z.strictObject({ catalogue: z.enum(checkedCatalogues), path: z.string().max(120) }),
+    answer: z.strictObject({
+      allowed: z.boolean(),
+      /** The reason, in a sentence. */
+      reason: z.string(),
+      role: z.strictObject({ id: z.uuid(), name: z.string() }),
+      /** Other active users of the same customer, by name; the first of them, and how many there are. */
+      others: z.strictObject({
+        total: z.int(),
+        items: z.array(z.strictObject({ id: z.uuid(), name: z.string(), role: z.string() })),
+      }),
     }),
   },
   'GET /api/customers/:customerId/users/:id/security': {
