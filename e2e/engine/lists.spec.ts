@@ -264,3 +264,34 @@ test('who may only look chooses nothing to change', async ({ page }) => {
   await expect(bar(page).getByRole('button', { name: 'Export' })).toBeVisible()
   await expect(bar(page).getByRole('button', { name: /Edit|Archive/ })).toHaveCount(0)
 })
+
+test('a list shows barcodes whole and both ends of a path, and keeps the name in view when it scrolls sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  await page.goto(`/customers/${customer}/locations`)
+  const table = page.getByRole('table', { name: 'Locations' })
+  await expect(table.getByRole('row').nth(20)).toBeVisible()
+  const isCut = (part: Element) => part.scrollWidth > part.clientWidth + 1
+  const barcodes = await table.getByRole('cell', { name: /^LOC-/ }).all()
+  expect(barcodes.length).toBeGreaterThan(10)
+  for (const barcode of barcodes) expect(await barcode.evaluate(isCut), await barcode.innerText()).toBe(false)
+  for (const path of await table.getByRole('cell', { name: / › / }).all())
+    for (const end of [path.getByRole('link').first(), path.getByRole('link').last()])
+      expect(await end.evaluate(isCut), await path.innerText()).toBe(false)
+  await page.setViewportSize({ width: 1024, height: 900 })
+  const link = table.getByRole('link', { name: 'A-01', exact: true }).first()
+  const before = await link.boundingBox()
+  await page.getByRole('region', { name: 'Locations table' }).evaluate((region) => region.scrollTo({ left: 400 }))
+  expect(await link.boundingBox()).toEqual(before)
+  expect(await axe(page)).toEqual([])
+})
+
+test('a list that is searched says how many match out of how many', async ({ page }) => {
+  const { sites, customer, mark } = await onFourSites(page)
+  await page.goto(`/customers/${customer}/sites?q=${mark}`)
+  const count = new RegExp(`^${sites.length} of \\d+ sites$`)
+  await expect(page.getByText(count)).toBeVisible()
+})
