@@ -1,8 +1,9 @@
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { type AreaName, areas } from '../navigation/areas.ts'
 import { useDocumentTitle } from '../navigation/documentTitle.ts'
+import { rememberRecord } from '../navigation/recentRecords.ts'
 import { pageMeta } from '../pageMeta.ts'
 import { searchKeys, useGlobalKeys } from '../palette/keys.ts'
 import { closeOverlay, openOverlay, useOverlay } from '../palette/overlay.ts'
@@ -14,7 +15,7 @@ import { type NavGroup, NavList } from '../ui/shell/NavList.tsx'
 import { Spine, SpineButton, SpinePerson } from '../ui/shell/Spine.tsx'
 import { TopBar } from '../ui/shell/TopBar.tsx'
 import { Messages } from './Messages.tsx'
-import { useTrail } from './useTrail.ts'
+import { type Trail, useTrail } from './useTrail.ts'
 
 // Opened by few and never at first: each is its own chunk.
 const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
@@ -49,6 +50,17 @@ function currentEntry(groups: readonly NavGroup[], crumbs: readonly Crumb[], hre
   return trail.flatMap((step) => entries.find((entry) => entry.toLowerCase() === step) ?? [])[0]
 }
 
+/** The palette begins with the records that were opened last. */
+function useRemembered(record: Trail['record']): void {
+  const userId = useUser()?.id
+  const { id, customerId } = record ?? {}
+  // A customer has a list of its own.
+  const name = record?.resource.scope === 'top' ? undefined : record?.resource.name
+  useEffect(() => {
+    if (userId && id && name) rememberRecord(userId, { id, resource: name, customerId: customerId ?? null })
+  }, [userId, id, name, customerId])
+}
+
 interface ShellProps {
   area: AreaName
   /** Head of the side navigation: the area's name, or the customer switcher. */
@@ -68,7 +80,8 @@ export function Shell(props: ShellProps) {
 }
 
 function SignedInShell({ area, head, label, groups, children }: ShellProps) {
-  const { crumbs, titles } = useTrail()
+  const { crumbs, titles, record } = useTrail()
+  useRemembered(record)
   const overlay = useOverlay()
   const href = useRouterState({ select: (state) => state.location.href })
   const current = currentEntry(groups, crumbs, href)

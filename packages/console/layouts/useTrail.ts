@@ -82,6 +82,8 @@ export interface Trail {
   crumbs: Crumb[]
   /** Parts of the document's title, the nearest first. */
   titles: string[]
+  /** The record in view, once it is there. */
+  record: Step['record']
 }
 
 export function useTrail(): Trail {
@@ -140,5 +142,5 @@ export function useTrail(): Trail {
     .map(({ label }) => label)
     .slice(inCustomer ? 1 : 0)
     .reverse()
-  return { crumbs, titles }
+  return { crumbs, titles, record: lastData && last }
 }

@@ -1,4 +1,5 @@
-/** The customers a person opened last, kept in their browser: the start page and the palette begin with them. */
+/** The customers a person opened last: the start page and the palette begin with them. */
+import { recentList } from './recentList.ts'
 
 export interface RecentCustomer {
   id: string
@@ -7,40 +8,14 @@ export interface RecentCustomer {
   color: string | null
 }
 
-const most = 8
-const keyOf = (userId: string): string => `postern-recent-customers:${userId}`
-
 const isRecent = (value: unknown): value is RecentCustomer =>
   typeof value === 'object' &&
   value !== null &&
   ['id', 'name', 'code'].every((name) => typeof Reflect.get(value, name) === 'string')
 
-/** Storage may be blocked, full or hold what an earlier build wrote: then nothing is recent. */
-export function recentCustomers(userId: string): RecentCustomer[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, most) : []
-  } catch {
-    return []
-  }
-}
+const customers = recentList('customers', 8, isRecent)
 
-function store(userId: string, list: readonly RecentCustomer[]): void {
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(list))
-  } catch {
-    // The list is a convenience; without storage it is simply short.
-  }
-}
-
+export const recentCustomers = customers.read
+export const forgetCustomer = customers.forget
 export const rememberCustomer = (userId: string, { id, name, code, color }: RecentCustomer): void =>
-  store(
-    userId,
-    [{ id, name, code, color }, ...recentCustomers(userId).filter((other) => other.id !== id)].slice(0, most),
-  )
-
-export const forgetCustomer = (userId: string, id: string): void =>
-  store(
-    userId,
-    recentCustomers(userId).filter((other) => other.id !== id),
-  )
+  customers.remember(userId, { id, name, code, color })

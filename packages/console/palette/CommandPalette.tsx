@@ -12,10 +12,8 @@ import { useState } from 'react'
 import { customerOptions, nameOf } from '../layouts/records.ts'
 import { leave } from '../navigation/leave.ts'
 import { navigateTo } from '../navigation/navigateTo.ts'
-import { recentCustomers } from '../navigation/recentCustomers.ts'
-import { customerPath } from '../paths.ts'
 import { chooseTheme } from '../session/preferences.ts'
-import { useCan, useUser } from '../session/useSession.ts'
+import { useCan } from '../session/useSession.ts'
 import { useShownTheme } from '../theme/colorMode.ts'
 import { layers } from '../theme/layers.ts'
 import { ComboboxInput } from '../ui/combobox/Combobox.tsx'
@@ -23,11 +21,21 @@ import { useCombobox } from '../ui/combobox/useCombobox.ts'
 import { IconButton } from '../ui/forms/IconButton.tsx'
 import { Tag } from '../ui/marks/Tag.tsx'
 import classes from './CommandPalette.module.css'
-import { type Entry, type EntryGroup, matches, pageEntries, type Scope, sectionEntries } from './entries.ts'
+import {
+  createEntries,
+  type Entry,
+  type EntryGroup,
+  matches,
+  pageEntries,
+  type Scope,
+  sectionEntries,
+  settingsEntry,
+} from './entries.ts'
 import { openOverlay, takeEarly } from './overlay.ts'
 import { PaletteFooter } from './PaletteFooter.tsx'
 import { PaletteList } from './PaletteList.tsx'
 import { useDebounced, useFound } from './useFound.ts'
+import { useRecent } from './useRecent.ts'
 
 /** The customer whose pages one is in. */
 function useOwnCustomer(): Scope | undefined {
@@ -58,47 +66,30 @@ function useActs(): Entry[] {
   ]
 }
 
-function useRecent(): Entry[] {
-  const user = useUser()
-  const can = useCan()
-  if (!user || !can('customers.view')) return []
-  return recentCustomers(user.id)
-    .slice(0, 5)
-    .map(({ id, name, code, color }) => ({
-      id,
-      label: name,
-      detail: code,
-      tile: { name, color },
-      customer: { id, name },
-      run: { href: customerPath(id) },
-    }))
-}
-
-/** Everything that fits, in the order of likelihood. */
+/** Before anything is typed: what was opened last, and what is done most. Then everything that fits, in the order of likelihood. */
 function useGroups(query: string, scope: Scope | undefined) {
   const can = useCan()
   const recent = useRecent()
   const acts = useActs()
   const found = useFound(useDebounced(query), scope)
   const fitting = (entries: readonly Entry[]) => entries.filter((entry) => matches(entry, query))
-  const local: EntryGroup[] = [
-    ...(query === '' ? [{ title: 'Recent customers', entries: recent }] : []),
-    ...(scope ? [{ title: scope.name, entries: fitting(sectionEntries(can, scope)) }] : []),
-    { title: 'Go to', entries: fitting(pageEntries(can)) },
-    { title: 'Actions', entries: fitting(acts) },
-  ]
-  const groups = [...found.groups, ...local].filter(({ entries }) => entries.length > 0)
-  return { ...found, groups }
+  const actions = [...createEntries(can, scope, query), ...(query === '' ? settingsEntry(can, scope) : []), ...acts]
+  const pages = [...(scope ? sectionEntries(can, scope) : []), ...pageEntries(can)]
+  const groups: EntryGroup[] =
+    query === ''
+      ? [...recent, { title: 'Actions', entries: actions }]
+      : [...found.groups, { title: 'Go to', entries: fitting(pages) }, { title: 'Actions', entries: fitting(actions) }]
+  return { ...found, groups: groups.filter(({ entries }) => entries.length > 0) }
 }
 
-/** ⌘K: any customer, any page, any act, by keyboard alone. The input keeps the focus; the list is its listbox. */
+/** ⌘K: any record, any page, any action, by keyboard alone. The input keeps the focus; the list is its listbox. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const own = useOwnCustomer()
   const [chosen, setChosen] = useState<Scope | null>()
   const scope = chosen === undefined ? own : (chosen ?? undefined)
   const [text, setText] = useState('')
   const query = text.trim()
-  const { groups, asking, tookMs } = useGroups(query, scope)
+  const { groups, asking, failed, tookMs } = useGroups(query, scope)
   const entries = groups.flatMap((group) => group.entries)
   const combobox = useCombobox({
     text,
@@ -143,7 +134,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             <ComboboxInput
               combobox={combobox}
               label="Search or jump to"
-              placeholder={scope ? `Search in ${scope.name}, or jump to…` : 'Search customers, or jump to…'}
+              placeholder={scope ? `Search ${scope.name}, or jump to…` : 'Search customers, or jump to…'}
               onFocus={() => {
                 const early = takeEarly()
                 setText((typed) => typed + early)
@@ -160,10 +151,14 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           </div>
           <PaletteList combobox={combobox} groups={groups} />
           {entries.length === 0 && (
-            <p className={classes.none}>{asking ? 'Searching…' : `No results for “${query}”`}</p>
+            <p className={classes.none}>
+              {asking ? 'Searching…' : failed ? 'Search failed. Try again.' : `No results for “${query}”`}
+            </p>
           )}
           <PaletteFooter
-            count={entries.length}
+            count={
+              query === '' ? undefined : groups.reduce((sum, group) => sum + (group.total ?? group.entries.length), 0)
+            }
             tookMs={query === '' ? undefined : tookMs}
             canNarrow={!!entries[combobox.at]?.customer}
           />

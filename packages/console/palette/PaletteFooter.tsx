@@ -4,7 +4,8 @@ import classes from './CommandPalette.module.css'
 import { commandKey } from './keys.ts'
 
 interface PaletteFooterProps {
-  count: number
+  /** Undefined before anything is typed. */
+  count: number | undefined
   tookMs: number | undefined
   canNarrow: boolean
 }
@@ -31,7 +32,7 @@ export function PaletteFooter({ count, tookMs, canNarrow }: PaletteFooterProps) 
         )}
       </span>
       <span className="num" role="status">
-        {counted(count, 'result', 'results')}
+        {count !== undefined && counted(count, 'result', 'results')}
         {tookMs !== undefined && <span aria-hidden="true">, {tookMs} ms</span>}
       </span>
     </div>

@@ -1,17 +1,27 @@
-/** What the palette knows without asking the server: pages and acts. Pure, so that a table can test it. */
+/** What the palette knows without asking the server: pages and actions. Pure, so that a table can test it. */
+
+import { settings } from '@postern/domain/areas/customers/settings.ts'
+import { resources } from '@postern/domain/areas/index.ts'
+import { permissionTo } from '@postern/domain/auth/permission.ts'
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import { inSentence } from '@postern/domain/values/text.ts'
 import type { Icon } from '@tabler/icons-react'
+import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { areas } from '../navigation/areas.ts'
 import { customerGroups } from '../navigation/customerSections.ts'
-import { customerPath } from '../paths.ts'
+import { accountPath, createPath, customerPath, customerSettingsPath } from '../paths.ts'
 import type { PageAccess } from '../session/access.ts'
 
 export interface Entry {
   id: string
   label: string
-  /** Where it stands, muted. */
+  /** Where it is, muted. */
   place?: string
   /** At the right end: a code, an address. */
   detail?: string
+  /** Other words it is found by. */
+  also?: string
   icon?: Icon
   /** A customer's letter instead of an icon. */
   tile?: { name: string; color: string | null }
@@ -23,6 +33,8 @@ export interface Entry {
 export interface EntryGroup {
   title: string
   entries: readonly Entry[]
+  /** How many there are, where not all of them are shown. */
+  total?: number
 }
 
 /** The customer the search is narrowed to. */
@@ -31,16 +43,18 @@ export interface Scope {
   name: string
 }
 
-type Can = (access: PageAccess, inSystem?: boolean) => boolean
+type Can = (access: PageAccess | undefined, inSystem?: boolean) => boolean
 
-/** Every word typed must stand somewhere in it; the order does not matter. */
-export function matches(entry: Pick<Entry, 'label' | 'place'>, query: string): boolean {
-  const text = `${entry.label} ${entry.place ?? ''}`.toLowerCase()
+/** Every word typed must be somewhere in it; the order does not matter. */
+export function matches(entry: Pick<Entry, 'label' | 'place' | 'also'>, query: string): boolean {
+  const text = [entry.label, entry.place, entry.also].join(' ').toLowerCase()
   return query
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
+
+const also = 'go to'
 
 /** The pages of all areas the role may open. */
 export function pageEntries(can: Can): Entry[] {
@@ -53,6 +67,7 @@ export function pageEntries(can: Can): Entry[] {
       .map(({ label, path, icon }) => ({
         id: path,
         label,
+        also,
         ...(path !== area.path && { place: area.label }),
         icon,
         run: { href: path },
@@ -60,12 +75,67 @@ export function pageEntries(can: Can): Entry[] {
   })
 }
 
-/** The sections of one customer the role may open. */
-export const sectionEntries = (can: Can, { id, name }: Scope): Entry[] =>
-  customerGroups
+/** The sections of one customer the role may open, and the parts of its settings. */
+export function sectionEntries(can: Can, { id, name }: Scope): Entry[] {
+  const sections = customerGroups
     .flatMap(({ items }) => items)
     .filter(({ access }) => can(access))
     .map(({ label, section, icon }) => {
       const href = customerPath(id) + (section && `/${section}`)
-      return { id: href, label, place: name, icon, run: { href } }
+      return { id: href, label, also, place: name, icon, run: { href } }
     })
+  const parts = can(`${settings.permission}.view`) ? Object.keys(settings.sections) : []
+  return [
+    ...sections,
+    ...parts.map((label) => ({
+      id: `settings-${label}`,
+      label,
+      also,
+      place: `Settings, ${name}`,
+      icon: IconAdjustmentsHorizontal,
+      run: { href: customerSettingsPath(id) },
+    })),
+  ]
+}
+
+/** Created most often: these are offered before anything is typed. */
+const createdMost = ['customers', 'contacts', 'sites', 'users', 'lockerBanks']
+
+const hasPanel = ({ opensIn, listed }: Resource): boolean => opensIn === 'page' || listed
+
+/** What the role may create here: the customer's records, or customers and system records. */
+export function createEntries(can: Can, scope: Scope | undefined, query: string): Entry[] {
+  return resources
+    .filter((resource) => (resource.scope === 'customer') === (scope !== undefined) && hasPanel(resource))
+    .filter(({ name }) => query !== '' || createdMost.includes(name))
+    .filter(({ permission, scope: kind }) => can(permissionTo(permission, 'create'), kind === 'system'))
+    .map((resource) => ({
+      id: `new-${resource.name}`,
+      label: `New ${inSentence(resource.words.one)}`,
+      also: 'create add',
+      ...(scope && { place: scope.name }),
+      icon: IconPlus,
+      run: { href: createPath(resource, scope?.id) },
+    }))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+const rankOf = ({ id }: Entry): number => {
+  const at = createdMost.indexOf(id.slice('new-'.length))
+  return at === -1 ? createdMost.length : at
+}
+
+/** Offered before anything is typed: the settings of the customer, or one's own. */
+export function settingsEntry(can: Can, scope: Scope | undefined): Entry[] {
+  const own: Entry = {
+    id: 'account',
+    label: 'Go to account settings',
+    icon: IconAdjustmentsHorizontal,
+    run: { href: accountPath },
+  }
+  if (!scope) return [own]
+  if (!can(`${settings.permission}.view`)) return []
+  const { id, name } = scope
+  const href = customerSettingsPath(id)
+  return [{ id: 'settings', label: 'Go to settings', place: name, icon: IconAdjustmentsHorizontal, run: { href } }]
+}

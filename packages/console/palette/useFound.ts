@@ -1,18 +1,21 @@
-/** What the palette asks the server: customers and system records, or inside a customer its records. */
+/** What the palette asks the server: inside a customer all its records at once, and customers and system records list by list. */
 import { customers } from '@postern/domain/areas/customers/customers.ts'
-
 import { resources } from '@postern/domain/areas/index.ts'
+import { searchHits } from '@postern/domain/engine/lookup.ts'
+import type { Page } from '@postern/domain/engine/query.ts'
+import { findResource } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
-import { useQueries } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { suggestionOptions } from '../engine/requests/queries.ts'
-import { areas } from '../navigation/areas.ts'
-import { customerGroups } from '../navigation/customerSections.ts'
-import { listPath, recordPath } from '../paths.ts'
+import { insideText } from '../engine/cells/insideText.ts'
+import { asText, titleOf } from '../engine/cells/values.ts'
+import { collectionAddress, keyOf, told } from '../engine/requests/queries.ts'
+import { call } from '../http/call.ts'
+import { request } from '../http/request.ts'
 import { useCan } from '../session/useSession.ts'
-import type { Entry, EntryGroup, Scope } from './entries.ts'
+import type { EntryGroup, Scope } from './entries.ts'
+import { foundGroup, type Hit, type Hits } from './foundGroups.ts'
 
-const shownPerGroup = 5
 const pauseMs = 150
 
 export function useDebounced(text: string): string {
@@ -24,53 +27,60 @@ export function useDebounced(text: string): string {
   return settled
 }
 
-const textIn = (record: AnyRecord, name: string): string | undefined => {
-  const value = record[name]
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
+/** What is typed on cancels what was asked: each request has the signal of its query. */
+const searchOptions = (customerId: string, q: string) =>
+  queryOptions({
+    queryKey: ['search', customerId, q],
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/search', { params: { customerId }, query: { q }, signal }),
+    placeholderData: keepPreviousData,
+    ...told,
+  })
 
-function toEntry(resource: Resource, record: AnyRecord, scope: Scope | undefined): Entry {
-  const label = textIn(record, resource.title) ?? record.id
-  const isCustomer = resource.name === customers.name
-  const sectionIcon =
-    resource.scope === 'system'
-      ? areas.system.groups.flatMap(({ items }) => items).find(({ path }) => path === listPath(resource))?.icon
-      : customerGroups.flatMap(({ items }) => items).find(({ section }) => section === resource.name)?.icon
-  const code = textIn(record, 'code')
-  return {
-    id: record.id,
-    label,
-    ...(!isCustomer && { place: scope?.name ?? areas.system.label }),
-    ...(code && { detail: code }),
-    ...(sectionIcon && { icon: sectionIcon }),
-    ...(isCustomer && {
-      tile: { name: label, color: textIn(record, 'brandColor') ?? null },
-      customer: { id: record.id, name: label },
-    }),
-    run: { href: recordPath(resource, record.id, scope?.id) },
-  }
-}
+export const hitOf = (resource: Resource, record: AnyRecord): Hit => ({
+  id: record.id,
+  name: titleOf(resource, record),
+  inside: insideText(resource, record),
+  detail: asText(record.code),
+  color: asText(record.brandColor),
+})
+
+const listHitsOptions = (resource: Resource, q: string) =>
+  queryOptions({
+    queryKey: keyOf(resource, 'search', q),
+    queryFn: async ({ signal }): Promise<Hits> => {
+      const query = { q, limit: searchHits, count: true }
+      const page = await request<Page<AnyRecord>>('GET', collectionAddress(resource, undefined), { query, signal })
+      const items = page.items.map((record) => hitOf(resource, record))
+      return { resource, total: page.total ?? items.length, items }
+    },
+    placeholderData: keepPreviousData,
+    ...told,
+  })
 
 export interface Found {
   groups: EntryGroup[]
   asking: boolean
+  failed: boolean
   /** How long the last answer took. */
   tookMs: number | undefined
 }
 
+/** Customers are found everywhere, system records where the search is not narrowed to a customer. */
+const acrossCustomers = (scope: Scope | undefined): readonly Resource[] =>
+  scope ? [customers] : [customers, ...resources.filter(({ scope: kind, listed }) => listed && kind === 'system')]
+
 export function useFound(query: string, scope: Scope | undefined): Found {
   const can = useCan()
-  const within = resources.filter(({ scope: kind, listed }) => listed && kind === (scope ? 'customer' : 'system'))
-  const asked = (scope ? [...within, customers] : [customers, ...within]).filter(({ permission }) =>
-    can(`${permission}.view`),
-  )
-  const results = useQueries({
-    queries: asked.map((resource) => ({
-      ...suggestionOptions(resource, resource.scope === 'customer' ? scope?.id : undefined, query),
-      enabled: query !== '',
-    })),
+  const isAsked = query !== ''
+  const inside = useQuery({ ...searchOptions(scope?.id ?? '', query), enabled: isAsked && scope !== undefined })
+  const across = useQueries({
+    queries: acrossCustomers(scope)
+      .filter(({ permission, scope: kind }) => can(`${permission}.view`, kind === 'system'))
+      .map((resource) => ({ ...listHitsOptions(resource, query), enabled: isAsked })),
   })
-  const asking = query !== '' && results.some(({ isFetching }) => isFetching)
+  const asked = [inside, ...across]
+  const asking = isAsked && asked.some(({ isFetching }) => isFetching)
 
   const startedAt = useRef(0)
   const [tookMs, setTookMs] = useState<number>()
@@ -79,11 +89,16 @@ export function useFound(query: string, scope: Scope | undefined): Found {
     else if (startedAt.current > 0) setTookMs(Math.round(performance.now() - startedAt.current))
   }, [asking])
 
-  const groups = asked.flatMap((resource, index): EntryGroup[] => {
-    const items = query === '' ? [] : (results[index]?.data ?? [])
-    if (items.length === 0) return []
-    const entries = items.slice(0, shownPerGroup).map((record) => toEntry(resource, record, scope))
-    return [{ title: resource.words.many, entries }]
-  })
-  return { groups, asking, tookMs }
+  const ofCustomer = scope ? (inside.data?.groups ?? []) : []
+  const hits: Hits[] = [
+    ...ofCustomer.flatMap(({ resource: name, ...rest }) => {
+      const resource = findResource(name)
+      return resource ? [{ resource, ...rest }] : []
+    }),
+    ...across.flatMap(({ data }) => data ?? []),
+  ]
+  const groups = isAsked
+    ? hits.filter(({ items }) => items.length > 0).map((each) => foundGroup(each, query, scope))
+    : []
+  return { groups, asking, failed: isAsked && asked.some(({ isError }) => isError), tookMs }
 }

@@ -17,6 +17,9 @@ export type LookupPurpose = (typeof lookupPurposes)[number]
 export const defaultLookups = 20
 export const mostLookups = 50
 
+/** A search over all kinds of records shows so many of each, and how many there are. */
+export const searchHits = 5
+
 /** The fields of a form that are filled in by picking another record. */
 export const formLookups = (resource: Resource): [string, RefField | RefsField][] =>
   fieldsWhere(resource, isPointer).filter(([, { writable }]) => writable)

@@ -1,7 +1,8 @@
 /** All records of a customer that match a search, in one statement. */
 import { type Actor, can } from '@postern/domain/auth/permission.ts'
-import { type SearchHit, searchHits } from '@postern/domain/engine/endpoints/search.ts'
+import type { SearchHit } from '@postern/domain/engine/endpoints/search.ts'
 import { isStored } from '@postern/domain/engine/field.ts'
+import { searchHits } from '@postern/domain/engine/lookup.ts'
 import { hiddenFields, masked } from '@postern/domain/engine/privacy.ts'
 import { searchWords } from '@postern/domain/engine/query.ts'
 import { allCollections } from '@postern/domain/engine/registry.ts'

@@ -48,10 +48,11 @@ export const titleOf = (resource: Resource, record: AnyRecord): string =>
 const isBareNumber = (title: string): boolean => /^\d+(\.\d+)*(-[\w.]+)?$/.test(title)
 
 /** What it is called where nothing around it says what it is: “Door 5”, “Version 8.9.0”. */
-export function displayName(resource: Resource, record: AnyRecord): string {
-  const title = titleOf(resource, record)
-  return isBareNumber(title) ? `${resource.words.one} ${title}` : title
-}
+export const nameInWords = (resource: Resource, title: string): string =>
+  isBareNumber(title) ? `${resource.words.one} ${title}` : title
+
+export const displayName = (resource: Resource, record: AnyRecord): string =>
+  nameInWords(resource, titleOf(resource, record))
 
 /** A record names a ref by its field and several by their ids; words want all names by id. */
 export const refLabels = (resource: Resource, record: AnyRecord): Record<string, string> => ({

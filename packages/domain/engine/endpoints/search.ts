@@ -2,9 +2,6 @@
 import { z } from 'zod'
 import { endpoints } from '../contract.ts'
 
-/** The best matches of each kind; `total` says how many there are. */
-export const searchHits = 5
-
 const hit = z.strictObject({
   id: z.uuid(),
   name: z.string(),
