@@ -215,3 +215,25 @@ test('a floor lists the contacts whose mail stop is there, and none can be creat
   await page.goto(`/customers/${customer}/contacts`)
   await expect(page.getByRole('button', { name: 'New contact' })).toBeVisible()
 })
+
+test('a support agent reveals a masked phone number with a reason, which the history shows', async ({ page }) => {
+  await signInAs(page, 'support')
+  const customer = await customerNamed(page, 'Northgate')
+  const { get } = await api(page)
+  const { items } = await get<{ items: { id: string; phones: { number: string }[] }[] }>(
+    `/api/customers/${customer}/contacts?limit=200`,
+  )
+  const contact = items.find(({ phones }) => phones.length > 0)
+  const number = contact?.phones[0]?.number ?? ''
+  await page.goto(`/customers/${customer}/contacts/${contact?.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Reveal phone numbers…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Reveal phone numbers of/ })
+  const reveal = dialog.getByRole('button', { name: 'Reveal phone numbers' })
+  await expect(reveal).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Courier is at the door')
+  await reveal.click()
+  await expect(page.getByRole('dialog', { name: /^Phone numbers of/ })).toContainText(number)
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(page.getByText('Revealed personal data. Reason: Courier is at the door')).toBeVisible()
+})

@@ -240,7 +240,7 @@ describe('the history', () => {
   })
 
   it('was written by people who were there and had the right', () => {
-    const verbs = { create: 'create', update: 'edit', archive: 'delete', restore: 'delete' }
+    const verbs = { create: 'create', update: 'edit', archive: 'delete', restore: 'delete', export: 'view' }
     for (const entry of world.audit) {
       const author = world.users.find(({ id }) => id === entry.userId)
       const role = world.securityRoles.find(({ id }) => id === author?.securityRoleId)

@@ -28,7 +28,7 @@ export interface AuditEntry {
   readonly resource: { readonly name: string }
   readonly customerId: string | null
   readonly recordId: string
-  readonly action: AuditAction | 'export'
+  readonly action: AuditAction
   readonly rowVersion: number
   readonly changes: Changes
 }

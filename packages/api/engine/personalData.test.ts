@@ -185,6 +185,7 @@ const judged: { readonly [N in ResourceName]?: readonly string[] } = {
     'GET /api/customers/:customerId/contacts/:id/lockers',
     'POST /api/customers/:customerId/contacts/merge',
     'POST /api/customers/:customerId/contacts/:id/anonymise',
+    'POST /api/customers/:customerId/contacts/:id/reveal',
   ],
 }
 

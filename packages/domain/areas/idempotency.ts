@@ -33,6 +33,7 @@ const refusals = {
   'POST /api/system/apps/:id/secrets': 'secret',
   'POST /api/system/apiUsers/:id/token': 'secret',
   'POST /api/customers/:customerId/stations/:id/pairingCode': 'secret',
+  'POST /api/customers/:customerId/contacts/:id/reveal': 'secret',
   // The fingerprint, or the version that is rolled back, is gone after the first time.
   'POST /api/system/ruleSets': 'onceAnyway',
   'POST /api/system/ruleSets/rollback': 'onceAnyway',

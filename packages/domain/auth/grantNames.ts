@@ -22,6 +22,7 @@ const staffNames: Readonly<Record<SpecialPermission, string>> = {
   'customers.contacts.merge': 'Merge contacts',
   'customers.contacts.export': 'Export contacts',
   'customers.contacts.pii': 'View personal data',
+  'customers.contacts.reveal': 'Reveal personal data with a reason',
   'mail.carrierLogic.primary.publish': 'Publish shared carrier rules',
   'mail.carrierLogic.unmatched.resolve': 'Resolve unmatched scans',
   'mail.thermalLabels.publish': 'Publish thermal labels',

@@ -19,7 +19,7 @@ export const permissions = {
   'customers.tenants': crud,
   'customers.users': [...crud, 'invite', 'resetMfa', 'unlock'],
   'customers.securityRoles': crud,
-  'customers.contacts': [...crud, 'import', 'merge', 'export', 'pii'],
+  'customers.contacts': [...crud, 'import', 'merge', 'export', 'pii', 'reveal'],
   'customers.contactTypes': crud,
   'mail.actions': crud,
   'mail.carriers': crud,

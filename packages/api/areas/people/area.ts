@@ -12,6 +12,7 @@ import { handlingAlertRules } from './handlingAlertRules.ts'
 import { contactRoutes } from './mergeContacts.ts'
 import { tenantRoutes } from './mergeTenants.ts'
 import { contactFigures, departmentFigures, tenantFigures } from './recipientFigures.ts'
+import { revealRoute } from './revealContact.ts'
 import { tenantRules } from './tenantRules.ts'
 import { tenantSpaceRules } from './tenantSpaceRules.ts'
 
@@ -31,6 +32,7 @@ export const people: Area = {
     contactRoutes(app, deps)
     contactTrafficRoutes(app, deps)
     anonymiseRoute(app, deps)
+    revealRoute(app, deps)
     tenantRoutes(app, deps)
   },
   jobs: [

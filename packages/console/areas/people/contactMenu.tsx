@@ -1,13 +1,18 @@
 /** What can be done with a contact from its menu. */
 import type { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import { lazy } from 'react'
 import type { MenuAct } from '../../engine/view.ts'
 
 type Contact = ValuesOf<(typeof contacts)['fields']> & RecordMeta
+
+/** Someone with the permission to view personal data sees the numbers already. */
+const hasMaskedPhone = ({ phones }: Contact): boolean => phones.some(({ number }) => number === hiddenSecret)
 
 const isKnown = ({ anonymisedAt }: Contact): boolean => anonymisedAt === null
 
@@ -25,6 +30,13 @@ export const contactMenu: readonly MenuAct<Contact>[] = [
     offered: isKnown,
     Icon: IconArrowForwardUp,
     Dialog: lazy(() => import('./ForwardDialog.tsx')),
+  },
+  {
+    label: 'Reveal phone numbers…',
+    needs: ['customers.contacts.reveal'],
+    offered: hasMaskedPhone,
+    Icon: IconEye,
+    Dialog: lazy(() => import('./RevealPhone.tsx')),
   },
   {
     label: 'Anonymize…',

@@ -16,6 +16,7 @@ import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { Tag } from '../../ui/marks/Tag.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { savedToastMs } from '../archive/restore.ts'
+import { asText } from '../cells/values.ts'
 import { textOf } from '../cells/valueText.ts'
 import { sectionOf } from '../form/formValues.ts'
 import { type CustomerId, historyOptions } from '../requests/queries.ts'
@@ -56,6 +57,7 @@ function historySentence(resource: Resource, { action, changes, via }: HistoryEn
     update: `Updated ${sections.length === 0 ? counted(names.length, 'field', 'fields') : list.format(sections)}`,
     archive: `Archived this ${inSentence(resource.words.one)}`,
     restore: `Restored this ${inSentence(resource.words.one)}`,
+    export: `Revealed personal data. Reason: ${asText(changes.reason?.after) ?? 'none'}`,
   }
   return [sentences[action], ways[via]].filter((part) => part !== undefined).join(' ')
 }

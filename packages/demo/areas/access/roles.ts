@@ -81,7 +81,7 @@ export const rolePermissions: Record<RoleName, readonly Permission[]> = {
     both(mailSetUp, view),
     both(under('lockers.lockers'), ending('open')),
     // Two records of one recipient are a support call of every day.
-    both(under('customers.contacts'), ending('edit', 'merge')),
+    both(under('customers.contacts'), ending('edit', 'merge', 'reveal')),
     tickets,
     colleagues,
     figures,

@@ -1,7 +1,9 @@
 /** What can be done with contacts beyond changing each. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
+import { privateFields } from '../../engine/privacy.ts'
 import { recordSchema } from '../../engine/schema.ts'
+import { jsonValue } from '../../values/jsonValue.ts'
 import { mergeableFields } from './contact.ts'
 import { contacts } from './contacts.ts'
 
@@ -35,6 +37,17 @@ export const contactEndpoints = endpoints({
     summary: 'Anonymize a contact: parcels and history stay',
     params: one,
     answer: recordSchema(contacts),
+  },
+  'POST /api/customers/:customerId/contacts/:id/reveal': {
+    permission: 'customers.contacts.reveal',
+    tag,
+    summary: 'Read one masked field of a contact. The reason is written to the audit log, the value is not.',
+    params: one,
+    body: z.strictObject({
+      field: z.enum(privateFields(contacts).map(([name]) => name)),
+      reason: z.string().trim().min(3).max(300),
+    }),
+    answer: z.strictObject({ value: jsonValue }),
   },
   'GET /api/customers/:customerId/contacts/reach': {
     permission: 'customers.contacts.view',

@@ -29,7 +29,8 @@ export const dependent = z.strictObject({
 export const historyEntry = z.strictObject({
   id: z.uuid(),
   at: z.string(),
-  action: z.enum(['create', 'update', 'archive', 'restore']),
+  /** `export`: nothing changed, someone read what is masked for them. */
+  action: z.enum(['create', 'update', 'archive', 'restore', 'export']),
   userId: z.uuid().nullable(),
   userName: z.string().nullable(),
   via: z.string(),
