@@ -217,3 +217,14 @@ test('who may only look is offered nothing to press', async ({ page }) => {
   for (const name of ['Create shared rule', 'Re-evaluate', 'Assign to me'])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
+
+test('on a phone collisions are a list, without the matrix', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'admin')
+  await page.goto('/system/carrierLogic?tab=collisions')
+  const list = page.getByRole('list', { name: 'Collisions' })
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('region', { name: 'Collision matrix' })).toBeVisible()
+})

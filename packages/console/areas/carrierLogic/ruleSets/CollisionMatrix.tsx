@@ -8,6 +8,7 @@ import { Link } from '../../../ui/LinkContext.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { SkeletonRows } from '../../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
+import { useViewport } from '../../../ui/useViewport.ts'
 import { shareText } from '../bench/shareText.ts'
 import { collisionOptions } from '../ruleApi.ts'
 import { rulePath } from '../rulePath.ts'
@@ -27,13 +28,19 @@ const words = {
   same: { tone: 'off', text: 'Same carrier' },
 } as const
 
-function Pair({ matrix, pair, customerId }: { matrix: Matrix; pair: Collision; customerId: string | undefined }) {
+interface PairProps {
+  matrix: Matrix
+  pair: Collision
+  customerId: string | undefined
+}
+
+function PairFacts({ matrix, pair, customerId }: PairProps) {
   const [one, other] = [matrix.rules[pair.one], matrix.rules[pair.other]]
   if (!one || !other) return null
   const { tone, text } = words[loudness(pair)]
   const winner = pair.winner === null ? undefined : matrix.rules[pair.winner]
   return (
-    <section className={classes.pair} aria-label="Selected pair" aria-live="polite">
+    <>
       <StatusMark tone={tone}>{text}</StatusMark>
       <p className={classes.names}>
         <Link href={rulePath(one, customerId)} className="link">
@@ -54,7 +61,22 @@ function Pair({ matrix, pair, customerId }: { matrix: Matrix; pair: Collision; c
             : 'No number passes both check digits.'}
         </span>
       </p>
-    </section>
+    </>
+  )
+}
+
+/** On a phone the matrix is what it says, pair by pair, with what needs a decision first. */
+function PairList({ pairs, ...rest }: Omit<PairProps, 'pair'> & { pairs: Iterable<Collision> }) {
+  const order = Object.keys(words)
+  const sorted = [...new Set(pairs)].sort((a, b) => order.indexOf(loudness(a)) - order.indexOf(loudness(b)))
+  return (
+    <ul className={classes.pairs} aria-label="Collisions">
+      {sorted.map((pair) => (
+        <li key={`${pair.one} ${pair.other}`} className={classes.pair}>
+          <PairFacts {...rest} pair={pair} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -79,6 +101,7 @@ const named = ({ name, carrier }: MatrixRule): string => `${name} (${carrier.nam
 
 export default function CollisionMatrix({ customerId }: { customerId: string | undefined }) {
   const { data, error } = useQuery(collisionOptions(customerId))
+  const mobile = useViewport() === 'mobile'
   const [only, setOnly] = useState<'carriers' | 'all'>('carriers')
   const [chosen, setChosen] = useState<string | null>(null)
   const { rows, pairs } = useMemo(
@@ -99,7 +122,7 @@ export default function CollisionMatrix({ customerId }: { customerId: string | u
           options={{ carriers: 'Different carriers', all: 'All pairs' }}
           onChange={setOnly}
         />
-        <ul className={classes.legend} aria-label="Legend">
+        <ul className={classes.legend} aria-label="Legend" hidden={mobile}>
           {(Object.keys(words) as (keyof typeof words)[])
             .filter((kind) => only === 'all' || kind !== 'same')
             .map((kind) => (
@@ -123,8 +146,13 @@ export default function CollisionMatrix({ customerId }: { customerId: string | u
           }
         />
       )}
-      {pair && <Pair matrix={data} pair={pair} customerId={customerId} />}
-      {rows.length > 0 && (
+      {mobile && rows.length > 0 && <PairList matrix={data} pairs={pairs.values()} customerId={customerId} />}
+      {!mobile && pair && (
+        <section className={classes.pair} aria-label="Selected pair" aria-live="polite">
+          <PairFacts matrix={data} pair={pair} customerId={customerId} />
+        </section>
+      )}
+      {!mobile && rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className={classes.scroll} aria-label="Collision matrix" tabIndex={0}>
           <table className={classes.matrix}>
