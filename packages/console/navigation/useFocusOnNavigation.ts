@@ -27,8 +27,8 @@ export function useFocusOnNavigation(): void {
       clearTimeout(timer)
     }
     const unsubscribe = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-      // The first page of a visit keeps the browser's own start; a changed filter is the same page.
-      if (!pathChanged || !fromLocation) return
+      // A changed filter is the same page. The first page of a visit counts: nothing else has the focus yet.
+      if (!pathChanged && fromLocation) return
       stop()
       if (focusHeading()) return
       observer = new MutationObserver(() => {

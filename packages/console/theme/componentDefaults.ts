@@ -36,6 +36,8 @@ const scrim = { backgroundOpacity: 1, color: 'var(--p-scrim)', zIndex: layers.ov
 const headerIsNoBanner = { header: { role: 'presentation' } }
 
 const smallField = { size: 'sm' } as const
+/** A list covers the next field, so it opens when asked for (click, typing, arrow key), not when focus passes through. */
+const smallPicker = { size: 'sm', openOnFocus: false } as const
 
 /** The calendar's dialog points aria-labelledby at an id that does not exist. Spread this when passing own popoverProps. */
 export const calendarPopover = {
@@ -81,17 +83,17 @@ export const componentDefaults: MantineThemeComponents = {
   PasswordInput: { defaultProps: smallField },
   NumberInput: { defaultProps: smallField },
   Textarea: { defaultProps: smallField satisfies TextareaProps },
-  Autocomplete: { defaultProps: smallField },
+  Autocomplete: { defaultProps: smallPicker },
   // The chevron is decoration; axe asks for a name otherwise.
   Select: {
     defaultProps: {
-      size: 'sm',
+      ...smallPicker,
       checkIconPosition: 'right',
       rightSectionProps: { 'aria-hidden': true },
     } satisfies SelectProps,
   },
-  MultiSelect: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
-  TagsInput: { defaultProps: smallField },
+  MultiSelect: { defaultProps: { ...smallPicker, checkIconPosition: 'right' } },
+  TagsInput: { defaultProps: smallPicker },
   DatePickerInput: { defaultProps: { ...calendarField, ...smallField } },
   DateInput: { defaultProps: { ...calendarField, ...smallField } },
   DatePicker: { defaultProps: { firstDayOfWeek: 0, ariaLabels: calendarLabels } },
