@@ -1,6 +1,7 @@
 /** Routes and layouts (spec:console#1-15). */
 import type { Page, Request } from '@playwright/test'
 import { axe, customerNamed, customerWithEverything, expect, filled, signInAs } from '../fixtures.ts'
+import { layoutFaults } from '../layoutFaults.ts'
 import { routesByLayout } from '../routes.ts'
 import {
   codeField,
@@ -57,8 +58,17 @@ async function walkTo(page: Page, address: string): Promise<void> {
   await expect(page, address).toHaveTitle(/.+ · Postern$/)
 }
 
+type Density = 'compact' | 'comfortable'
+const showDensity = (page: Page, density: Density) =>
+  page.evaluate((shown) => {
+    document.documentElement.dataset.density = shown
+  }, density)
+
+/** A theme changes colors and nothing else, a density the height of rows: of the second look only these can differ. */
+const changedByLook = ['color-contrast', 'target-size']
+
 for (const { walk, layout, routes } of walks)
-  test(`1 every route resolves to a page with title, heading and theme button, and axe finds nothing in either theme: ${walk}`, async ({
+  test(`1 every route resolves to a page with title, heading and theme button that fits every window, and axe finds nothing in either theme or density: ${walk}`, async ({
     page,
   }) => {
     test.setTimeout(120_000)
@@ -68,6 +78,7 @@ for (const { walk, layout, routes } of walks)
     await page.goto(layout === 'login' ? '/login' : '/')
     await expect(title(page)).toBeVisible()
     let [theme, otherTheme]: ('light' | 'dark')[] = ['light', 'dark']
+    let [density, otherDensity]: [Density, Density] = ['compact', 'comfortable']
     for (const route of routes) {
       const address = await filled(page, customer, route)
       const loaded = await page.request.get(address)
@@ -80,12 +91,15 @@ for (const { walk, layout, routes } of walks)
       await expect(page, route).toHaveTitle(/.+ · Postern$/)
       expect(fullPath(page), route).toBe(address)
       await expect(page.getByRole('button', { name: `Switch to ${otherTheme} theme` }), route).toBeVisible()
-      expect(await axe(page), `${route}, ${theme}`).toEqual([])
+      expect(await axe(page), `${route}, ${theme}, ${density}`).toEqual([])
       await page.emulateMedia({ colorScheme: otherTheme })
+      await showDensity(page, otherDensity)
       await expect(page.getByRole('button', { name: `Switch to ${theme} theme` }), route).toBeVisible()
-      // Colors are all that a theme changes. The next page begins in this one.
-      expect(await axe(page, ['color-contrast']), `${route}, ${otherTheme}`).toEqual([])
+      expect(await axe(page, changedByLook), `${route}, ${otherTheme}, ${otherDensity}`).toEqual([])
+      expect(await layoutFaults(page, settled), route).toEqual([])
+      // The next page begins with this look.
       ;[theme, otherTheme] = [otherTheme, theme]
+      ;[density, otherDensity] = [otherDensity, density]
     }
   })
 

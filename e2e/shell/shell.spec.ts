@@ -112,6 +112,25 @@ test('the palette finds a customer by name and goes there, by keyboard, whoever 
   await expect(page.getByRole('heading', { level: 1, name: 'Brightwater Health' })).toBeVisible()
 })
 
+test('a page opens with the focus on its heading, and the next Tab is its first control', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/customers')
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})
+
+test('on a phone the actions of a page are in a bar at the bottom', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'admin')
+  await page.goto('/customers')
+  const create = page.getByRole('button', { name: 'New customer' })
+  await expect(create).toBeVisible()
+  expect((await create.boundingBox())?.y).toBeGreaterThan(844 - 56)
+  await create.click()
+  await expect(page.getByRole('dialog', { name: 'New customer' })).toBeVisible()
+})
+
 test('a small screen has its navigation behind the menu button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'admin')

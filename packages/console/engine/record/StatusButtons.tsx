@@ -11,6 +11,7 @@ import { reportError } from '../../errors/reportError.ts'
 import { RequestFailure } from '../../http/requestFailure.ts'
 import { useCan } from '../../session/useSession.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
+import { useViewport } from '../../ui/useViewport.ts'
 import { savedToastMs, undoToastMs } from '../archive/restore.ts'
 import { asText, displayName } from '../cells/values.ts'
 import { threeWay } from '../form/merge.ts'
@@ -22,8 +23,8 @@ import { FinalMoveDialog } from './FinalMoveDialog.tsx'
 import { staleRecord } from './staleRecord.ts'
 import { transitionVerb } from './transitionVerbs.ts'
 
-/** More than these beside each other would push the name aside. */
-const most = 2
+/** With more buttons than this the name would have no room; a phone's action bar fits one. */
+const mostButtons = { wide: 2, folded: 2, mobile: 1 } as const
 
 interface StatusButtonsProps {
   resource: Resource
@@ -61,6 +62,7 @@ function movesOf(resource: Resource, record: AnyRecord, can: ReturnType<typeof u
 
 export function StatusButtons({ resource, customerId, record, onChanged }: StatusButtonsProps) {
   const can = useCan()
+  const viewport = useViewport()
   const queryClient = useQueryClient()
   const update = useUpdateRecord(resource, customerId)
   const [asking, setAsking] = useState<Move | null>(null)
@@ -121,7 +123,7 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
   const words = (move: Move) => `${transitionVerb(move.from, move.to)}${waits(move) ? '…' : ''}`
   return (
     <>
-      {moves.length > most ? (
+      {moves.length > mostButtons[viewport] ? (
         <Menu>
           <Menu.Target>
             <Button loading={running !== null} rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}>

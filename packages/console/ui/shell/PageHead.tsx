@@ -34,7 +34,11 @@ export function PageHead({ title, tile, status, meta = [], actions }: PageHeadPr
           </div>
         )}
       </div>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {actions !== undefined && (
+        <div className={classes.actions} data-actions>
+          {actions}
+        </div>
+      )}
     </div>
   )
 }
@@ -54,7 +58,11 @@ export function ListHead({ title, count, actions, lined }: ListHeadProps) {
     <div className={cx(classes.head, classes.list, lined && classes.lined)}>
       <h1>{title}</h1>
       {count !== undefined && <span className={classes.count}>{count}</span>}
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {actions !== undefined && (
+        <div className={classes.actions} data-actions>
+          {actions}
+        </div>
+      )}
     </div>
   )
 }
