@@ -71,7 +71,7 @@ for (const { walk, layout, routes } of walks)
   test(`1 every route resolves to a page with title, heading and theme button that fits every window, and axe finds nothing in either theme or density: ${walk}`, async ({
     page,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     const settled = settling(page)
     if (layout !== 'login') await signInAs(page, 'admin')
     const customer = await customerWithEverything(page)
