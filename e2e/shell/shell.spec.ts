@@ -4,7 +4,7 @@ import { notRoutes } from '../routes.ts'
 
 const fill = (route: string, customer: string, id: string) => route.replace(':customer', customer).replace(':id', id)
 
-test('an address that matches nothing is not found, and says which', async ({ page }) => {
+test('an address that matches nothing is not found, says which, and keeps the navigation', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   for (const route of notRoutes) {
@@ -12,6 +12,7 @@ test('an address that matches nothing is not found, and says which', async ({ pa
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Page Not Found' }), route).toBeVisible()
     await expect(page.getByText(`Page not found: ${path}`), route).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Areas' }), route).toBeVisible()
     await expect(page.getByRole('button', { name: /^Switch to/ }), route).toBeVisible()
   }
 })
@@ -157,4 +158,23 @@ test('the theme goes with the person to another browser', async ({ page, browser
   const back = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
   await page.getByRole('button', { name: 'Switch to light theme' }).click()
   await back
+})
+
+test('a customer that can’t be loaded keeps the navigation, and says when Postern is out of reach', async ({
+  page,
+  complaints,
+}) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  await page.goto(`/customers/${customer}/sites`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible()
+  await page.route(`**/api/customers/${customer}*`, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('main').getByText(/^Can’t reach Postern/)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Areas' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: /Northgate/ }).getByRole('link', { name: /^Contacts/ }),
+  ).toBeVisible()
+  // The browser reports every request that failed.
+  expect(complaints.splice(0).every((text) => /ERR_FAILED|RequestFailure/.test(text))).toBe(true)
 })

@@ -8,9 +8,10 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { leaveForNewBuild } from './builds/fullLoad.ts'
-import { PageError, PageNotFound, RootError, RootNotFound } from './errors/RouteErrors.tsx'
+import { PageError, PageNotFound, RootError } from './errors/RouteErrors.tsx'
 import { guard } from './guards.ts'
 import { PagePending, RootPending } from './layouts/PagePending.tsx'
+import { RootNotFound } from './layouts/RootNotFound.tsx'
 import { RootPage } from './layouts/RootPage.tsx'
 import { knownRedirect } from './navigation/knownRedirect.ts'
 import { lazyPage as lazy } from './navigation/lazyPage.tsx'

@@ -8,7 +8,8 @@ import { Mark } from '../ui/marks/Mark.tsx'
 import classes from './ErrorPage.module.css'
 import { ErrorPage, NotFoundPage } from './ErrorPage.tsx'
 
-function Alone({ children }: { children: ReactNode }) {
+/** For when there's no shell to stand in. */
+export function Alone({ children }: { children: ReactNode }) {
   return (
     <div className={classes.alone}>
       <header>
@@ -42,12 +43,6 @@ function useReloadForChunk(error: unknown): boolean {
 }
 
 export const PageNotFound = NotFoundPage
-
-export const RootNotFound = () => (
-  <Alone>
-    <NotFoundPage />
-  </Alone>
-)
 
 export function PageError({ error, reset }: ErrorComponentProps) {
   const retry = useRetry(reset)

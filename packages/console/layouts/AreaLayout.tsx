@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type AreaGroup, type AreaItem, type AreaName, areas } from '../navigation/areas.ts'
 import { useCan } from '../session/useSession.ts'
 import type { NavGroup } from '../ui/shell/NavList.tsx'
@@ -7,13 +8,17 @@ interface AreaLayoutProps {
   area: AreaName
   /** What this page has beyond the area's own sections. */
   more?: readonly NavGroup[]
+  /** Replaces the page. */
+  children?: ReactNode
 }
 
 /** A layout whose navigation is an area's own. */
-export function AreaLayout({ area, more = [] }: AreaLayoutProps) {
+export function AreaLayout({ area, more = [], children }: AreaLayoutProps) {
   const { label, groups } = areas[area]
   return (
-    <Shell area={area} head={label} label={label} groups={[...useVisibleGroups(groups, area === 'system'), ...more]} />
+    <Shell area={area} head={label} label={label} groups={[...useVisibleGroups(groups, area === 'system'), ...more]}>
+      {children}
+    </Shell>
   )
 }
 

@@ -7,7 +7,7 @@ import { countOptions } from '../engine/requests/queries.ts'
 import { ErrorPage } from '../errors/ErrorPage.tsx'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { customerGroups } from '../navigation/customerSections.ts'
-import { forgetCustomer, rememberCustomer } from '../navigation/recentCustomers.ts'
+import { forgetCustomer, recentCustomers, rememberCustomer } from '../navigation/recentCustomers.ts'
 import { customerPath } from '../paths.ts'
 import { ReadOnly, useCan, useUser } from '../session/useSession.ts'
 import type { NavGroup } from '../ui/shell/NavList.tsx'
@@ -61,7 +61,9 @@ export function CustomerLayout() {
   const query = useQuery({ ...customerOptions(customerId), enabled: can('customers.view') })
   const customer = query.data
   const groups = useCustomerGroups(customerId, customer !== undefined || !can('customers.view'))
-  const name = customer && nameOf(customers, customer)
+  // While the customer can't be loaded, the navigation still says whose it is.
+  const remembered = user && query.isError ? recentCustomers(user.id).find(({ id }) => id === customerId) : undefined
+  const name = customer ? nameOf(customers, customer) : remembered?.name
 
   useEffect(() => {
     if (user && customer && name)
@@ -82,7 +84,7 @@ export function CustomerLayout() {
   const head = name ? (
     <NavSwitch
       name={name}
-      color={textOr(customer?.brandColor, null)}
+      color={textOr(customer?.brandColor, remembered?.color ?? null)}
       noun="customer"
       loadSiblings={siblingsOf({
         resource: customers,
@@ -97,7 +99,7 @@ export function CustomerLayout() {
   )
   return (
     <ReadOnly value={customer?.status === 'offboarded'}>
-      <Shell area="customers" head={head} label={name ?? 'Customer'} groups={query.isError ? [] : groups}>
+      <Shell area="customers" head={head} label={name ?? 'Customer'} groups={isGone ? [] : groups}>
         {query.isError && <ErrorPage error={query.error} onRetry={() => void query.refetch()} />}
       </Shell>
     </ReadOnly>

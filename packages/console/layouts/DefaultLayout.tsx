@@ -1,5 +1,6 @@
 import IconPointFilled from '@tabler/icons-react/dist/esm/icons/IconPointFilled.mjs'
 import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { recentCustomers } from '../navigation/recentCustomers.ts'
 import { customerPath, customersPath } from '../paths.ts'
 import { useCan, useUser } from '../session/useSession.ts'
@@ -20,8 +21,12 @@ function useRecentGroup(): NavGroup[] {
 }
 
 /** Home, customers, account, forbidden: pages outside the other areas. */
-export function DefaultLayout() {
+export function DefaultLayout({ children }: { children?: ReactNode }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() })
   const inCustomers = pathname.startsWith(customersPath)
-  return <AreaLayout area={inCustomers ? 'customers' : 'home'} more={useRecentGroup()} />
+  return (
+    <AreaLayout area={inCustomers ? 'customers' : 'home'} more={useRecentGroup()}>
+      {children}
+    </AreaLayout>
+  )
 }

@@ -1,16 +1,15 @@
 import '../areas/index.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { queryClient } from '../http/queryClient.ts'
 import { ConsoleTheme } from '../theme/ConsoleTheme.tsx'
 
 /** Around all layouts behind the sign-in: Mantine and the query cache, which the sign-in page does not load. */
-export function SignedIn() {
+export function SignedIn({ children }: { children?: ReactNode }) {
   return (
     <ConsoleTheme>
-      <QueryClientProvider client={queryClient}>
-        <Outlet />
-      </QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{children ?? <Outlet />}</QueryClientProvider>
     </ConsoleTheme>
   )
 }

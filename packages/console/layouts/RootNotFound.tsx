@@ -1,0 +1,21 @@
+/** An address that matches no page. People who are signed in keep their navigation. */
+import { lazy, Suspense } from 'react'
+import { NotFoundPage } from '../errors/ErrorPage.tsx'
+import { Alone } from '../errors/RouteErrors.tsx'
+import { useUser } from '../session/useSession.ts'
+
+const NotFoundLayout = lazy(() => import('./NotFoundLayout.tsx'))
+
+export function RootNotFound() {
+  const alone = (
+    <Alone>
+      <NotFoundPage />
+    </Alone>
+  )
+  if (!useUser()) return alone
+  return (
+    <Suspense fallback={alone}>
+      <NotFoundLayout />
+    </Suspense>
+  )
+}
