@@ -12,7 +12,20 @@ test('two chosen contacts become one, after a look at what moves', async ({ page
   await page.getByRole('button', { name: 'Merge…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/is archived and its name becomes an alias/)).toBeVisible()
+  const [kept, removed] = [
+    dialog.getByRole('region', { name: 'Keep' }),
+    dialog.getByRole('region', { name: 'Merge and remove' }),
+  ]
+  const name = await kept.locator('b').innerText()
+  await dialog.getByRole('button', { name: 'Swap' }).click()
+  await expect(removed.getByText(name, { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Swap' }).click()
   await dialog.getByRole('radiogroup', { name: 'External ID' }).getByRole('radio').nth(1).check()
+  expect(await axe(page)).toEqual([])
+  // However long the list of fields, the buttons stay in view.
+  await page.setViewportSize({ width: 390, height: 640 })
+  await expect(dialog.getByRole('button', { name: /^Merge into/ })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 720 })
   await dialog.getByRole('button', { name: /^Merge into/ }).click()
   await expect(page.getByText('Merged', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()

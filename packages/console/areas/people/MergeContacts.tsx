@@ -1,4 +1,5 @@
-/** Two contacts side by side: which one stays, which value of each field is right, and what moves. */
+/** Two contacts side by side: which one to keep, which value of each field is right, and what moves. */
+import { mergeableFields } from '@postern/domain/areas/people/contact.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { type AnyRecord, labelOf } from '@postern/domain/engine/resource.ts'
 import { useState } from 'react'
@@ -9,7 +10,8 @@ import { RefSelect } from '../../engine/inputs/RefSelect.tsx'
 import { call } from '../../http/call.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { differingFields, mergeConsequence, sideOf, type Taken, takenFields } from './contactMerge.ts'
-import { MergePairDialog } from './MergePairDialog.tsx'
+import classes from './MergePair.module.css'
+import { MergePairDialog, sideWords } from './MergePairDialog.tsx'
 import { type MergePair, pairBody, useMergePair, usePairMerge } from './usePairMerge.ts'
 
 /** Two of one name are told apart by what they were known by. */
@@ -18,23 +20,30 @@ const tellingApart = ({ externalId, email }: AnyRecord): string =>
 
 function Differences({ pair, taken, onTake }: { pair: MergePair; taken: Taken; onTake: (taken: Taken) => void }) {
   const differing = differingFields(pair)
+  const same = mergeableFields(contacts).length - differing.length
   if (differing.length === 0) return <p className="dim">All fields are the same.</p>
   return (
-    <FieldChoices
-      choices={differing.map(([name, field]): Choice<'stays' | 'goes'> => {
-        const text = (contact: AnyRecord) => textOf(contact[name], field, refLabels(contacts, contact)) ?? 'empty'
-        return {
-          name,
-          label: labelOf(name, field),
-          sides: [
-            { side: 'stays', whose: 'Keep', text: text(pair.stays) },
-            { side: 'goes', whose: 'Merge and remove', text: text(pair.goes) },
-          ],
-        }
-      })}
-      chosen={Object.fromEntries(differing.map(([name]) => [name, sideOf(pair, taken, name)]))}
-      onChoose={(name, side) => onTake({ ...taken, [name]: pair[side].id })}
-    />
+    <div>
+      <FieldChoices
+        headed
+        choices={differing.map(([name, field]): Choice<'stays' | 'goes'> => {
+          const text = (contact: AnyRecord) => textOf(contact[name], field, refLabels(contacts, contact))
+          return {
+            name,
+            label: labelOf(name, field),
+            sides: [
+              { side: 'stays', whose: sideWords.stays, text: text(pair.stays) },
+              { side: 'goes', whose: sideWords.goes, text: text(pair.goes) },
+            ],
+          }
+        })}
+        chosen={Object.fromEntries(differing.map(([name]) => [name, sideOf(pair, taken, name)]))}
+        onChoose={(name, side) => onTake({ ...taken, [name]: pair[side].id })}
+      />
+      {same > 0 && (
+        <p className={classes.same}>{same === 1 ? '1 other field is' : `${same} other fields are`} the same.</p>
+      )}
+    </div>
   )
 }
 
@@ -50,7 +59,7 @@ export default function MergeContacts({ ids, customerId, onClose, onDone }: Merg
   const [other, setOther] = useState<string | null>(ids[1] ?? null)
   const [taken, setTaken] = useState<Taken>({})
   const both = [...ids.slice(0, 1), ...(other === null ? [] : [other])]
-  const { records, pair, setStaysId, failure } = useMergePair(contacts, customerId, both)
+  const { pair, setStaysId, failure } = useMergePair(contacts, customerId, both)
   const merge = usePairMerge({
     resource: contacts,
     customerId,
@@ -64,9 +73,7 @@ export default function MergeContacts({ ids, customerId, onClose, onDone }: Merg
     <MergePairDialog
       resource={contacts}
       title="Merge contacts"
-      text="Select the contact to keep, and the right value where they differ."
-      size={720}
-      records={records}
+      text="Check which contact you keep, then select the right value where they differ."
       pair={pair}
       onStays={setStaysId}
       describe={tellingApart}

@@ -1,8 +1,9 @@
-/** The dialog that makes two records one. */
+/** Two records side by side, the one to keep and the one to merge into it. */
 import '../../theme/formStyles.ts'
-import { Radio } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
+import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
 import type { ReactNode } from 'react'
 import { titleOf } from '../../engine/cells/values.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
@@ -16,9 +17,8 @@ interface MergePairDialogProps {
   resource: Resource
   title: string
   text: string
-  size?: number
-  records: readonly AnyRecord[]
   pair: MergePair | undefined
+  /** The record to keep, by its id. */
   onStays: (id: string) => void
   /** Tells the two apart, below their names. */
   describe: (record: AnyRecord) => string | null
@@ -29,21 +29,52 @@ interface MergePairDialogProps {
   /** Undefined: it cannot be done yet. */
   onMerge: (() => void) | undefined
   onClose: () => void
-  /** Above the choice of the one that stays. */
+  /** Above the two columns. */
   above?: ReactNode
-  /** What else is decided. */
+  /** The fields, in the same two columns. */
   children?: ReactNode
   consequence: ReactNode
 }
 
+/** What the two columns are called wherever they appear. */
+export const sideWords = { stays: 'Keep', goes: 'Merge and remove' } as const
+
+function Columns({
+  resource,
+  pair,
+  describe,
+  onStays,
+}: Required<Pick<MergePairDialogProps, 'resource' | 'describe' | 'onStays'>> & { pair: MergePair }) {
+  return (
+    <div className={classes.heads}>
+      <Button
+        className={classes.swap}
+        size="xs"
+        leftSection={<IconArrowsExchange size={16} stroke={1.6} aria-hidden />}
+        onClick={() => onStays(pair.goes.id)}
+      >
+        Swap
+      </Button>
+      {(['stays', 'goes'] as const).map((side) => (
+        <section key={side} className={classes.head} data-side={side} aria-label={sideWords[side]}>
+          <span className={classes.side}>{sideWords[side]}</span>
+          <b>{titleOf(resource, pair[side])}</b>
+          <span className={classes.known}>{describe(pair[side])}</span>
+        </section>
+      ))}
+    </div>
+  )
+}
+
 export function MergePairDialog(props: MergePairDialogProps) {
-  const { resource, title, text, size, records, pair, onStays, describe, loading, busy, failure } = props
+  const { resource, title, text, pair, onStays, describe, loading, busy, failure } = props
   const { onMerge, onClose, above, children, consequence } = props
   return (
     <Dialog
       opened
       onClose={onClose}
-      {...(size !== undefined && { size })}
+      size={760}
+      long
       locked={busy}
       title={title}
       text={text}
@@ -56,22 +87,9 @@ export function MergePairDialog(props: MergePairDialogProps) {
       <div className={classes.body}>
         {above}
         {loading && <SkeletonLines lines={4} label={`Loading both ${inSentence(resource.words.many)}`} />}
-        {pair && (
-          <Radio.Group label="Keep" value={pair.stays.id} onChange={onStays}>
-            <div className={classes.pair}>
-              {records.map((record) => (
-                <Radio
-                  key={record.id}
-                  value={record.id}
-                  label={titleOf(resource, record)}
-                  description={describe(record)}
-                />
-              ))}
-            </div>
-          </Radio.Group>
-        )}
-        {pair && children}
+        {pair && <Columns resource={resource} pair={pair} describe={describe} onStays={onStays} />}
         {failure ? <Notice tone="danger">{failure.message}</Notice> : pair && consequence}
+        {pair && children}
       </div>
     </Dialog>
   )

@@ -22,8 +22,9 @@ let sent: unknown[]
 let refused: boolean
 let unmount: () => void
 
-const merging = () =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Merge'))
+const button = (text: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(text))
+const merging = () => button('Merge')
 const shownText = () => one('[role=dialog]').textContent ?? ''
 const waitFor = (text: string) => act(() => vi.waitFor(() => expect(shownText()).toContain(text)))
 
@@ -50,11 +51,11 @@ const open = () => {
   )
 }
 
-it('says what would move, and merges into the one that stays', async () => {
+it('says what would move, and merges into the tenant that is kept after a swap', async () => {
   open()
   await waitFor('Moves to Acme: 3 contacts. Apex is archived.')
   expect(merging()?.textContent).toBe('Merge into Acme')
-  act(() => one<HTMLInputElement>('input[value=apex]').click())
+  act(() => button('Swap')?.click())
   await waitFor('Moves to Apex: 3 contacts. Acme is archived.')
   act(() => merging()?.click())
   await act(() => vi.waitFor(() => expect(done).toHaveBeenCalledOnce()))

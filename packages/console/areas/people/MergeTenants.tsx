@@ -4,6 +4,7 @@ import { asText, titleOf } from '../../engine/cells/values.ts'
 import { call } from '../../http/call.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { MergePairDialog } from './MergePairDialog.tsx'
+import { PairFacts } from './PairFacts.tsx'
 import { type MergePair, pairBody, useMergePair, usePairMerge } from './usePairMerge.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
@@ -22,7 +23,7 @@ interface MergeTenantsProps {
 }
 
 export default function MergeTenants({ ids, customerId, onClose, onDone }: MergeTenantsProps) {
-  const { records, pair, setStaysId, failure } = useMergePair(tenants, customerId, ids)
+  const { pair, setStaysId, failure } = useMergePair(tenants, customerId, ids)
   const merge = usePairMerge({
     resource: tenants,
     customerId,
@@ -36,8 +37,7 @@ export default function MergeTenants({ ids, customerId, onClose, onDone }: Merge
     <MergePairDialog
       resource={tenants}
       title="Merge tenants"
-      text="Select the tenant to keep. Its own fields don’t change."
-      records={records}
+      text="Check which tenant you keep. Its own fields don’t change."
       pair={pair}
       onStays={setStaysId}
       describe={({ code }) => asText(code)}
@@ -47,6 +47,8 @@ export default function MergeTenants({ ids, customerId, onClose, onDone }: Merge
       onMerge={merge.run}
       onClose={onClose}
       consequence={pair && merge.moved && <Notice tone="warn">{consequence(pair, merge.moved)}</Notice>}
-    />
+    >
+      {pair && <PairFacts resource={tenants} pair={pair} />}
+    </MergePairDialog>
   )
 }

@@ -30,7 +30,6 @@ export function useMergePair(resource: Resource, customerId: string, ids: readon
   const found = useQueries({ queries: ids.map((id) => recordOptions(resource, customerId, id)) })
   const records = found.flatMap(({ data }) => data ?? [])
   return {
-    records,
     pair: pairOf(records, staysId),
     setStaysId,
     failure: found.find(({ error }) => error)?.error ?? null,

@@ -1,12 +1,14 @@
-/** Two values of each of some fields, one of which is to be chosen. */
+/** Two values of each of some fields, side by side; one of them is chosen. */
 import { Radio } from '@mantine/core'
+import { cx } from '../../ui/classNames.ts'
 import classes from './FieldChoices.module.css'
 
 export interface Choice<Side extends string> {
   name: string
   label: string
   description?: string
-  sides: readonly { side: Side; whose: string; text: string }[]
+  /** `text` is null where the field is empty. */
+  sides: readonly { side: Side; whose: string; text: string | null }[]
 }
 
 interface FieldChoicesProps<Side extends string> {
@@ -14,11 +16,14 @@ interface FieldChoicesProps<Side extends string> {
   /** By field. What is not decided has none. */
   chosen: Readonly<Partial<Record<string, Side>>>
   onChoose: (name: string, side: Side) => void
+  /** The columns have headings above: names of the sides are shown only where the columns are stacked. */
+  headed?: boolean
 }
 
-export function FieldChoices<Side extends string>({ choices, chosen, onChoose }: FieldChoicesProps<Side>) {
+export function FieldChoices<Side extends string>(props: FieldChoicesProps<Side>) {
+  const { choices, chosen, onChoose, headed = false } = props
   return (
-    <div className={classes.conflicts}>
+    <div className={cx(classes.conflicts, headed && classes.headed)}>
       {choices.map(({ name, label, description, sides }) => (
         <Radio.Group
           key={name}
@@ -36,10 +41,12 @@ export function FieldChoices<Side extends string>({ choices, chosen, onChoose }:
               <Radio
                 key={side}
                 value={side}
+                className={classes.side}
                 label={
-                  <span className={classes.side}>
-                    <span className={classes.whose}>{whose}</span> <span className={classes.text}>{text}</span>
-                  </span>
+                  <>
+                    <span className={classes.whose}>{whose}</span>{' '}
+                    <span className={cx(classes.text, text === null && 'mute')}>{text ?? 'Empty'}</span>
+                  </>
                 }
               />
             ))}

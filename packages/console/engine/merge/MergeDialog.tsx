@@ -39,6 +39,7 @@ export function MergeDialog({ resource, merge, current, labels, saving, onSave, 
       opened
       onClose={onCancel}
       size={560}
+      long
       locked={saving}
       title={`Someone else changed this ${inSentence(resource.words.one)}`}
       text={
@@ -70,12 +71,12 @@ export function MergeDialog({ resource, merge, current, labels, saving, onSave, 
         choices={merge.conflicts.flatMap(({ field: name, base, yours, theirs }): Choice<Side>[] => {
           const field = resource.fields[name]
           if (!field) return []
-          const text = (value: unknown) => textOf(value, field, labels) ?? 'empty'
+          const text = (value: unknown) => textOf(value, field, labels)
           return [
             {
               name,
               label: nameOf(name),
-              description: `Was ${text(base)}`,
+              description: `Was ${text(base) ?? 'empty'}`,
               sides: [
                 { side: 'yours', whose: 'Yours', text: text(yours) },
                 { side: 'theirs', whose: who, text: text(theirs) },

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { cx } from '../classNames.ts'
 import classes from './Dialog.module.css'
 import { RaisedLayer, useModalLayer } from './LayerContext.tsx'
 
@@ -13,12 +14,15 @@ interface DialogProps {
   /** Buttons, Cancel first (give it `data-autofocus`), the verb with its object last. */
   actions?: ReactNode
   size?: number
+  /** Longer than most screens: the buttons stay in view while the rest scrolls. */
+  long?: boolean
   /** While a command runs the dialog must not be lost by a stray click. */
   locked?: boolean
   children?: ReactNode
 }
 
-export function Dialog({ opened, onClose, title, text, actions, size = 480, locked = false, children }: DialogProps) {
+export function Dialog({ opened, onClose, title, text, actions, ...rest }: DialogProps) {
+  const { size = 480, long = false, locked = false, children } = rest
   const layer = useModalLayer()
   return (
     <Modal
@@ -35,7 +39,7 @@ export function Dialog({ opened, onClose, title, text, actions, size = 480, lock
       <RaisedLayer>
         {text !== undefined && <p className={classes.text}>{text}</p>}
         {children}
-        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        {actions !== undefined && <div className={cx(classes.actions, long && classes.fixed)}>{actions}</div>}
       </RaisedLayer>
     </Modal>
   )
