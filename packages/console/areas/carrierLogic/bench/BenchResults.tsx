@@ -1,5 +1,4 @@
 /** Results of tested codes: winner, runner-up, margin and reason. */
-import type { BenchAnswer } from '@postern/domain/areas/carrierLogic/endpoints.ts'
 import { Fragment, useState } from 'react'
 import { cx } from '../../../ui/classNames.ts'
 import { Link } from '../../../ui/LinkContext.tsx'
@@ -11,18 +10,19 @@ import { ReadBarcode } from '../editor/Barcode.tsx'
 import { CheckWorking } from '../editor/CheckWorking.tsx'
 import { rulePath } from '../rulePath.ts'
 import classes from './BenchResults.module.css'
+import { type BenchOutcome, type BenchResult, outcomeOf } from './outcome.ts'
 
-export type BenchResult = BenchAnswer['results'][number]
-
-const tones: Readonly<Record<BenchResult['outcome'], Tone>> = {
+const tones: Readonly<Record<BenchOutcome, Tone>> = {
   matched: 'ok',
+  rejected: 'ok',
   ambiguous: 'warn',
   unmatched: 'danger',
   notALabel: 'off',
 }
 
-const outcomeWords: Readonly<Record<BenchResult['outcome'], string>> = {
+const outcomeWords: Readonly<Record<BenchOutcome, string>> = {
   matched: 'recognized',
+  rejected: 'rejected, as expected',
   ambiguous: 'ambiguous',
   unmatched: 'not recognized',
   notALabel: 'not a shipping label',
@@ -34,12 +34,17 @@ const runnerUp = ({ candidates: [winner, ...others] }: BenchResult) =>
     ({ carrier, trackingNumber }) => carrier.code !== winner?.carrier.code || trackingNumber !== winner.trackingNumber,
   )
 
-export function OutcomeTags({ results }: { results: readonly BenchResult[] }) {
-  const outcomes = Object.keys(outcomeWords) as BenchResult['outcome'][]
+interface OutcomeTagsProps {
+  results: readonly BenchResult[]
+  rejects: ReadonlySet<string>
+}
+
+export function OutcomeTags({ results, rejects }: OutcomeTagsProps) {
+  const outcomes = Object.keys(outcomeWords) as BenchOutcome[]
   return (
     <span className={classes.tags} role="status">
       {outcomes.map((outcome) => {
-        const count = results.filter((result) => result.outcome === outcome).length
+        const count = results.filter((result) => outcomeOf(result, rejects) === outcome).length
         const tone = tones[outcome]
         return count === 0 ? null : (
           <Tag key={outcome} {...(tone === 'ok' || tone === 'warn' || tone === 'danger' ? { tone } : {})}>
@@ -51,10 +56,15 @@ export function OutcomeTags({ results }: { results: readonly BenchResult[] }) {
   )
 }
 
-function Winner({ result }: { result: BenchResult }) {
-  const { outcome, carrier, rule } = result
-  if (!carrier || !rule)
-    return <StatusMark tone={tones[outcome]}>{outcome === 'notALabel' ? 'Not a label' : 'No match'}</StatusMark>
+const unmatchedWords: Readonly<Partial<Record<BenchOutcome, string>>> = {
+  rejected: 'Rejected, as expected',
+  notALabel: 'Not a label',
+}
+
+function Winner({ result, rejects }: { result: BenchResult; rejects: ReadonlySet<string> }) {
+  const { carrier, rule } = result
+  const outcome = outcomeOf(result, rejects)
+  if (!carrier || !rule) return <StatusMark tone={tones[outcome]}>{unmatchedWords[outcome] ?? 'No match'}</StatusMark>
   return (
     <span className={classes.winner}>
       <StatusMark tone={tones[outcome]}>{carrier.name}</StatusMark> <span className="mute">{rule.name}</span>
@@ -91,11 +101,13 @@ const Code = ({ result: { text, exhibit } }: { result: BenchResult }) =>
 interface BenchResultsProps {
   results: readonly BenchResult[]
   customerId: string | undefined
+  /** Codes that no rule should match. */
+  rejects: ReadonlySet<string>
   /** Beside a form: code and winner alone, the rest when a row is opened. */
   narrow?: boolean
 }
 
-export function BenchResults({ results, customerId, narrow = false }: BenchResultsProps) {
+export function BenchResults({ results, customerId, rejects, narrow = false }: BenchResultsProps) {
   const [open, setOpen] = useState<number | null>(null)
   const headings = narrow ? ['Barcode', 'Winner'] : ['Barcode', 'Winner', 'Service', 'Runner-up', 'Margin', 'Reason']
   return (
@@ -131,7 +143,7 @@ export function BenchResults({ results, customerId, narrow = false }: BenchResul
                     </button>
                   </td>
                   <td className={narrow ? classes.wrap : undefined}>
-                    <Winner result={result} />
+                    <Winner result={result} rejects={rejects} />
                   </td>
                   {!narrow && (
                     <>

@@ -10,7 +10,12 @@ import { benchOptions } from '../ruleApi.ts'
 import { BenchResults, OutcomeTags } from './BenchResults.tsx'
 import classes from './BenchTab.module.css'
 import { codesIn, maxCodes } from './codes.ts'
+import { rejectsOf } from './outcome.ts'
 import { TooManyCodes } from './TooManyCodes.tsx'
+
+/** Examples that no rule should match: a wrong check digit, and a code that is no shipping label. */
+const toReject = ['1Z1111111111111111', 'https://example.com/menu']
+const rejects = rejectsOf(toReject)
 
 /** One of each kind that people know, to see how it is done. */
 const examples = [
@@ -19,8 +24,7 @@ const examples = [
   'TBA502887274000',
   '986578788855',
   'RB123456785GB',
-  '1Z1111111111111111',
-  'https://example.com/menu',
+  ...toReject,
 ].join('\n')
 
 export default function BenchTab({ customerId }: { customerId: string | undefined }) {
@@ -63,7 +67,7 @@ export default function BenchTab({ customerId }: { customerId: string | undefine
               Clear
             </Button>
           )}
-          {results && <OutcomeTags results={results} />}
+          {results && <OutcomeTags results={results} rejects={rejects} />}
           {data && which === 'published' && codes.length > 0 && (
             <span className="caption mute">Rule set {data.ruleSetVersion}</span>
           )}
@@ -72,7 +76,7 @@ export default function BenchTab({ customerId }: { customerId: string | undefine
       <TooManyCodes count={codes.length} />
       {error && <Notice tone="danger">{error.message}</Notice>}
       {codes.length > 0 && !results && isFetching && <SkeletonRows rows={5} label="Testing codes" />}
-      {results && <BenchResults results={results} customerId={customerId} />}
+      {results && <BenchResults results={results} customerId={customerId} rejects={rejects} />}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/detail/Notice.tsx'
 import { benchOptions } from '../ruleApi.ts'
 import { BenchResults } from './BenchResults.tsx'
 import { codesIn, maxCodes } from './codes.ts'
+import { rejectsOf } from './outcome.ts'
 import bench from './RuleBench.module.css'
 import { TooManyCodes } from './TooManyCodes.tsx'
 import classes from './TryCodes.module.css'
@@ -35,7 +36,14 @@ export function TryCodes({ customerId, draft }: { customerId: string | undefined
       <TooManyCodes count={codes.length} />
       {error && <Notice tone="danger">{error.message}</Notice>}
       {data?.draftRefused && <Notice tone="warn">Tested without this rule. {data.draftRefused}</Notice>}
-      {codes.length > 0 && data && <BenchResults results={data.results} customerId={customerId} narrow />}
+      {codes.length > 0 && data && (
+        <BenchResults
+          results={data.results}
+          customerId={customerId}
+          rejects={rejectsOf(draft.testInvalid ?? [])}
+          narrow
+        />
+      )}
     </div>
   )
 }

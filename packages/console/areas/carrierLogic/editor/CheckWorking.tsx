@@ -6,11 +6,14 @@ import colouring from './partColours.module.css'
 
 interface CheckWorkingProps {
   working: Working
+  /** The number is kept as one to reject: a wrong digit is what it's there for. */
+  rejects?: boolean
   /** The colour of the part a sign belongs to, by its place in the sum. */
   colourOf?: (step: number) => number | undefined
 }
 
-export function CheckWorking({ working: { steps, conclusion, expected, found, passes }, colourOf }: CheckWorkingProps) {
+export function CheckWorking({ working, rejects = false, colourOf }: CheckWorkingProps) {
+  const { steps, conclusion, expected, found, passes } = working
   return (
     <div className={classes.work}>
       <div className={classes.scroll}>
@@ -50,7 +53,7 @@ export function CheckWorking({ working: { steps, conclusion, expected, found, pa
         {passes ? (
           <StatusMark tone="ok">Check digit {found} is correct</StatusMark>
         ) : (
-          <StatusMark tone="danger">
+          <StatusMark tone={rejects ? 'idle' : 'danger'}>
             Check digit is {found}, should be {expected}
           </StatusMark>
         )}

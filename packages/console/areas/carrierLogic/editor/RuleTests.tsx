@@ -19,7 +19,7 @@ interface RuleTestsProps {
   answered: CheckedRule['tests']
 }
 
-function Working({ reading, number }: { reading: RuleReading; number: string }) {
+function Working({ reading, number, rejects }: { reading: RuleReading; number: string; rejects: boolean }) {
   const { colours } = usePatternParts(reading)
   if (reading.kind !== 'ready') return null
   const { text, exhibit } = tryNumber(reading, number)
@@ -31,7 +31,7 @@ function Working({ reading, number }: { reading: RuleReading; number: string }) 
     const part = at === undefined ? undefined : parts.find(({ from, to }) => from <= at && at < to)
     return part && colours.get(part.key)
   }
-  return <CheckWorking working={exhibit.working} colourOf={colourOf} />
+  return <CheckWorking working={exhibit.working} rejects={rejects} colourOf={colourOf} />
 }
 
 export function RuleTests({ record, reading, answered }: RuleTestsProps) {
@@ -55,7 +55,7 @@ export function RuleTests({ record, reading, answered }: RuleTestsProps) {
           </button>
           {open === test.number && (
             <div className={classes.working}>
-              <Working reading={reading} number={test.number} />
+              <Working reading={reading} number={test.number} rejects={test.expected === 'invalid'} />
             </div>
           )}
         </li>
