@@ -183,9 +183,7 @@ export function demoWorld(today: string, { seed = worldSeed, size = 'full' }: Wo
     images: [
       ...logosOf(
         everybody.map(({ row }) => row),
-        all((part) => part.carriers),
         all((part) => part.tenants),
-        providerId,
       ),
       ...picturesOf(
         everybody.map(({ row }) => row),

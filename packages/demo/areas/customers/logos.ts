@@ -1,7 +1,7 @@
-/** Marks of customers, carriers and tenants: plain figures in the colour of each, so that nobody's real mark is copied. */
+/** Marks of customers and tenants: plain figures in the colour of each, so that nobody's real mark is copied. */
 import { idsFrom } from '../../ids.ts'
 import { randomFrom } from '../../random.ts'
-import type { CarrierRow, CustomerRow, DemoImage, TenantRow } from '../../rows.ts'
+import type { CustomerRow, DemoImage, TenantRow } from '../../rows.ts'
 import { founding } from '../access/staff.ts'
 
 /** White on the colour, on a square of forty. */
@@ -22,7 +22,7 @@ function markOf(key: string, colour: string): string {
 }
 
 /** The same for all who share it; older than whoever speaks of it. */
-export const logoId = (kind: 'customers' | 'carriers' | 'tenants', code: string): string =>
+export const logoId = (kind: 'customers' | 'tenants', code: string): string =>
   idsFrom(0, `logo ${kind} ${code}`)(founding - 1000)
 
 const inks = ['#1F4E79', '#7A2E3A', '#2F6B3A', '#8A4B12', '#5A2D82', '#0F5F66', '#4A5566', '#A3384F'] as const
@@ -32,33 +32,13 @@ const inkOf = (name: string): string => randomFrom(0, `ink ${name}`).pick(inks)
 const firstOfItsMark = ({ logo }: TenantRow, index: number, all: readonly TenantRow[]): boolean =>
   all.findIndex((other) => other.logo === logo) === index
 
-/** What the ids stand for. A carrier's mark is the provider's: the others follow it. */
-export const logosOf = (
-  customers: readonly CustomerRow[],
-  carriers: readonly CarrierRow[],
-  tenants: readonly TenantRow[],
-  providerId: string,
-): DemoImage[] => [
+/** What the ids stand for. */
+export const logosOf = (customers: readonly CustomerRow[], tenants: readonly TenantRow[]): DemoImage[] => [
   ...customers.flatMap(({ logo, code, brandColor }) =>
     logo === null
       ? []
       : [{ id: logo, customerId: null, resource: 'customers' as const, field: 'logo', svg: markOf(code, brandColor) }],
   ),
-  ...carriers
-    .filter(({ customerId }) => customerId === providerId)
-    .flatMap(({ logo, code, color }) =>
-      logo === null
-        ? []
-        : [
-            {
-              id: logo,
-              customerId: providerId,
-              resource: 'carriers' as const,
-              field: 'logo',
-              svg: markOf(code, color ?? '#4A5566'),
-            },
-          ],
-    ),
   ...tenants
     .filter(firstOfItsMark)
     .flatMap(({ logo, customerId, name }) =>

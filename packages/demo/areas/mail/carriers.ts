@@ -8,7 +8,6 @@ import type { CarrierRow, PackageTypeRow, ValuesIn } from '../../rows.ts'
 import { seriesOf, setUpAt } from '../../series.ts'
 import type { Crew } from '../access/staff.ts'
 import { type Client, phoneIn } from '../customers/customers.ts'
-import { logoId } from '../customers/logos.ts'
 
 type Values = ValuesIn<CarrierRow>
 
@@ -140,7 +139,8 @@ export function carriersOf(
       name: plan.name,
       code: plan.code,
       kind: plan.kind,
-      logo: carrierPlans.includes(plan) ? logoId('carriers', plan.code) : null,
+      // A carrier shows its letter in its color: nobody's real mark is copied, and no customer's is borrowed.
+      logo: null,
       color: plan.color,
       trackingUrl: inside ? null : `https://${site}/track?number={tracking}`,
       supportPhone: inside ? phoneIn(cities[address[0]].phones, random) : null,
