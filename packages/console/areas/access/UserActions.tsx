@@ -2,11 +2,11 @@
 import { Button, Menu, Textarea } from '@mantine/core'
 import type { users } from '@postern/domain/areas/access/users.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { useCan } from '../../session/useSession.ts'
+import { Chevron } from '../../ui/marks/Chevron.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import classes from '../shared/DialogFields.module.css'
@@ -99,7 +99,7 @@ export function UserActions({ user, customerId }: { user: User; customerId: stri
     <>
       <Menu>
         <Menu.Target>
-          <Button loading={running} rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}>
+          <Button loading={running} rightSection={<Chevron />}>
             Sign-in
           </Button>
         </Menu.Target>

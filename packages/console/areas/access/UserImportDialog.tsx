@@ -15,6 +15,7 @@ import { afterWrite } from '../../engine/requests/writes.ts'
 import { call } from '../../http/call.ts'
 import { cx } from '../../ui/classNames.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
+import { framedClass, tableClass } from '../../ui/lists/DataTable.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
@@ -52,8 +53,8 @@ function Forecast({ rows }: { rows: readonly ImportedUser[] }) {
         {refused > 0 && ` ${counted(refused, 'line', 'lines')} will be skipped.`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={bulk.scroll} aria-label="Import preview" tabIndex={0}>
-        <table className={cx(bulk.table, classes.forecast)}>
+      <section className={cx(framedClass, bulk.scroll)} aria-label="Import preview" tabIndex={0}>
+        <table className={cx(tableClass, bulk.table, classes.forecast)}>
           <thead>
             <tr>
               <th scope="col" className={classes.line}>

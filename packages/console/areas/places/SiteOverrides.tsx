@@ -13,21 +13,27 @@ import { savedToastMs } from '../../engine/archive/restore.ts'
 import { textOf } from '../../engine/cells/valueText.ts'
 import { recordOptions } from '../../engine/requests/queries.ts'
 import { OwnDot } from '../../engine/templates/Departure.tsx'
+import { loadViews } from '../../engine/viewRegistry.ts'
 import { reportError } from '../../errors/reportError.ts'
 import { listPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
+import { cx } from '../../ui/classNames.ts'
 import { Card } from '../../ui/detail/Card.tsx'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { IconButton } from '../../ui/forms/IconButton.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
-import { None } from '../../ui/lists/DataTable.tsx'
+import { None, tableClass } from '../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import classes from './SiteOverrides.module.css'
 import { useDecideForSite } from './siteOverrideWrites.ts'
 
-const OverrideDialog = lazy(() => import('./OverrideDialog.tsx'))
+/** With the settings' own inputs, which the page of a site does not load. */
+const OverrideDialog = lazy(async () => {
+  await loadViews([settings])
+  return import('./OverrideDialog.tsx')
+})
 
 interface SiteTab {
   record: ValuesOf<(typeof sites)['fields']> & RecordMeta
@@ -98,7 +104,7 @@ export default function SiteOverrides({ record: site, customerId = '' }: SiteTab
       )}
       {sections.map(({ title, fields }) => (
         <Card key={title} title={title} flush>
-          <table className={classes.table}>
+          <table className={cx(tableClass, classes.table)}>
             <thead>
               <tr>
                 <th scope="col">Setting</th>

@@ -1,7 +1,9 @@
 /** What a bulk change does, before it is done: before and after of the first, and who is left out and why. */
 import type { BulkAnswer } from '@postern/domain/engine/endpoints/bulk.ts'
 import { countedRecords, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { cx } from '../../ui/classNames.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
+import { framedClass, tableClass } from '../../ui/lists/DataTable.tsx'
 import { changeTexts } from '../history/changeTexts.ts'
 import classes from './Bulk.module.css'
 
@@ -63,8 +65,8 @@ export function BulkPreview({ resource, answer }: BulkPreviewProps) {
       </p>
       {lines.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={classes.scroll} aria-label="Preview of changes" tabIndex={0}>
-          <table className={classes.table}>
+        <section className={cx(framedClass, classes.scroll)} aria-label="Preview of changes" tabIndex={0}>
+          <table className={cx(tableClass, classes.table)}>
             <thead>
               <tr>
                 <th scope="col">{resource.words.one}</th>

@@ -1,7 +1,7 @@
 /** The parts of the matrix's table: its head, a group that folds, a row with its cells. */
 import { humanise } from '@postern/domain/values/text.ts'
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { cx } from '../../ui/classNames.ts'
+import { Chevron } from '../../ui/marks/Chevron.tsx'
 import { GrantBox, GrantToggle } from './GrantControls.tsx'
 import classes from './GrantMatrix.module.css'
 import type { GridCell, GridGroup, GridRow } from './grantGrid.ts'
@@ -72,7 +72,7 @@ export function GrantGroup({ group, columns, open, onFold, onSet }: GrantGroupPr
         <th scope="rowgroup" colSpan={columns.length + 2}>
           <span className={classes.groupHead}>
             <button type="button" className={classes.fold} aria-expanded={open} data-grant onClick={onFold}>
-              <IconChevronDown size={16} stroke={1.6} aria-hidden data-open={open} />
+              <Chevron to={open ? 'down' : 'right'} />
               {title}
             </button>
             <span className={classes.have}>

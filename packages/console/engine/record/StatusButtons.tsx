@@ -4,12 +4,12 @@ import { Button, Menu } from '@mantine/core'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { fieldsWhere } from '@postern/domain/engine/resource.ts'
 import { choiceText, inSentence } from '@postern/domain/values/text.ts'
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { reportError } from '../../errors/reportError.ts'
 import { RequestFailure } from '../../http/requestFailure.ts'
 import { useCan } from '../../session/useSession.ts'
+import { Chevron } from '../../ui/marks/Chevron.tsx'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { useViewport } from '../../ui/useViewport.ts'
 import { savedToastMs, undoToastMs } from '../archive/restore.ts'
@@ -126,7 +126,7 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
       {moves.length > mostButtons[viewport] ? (
         <Menu>
           <Menu.Target>
-            <Button loading={running !== null} rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}>
+            <Button loading={running !== null} rightSection={<Chevron />}>
               Change status
             </Button>
           </Menu.Target>

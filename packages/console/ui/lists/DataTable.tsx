@@ -1,13 +1,14 @@
 // Parts of a table; what is in it (columns, sorting, virtual rows) is wired where the data is.
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cx } from '../classNames.ts'
 import { Link } from '../LinkContext.tsx'
+import { Chevron } from '../marks/Chevron.tsx'
 import classes from './DataTable.module.css'
 
 /** On `<table>`. Rows take `aria-selected`, `data-cursor` (j/k) and `data-fresh` (a cell changed under your eyes). */
 export const tableClass = classes.table
+/** Around a table in a card, tab or dialog: it scrolls sideways inside its frame. */
+export const framedClass = classes.framed
 /** On `<td>` and `<th>` of figures: right-aligned, tabular. */
 export const numericClass = classes.numeric
 /** On `<td>` of the checkbox: the whole cell is the target. */
@@ -54,13 +55,12 @@ interface HeaderCellProps extends Omit<ComponentPropsWithRef<'th'>, 'children'> 
 }
 
 export function HeaderCell({ children, sorted = false, onSort, numeric, className, ...rest }: HeaderCellProps) {
-  const Chevron = sorted === 'descending' ? IconChevronDown : IconChevronUp
   return (
     <th scope="col" aria-sort={sorted || undefined} className={cx(numeric && classes.numeric, className)} {...rest}>
       {onSort ? (
         <button type="button" className={classes.sort} onClick={onSort}>
           {children}
-          {sorted && <Chevron size={14} stroke={1.8} aria-hidden />}
+          {sorted && <Chevron to={sorted === 'descending' ? 'down' : 'up'} />}
         </button>
       ) : (
         children

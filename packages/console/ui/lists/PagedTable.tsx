@@ -1,8 +1,9 @@
 /** What is read page by page and only looked at: a plain table, with a button for what comes after. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { cx } from '../classNames.ts'
 import { SkeletonLines } from '../marks/Skeleton.tsx'
-import { PlainHead, TableRegion, tableClass } from './DataTable.tsx'
+import { framedClass, PlainHead, TableRegion, tableClass } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { FailedPart } from './FailedPart.tsx'
 import classes from './PagedTable.module.css'
@@ -42,7 +43,7 @@ interface FramedTableProps {
 
 /** The table alone, where all of it is there at once. */
 export const FramedTable = ({ label, headings, children }: FramedTableProps) => (
-  <TableRegion label={label} className={classes.table}>
+  <TableRegion label={label} className={cx(framedClass, classes.table)}>
     <table className={tableClass}>
       <PlainHead headings={headings} />
       <tbody>{children}</tbody>

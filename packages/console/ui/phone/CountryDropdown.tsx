@@ -4,9 +4,8 @@ import type { PhoneCountry } from '@postern/domain/phone/allCountries.ts'
 import { countryRows, countryWithCode } from '@postern/domain/phone/countryList.ts'
 import { roomBelowPx } from '@postern/domain/phone/dropdown.ts'
 import { type PhoneDropdownOptions, searchPlaceholder } from '@postern/domain/phone/options.ts'
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react'
+import { Chevron } from '../marks/Chevron.tsx'
 import { CountryFlag } from './CountryFlag.tsx'
 import { CountryList } from './CountryList.tsx'
 import classes from './PhoneInput.module.css'
@@ -58,7 +57,6 @@ export function CountryDropdown(props: CountryDropdownProps) {
   const country = countryWithCode(listed, chosen)
   const rowId = (index: number) => `${id}-row-${index}`
   const active = open && highlight !== null ? rowId(highlight) : undefined
-  const Chevron = open ? IconChevronUp : IconChevronDown
   return (
     <Popover
       opened={open}
@@ -97,7 +95,7 @@ export function CountryDropdown(props: CountryDropdownProps) {
             {options.showFlags ? (country?.name ?? 'No country selected') : (country?.iso2 ?? '–')}
           </span>
           {options.showDialCodeInSelection && country && <span className={classes.dialCode}>+{country.dialCode}</span>}
-          {renderArrow ? renderArrow(open) : <Chevron size={14} stroke={1.8} aria-hidden />}
+          {renderArrow ? renderArrow(open) : <Chevron to={open ? 'up' : 'down'} />}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} data-phone-list={id} data-above={above || undefined}>

@@ -20,7 +20,7 @@ export function NavSwitch({ name, color, noun, loadSiblings }: NavSwitchProps) {
           <MonogramTile name={name} color={color} />
           <span className={classes.name}>{name}</span>
           <span className="visuallyHidden">, switch {noun}</span>
-          <IconSelector size={16} stroke={1.6} className={classes.selector} aria-hidden />
+          <IconSelector size={14} stroke={1.6} className={classes.selector} aria-hidden />
         </button>
       )}
     </SiblingPicker>

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../classNames.ts'
 import { Link } from '../LinkContext.tsx'
+import { Chevron } from '../marks/Chevron.tsx'
 import classes from './TabBar.module.css'
 
 export interface Tab {
@@ -60,7 +60,7 @@ export function TabBar({ label, tabs, bleed, after, end }: TabBarProps) {
               <Menu.Target>
                 <button type="button" className={classes.tab} data-current={hidden !== undefined}>
                   {hidden?.label ?? 'More'}
-                  <IconChevronDown size={14} stroke={1.6} aria-hidden />
+                  <Chevron />
                 </button>
               </Menu.Target>
               <Menu.Dropdown>

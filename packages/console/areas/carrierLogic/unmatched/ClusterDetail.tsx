@@ -2,7 +2,6 @@
 import { Button, Menu } from '@mantine/core'
 import type { UnmatchedCluster } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { lazy, Suspense, useState } from 'react'
 import { withSearch } from '../../../engine/list/urlState.ts'
 import { call } from '../../../http/call.ts'
@@ -13,6 +12,7 @@ import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
+import { Chevron } from '../../../ui/marks/Chevron.tsx'
 import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
 import { Tag } from '../../../ui/marks/Tag.tsx'
 import { rulePath } from '../rulePath.ts'
@@ -81,7 +81,7 @@ function Actions({ cluster, onAsk }: { cluster: UnmatchedCluster; onAsk: (what: 
       )}
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}>More actions</Button>
+          <Button rightSection={<Chevron />}>More actions</Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => onAsk('tests')}>Add test numbers…</Menu.Item>
