@@ -1,5 +1,5 @@
 /** Forms for new records: what is typed is kept, what is missing can be created, and defaults are those of now. */
-import { api, expect, signInAs, test } from '../fixtures.ts'
+import { api, axe, expect, signInAs, test } from '../fixtures.ts'
 import { type Made, madeCustomer } from '../scene.ts'
 
 test('what is typed for a new record survives a reload, until it is discarded or saved', async ({ page }) => {
@@ -41,4 +41,23 @@ test('a form begins with the default of now, without a reload', async ({ page })
   await patch(`${types}/${next.id}`, { isDefault: true }, next.rowVersion)
   await open()
   await expect(type).toHaveValue(next.name)
+})
+
+test('a new site asks for the essentials first, and unfolds the section that needs attention', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const { id: customer } = await madeCustomer(page)
+  await page.goto(`/customers/${customer}/sites?new=1`)
+  const form = page.getByRole('dialog', { name: 'New site' })
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await expect(form.getByRole('textbox', { name: 'City', exact: true })).toBeVisible()
+  const latitude = form.getByRole('textbox', { name: 'Latitude' })
+  await expect(latitude).toHaveCount(0)
+  const address = form.getByRole('button', { name: /^Address/ })
+  await address.click()
+  await latitude.fill('400')
+  await address.click()
+  await expect(latitude).toHaveCount(0)
+  await form.getByRole('button', { name: 'Create site' }).click()
+  await expect(latitude).toHaveAttribute('aria-invalid', 'true')
+  expect(await axe(page)).toEqual([])
 })

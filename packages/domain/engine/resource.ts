@@ -23,6 +23,8 @@ export interface Resource<N extends ResourceName = ResourceName, F extends Field
   readonly fields: F
   /** Groups of fields, in order; each is edited as one. */
   readonly sections: Readonly<Record<string, readonly string[]>>
+  /** Asked first for a new record, besides what must be given. Null: the fields its list shows. */
+  readonly essentials: readonly string[] | null
   /** The refs to what it lives inside: it is a tab of their pages. */
   readonly parents: readonly string[]
   /** The refs whose names tell records of the same name apart, where that isn't what they live inside. */
@@ -65,6 +67,7 @@ export function resource<const N extends ResourceName, const F extends Fields>(d
   title: NoInfer<keyof F & string>
   fields: F
   sections?: Readonly<Record<string, readonly NoInfer<keyof F & string>[]>>
+  essentials?: readonly NoInfer<keyof F & string>[]
   parents?: readonly NoInfer<keyof F & string>[]
   inside?: readonly NoInfer<keyof F & string>[]
   listed?: boolean
@@ -87,6 +90,7 @@ export function resource<const N extends ResourceName, const F extends Fields>(d
     path: definition.name,
     single: false,
     sections: { Details: shown },
+    essentials: null,
     parents: [],
     inside: [],
     order: [definition.groupedBy ?? [], definition.arrangedBy ?? definition.title].flat().join(','),
@@ -121,6 +125,7 @@ export const single = <const N extends ResourceName, const F extends Fields>(def
   arrangedBy: null,
   groupedBy: null,
   sections: Object.fromEntries(Object.entries(definition.sections).map(([title, of]) => [title, Object.keys(of)])),
+  essentials: null,
   parents: [],
   inside: [],
   listed: false,

@@ -1,6 +1,5 @@
 /** A new record, in a panel beside the list. Loaded when opened: forms and their validation are no part of reading. */
 import { Button } from '@mantine/core'
-import type { Field } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { codeFrom, inSentence } from '@postern/domain/values/text.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -20,34 +19,15 @@ import type { Labels } from '../cells/valueText.ts'
 import type { ListContext } from '../list/listContext.ts'
 import { useOpenPath } from '../record/openPath.ts'
 import { told } from '../requests/queries.ts'
-import { useCreateRecord, type Values } from '../requests/writes.ts'
+import { useCreateRecord } from '../requests/writes.ts'
 import { viewOf } from '../viewRegistry.ts'
+import { CreateFields } from './CreateFields.tsx'
 import classes from './CreatePanel.module.css'
-import { FormField } from './FormField.tsx'
 import { placeIssues, problemText } from './formErrors.ts'
-import { creatableFields, createdValues, firstValues, sectionOf } from './formValues.ts'
+import { createdValues, firstValues } from './formValues.ts'
 import { createResolver } from './schemaResolver.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import { useKeepDraft, useNewDraft } from './useNewDraft.ts'
-
-interface Group {
-  title: string | undefined
-  fields: [string, Field][]
-}
-
-/** What must be given comes first and without a heading; the rest, which has defaults or may stay empty, by section. */
-function groupsOf(resource: Resource, fixed: string | undefined, typed: Values): Group[] {
-  const { applies } = viewOf(resource)
-  const open = creatableFields(resource).filter(([name]) => name !== fixed && applies(typed, name))
-  const needed = open.filter(([, field]) => field.given)
-  const rest = open.filter(([, field]) => !field.given)
-  const titles = Object.keys(resource.sections)
-  const bySection = [...titles, undefined].map((title) => ({
-    title: title ?? 'More',
-    fields: rest.filter(([name]) => sectionOf(resource, name) === title),
-  }))
-  return [{ title: undefined, fields: needed }, ...bySection].filter(({ fields }) => fields.length > 0)
-}
 
 /** Escape in an open calendar or colour picker means that one; Mantine tells the panel of it all the same. */
 function isInPopup(): boolean {
@@ -221,21 +201,14 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
           <Suspense fallback={null}>
             {FormEffects && <FormEffects customerId={customerId} onNames={setNames} />}
           </Suspense>
-          {groupsOf(resource, parent?.fieldName, typed).map(({ title, fields }) => (
-            <fieldset key={title ?? ''} className={classes.group}>
-              <legend className={title === undefined ? 'visuallyHidden' : classes.title}>{title ?? 'Required'}</legend>
-              {fields.map(([name]) => (
-                <FormField
-                  key={name}
-                  control={form.control}
-                  resource={resource}
-                  name={name}
-                  customerId={customerId}
-                  labels={labels}
-                />
-              ))}
-            </fieldset>
-          ))}
+          <CreateFields
+            resource={resource}
+            customerId={customerId}
+            fixed={parent?.fieldName}
+            labels={labels}
+            typed={typed}
+            first={first}
+          />
         </FormProvider>
       </form>
       {question}

@@ -108,6 +108,7 @@ export const users = resource({
     notes: longText({ max: 4000, help: 'Visible to staff only. Not sent to the product apps.' }),
     anonymisedAt: instant({ label: 'Anonymized' }),
   },
+  essentials: ['siteScope', 'siteIds'],
   sections: {
     Person: ['firstName', 'lastName', 'email', 'phone', 'jobTitle', 'employeeId'],
     Access: ['securityRoleId', 'status', 'siteScope', 'siteIds', 'customerIds', 'expiresAt'],

@@ -52,6 +52,17 @@ export const carrierLogic = resource({
     ...ruleStanding,
     ...ruleFigures,
   },
+  essentials: [
+    'serviceId',
+    'priority',
+    'matchMode',
+    'pattern',
+    'regex',
+    'prefixes',
+    'lengths',
+    'checksum',
+    'testInvalid',
+  ],
   sections: {
     Rule: [
       'name',

@@ -51,6 +51,17 @@ export const primaryCarrierLogic = resource({
     ...ruleStanding,
     ...ruleFigures,
   },
+  essentials: [
+    'serviceName',
+    'priority',
+    'matchMode',
+    'pattern',
+    'regex',
+    'prefixes',
+    'lengths',
+    'checksum',
+    'testInvalid',
+  ],
   sections: {
     Rule: [
       'name',

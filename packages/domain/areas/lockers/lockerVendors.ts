@@ -190,6 +190,7 @@ export const lockerVendors = resource({
       bool({ label: 'Credentials expiring soon', help: 'Within 30 days.', filter: true }),
     ),
   },
+  essentials: ['adapter', 'baseUrl', 'authType', 'credentials', 'credentialsExpireOn'],
   sections: {
     Profile: ['name', 'slug', 'status', 'adapter', 'adapterVersion'],
     Connection: [

@@ -141,6 +141,7 @@ export const actions = resource({
     ...standingFields,
     ...bookkeepingFields,
   },
+  essentials: ['pastTense', 'kind', 'statusGroup', 'photo', 'transfersCustody', 'stopsSla', 'screens'],
   sections: {
     Identity: [
       'name',

@@ -210,6 +210,20 @@ export const contacts = resource({
     mergedIntoId: ref('contacts', { label: 'Merged into', writable: false, whenTargetArchived: 'detach' }),
     notes: bookkeepingFields.notes,
   },
+  essentials: [
+    'contactTypeId',
+    'firstName',
+    'lastName',
+    'emails',
+    'phones',
+    'siteId',
+    'locationId',
+    'suite',
+    'mailboxNumber',
+    'departmentId',
+    'tenantId',
+    'externalId',
+  ],
   sections: {
     Person: [
       'displayName',

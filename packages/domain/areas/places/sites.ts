@@ -108,6 +108,7 @@ export const sites = resource({
     openNow: computed(bool({ label: 'Open now', inList: true, filter: true })),
     openTickets: computed(int({ label: 'Open tickets', filter: true })),
   },
+  essentials: ['siteType', 'region', 'postalCode', 'timezone', 'phone'],
   sections: {
     Identity: ['name', 'code', 'siteType', 'status', 'isDefault', 'externalId'],
     Address: [...addressFieldNames, 'latitude', 'longitude', 'timezone'],
