@@ -82,6 +82,7 @@ test('a new action begins as its kind says, until somebody decides otherwise', a
   }
   await choose('Lost')
   await expect(panel.getByLabel('Group')).toHaveValue('Exception')
+  await panel.getByRole('button', { name: /^Follow-up/ }).click()
   await expect(panel.getByText('Found', { exact: true })).toBeVisible()
   await choose('Attempt')
   await expect(panel.getByLabel('Group')).toHaveValue('Waiting')

@@ -80,8 +80,9 @@ test('in a drawer at 320 px the list lies above it and inside the window, and ax
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto(`/customers/${customer}/sites`)
-  await page.getByRole('button', { name: 'New site' }).click()
+  // No rows behind the drawer: axe measures what the pop-up leaves of them.
+  await page.goto(`/customers/${customer}/sites?q=zzzz`)
+  await page.getByRole('button', { name: 'New site' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'New site' })
   await country(drawer).click()
   const list = page.getByRole('listbox', { name: 'Countries' })

@@ -3,4 +3,5 @@ import type { ViewLoaders } from '../../engine/viewRegistry.ts'
 
 export const customersViews: ViewLoaders = {
   customers: async () => (await import('./customers.tsx')).customerView,
+  settings: async () => (await import('./settings.tsx')).settingsView,
 }

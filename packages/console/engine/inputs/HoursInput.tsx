@@ -22,7 +22,15 @@ import { messageAt } from '../form/formErrors.ts'
 import classes from './HoursInput.module.css'
 import { readClock } from './readClock.ts'
 
-const mostSpans = 3
+/** What the week is about, and how many spans a day may have. */
+export interface WeekWords {
+  none: string
+  from: string
+  to: string
+  most: number
+}
+
+const opening: WeekWords = { none: 'Closed', from: 'opens', to: 'closes', most: 3 }
 const ordinals = ['', ', second period', ', third period']
 const workdays = weekdays.filter((day) => day !== 'saturday' && day !== 'sunday')
 
@@ -43,9 +51,10 @@ interface DayProps {
   onCopy: () => void
   onBlur: () => void
   error: string | undefined
+  words: WeekWords
 }
 
-function Day({ day, spans, onChange, onCopy, onBlur, error }: DayProps) {
+function Day({ day, spans, onChange, onCopy, onBlur, error, words }: DayProps) {
   const errorId = useId()
   const name = humanise(day)
   const put = (index: number, span: HoursSpan) => onChange(spans.map((old, at) => (at === index ? span : old)))
@@ -55,7 +64,7 @@ function Day({ day, spans, onChange, onCopy, onBlur, error }: DayProps) {
     return (
       <TextInput
         className={classes.clock}
-        aria-label={`${name} ${end === 'from' ? 'opens' : 'closes'}${ordinals[index] ?? ''}`}
+        aria-label={`${name} ${words[end]}${ordinals[index] ?? ''}`}
         aria-describedby={error ? errorId : undefined}
         error={error !== undefined}
         placeholder={end === 'from' ? '08:00' : '17:00'}
@@ -73,7 +82,7 @@ function Day({ day, spans, onChange, onCopy, onBlur, error }: DayProps) {
     <fieldset className={classes.day} aria-label={name}>
       <span className={classes.name}>{name}</span>
       <div className={classes.spans}>
-        {spans.length === 0 && <span className={classes.closed}>Closed</span>}
+        {spans.length === 0 && <span className={classes.closed}>{words.none}</span>}
         {spans.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a span has no name but its place in the day
           <span key={index} className={classes.span}>
@@ -95,7 +104,7 @@ function Day({ day, spans, onChange, onCopy, onBlur, error }: DayProps) {
         )}
       </div>
       <div className={classes.actions}>
-        {spans.length < mostSpans && (
+        {spans.length < words.most && (
           <IconButton name={`Add hours on ${name}`} onClick={() => onChange([...spans, nextSpan(spans)])}>
             <IconPlus size={16} stroke={1.6} aria-hidden />
           </IconButton>
@@ -125,7 +134,12 @@ export function HoursInput(props: FieldInput) {
   )
 }
 
-function WeekInput({ field, value, onChange, onBlur, ref, label, error, parts, description, changed }: FieldInput) {
+interface WeekInputProps extends FieldInput {
+  words?: WeekWords
+}
+
+export function WeekInput({ words = opening, ...props }: WeekInputProps) {
+  const { field, value, onChange, onBlur, ref, label, error, parts, description, changed } = props
   const hours = asHours(value)
   const ownError = error !== undefined && weekdays.every((day) => messageAt(parts, day) === undefined)
   const put = (next: Partial<OpeningHours>) => onChange({ ...hours, ...next })
@@ -149,6 +163,7 @@ function WeekInput({ field, value, onChange, onBlur, ref, label, error, parts, d
           onCopy={() => put(Object.fromEntries(workdays.map((workday) => [workday, hours[day]])))}
           onBlur={onBlur}
           error={messageAt(parts, day)}
+          words={words}
         />
       ))}
       <div className={classes.foot}>

@@ -13,6 +13,7 @@ import { textOf } from '../cells/valueText.ts'
 import { useRecordEditing } from '../form/useRecordEditing.ts'
 import { HistoryRail } from '../history/HistoryRail.tsx'
 import { type CustomerId, recordOptions } from '../requests/queries.ts'
+import { viewOf } from '../viewRegistry.ts'
 import classes from './DetailPage.module.css'
 import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { DraftOffer } from './recordParts.tsx'
@@ -31,7 +32,7 @@ interface RecordContext {
 function ReadField({ name, hint, ...place }: RecordContext & { name: string; hint: string | undefined }) {
   const field = place.resource.fields[name]
   if (!field) return null
-  if (field.kind === 'rows')
+  if (field.kind === 'rows' && viewOf(place.resource).cells[name] === undefined)
     return (
       <div className={sectionClasses.wide}>
         <RowsView label={labelOf(name, field)} field={field} value={place.record[name]} />

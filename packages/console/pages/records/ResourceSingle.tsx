@@ -2,12 +2,13 @@ import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import '../../areas/index.ts'
 import { SinglePage } from '../../engine/record/SinglePage.tsx'
 import { recordLoader } from '../../engine/requests/queries.ts'
+import { loadViews } from '../../engine/viewRegistry.ts'
 import { queryClient } from '../../http/queryClient.ts'
 import { type Params, resourceOfRoute, useRouteResource } from './routeResource.ts'
 
-export function loadSingle(name: ResourceName, params: Params): Promise<unknown> {
+export async function loadSingle(name: ResourceName, params: Params): Promise<void> {
   const { resource, customerId } = resourceOfRoute(name, params)
-  return recordLoader(queryClient, resource, customerId, customerId ?? '')
+  await Promise.all([recordLoader(queryClient, resource, customerId, customerId ?? ''), loadViews([resource])])
 }
 
 /** The page of whatever the route names that each customer has once. */
