@@ -1,6 +1,6 @@
 /** Two values of each of some fields, side by side; one of them is chosen. */
 import { Radio } from '@mantine/core'
-import { cx } from '../../ui/classNames.ts'
+import { cx } from '../classNames.ts'
 import classes from './FieldChoices.module.css'
 
 export interface Choice<Side extends string> {
