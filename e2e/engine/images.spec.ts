@@ -13,7 +13,7 @@ test('a logo is chosen, seen before it is saved, kept, and taken away again', as
   const logo = page.getByRole('group', { name: 'Logo' })
   const picker = logo.locator('input[type=file]')
   await picker.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') })
-  await expect(logo.getByText('Choose a picture: PNG up to 512 kB, or SVG up to 256 kB.')).toBeVisible()
+  await expect(logo.getByText('Select an image: PNG up to 512 kB, or SVG up to 256 kB.')).toBeVisible()
   await picker.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
   await expect(logo.getByRole('img', { name: 'New logo' })).toBeVisible()
   expect(await axe(page)).toEqual([])

@@ -37,7 +37,7 @@ test('a number is shown in groups, corrected by keyboard alone and kept as E.164
 }) => {
   const { customer, site, address } = await siteWith(page, '+16175550134')
   await page.goto(address)
-  const section = page.getByRole('region', { name: 'Operation', exact: true })
+  const section = page.getByRole('region', { name: 'Operations', exact: true })
   await expect(section.getByText('+1 617 555 0134')).toBeVisible()
   await section.getByRole('button', { name: 'Edit' }).focus()
   await page.keyboard.press('Enter')
@@ -64,7 +64,7 @@ test('a number is shown in groups, corrected by keyboard alone and kept as E.164
 test('a number that cannot exist is told under the field, by the server’s own sentence', async ({ page }) => {
   const { address } = await siteWith(page, '+16175550134')
   await page.goto(address)
-  const section = page.getByRole('region', { name: 'Operation', exact: true })
+  const section = page.getByRole('region', { name: 'Operations', exact: true })
   await section.getByRole('button', { name: 'Edit' }).click()
   await expect(box(section)).toHaveValue('+1 617 555 0134')
   await write(box(section), '+1 617 555')

@@ -15,7 +15,7 @@ test('a setting is found, changed by keyboard, told of, and its section reset', 
   const hold = lockers.getByRole('textbox', { name: 'Hold period' })
   const departing = page.getByRole('button', { name: /^Changed from default/ })
   await expect(hold).toHaveValue('72')
-  await page.getByRole('searchbox', { name: 'Search settings' }).fill('hold hours')
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('hold period')
   await expect(page.getByRole('region', { name: 'Numbering' })).toHaveCount(0)
   await hold.fill('48')
   await expect(lockers.getByText('Was 72 h. Default: 72 h.')).toBeVisible()

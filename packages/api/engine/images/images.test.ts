@@ -53,7 +53,7 @@ it('is shown as what it is, asked for again only when it changed, and leaves a r
 it('is judged by its bytes: a lie about the type, a drawing that acts and one that is too large are refused', async () => {
   const customers = '/api/customers'
   for (const [bytes, sentence] of [
-    [Buffer.from('<html></html>'), 'Choose a picture: PNG up to 512 kB, or SVG up to 256 kB.'],
+    [Buffer.from('<html></html>'), 'Select an image: PNG up to 512 kB, or SVG up to 256 kB.'],
     [Buffer.from('<svg onload="x"/>'), /scripts or links/],
     [Buffer.concat([png, Buffer.alloc(600 * 1024)]), /too large/],
   ] as const) {
