@@ -196,12 +196,12 @@ describe('what the database refuses for reasons of its own', () => {
   it.each([
     ['53100', /database disk is full.*don’t need to restart/],
     ['53200', /out of memory/],
-    ['53400', /try again/],
+    ['53400', /Try again/],
     ['58030', /couldn’t read or write its files/],
-    ['57P02', /try again/],
-    ['57P03', /try again/],
+    ['57P02', /Try again/],
+    ['57P03', /Try again/],
     ['25006', /doesn’t accept changes right now/],
-    ['08006', /try again/],
+    ['08006', /Try again/],
   ])('%s is a 503 that says so', async (state, sentence) => {
     const error = await raised(state).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code: 'unavailable', status: 503, message: expect.stringMatching(sentence) })

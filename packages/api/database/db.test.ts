@@ -73,7 +73,7 @@ describe('a transaction', () => {
   it('says in a sentence that the database is away', async () => {
     const away = { pool: openPool('postgres://nobody:x@127.0.0.1:1/none'), rowRole: null }
     const error = await tx(away, 'all', (db) => db.one(sql`select 1`)).catch((reason: unknown) => reason)
-    expect(error).toMatchObject({ code: 'unavailable', message: expect.stringContaining('try again') })
+    expect(error).toMatchObject({ code: 'unavailable', message: expect.stringContaining('Try again') })
     await away.pool.end()
   })
 })

@@ -216,7 +216,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
   })
 
   it('has a label for every field and a section for every field a person can write', () => {
-    for (const [name, field] of fieldsOf(resource)) expect(labelOf(name, field)).toMatch(/^[A-Z][\w ,-]*$/)
+    for (const [name, field] of fieldsOf(resource)) expect(labelOf(name, field)).toMatch(/^[A-Z\d][\w ,-]*$/)
     const inSections = Object.values(resource.sections).flat()
     const writable = fieldsWhere(resource, (field) => field.writable).map(([name]) => name)
     expect([...inSections].sort()).toEqual(expect.arrayContaining(writable.sort()))

@@ -1,8 +1,8 @@
 /** What is inside the bell: loaded when it is opened. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { NotificationList } from '../areas/platform/NotificationList.tsx'
-import { notificationQuery } from '../areas/platform/notificationQuery.ts'
+import { NotificationList } from '../areas/access/notifications/NotificationList.tsx'
+import { notificationQuery } from '../areas/access/notifications/notificationQuery.ts'
 import { call } from '../http/call.ts'
 import { cx } from '../ui/classNames.ts'
 import { RelativeTime } from '../ui/marks/RelativeTime.tsx'

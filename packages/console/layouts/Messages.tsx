@@ -1,7 +1,7 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
-import { notificationQuery } from '../areas/platform/notificationQuery.ts'
+import { notificationQuery } from '../areas/access/notifications/notificationQuery.ts'
 import { IconButton } from '../ui/forms/IconButton.tsx'
 import { LazyPopover } from '../ui/overlays/LazyPopover.tsx'
 import { useToastHistory } from '../ui/overlays/Toasts.tsx'

@@ -129,7 +129,7 @@ const rankOf = ({ id }: Entry): number => {
 export function settingsEntry(can: Can, scope: Scope | undefined): Entry[] {
   const own: Entry = {
     id: 'account',
-    label: 'Go to account settings',
+    label: 'Account settings',
     icon: IconAdjustmentsHorizontal,
     run: { href: accountPath },
   }

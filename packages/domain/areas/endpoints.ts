@@ -9,6 +9,7 @@ import { undoEndpoints } from '../engine/endpoints/undo.ts'
 import { geoEndpoints } from '../phone/geoEndpoints.ts'
 import { accessRequestEndpoints } from './access/accessRequests.ts'
 import { userEndpoints } from './access/endpoints.ts'
+import { notificationEndpoints } from './access/notificationEndpoints.ts'
 import { carrierLogicEndpoints } from './carrierLogic/endpoints.ts'
 import { ruleSetEndpoints } from './carrierLogic/ruleSetEndpoints.ts'
 import { ruleUseEndpoints } from './carrierLogic/ruleUseEndpoints.ts'
@@ -25,7 +26,6 @@ import { customFieldEndpoints } from './people/customFieldEndpoints.ts'
 import { tenantEndpoints } from './people/tenantEndpoints.ts'
 import { placeEndpoints } from './places/endpoints.ts'
 import { siteEndpoints } from './places/siteEndpoints.ts'
-import { notificationEndpoints } from './platform/endpoints.ts'
 
 export const bespokeEndpoints = {
   ...accessRequestEndpoints,

@@ -3,6 +3,7 @@ import type { Area } from '../../engine/area.ts'
 import { accessRequestRoute } from './accessRequests.ts'
 import { userAnonymiseRoute } from './anonymiseUser.ts'
 import { userImportRoute } from './importUsers.ts'
+import { notificationRoutes } from './notificationRoutes.ts'
 import { securityRoleRules } from './securityRoleRules.ts'
 import { securityRoleFigures, userComputed } from './userFigures.ts'
 import { userRoutes } from './userRoutes.ts'
@@ -13,6 +14,7 @@ export const access: Area = {
   figures: [securityRoleFigures, userComputed],
   routes: (app, deps) => {
     accessRequestRoute(app, deps)
+    notificationRoutes(app, deps)
     userRoutes(app, deps)
     userImportRoute(app, deps)
     userAnonymiseRoute(app, deps)

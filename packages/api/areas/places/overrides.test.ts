@@ -80,7 +80,7 @@ describe('a site', () => {
     for (const word of ['customers.settings.edit', 'customers.sites.view'] as const) {
       const lacking = await person(allPermissions.filter((each) => each !== word))
       const answer = await decide(site, { values: { padding: 3 } }, lacking)
-      expect(answer.json<FailureBody>().message, word).toContain(word)
+      expect(answer.json<FailureBody>().permission, word).toBe(word)
     }
     expect((await admin.get(`${pathOf(sites, north)}/${site.id}`)).json()).toEqual(site)
   })

@@ -1,9 +1,7 @@
 /** What the platform itself runs on, as the server has them. */
 import type { Area } from '../../engine/area.ts'
-import { notificationRoutes } from './notificationRoutes.ts'
 import { redisRules } from './redisRules.ts'
 
 export const platform: Area = {
   rules: [redisRules],
-  routes: notificationRoutes,
 }

@@ -1,5 +1,5 @@
 /** Puts something into the bell of people who should know about it. */
-import type { NotificationData, NotificationKind } from '@postern/domain/areas/platform/endpoints.ts'
+import type { NotificationData, NotificationKind } from '@postern/domain/areas/access/notificationEndpoints.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/db.ts'

@@ -78,13 +78,15 @@ describe('a restore is rejected while another has', () => {
   it('the door code of a carrier', async () => {
     const carrier = await gone(carriers, { accessCode: '4711007' })
     const other = await create(carriers, { accessCode: '4711007' })
-    await rejectsRestore(carriers, carrier, /has this code/, () => change(carriers, other, { accessCode: null }))
+    await rejectsRestore(carriers, carrier, /already uses this code/, () =>
+      change(carriers, other, { accessCode: null }),
+    )
   })
 
   it('the door code of a carrier at one site', async () => {
     const code = await gone(carrierCodes, { accessCode: '4711008' })
     const other = await create(carrierCodes, { accessCode: '4711008', siteId: code.siteId })
-    await rejectsRestore(carrierCodes, code, /has this code/, () => archive(carrierCodes, other))
+    await rejectsRestore(carrierCodes, code, /already uses this code/, () => archive(carrierCodes, other))
   })
 
   it('what a barcode says of a service', async () => {
@@ -105,7 +107,7 @@ describe('a restore is rejected while another has', () => {
       floorId: null,
       suite: '12a',
     })
-    await rejectsRestore(tenantSpaces, space, /is there/, () => archive(tenantSpaces, other))
+    await rejectsRestore(tenantSpaces, space, /already has this suite/, () => archive(tenantSpaces, other))
   })
 
   it('the suite, when the space comes back with its tenant', async () => {
@@ -120,7 +122,7 @@ describe('a restore is rejected while another has', () => {
       floorId: null,
       suite: '40',
     })
-    await rejectsRestore(tenants, tenant, /is there/, () => archive(tenantSpaces, other))
+    await rejectsRestore(tenants, tenant, /already has this suite/, () => archive(tenantSpaces, other))
     expect(await read(tenantSpaces, space)).toMatchObject({ archivedAt: null })
   })
 

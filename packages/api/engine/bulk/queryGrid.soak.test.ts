@@ -131,6 +131,8 @@ const tests: Record<Operator, (field: Field, value: unknown, wanted: Filter['val
 const askedOtherwise: Readonly<Record<string, (record: AnyRecord, wanted: Filter['values'][number]) => boolean>> = {
   // What is at all sites is at this one too.
   'departments.siteId.eq': ({ siteId }, wanted) => siteId === null || siteId === wanted,
+  'carriers.siteIds.contains': ({ siteIds }, wanted) =>
+    isNothing(siteIds) || (Array.isArray(siteIds) && siteIds.includes(wanted)),
   'users.siteIds.contains': ({ siteScope, siteIds }, wanted) =>
     siteScope === 'all' || (Array.isArray(siteIds) && siteIds.includes(wanted)),
 }

@@ -165,6 +165,6 @@ it('is refused with a sentence when a customer has no room left, or a person has
   const daysEnd = { customer: 1_000_000, personADay: 3 * png.length }
   await expect(keep(daysEnd, north)).rejects.toMatchObject({
     code: 'too_many',
-    message: expect.stringContaining('within a day'),
+    message: expect.stringContaining('in a day'),
   })
 })

@@ -41,7 +41,7 @@ export const contactEndpoints = endpoints({
   'POST /api/customers/:customerId/contacts/:id/reveal': {
     permission: 'customers.contacts.reveal',
     tag,
-    summary: 'Read one masked field of a contact. The reason is written to the audit log, the value is not.',
+    summary: 'Read one masked field of a contact. The reason is written to the audit log, the value isn’t.',
     params: one,
     body: z.strictObject({
       field: z.enum(privateFields(contacts).map(([name]) => name)),

@@ -1,9 +1,9 @@
 /** The notifications that the server keeps, newest first. */
-import type { Notification } from '@postern/domain/areas/platform/endpoints.ts'
-import { cx } from '../../ui/classNames.ts'
-import { Link } from '../../ui/LinkContext.tsx'
-import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
-import { StatusMark } from '../../ui/marks/StatusMark.tsx'
+import type { Notification } from '@postern/domain/areas/access/notificationEndpoints.ts'
+import { cx } from '../../../ui/classNames.ts'
+import { Link } from '../../../ui/LinkContext.tsx'
+import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
+import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import classes from './NotificationList.module.css'
 import { notificationText } from './notificationTexts.ts'
 

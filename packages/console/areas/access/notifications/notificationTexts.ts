@@ -1,9 +1,9 @@
 /** What each kind of notification says and where it leads. */
-import type { Notification, NotificationKind } from '@postern/domain/areas/platform/endpoints.ts'
+import type { Notification, NotificationKind } from '@postern/domain/areas/access/notificationEndpoints.ts'
 import { permissionName } from '@postern/domain/auth/grantNames.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
-import { recordPath } from '../../paths.ts'
-import type { Tone } from '../../ui/marks/tone.ts'
+import { recordPath } from '../../../paths.ts'
+import type { Tone } from '../../../ui/marks/tone.ts'
 
 interface NotificationText {
   tone: Tone

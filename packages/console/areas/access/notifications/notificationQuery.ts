@@ -1,6 +1,6 @@
 /** What the bell asks for once a minute. Loaded with every page, so it holds nothing more. */
-import type { Notification } from '@postern/domain/areas/platform/endpoints.ts'
-import { request } from '../../http/request.ts'
+import type { Notification } from '@postern/domain/areas/access/notificationEndpoints.ts'
+import { request } from '../../../http/request.ts'
 
 interface Bell {
   items: readonly Notification[]

@@ -1,5 +1,5 @@
 /** What is in the bell of the person signed in. */
-import { type Notification, notificationData } from '@postern/domain/areas/platform/endpoints.ts'
+import { type Notification, notificationData } from '@postern/domain/areas/access/notificationEndpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, tx } from '../../database/db.ts'
