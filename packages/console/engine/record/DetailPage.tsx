@@ -14,7 +14,9 @@ export function DetailPage(options: RecordPageOptions) {
   return (
     <RailLayout label="History" {...(onDetails && hasHistory && { rail: history })}>
       <RecordBody page={page} />
-      {onDetails && !hasHistory && <CreatedLine resource={resource} customerId={customerId} record={record} />}
+      {onDetails && !hasHistory && !editing.isEditing && (
+        <CreatedLine resource={resource} customerId={customerId} record={record} />
+      )}
     </RailLayout>
   )
 }

@@ -1,5 +1,6 @@
 /** The sections of a record as cards, read or written one at a time. */
 import { Button } from '@mantine/core'
+import type { Kind } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -41,11 +42,15 @@ function termWidthOf(resource: Resource, names: readonly string[]): number {
   return Math.min(Math.max(112, longest * letterWidth), 160)
 }
 
+const isList = (kind: Kind | undefined): boolean => kind === 'refs' || kind === 'choices'
+
 /** The fields of each section that say something about this record. */
 function sectionsOf(resource: Resource, record: AnyRecord, showsEmpty: boolean) {
   return Object.entries(resource.sections).map(([title, names]) => {
     const applying = names.filter((name) => resource.fields[name] && viewOf(resource).applies(record, name))
-    const filled = applying.filter((name) => !isEmptyValue(record[name]))
+    // An empty list may mean all of them; where it does, the entity has a cell of its own that says so.
+    const says = (name: string) => isList(resource.fields[name]?.kind) && viewOf(resource).cells[name] !== undefined
+    const filled = applying.filter((name) => !isEmptyValue(record[name]) || says(name))
     return { title, names, applying, shown: showsEmpty ? applying : filled, empty: applying.length - filled.length }
   })
 }
