@@ -54,7 +54,7 @@ test('a contact with a parcel is not archived: the dialog says so and leads to i
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Archive…' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/waits? here\. Hand/)).toBeVisible()
+  await expect(dialog.getByText(/waiting\. Hand/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Archive contact' })).toBeDisabled()
   await dialog.getByRole('link', { name: 'See what’s blocking' }).click()
   await expect(page).toHaveURL(/tab=parcels/)
