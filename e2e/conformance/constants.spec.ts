@@ -101,7 +101,8 @@ test('130 layers: menu 1000, modal and tooltip 1100; in a drawer select and cale
   await expect(page.getByRole('listbox')).toBeVisible()
   expect(await isOnTop(page.getByRole('option').first())).toBe(true)
   await page.keyboard.press('Escape')
-  await drawer.getByLabel('Contract start').click()
+  await drawer.getByRole('button', { name: /^Contract/ }).click()
+  await drawer.getByLabel('Contract start', { exact: true }).click()
   const nextMonth = page.getByRole('button', { name: 'Next month' })
   await expect(nextMonth).toBeVisible()
   expect(await isOnTop(nextMonth)).toBe(true)
@@ -115,8 +116,9 @@ test('131 dates are mm/dd/yy by default, and every calendar begins on Sunday', a
   api.on('GET /api/customers', { json: { items: [customer()], nextCursor: null, total: 1 } })
   const drawer = await openDrawer(page)
   await expect(page.getByText('11/15/26', { exact: true }).first()).toBeAttached()
+  await drawer.getByRole('button', { name: /^Contract/ }).click()
   for (const label of ['Go-live', 'Contract start', 'Contract end']) {
-    const field = drawer.getByLabel(label)
+    const field = drawer.getByLabel(label, { exact: true })
     await expect(field).toHaveAttribute('placeholder', 'mm/dd/yy')
     // By keyboard as it were: the calendar before would lie over the next field.
     await field.focus()

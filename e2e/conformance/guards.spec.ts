@@ -1,5 +1,7 @@
 /** Guards (spec:console#16-32). */
+
 import type { Page } from '@playwright/test'
+import { needPermission } from '../../packages/domain/auth/grantNames.ts'
 import { allPermissions, systemGate } from '../../packages/domain/auth/permission.ts'
 import { expect } from '../fixtures.ts'
 import { routesByLayout } from '../routes.ts'
@@ -226,7 +228,7 @@ test('27 with none of the five it is /forbidden with the full path as redirect',
     expect(new URL(page.url()).searchParams.get('redirect')?.replaceAll('+', '%20')).toBe(address)
   }
   // It names what is missing, and tries again.
-  for (const permission of systemGate) await expect(page.getByText(permission, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(needPermission(systemGate))).toBeVisible()
   api.on('GET /api/auth/user', { json: user() })
   await page.reload()
   await page.getByRole('link', { name: 'Try again' }).click()

@@ -69,7 +69,8 @@ test('90 the base address comes from the page at run time, a trailing slash is h
     await page.goto('/internal')
     await expect(title(page, 'Internal'), base).toBeVisible()
   }
-  expect(asked).toEqual(Array(3).fill('/elsewhere/api/auth/user'))
+  expect(asked.filter((path) => !path.startsWith('/elsewhere/api/'))).toEqual([])
+  expect(asked.filter((path) => path === '/elsewhere/api/auth/user')).toHaveLength(3)
 })
 
 test('91 signed in every request carries the session’s token, signed out none does', async ({ page, api, context }) => {

@@ -38,12 +38,14 @@ export function RangeChart({ points, label }: RangeChartProps) {
           <span>{written.format(value)}</span>
         </span>
       ))}
-      <svg className={classes.plot} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        <path className={classes.band} d={band} />
-        <path className={classes.whole} d={`M${path(along(({ value }) => value).slice(0, -1))}`} />
-        {/* The last one is still going on. */}
-        <path className={classes.unfinished} d={`M${path(along(({ value }) => value).slice(-2))}`} />
-      </svg>
+      {points.length > 1 && (
+        <svg className={classes.plot} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path className={classes.band} d={band} />
+          <path className={classes.whole} d={`M${path(along(({ value }) => value).slice(0, -1))}`} />
+          {/* The last one is still going on. */}
+          <path className={classes.unfinished} d={`M${path(along(({ value }) => value).slice(-2))}`} />
+        </svg>
+      )}
       {last && (
         <span className={classes.now} style={{ left: `${x(points.length - 1)}%`, bottom: `${100 - y(last.value)}%` }} />
       )}
