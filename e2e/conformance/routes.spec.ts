@@ -35,6 +35,15 @@ const walks = Object.entries({ ...routesByLayout, login: ['/login'] }).flatMap((
   })),
 )
 
+/**
+ * Runs in the page: two frames, so that a new size of the window has reached the page, and then nothing more urgent to do. Not
+ * requestIdleCallback: a browser without windows may never call it.
+ */
+const drawn = async (): Promise<void> => {
+  for (let frames = 0; frames < 2; frames += 1) await new Promise((next) => requestAnimationFrame(next))
+  await scheduler.postTask(() => undefined, { priority: 'background' })
+}
+
 /** Waits until the page has everything it asked for, and nothing left to do. */
 function settling(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
@@ -44,7 +53,7 @@ function settling(page: Page): () => Promise<void> {
   return async () => {
     do {
       await expect.poll(() => pending.size, { intervals: [20, 50, 100] }).toBe(0)
-      await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle())))
+      await page.evaluate(drawn)
     } while (pending.size > 0)
   }
 }
