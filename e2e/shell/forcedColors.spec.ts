@@ -1,6 +1,6 @@
 /** With the system's own colors (Windows high contrast) backgrounds and shadows are gone: what they said must show otherwise. */
 import type { Locator } from '@playwright/test'
-import { customerNamed, expect, filled, signInAs, test } from '../fixtures.ts'
+import { api, customerNamed, expect, filled, signInAs, test } from '../fixtures.ts'
 
 const styleOf = (element: Locator, name: string) =>
   element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name)
@@ -39,11 +39,15 @@ test('with forced colors, what is selected, focused, full or faulty differs by m
   expect(await styleOf(current, 'border-bottom-color')).not.toBe(await styleOf(other, 'border-bottom-color'))
 
   // A bank: each door is framed, and the state is written on it.
-  await page.goto(await filled(page, customer, '/customers/:customer/lockerBanks/:id'))
-  const expired = page.locator('main a[data-state="expired"]').first()
+  const { get } = await api(page)
+  const { items: doors } = await get<{ items: { lockerBankId: string }[] }>(
+    `/api/customers/${customer}/lockers?filter[state]=expired&limit=1`,
+  )
+  await page.goto(`/customers/${customer}/lockerBanks/${doors[0]?.lockerBankId}`)
+  const expired = page.locator('main [data-state="expired"]:not(i)').first()
   await expect(expired).toBeVisible()
   expect(await styleOf(expired, 'border-top-width')).toBe('3px')
-  const free = page.locator('main a[data-state="free"]').first()
+  const free = page.locator('main [data-state="free"]:not(i)').first()
   expect(await styleOf(free, 'border-top-width')).toBe('1px')
 
   // The overview: what is full in a bar keeps its color inside a frame.
