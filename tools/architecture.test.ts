@@ -171,7 +171,7 @@ describe('areas', () => {
         areaOf(to) !== undefined &&
         ![areaOf(from), 'parcels', 'shared'].includes(areaOf(to)) &&
         !definitions.has(to) &&
-        !/\/(endpoints|\w+Seeds|perSite|segmentSetup|checkDigits|checks)\.ts$/.test(to),
+        !/\/(endpoints|\w+Endpoints|\w+Seeds|perSite|segmentSetup|checkDigits|checks)\.ts$/.test(to),
     )
     expect(behavior.map(shown)).toEqual([])
   })
