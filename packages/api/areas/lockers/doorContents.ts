@@ -13,7 +13,7 @@ import { type Named, namedTo } from '../shared/recipients.ts'
 interface Row extends Omit<DoorContents['parcels'][number], 'recipient'> {
   readonly lockerId: string
   readonly resource: Recipient['resource'] | null
-  readonly recipientId: string
+  readonly recipientId: string | null
   readonly name: string | null
   readonly holdUntil: string | null
 }
@@ -51,7 +51,7 @@ const contentsOf = (rows: readonly Row[]): DoorContents => ({
     id,
     internalNumber,
     carrier,
-    recipient: resource === null ? null : { resource, id: recipientId, name },
+    recipient: resource === null || recipientId === null ? null : { resource, id: recipientId, name },
     since,
     dueAt,
   })),

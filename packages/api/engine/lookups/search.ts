@@ -32,7 +32,7 @@ function detailOf(resource: Collection, actor: Actor): string | undefined {
 }
 
 /** Names that begin with the first word come first. */
-function hitsStatement(resource: Collection, place: CustomerScope, actor: Actor, q: string): RawBuilder<Found> {
+function hitsStatement(resource: Collection, place: CustomerScope, actor: Actor, q: string): RawBuilder<unknown> {
   const [first = ''] = searchWords(q)
   const title = sql`${column(resource.title)}::text`
   const detail = detailOf(resource, actor)
