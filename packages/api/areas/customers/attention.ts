@@ -5,7 +5,7 @@ import { type Actor, can } from '@postern/domain/auth/permission.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { isOverdue } from '../parcels/parcelStates.ts'
-import { aliveMinutes } from '../shared/fleetFragments.ts'
+import { aliveMinutes, connectivitySince } from '../shared/fleetFragments.ts'
 import { ticketConditions } from '../shared/ticketStates.ts'
 import { accessEndsSoon } from '../shared/userStates.ts'
 
@@ -26,7 +26,7 @@ const parcelsIn = (lockers: RawBuilder<unknown>) => sql`(select count(*) from pa
 const banks = (connectivity: RawBuilder<unknown>) => (customerId: string) => ({
   from: sql`locker_banks r where r.customer_id = ${customerId} and r.archived_at is null and r.connectivity in (${connectivity})`,
   name: sql`r.name`,
-  since: sql`(select max(c.at) from locker_bank_connectivity c where c.customer_id = r.customer_id and c.locker_bank_id = r.id)`,
+  since: connectivitySince,
   parcels: parcelsIn(sql`l.locker_bank_id = r.id`),
 })
 

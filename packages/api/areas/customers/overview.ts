@@ -10,7 +10,7 @@ import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
 import { volumeByDay, volumeOf } from '../parcels/volume.ts'
-import { aliveMinutes, banksOf, stationsOf } from '../shared/fleetFragments.ts'
+import { aliveMinutes, banksOf, isTaken, stationsOf } from '../shared/fleetFragments.ts'
 import { ticketConditions } from '../shared/ticketStates.ts'
 import { attentionOf } from './attention.ts'
 import { checkValues, healthJoins, measures } from './customerScores.ts'
@@ -59,7 +59,7 @@ const banksStatement = (customerId: string) => sql<NonNullable<CustomerOverview[
   select b.id, b.name, s.name as site, b.connectivity, d.doors, d.taken, d.occupied, d.reserved, d.expired, d.faulty
   from locker_banks b join sites s on s.customer_id = b.customer_id and s.id = b.site_id
   cross join lateral (
-    select count(*)::int as doors, (count(*) filter (where l.occupancy in ('reserved', 'occupied', 'expired')))::int as taken,
+    select count(*)::int as doors, (count(*) filter (where ${isTaken}))::int as taken,
       (count(*) filter (where l.fault = 'none' and l.occupancy = 'occupied'))::int as occupied,
       (count(*) filter (where l.fault = 'none' and l.occupancy = 'reserved'))::int as reserved,
       (count(*) filter (where l.fault = 'none' and l.occupancy = 'expired'))::int as expired,

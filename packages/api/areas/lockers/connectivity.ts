@@ -7,9 +7,6 @@ const ofBank = sql`c.customer_id = r.customer_id and c.locker_bank_id = r.id`
 export const reached = ['online', 'flapping'] as const
 const isReached = sql`c.connectivity in (${sql.join(reached.map((state) => sql.lit(state)))})`
 
-/** Since when it is as it is now. */
-export const sinceWhen = sql`(select max(c.at) from locker_bank_connectivity c where ${ofBank})`
-
 /** The stretches between changes that reach into the last days, each with its end; the one before the days tells how they began. */
 export const stretches = (days: number) => sql`
   select c.at, c.connectivity, ${isReached} as up, lead(c.at, 1, now()) over (order by c.at) as until

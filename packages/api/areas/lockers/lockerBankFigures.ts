@@ -2,11 +2,10 @@ import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockerSizes } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import { sql } from 'kysely'
 import { computing } from '../../engine/computed.ts'
-import { reachedShare, sinceWhen } from './connectivity.ts'
+import { connectivitySince, isTaken } from '../shared/fleetFragments.ts'
+import { reachedShare } from './connectivity.ts'
 
 const ofBank = sql`l.customer_id = r.customer_id and l.locker_bank_id = r.id and l.archived_at is null`
-/** A door is taken from the moment it is promised to somebody. */
-const isTaken = sql`l.occupancy in ('reserved', 'occupied', 'expired')`
 
 /** The sizes it has, smallest first. */
 const takenBySize = sql`(
@@ -20,7 +19,7 @@ const takenBySize = sql`(
 export const lockerBankFigures = computing(
   lockerBanks,
   {
-    connectivitySince: sinceWhen,
+    connectivitySince,
     occupancy: sql`jsonb_build_object('part', d.taken, 'whole', d.doors)`,
     takenPercent: sql`round(100.0 * d.taken / nullif(d.doors, 0), 1)`,
     takenBySize,

@@ -21,12 +21,19 @@ export const stationsOf = (where: RawBuilder<unknown>) => sql`
     ) each
   ) stations on true`
 
+/** A door is taken from the moment it is reserved. The door is `l`. */
+export const isTaken = sql`l.occupancy in ('reserved', 'occupied', 'expired')`
+
 export const doorsOf = (where: RawBuilder<unknown>) => sql`
   left join lateral (
-    select count(*)::int as doors, (count(*) filter (where l.occupancy in ('occupied', 'expired', 'reserved')))::int as taken
+    select count(*)::int as doors, (count(*) filter (where ${isTaken}))::int as taken
     from locker_banks b join lockers l on l.customer_id = b.customer_id and l.locker_bank_id = b.id and l.archived_at is null
     where ${where} and b.archived_at is null
   ) doors on true`
+
+/** Since when a bank is as connected as it is now. The bank is `r`. */
+export const connectivitySince = sql`(select max(c.at) from locker_bank_connectivity c
+  where c.customer_id = r.customer_id and c.locker_bank_id = r.id)`
 
 /** Banks in use, and those of them that are heard of. One that stutters is not gone yet. */
 export const banksOf = (where: RawBuilder<unknown>) => sql`
