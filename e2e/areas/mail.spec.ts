@@ -147,7 +147,7 @@ test('a taken rank is said under the field', async ({ page, complaints }) => {
   await panel.getByRole('textbox', { name: 'Code', exact: true }).fill('FIRST')
   await panel.getByLabel('Rank').fill('1')
   await panel.getByRole('button', { name: 'Create priority level' }).click()
-  await expect(panel.getByText('Already in use. Enter a different rank.')).toBeVisible()
+  await expect(panel.getByText('Another priority level already has this rank. Enter a different one.')).toBeVisible()
   expect(complaints.splice(0).every((text) => text.includes('409'))).toBe(true)
 })
 

@@ -84,7 +84,7 @@ test('what is wrong is said under its field, whoever finds it, and nothing is wr
   await expect(page.getByText('1 field needs attention')).toBeVisible()
   await section(page, 'Identity').getByRole('textbox', { name: 'Code', exact: true }).fill('MAIN')
   await page.getByRole('button', { name: /^Save changes/ }).click()
-  await expect(page.getByText(/Already in use/)).toBeVisible()
+  await expect(page.getByText(/already has this/)).toBeVisible()
   // Chromium reports the 409 that this test is about.
   expect(complaints.splice(0).every((text) => text.includes('409'))).toBe(true)
 })

@@ -1,18 +1,31 @@
 /** What the database refuses, as failures people can act on: constraints speak through their names. */
 import { Failure, failure } from '@postern/domain/engine/failure.ts'
-import { humanise, inSentence } from '@postern/domain/values/text.ts'
+import { allResources } from '@postern/domain/engine/registry.ts'
+import { labelOf } from '@postern/domain/engine/resource.ts'
+import { humanise, inSentence, snake } from '@postern/domain/values/text.ts'
 import pg from 'pg'
 
 const camel = (text: string): string => text.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** `sites_name_unique` on `sites` → `name`: indexes and constraints are named table_column_what. */
-function fieldOf(error: pg.DatabaseError): string {
-  const name = error.constraint ?? ''
-  const table = `${error.table ?? ''}_`
-  return camel((name.startsWith(table) ? name.slice(table.length) : name).replace(/_(unique|excl|fkey|check)$/, ''))
+interface Refused {
+  readonly path: string
+  /** What a person calls the record and the field, for the middle of a sentence. */
+  readonly record: string
+  readonly label: string
 }
 
-const label = (field: string): string => inSentence(humanise(field.replace(/Id$/, '')))
+/** `sites_name_unique` on `sites` → `name`: indexes and constraints are named table_column_what. */
+function refusedBy({ constraint = '', table = '' }: pg.DatabaseError): Refused {
+  const rest = constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : constraint
+  const path = camel(rest.replace(/_(unique|excl|fkey|check)$/, ''))
+  const resource = allResources().find(({ name }) => snake(name) === table)
+  const field = resource?.fields[path]
+  return {
+    path,
+    record: inSentence(resource?.words.one ?? 'record'),
+    label: inSentence(field ? labelOf(path, field) : humanise(path.replace(/Id$/, ''))),
+  }
+}
 
 type Translate = (error: pg.DatabaseError) => Failure
 
@@ -35,25 +48,21 @@ const bySqlState: Record<string, Translate> = {
   '22008': misfit,
   '22021': misfit, // a NUL inside a text
   '23505': (error) => {
-    const path = fieldOf(error)
-    return failure('conflict', {
-      message: `Another record already has this ${label(path)}.`,
-      errors: [{ path, description: `Already in use. Enter a different ${label(path)}.` }],
-    })
+    const { path, record, label } = refusedBy(error)
+    const message = `Another ${record} already has this ${label}.`
+    return failure('conflict', { message, errors: [{ path, description: `${message} Enter a different one.` }] })
   },
   '23P01': (error) => {
-    const path = fieldOf(error)
-    return failure('conflict', {
-      message: 'Another record already exists here.',
-      errors: [{ path, description: `Already in use. Select a different ${label(path)}.` }],
-    })
+    const { path, record, label } = refusedBy(error)
+    const message = `Another ${record} already takes this space.`
+    return failure('conflict', { message, errors: [{ path, description: `${message} Select a different ${label}.` }] })
   },
   '23503': (error) => {
-    const path = fieldOf(error)
-    return failure('invalid', { errors: [{ path, description: `This ${label(path)} doesn’t exist.` }] })
+    const { path, label } = refusedBy(error)
+    return failure('invalid', { errors: [{ path, description: `This ${label} doesn’t exist.` }] })
   },
   '23514': (error) => {
-    const path = fieldOf(error)
+    const { path } = refusedBy(error)
     return failure('invalid', { errors: [{ path, description: 'This value isn’t allowed.' }] })
   },
   '53100': because(diskFull),

@@ -15,14 +15,14 @@ export async function prepareCluster(place: DataFolder): Promise<void> {
   if (entries.length === 0) return makeCluster(place)
   if (!entries.includes('PG_VERSION'))
     throw new StartFailure(
-      `${place.cluster} holds files but is no Postgres data directory; move it away or set DATA_DIR to another folder.`,
+      `${place.cluster} has files in it but isn’t a Postgres data folder. Move them, or set DATA_DIR to another folder.`,
     )
   const { major } = place.binaries
   const made = (await readable(place.cluster, () => readFile(join(place.cluster, 'PG_VERSION'), 'utf8'))).trim()
   if (made !== major)
     throw new StartFailure(
-      `The data in ${place.cluster} was created by Postgres ${made} and this version includes Postgres ${major}; ` +
-        'use the Postern that made it, or set DATA_DIR to another folder.',
+      `The data in ${place.cluster} was created by Postgres ${made} but this version includes Postgres ${major}. ` +
+        'Use the version of Postern that created it, or set DATA_DIR to another folder.',
     )
   await mendOwnership(place)
 }
@@ -96,7 +96,7 @@ async function readable<T>(cluster: string, read: () => Promise<T>): Promise<T> 
   return read().catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES' || error.code === 'EPERM')
       throw new StartFailure(
-        `This user may not read the data in ${cluster}; start Postern as the user who owns it, or set DATA_DIR.`,
+        `This user can’t read the data in ${cluster}. Start Postern as the user who owns it, or set DATA_DIR to another folder.`,
       )
     throw error
   })

@@ -112,7 +112,7 @@ describe('a table of users', () => {
       [6, 'refused', 'Selected sites: There’s no site “Moon”.'],
       [7, 'created', null],
       [8, 'refused', 'Email: Line 7 has it already.'],
-      [9, 'refused', 'Email: Already in use. Enter a different email.'],
+      [9, 'refused', 'Email: Another user already has this email. Enter a different one.'],
       [10, 'refused', 'There are more cells than columns. Put values with commas in quotes.'],
     ])
     expect(await found('here@one.test')).toMatchObject({ name: 'He Re', rowVersion: 1 })

@@ -234,7 +234,7 @@ describe('taking over', () => {
     const answer = await adopt(thermalLabels, north, [taken.id, free.id])
     expect(answer.adopted).toMatchObject([{ title: free.name }])
     expect(answer.refused).toEqual([
-      { templateId: taken.id, title: taken.name, reason: 'Another record already has this name.' },
+      { templateId: taken.id, title: taken.name, reason: 'Another thermal label already has this name.' },
     ])
   })
 
