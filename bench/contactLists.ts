@@ -73,7 +73,7 @@ export async function contactLists(): Promise<string> {
       const whole = await sequential(many.database, many.customerId)
       const plan = await explainList(many.database, contacts, many.customerId, { q: terms[0] ?? '' })
       return `
-${rounds} rounds of ${terms.length} searches, each \`GET /api/customers/…/contacts?limit=50&q=…\` with a bearer token, on ${cpus().length} cores; target p95 ≤ 1.5×.
+${rounds} rounds of ${terms.length} searches, each \`GET /api/customers/…/contacts?limit=50&q=…\` with a bearer token, on ${cpus().length} cores. Target: p95 ≤ 1.5×.
 
 | | ${small.toLocaleString('en-US')} contacts | ${large.toLocaleString('en-US')} contacts | ratio |
 |---|---|---|---|
@@ -81,7 +81,7 @@ ${row('**all searches, p95**', p95Few, p95Many)}
 ${row('all searches, p50', p50Few, p50Many)}
 ${byTerm.join('\n')}
 
-Of ${questions.length} list statements (each search, each order both ways, filters) at ${large.toLocaleString('en-US')} contacts, ${whole.length === 0 ? 'none reads' : `${whole.length} read`} the whole table${whole.length === 0 ? '' : `: ${whole.join(', ')}`}.
+Of ${questions.length} list statements (each search, each sort order in both directions, filters) at ${large.toLocaleString('en-US')} contacts, ${whole.length === 0 ? 'none reads' : `${whole.length} read`} the whole table${whole.length === 0 ? '' : `: ${whole.join(', ')}`}.
 
 The plan of “${terms[0]}” at ${large.toLocaleString('en-US')}:
 

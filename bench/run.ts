@@ -6,8 +6,8 @@ import { contactLists } from './contactLists.ts'
 
 /** A benchmark answers its section of the page, as Markdown without the heading. */
 const benchmarks: Readonly<Record<string, { title: string; run: () => Promise<string> }>> = {
-  carrier: { title: 'From tracking numbers to carriers', run: carrierRecognition },
-  contacts: { title: 'A list of contacts, at ten thousand and at a million', run: contactLists },
+  carrier: { title: 'Recognizing carriers by tracking number', run: carrierRecognition },
+  contacts: { title: 'Contact lists with 10,000 and 1,000,000 contacts', run: contactLists },
 }
 
 const page = join(import.meta.dirname, '../docs/benchmarks.md')

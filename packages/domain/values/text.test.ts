@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fillPath } from '../engine/contract.ts'
 import { isOpenAt, officeHours, spansProblem } from '../engine/shapes.ts'
-import { codeFrom, counted, humanise, inSentence, singular, snake, tidy, withArticle } from './text.ts'
+import { choiceText, codeFrom, counted, humanise, inSentence, singular, snake, tidy, withArticle } from './text.ts'
 
 describe('words', () => {
   it.each([
@@ -12,6 +12,15 @@ describe('words', () => {
     ['apiUsers', 'API users'],
     ['addressLine1', 'Address line1'],
   ])('%s is called %s', (name, label) => expect(humanise(name)).toBe(label))
+
+  it.each([
+    ['en-US', 'English (United States)'],
+    ['fr-CA', 'French (Canada)'],
+    ['de-DE', 'German (Germany)'],
+    ['USD', 'USD'],
+    ['allkeys-lru', 'allkeys-lru'],
+    ['lockerDeposit', 'Locker drop-off'],
+  ])('the choice %s reads %s', (word, text) => expect(choiceText(word)).toBe(text))
 
   it('speak of one and of many', () => {
     expect(['Sites', 'Priority levels', 'Companies', 'Addresses'].map(singular)).toEqual([

@@ -88,13 +88,21 @@ const capitalized = (text: string): string =>
 /** `lockerBanks` → `Locker banks`; `us` → `US`. */
 export const humanise = (name: string): string => capitalized(wordsOf(name).join(' '))
 
-/** Choices are words of the code; what is written in capitals or with a dash is a standard's own (USD, en-US). */
-export const choiceText = (word: string): string =>
-  /^[A-Z]{2}|-|^noeviction$/.test(word) ? word : capitalized(phrases[word] ?? wordsOf(word).join(' '))
+const isLocale = (word: string): boolean => /^[a-z]{2}-[A-Z]{2}$/.test(word)
+
+/** `fr-CA` → `French (Canada)`. */
+const localeText = (locale: string): string =>
+  new Intl.DisplayNames('en-US', { type: 'language', languageDisplay: 'standard' }).of(locale) ?? locale
+
+/** Choices are words of the code; what is written in capitals or with a dash is a standard's own (USD, allkeys-lru). */
+export function choiceText(word: string): string {
+  if (isLocale(word)) return localeText(word)
+  return /^[A-Z]{2}|-|^noeviction$/.test(word) ? word : capitalized(phrases[word] ?? wordsOf(word).join(' '))
+}
 
 /** Names keep their capital wherever they are. */
 const properNames =
-  /^(?:Android|Aztec|Canada|Code \d+|Data Matrix|England|Germany|Linux|Luhn|MaxiCode|Microsoft|Postern|Redis|Slack|Teams|Windows|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day)\b/
+  /^(?:Android|Aztec|Canada|Code \d+|Data Matrix|England|English|French|German|Germany|Linux|Luhn|MaxiCode|Microsoft|Postern|Redis|Slack|Spanish|Teams|Windows|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day)\b/
 
 /** `Priority levels` → `priority levels`, for the middle of a sentence; acronyms and names stay. */
 export const inSentence = (label: string): string =>

@@ -33,7 +33,7 @@ export function ParcelsByDay({ customerId, volume, days, inCustody }: ParcelsByD
       }
       actions={
         <Link className="link" href={figureHref(customerId, figures.customers.parcelsInCustody(customerId))}>
-          {counted(inCustody, 'parcel', 'parcels')} on hand
+          {counted(inCustody, 'parcel', 'parcels')} here
         </Link>
       }
     >

@@ -21,7 +21,7 @@ export type ContactValues = ValuesIn<ContactRow>
 /** Where students live: the university wants that on their labels. */
 const halls = ['Ashby', 'Corliss', 'Wren'] as const
 
-const groups = ['Front desk', 'Loading dock', 'Accounts payable', 'Post room', 'Events team', 'Reading room'] as const
+const groups = ['Front desk', 'Loading dock', 'Accounts payable', 'Mailroom', 'Events team', 'Reading room'] as const
 const firms = [
   'Northline Paper',
   'Calder Catering',

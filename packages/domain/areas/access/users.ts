@@ -18,6 +18,7 @@ import {
   timezone,
 } from '../../engine/field.ts'
 import { type RowOf, resource } from '../../engine/resource.ts'
+import { locales } from '../../values/locales.ts'
 
 declare module '../../engine/resourceNames.ts' {
   interface ResourceNames {
@@ -102,7 +103,7 @@ export const users = resource({
       help: 'Used to sign in at a station. 4 to 8 digits, unique at each site.',
     }),
     lastStations: computed(refs('stations', { label: 'Station', inList: true, help: 'Where they last signed in.' })),
-    locale: choice(['en-US', 'en-GB', 'en-CA', 'en-AU', 'de-DE', 'fr-CA', 'fr-FR', 'es-US'], { label: 'Language' }),
+    locale: choice(locales, { label: 'Language' }),
     timezone: timezone({ label: 'Time zone' }),
     theme: choice(['light', 'dark', 'system'], { help: 'Defaults to the browser’s setting.' }),
     notes: longText({ max: 4000, help: 'Visible to staff only. Not sent to the product apps.' }),

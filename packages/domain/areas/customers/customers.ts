@@ -21,6 +21,7 @@ import {
   timezone,
 } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
+import { locales } from '../../values/locales.ts'
 
 declare module '../../engine/resourceNames.ts' {
   interface ResourceNames {
@@ -113,10 +114,7 @@ export const customers = resource({
     blueprint: text({ max: 60, filter: true, help: 'The setup it started from, like University v3.' }),
     parentCustomerId: ref('customers', { label: 'Parent customer', help: 'A reseller or parent company.' }),
     timezone: timezone({ label: 'Time zone', required: true, default: 'America/New_York' }),
-    locale: choice(['en-US', 'en-GB', 'en-CA', 'en-AU', 'de-DE', 'fr-CA', 'fr-FR', 'es-US'], {
-      required: true,
-      default: 'en-US',
-    }),
+    locale: choice(locales, { label: 'Language', required: true, default: 'en-US' }),
     currency: choice(['USD', 'CAD', 'EUR', 'GBP', 'AUD'], { required: true, default: 'USD' }),
     primaryContactName: text({ required: true, max: 120, search: true }),
     primaryContactEmail: email({ label: 'Primary contact email', required: true }),
@@ -138,7 +136,7 @@ export const customers = resource({
     notes: longText({ max: 4000, help: 'For staff only.' }),
     banksOffline: computed(int({ label: 'Banks offline' })),
     hasOfflineBank: computed(bool({ label: 'Has offline bank', filter: true })),
-    parcelsInCustody: computed(int({ label: 'Parcels on hand' })),
+    parcelsInCustody: computed(int({ label: 'Parcels here' })),
     parcelsOverdue: computed(int({ label: 'Overdue' })),
   },
   sections: {

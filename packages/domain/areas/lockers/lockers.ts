@@ -71,7 +71,7 @@ export const lockers = resource({
       ['none', 'openFailed', 'closeFailed', 'jammed', 'doorLeftOpen', 'sensorMismatch', 'noResponse', 'tamper'],
       { required: true, default: 'none', writable: false, filter: true },
     ),
-    faultClearedReason: text({ label: 'Last fault resolution', max: wallLimits.columns, writable: false }),
+    faultClearedReason: text({ label: 'Last fault resolution', max: 200, writable: false }),
     sites: computed(refs('sites', { label: 'Site', filter: true })),
     available: computed(bool({ label: 'Available', inList: true, filter: true })),
     outReason: choice(['jam', 'lockFault', 'sensor', 'damage', 'cleaning', 'reserved', 'other'], {

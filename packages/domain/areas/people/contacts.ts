@@ -20,6 +20,7 @@ import {
   text,
 } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
+import { locales } from '../../values/locales.ts'
 
 const name = (label: string) => text({ label, max: 60, search: true })
 
@@ -134,7 +135,7 @@ export const contacts = resource({
       writable: false,
       filter: true,
     }),
-    language: choice(['en-US', 'en-GB', 'en-CA', 'en-AU', 'de-DE', 'fr-CA', 'fr-FR', 'es-US'], {
+    language: choice(locales, {
       help: 'Defaults to the customer’s language.',
     }),
     consentSms: bool({ label: 'SMS consent', required: true, default: false }),
