@@ -3,10 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { carrierRecognition } from './carrierRecognition.ts'
 import { contactLists } from './contactLists.ts'
+import { lists } from './lists/lists.ts'
 
 /** A benchmark answers its section of the page, as Markdown without the heading. */
 const benchmarks: Readonly<Record<string, { title: string; run: () => Promise<string> }>> = {
   carrier: { title: 'Recognizing carriers by tracking number', run: carrierRecognition },
+  lists: { title: 'Lists beside a bare route, Directus, and PostGraphile', run: lists },
   contacts: { title: 'Contact lists with 10,000 and 1,000,000 contacts', run: contactLists },
 }
 

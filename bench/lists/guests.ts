@@ -1,0 +1,35 @@
+/** Servers by others, installed into a temporary folder: they aren't dependencies of ours. One that can't start is left out. */
+import { join } from 'node:path'
+import { directus } from './directus.ts'
+import { postgraphile } from './postgraphile.ts'
+import type { Question } from './questions.ts'
+import type { Contestant } from './race.ts'
+import type { World } from './world.ts'
+
+export interface Guest {
+  readonly contestant: (question: Question) => Contestant
+  /** After contacts were added. */
+  readonly refill?: () => Promise<void>
+}
+
+const known = { Directus: directus, PostGraphile: postgraphile }
+
+/** Where they are installed. Installing takes minutes, so whoever measures repeatedly names a folder that stays. */
+const folderFor = ({ directory }: World): string => process.env.BENCH_GUESTS ?? join(directory, 'guests')
+
+export async function openGuests(
+  world: World,
+  stack: AsyncDisposableStack,
+): Promise<{ guests: Guest[]; absent: string[] }> {
+  const [guests, absent]: [Guest[], string[]] = [[], []]
+  for (const [name, open] of Object.entries(known))
+    try {
+      guests.push(...(await open(world, join(folderFor(world), name.toLowerCase()), stack)))
+      console.info(`   ${name} is ready`)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      console.info(`   ${name}: ${reason}`)
+      absent.push(`${name} was left out, because it couldn’t be installed or started here.`)
+    }
+  return { guests, absent }
+}

@@ -1,0 +1,145 @@
+/** Fifty rows of the lists people work in: ours, a bare route, Directus and PostGraphile on the same database, in turns. */
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { fillContacts } from '../../packages/api/testing/manyContacts.ts'
+import type { ResourceName } from '../../packages/domain/engine/resourceNames.ts'
+import { type ChildServer, startChild } from './childServer.ts'
+import { Connection, requestText } from './connection.ts'
+import { type Guest, openGuests } from './guests.ts'
+import { bareStatement, type Question, question, storedFields } from './questions.ts'
+import { type Contestant, type Course, race } from './race.ts'
+import { describe, type Heat } from './report.ts'
+import { createCustomer, createCustomers, fillCollection } from './rows.ts'
+import { openWorld, poolSize, type World } from './world.ts'
+
+const few = 22_000
+const many = Number(process.env.BENCH_CONTACTS ?? 1_000_000)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
+const seconds = Number(process.env.BENCH_SECONDS ?? 1)
+const clientCounts = [1, 16]
+const customers = 200
+const collections: readonly { name: ResourceName; rows: number }[] = [
+  { name: 'sites', rows: 300 },
+  { name: 'locations', rows: 600 },
+  { name: 'lockerBanks', rows: 300 },
+]
+
+/** Our list with the stored columns alone, and as the console's users get it by default. */
+interface Pair {
+  readonly strict: Question | undefined
+  readonly whole: Question
+}
+
+async function pairOf(world: World, name: ResourceName, customerId: string): Promise<Pair> {
+  const whole = await question(world, name, customerId)
+  if (!whole) throw new Error(`no list of ${name}`)
+  return { whole, strict: await question(world, name, customerId, storedFields) }
+}
+
+export const startBare = (world: World, env: Readonly<Record<string, string>>): Promise<ChildServer> =>
+  startChild({
+    command: [process.execPath, join(import.meta.dirname, 'bareServer.ts')],
+    env: { DATABASE_URL: world.databaseUrl, POOL_SIZE: String(poolSize), ...env },
+    log: join(world.directory, 'bare.log'),
+    ready: /ready at (\S+)/,
+  })
+
+const ours = ({ server, headers }: World, name: string, { path }: Question): Contestant => {
+  const text = requestText(server.url + path, { headers })
+  return { name, url: server.url, pid: server.pid, next: () => text }
+}
+
+const bareOf = ({ url, pid }: ChildServer, name: string, route: string, { customerId }: Question): Contestant => {
+  const text = requestText(`${url}/${route}/${customerId}`)
+  return { name, url, pid, next: () => text }
+}
+
+/** Everyone must return the same rows in the same order, or the figures mean nothing. */
+async function sameRows(contestants: readonly Contestant[], idsOf: (contestant: Contestant) => Promise<string[]>) {
+  const [first, ...others] = await Promise.all(contestants.map(idsOf))
+  for (const [index, ids] of others.entries())
+    if (ids.join() !== first?.join()) throw new Error(`${contestants[index + 1]?.name} returned other rows than ours.`)
+}
+
+async function heatsOf(
+  world: World,
+  title: string,
+  pair: Pair,
+  bare: ChildServer,
+  guests: readonly Guest[],
+): Promise<Heat[]> {
+  const { name } = pair.whole.resource
+  const strict = pair.strict ?? pair.whole
+  const contestants = [
+    ours(world, 'ours', strict),
+    bareOf(bare, 'bare Fastify + pg', `${name}-strict`, strict),
+    ...(pair.strict
+      ? [
+          ours(world, 'ours, default list', pair.whole),
+          bareOf(bare, 'bare Fastify + pg, columns of the default list', name, pair.whole),
+        ]
+      : []),
+    ...guests.map((guest) => guest.contestant(strict)),
+  ]
+  await sameRows(contestants, async ({ url, next }) => idsIn(url, next(0)))
+  const heats: Heat[] = []
+  for (const clients of clientCounts) {
+    const course: Course = { postmaster: world.postmaster, clients, rounds, seconds }
+    heats.push({ title, clients, question: strict, results: await race(contestants, course) })
+    console.info(`   ${title}, ${clients === 1 ? '1 client' : `${clients} clients`}`)
+  }
+  return heats
+}
+
+/** In whatever everyone wraps their rows. */
+async function idsIn(url: string, request: string): Promise<string[]> {
+  const connection = await Connection.open(url)
+  const { body, status } = await connection.send(request)
+  connection.close()
+  const text = body()
+  if (status !== 200) throw new Error(`${url}: ${status} ${text.slice(0, 1_000)}`)
+  return [...text.matchAll(/"id":"([0-9a-f-]{36})"/g)].map(([, id]) => id ?? '')
+}
+
+export async function lists(): Promise<string> {
+  await using stack = new AsyncDisposableStack()
+  const world = await openWorld(stack)
+  const customerId = await createCustomer(world.person, 0)
+  await fillContacts(world.database, customerId, few)
+  for (const { name, rows } of collections) await fillCollection(world, customerId, name, rows)
+  await createCustomers(world.person, 1, customers)
+  await world.database.pool.query('vacuum analyze customers')
+  console.info('   filled')
+
+  const names: readonly ResourceName[] = ['contacts', ...collections.map(({ name }) => name), 'customers']
+  const pairs = await Promise.all(names.map((name) => pairOf(world, name, customerId)))
+  const statements = pairs.flatMap(({ strict, whole }) => [
+    [whole.resource.name, bareStatement(whole)],
+    [`${whole.resource.name}-strict`, bareStatement(strict ?? whole)],
+  ])
+  const bare = await startBare(world, { LISTS: JSON.stringify(Object.fromEntries(statements)) })
+  stack.defer(bare.stop)
+  const { guests, absent } = await openGuests(world, stack)
+
+  const heats: Heat[] = []
+  for (const pair of pairs) {
+    const { resource } = pair.whole
+    const isContacts = resource.name === 'contacts'
+    const title = isContacts ? `contacts, ${few.toLocaleString('en-US')} rows` : resource.words.many.toLowerCase()
+    heats.push(...(await heatsOf(world, title, pair, bare, isContacts ? guests : [])))
+  }
+  if (many > few) {
+    const other = await createCustomer(world.person, customers)
+    await fillContacts(world.database, other, many)
+    for (const guest of guests) await guest.refill?.()
+    const pair = await pairOf(world, 'contacts', other)
+    heats.push(...(await heatsOf(world, `contacts, ${many.toLocaleString('en-US')} rows`, pair, bare, guests)))
+  }
+  return describe(heats, {
+    rounds,
+    seconds,
+    cores: cpus().length,
+    absent,
+    hasFields: pairs.every(({ strict }) => strict),
+  })
+}

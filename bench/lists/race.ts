@@ -1,0 +1,119 @@
+/**
+ * Closed-loop clients against several servers in turn: in every round each server is asked for a moment, so that whatever
+ * else the machine does falls on all of them. Ratios are taken per round; the median round counts.
+ */
+import { quantile } from '../measure.ts'
+import { Connection } from './connection.ts'
+import { clientSeconds, familySeconds, processSeconds } from './cpu.ts'
+
+export interface Contestant {
+  readonly name: string
+  readonly url: string
+  readonly pid: number
+  /** What client `client` sends next. */
+  readonly next: (client: number) => string
+  readonly status?: number
+}
+
+export interface Slice {
+  readonly requests: number
+  readonly seconds: number
+  readonly times: readonly number[]
+  readonly cpu: { readonly server: number; readonly database: number; readonly client: number }
+}
+
+/** Asks one server for so many seconds. */
+export async function ask(
+  contestant: Contestant,
+  postmaster: number,
+  clients: number,
+  seconds: number,
+): Promise<Slice> {
+  const { url, pid, next, status = 200, name } = contestant
+  const connections = await Promise.all(Array.from({ length: clients }, () => Connection.open(url)))
+  const cpu = () => ({ server: processSeconds(pid), database: familySeconds(postmaster), client: clientSeconds() })
+  const times: number[] = []
+  const before = cpu()
+  const begin = performance.now()
+  const deadline = begin + seconds * 1000
+  await Promise.all(
+    connections.map(async (connection, client) => {
+      for (let sent = performance.now(); sent < deadline; sent = performance.now()) {
+        const answer = await connection.send(next(client))
+        if (answer.status !== status) throw new Error(`${name}: ${answer.status} ${answer.body().slice(0, 500)}`)
+        times.push(performance.now() - sent)
+      }
+    }),
+  )
+  const took = (performance.now() - begin) / 1000
+  const after = cpu()
+  for (const connection of connections) connection.close()
+  return {
+    requests: times.length,
+    seconds: took,
+    times,
+    cpu: {
+      server: after.server - before.server,
+      database: after.database - before.database,
+      client: after.client - before.client,
+    },
+  }
+}
+
+export interface Result {
+  readonly name: string
+  readonly slices: readonly Slice[]
+  /** Requests a second. */
+  readonly rate: number
+  readonly p50: number
+  readonly p95: number
+  /** CPU seconds per 1,000 requests. */
+  readonly cpu: Slice['cpu']
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+function resultOf(name: string, slices: readonly Slice[]): Result {
+  const times = slices.flatMap((slice) => slice.times)
+  const perThousand = (part: keyof Slice['cpu']) =>
+    (sum(slices.map(({ cpu }) => cpu[part])) / sum(slices.map(({ requests }) => requests))) * 1000
+  return {
+    name,
+    slices,
+    rate: quantile(
+      slices.map(({ requests, seconds }) => requests / seconds),
+      0.5,
+    ),
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    cpu: { server: perThousand('server'), database: perThousand('database'), client: perThousand('client') },
+  }
+}
+
+export interface Course {
+  readonly postmaster: number
+  readonly clients: number
+  readonly rounds: number
+  readonly seconds: number
+}
+
+/** One round before the others warms everyone up. */
+export async function race(contestants: readonly Contestant[], course: Course): Promise<Result[]> {
+  const slices = contestants.map(() => [] as Slice[])
+  for (let round = -1; round < course.rounds; round++)
+    for (const [index, contestant] of contestants.entries()) {
+      const slice = await ask(contestant, course.postmaster, course.clients, course.seconds)
+      if (round >= 0) slices[index]?.push(slice)
+    }
+  return contestants.map(({ name }, index) => resultOf(name, slices[index] ?? []))
+}
+
+/** How many times as many requests a second `ours` answers, in the median round. */
+export const ratio = (ours: Result, theirs: Result): number =>
+  quantile(
+    ours.slices.map((slice, round) => {
+      const other = theirs.slices[round]
+      return other ? slice.requests / slice.seconds / (other.requests / other.seconds) : Number.NaN
+    }),
+    0.5,
+  )

@@ -1,0 +1,106 @@
+/** A Postgres and our real server beside it, in production mode, each in processes of their own, with an administrator signed in. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../../packages/api/database/db.ts'
+import { openDatabase } from '../../packages/api/database/migrate.ts'
+import { startEmbedded } from '../../packages/api/embedded/embedded.ts'
+import { createDatabase } from '../../packages/api/testing/makeDb.ts'
+import type { Maker } from '../../packages/api/testing/sample.ts'
+// Registers every definition.
+import '../../packages/domain/areas/index.ts'
+import { type ChildServer, startChild } from './childServer.ts'
+import { parentOf } from './cpu.ts'
+
+export interface World {
+  readonly directory: string
+  readonly databaseUrl: string
+  readonly database: Database
+  /** Parent of every Postgres process. */
+  readonly postmaster: number
+  readonly server: ChildServer
+  readonly headers: Readonly<Record<string, string>>
+  readonly signedIn: { readonly token: string; readonly userId: string }
+  /** Signed in, for all that isn't measured. */
+  readonly person: Maker & { get<T>(path: string): Promise<T> }
+}
+
+const founder = { organisation: 'Postern', name: 'Ana Reyes', email: 'ana@postern.test' }
+const password = 'a bench is for sitting 26'
+const main = join(import.meta.dirname, '../../packages/api/main.ts')
+
+/** The pool of everyone who reads this database. */
+export const poolSize = 20
+
+async function startOurs(directory: string, databaseUrl: string): Promise<ChildServer> {
+  const dataDir = join(directory, 'ours')
+  await mkdir(dataDir)
+  return startChild({
+    command: [process.execPath, main],
+    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', DEMO: 'off', ROLE: 'all' },
+    log: join(directory, 'ours.log'),
+    ready: /ready at (http:\/\/[^\s]+)[\s\S]*#setup=\S+\s/,
+  })
+}
+
+const personAt = (url: string, headers: Readonly<Record<string, string>>): World['person'] => {
+  const send = async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { ...headers, ...more, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { statusCode: answer.status, body: text, json: <T>() => JSON.parse(text) as T }
+  }
+  return {
+    post: (path, body) => send('POST', path, body),
+    patch: (path, body, version) => send('PATCH', path, body, { 'if-match': `"${version}"` }),
+    delete: (path) => send('DELETE', path),
+    get: async <T>(path: string) => {
+      const answer = await send('GET', path)
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)
+      return answer.json<T>()
+    },
+  }
+}
+
+/** Signs in as the first administrator, invited by the link that the server printed. */
+async function signIn({ url, printed }: ChildServer): Promise<World['signedIn']> {
+  const setUp = /#setup=(\S+)/.exec(printed)?.[1]
+  const { post } = personAt(url, {})
+  const created = await post('/api/auth/setup', { token: setUp, password, ...founder })
+  if (created.statusCode >= 300) throw new Error(`setup: ${created.body}`)
+  return (await post('/api/auth/login', { email: founder.email, password })).json<World['signedIn']>()
+}
+
+/** Everything it starts is stopped with `stack`, the last one first. */
+export async function openWorld(stack: AsyncDisposableStack): Promise<World> {
+  const folder = async () => {
+    const made = await mkdtemp(join(tmpdir(), 'postern-bench-'))
+    stack.defer(() => rm(made, { recursive: true, force: true }))
+    return made
+  }
+  // Postgres gets a folder to itself: under root it runs as another user, who can't enter ours.
+  const [directory, data] = [await folder(), await folder()]
+  const postgres = await startEmbedded(data, [...['-c', 'shared_buffers=1GB'], ...['-c', 'max_connections=150']])
+  stack.defer(postgres.stop)
+  const databaseUrl = await createDatabase(postgres.url, 'bench')
+  const database = await openDatabase(databaseUrl)
+  stack.defer(() => database.pool.end())
+  const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const server = await startOurs(directory, databaseUrl)
+  stack.defer(server.stop)
+  const signedIn = await signIn(server)
+  const headers = { authorization: `Bearer ${signedIn.token}` }
+  return {
+    directory,
+    databaseUrl,
+    database,
+    postmaster: parentOf(rows[0]?.pid ?? 0) ?? 0,
+    server,
+    headers,
+    signedIn,
+    person: personAt(server.url, headers),
+  }
+}
