@@ -12,4 +12,4 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin
 }
 
-export const ms = (value: number): string => `${value.toFixed(1)} ms`
+export const ms = (value: number): string => (Number.isFinite(value) ? `${value.toFixed(1)} ms` : '–')

@@ -3,12 +3,18 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { carrierRecognition } from './carrierRecognition.ts'
 import { contactLists } from './contactLists.ts'
+import { listPage } from './lists/listPage.ts'
 import { lists } from './lists/lists.ts'
+import { listsUnderLoad } from './lists/listsUnderLoad.ts'
+import { writes } from './lists/writes.ts'
 
 /** A benchmark answers its section of the page, as Markdown without the heading. */
 const benchmarks: Readonly<Record<string, { title: string; run: () => Promise<string> }>> = {
   carrier: { title: 'Recognizing carriers by tracking number', run: carrierRecognition },
   lists: { title: 'Lists beside a bare route, Directus, and PostGraphile', run: lists },
+  writes: { title: 'Creating and changing a record, beside a bare insert and update', run: writes },
+  listsUnderLoad: { title: 'A list during an export and a bulk change', run: listsUnderLoad },
+  listPage: { title: 'Opening a list in the browser', run: listPage },
   contacts: { title: 'Contact lists with 10,000 and 1,000,000 contacts', run: contactLists },
 }
 

@@ -1,21 +1,18 @@
 /** Fifty rows of the lists people work in: ours, a bare route, Directus and PostGraphile on the same database, in turns. */
-import { cpus } from 'node:os'
-import { join } from 'node:path'
 import { fillContacts } from '../../packages/api/testing/manyContacts.ts'
 import type { ResourceName } from '../../packages/domain/engine/resourceNames.ts'
-import { type ChildServer, startChild } from './childServer.ts'
+import { startBare } from './bare.ts'
+import type { ChildServer } from './childServer.ts'
 import { Connection, requestText } from './connection.ts'
 import { type Guest, openGuests } from './guests.ts'
 import { bareStatement, type Question, question, storedFields } from './questions.ts'
-import { type Contestant, type Course, race } from './race.ts'
+import { type Contestant, race } from './race.ts'
 import { describe, type Heat } from './report.ts'
 import { createCustomer, createCustomers, fillCollection } from './rows.ts'
-import { openWorld, poolSize, type World } from './world.ts'
+import { courseOf, manyContacts } from './settings.ts'
+import { openWorld, type World } from './world.ts'
 
 const few = 22_000
-const many = Number(process.env.BENCH_CONTACTS ?? 1_000_000)
-const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
-const seconds = Number(process.env.BENCH_SECONDS ?? 1)
 const clientCounts = [1, 16]
 const customers = 200
 const collections: readonly { name: ResourceName; rows: number }[] = [
@@ -36,14 +33,6 @@ async function pairOf(world: World, name: ResourceName, customerId: string): Pro
   return { whole, strict: await question(world, name, customerId, storedFields) }
 }
 
-export const startBare = (world: World, env: Readonly<Record<string, string>>): Promise<ChildServer> =>
-  startChild({
-    command: [process.execPath, join(import.meta.dirname, 'bareServer.ts')],
-    env: { DATABASE_URL: world.databaseUrl, POOL_SIZE: String(poolSize), ...env },
-    log: join(world.directory, 'bare.log'),
-    ready: /ready at (\S+)/,
-  })
-
 const ours = ({ server, headers }: World, name: string, { path }: Question): Contestant => {
   const text = requestText(server.url + path, { headers })
   return { name, url: server.url, pid: server.pid, next: () => text }
@@ -58,7 +47,8 @@ const bareOf = ({ url, pid }: ChildServer, name: string, route: string, { custom
 async function sameRows(contestants: readonly Contestant[], idsOf: (contestant: Contestant) => Promise<string[]>) {
   const [first, ...others] = await Promise.all(contestants.map(idsOf))
   for (const [index, ids] of others.entries())
-    if (ids.join() !== first?.join()) throw new Error(`${contestants[index + 1]?.name} returned other rows than ours.`)
+    if (ids.join() !== first?.join())
+      throw new Error(`${contestants[index + 1]?.name} returned other rows than Postern.`)
 }
 
 async function heatsOf(
@@ -71,11 +61,11 @@ async function heatsOf(
   const { name } = pair.whole.resource
   const strict = pair.strict ?? pair.whole
   const contestants = [
-    ours(world, 'ours', strict),
+    ours(world, 'Postern', strict),
     bareOf(bare, 'bare Fastify + pg', `${name}-strict`, strict),
     ...(pair.strict
       ? [
-          ours(world, 'ours, default list', pair.whole),
+          ours(world, 'Postern, default list', pair.whole),
           bareOf(bare, 'bare Fastify + pg, columns of the default list', name, pair.whole),
         ]
       : []),
@@ -84,9 +74,10 @@ async function heatsOf(
   await sameRows(contestants, async ({ url, next }) => idsIn(url, next(0)))
   const heats: Heat[] = []
   for (const clients of clientCounts) {
-    const course: Course = { postmaster: world.postmaster, clients, rounds, seconds }
-    heats.push({ title, clients, question: strict, results: await race(contestants, course) })
-    console.info(`   ${title}, ${clients === 1 ? '1 client' : `${clients} clients`}`)
+    const results = await race(contestants, courseOf(world, clients))
+    heats.push({ title, clients, question: strict, results })
+    const rates = results.map(({ name, rate }) => `${name} ${rate.toFixed(0)}`)
+    console.info(`   ${title}, ${clients === 1 ? '1 client' : `${clients} clients`}, requests/s: ${rates.join(', ')}`)
   }
   return heats
 }
@@ -128,17 +119,18 @@ export async function lists(): Promise<string> {
     const title = isContacts ? `contacts, ${few.toLocaleString('en-US')} rows` : resource.words.many.toLowerCase()
     heats.push(...(await heatsOf(world, title, pair, bare, isContacts ? guests : [])))
   }
-  if (many > few) {
+  if (manyContacts > few) {
     const other = await createCustomer(world.person, customers)
-    await fillContacts(world.database, other, many)
+    await fillContacts(world.database, other, manyContacts)
     for (const guest of guests) await guest.refill?.()
     const pair = await pairOf(world, 'contacts', other)
-    heats.push(...(await heatsOf(world, `contacts, ${many.toLocaleString('en-US')} rows`, pair, bare, guests)))
+    heats.push(...(await heatsOf(world, `contacts, ${manyContacts.toLocaleString('en-US')} rows`, pair, bare, guests)))
   }
+  const { rounds, seconds } = courseOf(world, 1)
   return describe(heats, {
     rounds,
     seconds,
-    cores: cpus().length,
+
     absent,
     hasFields: pairs.every(({ strict }) => strict),
   })

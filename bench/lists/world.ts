@@ -87,7 +87,11 @@ export async function openWorld(stack: AsyncDisposableStack): Promise<World> {
   stack.defer(postgres.stop)
   const databaseUrl = await createDatabase(postgres.url, 'bench')
   const database = await openDatabase(databaseUrl)
-  stack.defer(() => database.pool.end())
+  stack.defer(async () => {
+    // The pool doesn't wait for its connections to close, and Postgres then ends the last ones.
+    database.pool.removeAllListeners('error').on('error', () => {})
+    await database.pool.end()
+  })
   const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const server = await startOurs(directory, databaseUrl)
   stack.defer(server.stop)

@@ -1,0 +1,132 @@
+/** How long a list takes for one person while another exports every contact and changes 5,000 of them. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fillContacts } from '../../packages/api/testing/manyContacts.ts'
+import { bulkLimits } from '../../packages/domain/engine/bulkLimits.ts'
+import type { Job } from '../../packages/domain/engine/endpoints/jobs.ts'
+import { ms, quantile } from '../measure.ts'
+import { Connection, requestText } from './connection.ts'
+import { pageSize } from './questions.ts'
+import { timesText } from './report.ts'
+import { createCustomer } from './rows.ts'
+import { machine, manyContacts } from './settings.ts'
+import { openWorld, type World } from './world.ts'
+
+const target = 2
+/** A person who opens ten lists a second: often enough to count, too seldom to be the load itself. */
+const pauseMs = 100
+const idleSeconds = Number(process.env.BENCH_SECONDS ?? 1) * 20
+/** An export that takes longer is canceled then; its rows so far are reported. */
+const mostSeconds = 180
+
+/** Opens the list at a steady pace until told to stop. */
+async function openLists({ server, headers }: World, customerId: string, isOver: () => boolean): Promise<number[]> {
+  const request = requestText(`${server.url}/api/customers/${customerId}/contacts?limit=${pageSize}`, { headers })
+  const connection = await Connection.open(server.url)
+  const times: number[] = []
+  while (!isOver()) {
+    const begin = performance.now()
+    const { status, body } = await connection.send(request)
+    if (status !== 200) throw new Error(`contacts: ${status} ${body()}`)
+    times.push(performance.now() - begin)
+    await sleep(Math.max(0, begin + pauseMs - performance.now()))
+  }
+  connection.close()
+  return times
+}
+
+const idleLists = (world: World, customerId: string): Promise<number[]> => {
+  const end = performance.now() + idleSeconds * 1000
+  return openLists(world, customerId, () => performance.now() > end)
+}
+
+interface Load {
+  readonly times: readonly number[]
+  readonly seconds: number
+  readonly exported: number
+  readonly bulkChanges: readonly number[]
+}
+
+/** Changes 5,000 contacts and answers how many seconds that took. */
+async function changeMany({ person }: World, customerId: string, suite: string): Promise<number> {
+  const begin = performance.now()
+  const answer = await person.post(`/api/customers/${customerId}/contacts/bulk`, {
+    filter: { 'filter[vip]': 'true' },
+    patch: { suite },
+  })
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body.slice(0, 500)}`)
+  const { changed } = answer.json<{ changed: number }>()
+  if (changed !== bulkLimits.matching) throw new Error(`${changed} contacts were changed`)
+  return (performance.now() - begin) / 1000
+}
+
+/** Over and over, for as long as the export runs. One that fails, on a machine too slow for its time limit, was load all the same. */
+async function keepChanging(world: World, customerId: string, isOver: () => boolean): Promise<number[]> {
+  const seconds: number[] = []
+  for (let n = 0; !isOver(); n++)
+    try {
+      seconds.push(await changeMany(world, customerId, `Suite ${n}`))
+    } catch (error) {
+      console.info(`   A bulk change failed: ${error instanceof Error ? error.message : error}`)
+    }
+  return seconds
+}
+
+async function underLoad(world: World, customerId: string): Promise<Load> {
+  const { person } = world
+  const started = await person.post(`/api/customers/${customerId}/contacts/export?format=csv`, {})
+  if (started.statusCode !== 202) throw new Error(`export: ${started.body}`)
+  const { jobId } = started.json<{ jobId: string }>()
+  const begin = performance.now()
+  let isOver = false
+  const watch = async (): Promise<number> => {
+    for (;;) {
+      const job = await person.get<Job>(`/api/jobs/${jobId}`)
+      if (job.state === 'failed') throw new Error(`export: ${job.message}`)
+      const isLate = performance.now() - begin > mostSeconds * 1000
+      if (isLate) await person.delete(`/api/jobs/${jobId}`)
+      if (job.state === 'done' || isLate) return job.progress
+      await sleep(500)
+    }
+  }
+  const [exported, times, bulkChanges] = await Promise.all([
+    watch().finally(() => {
+      isOver = true
+    }),
+    openLists(world, customerId, () => isOver),
+    keepChanging(world, customerId, () => isOver),
+  ])
+  return { times, bulkChanges, exported, seconds: (performance.now() - begin) / 1000 }
+}
+
+export async function listsUnderLoad(): Promise<string> {
+  await using stack = new AsyncDisposableStack()
+  const world = await openWorld(stack)
+  const customerId = await createCustomer(world.person, 0)
+  await fillContacts(world.database, customerId, manyContacts)
+  await world.database.pool.query(
+    `update contacts set vip = true where customer_id = $1
+       and id in (select id from contacts where customer_id = $1 order by external_id limit $2)`,
+    [customerId, bulkLimits.matching],
+  )
+  console.info('   filled')
+  const first = await idleLists(world, customerId)
+  const load = await underLoad(world, customerId)
+  const idle = [...first.slice(first.length / 10), ...(await idleLists(world, customerId))]
+  const row = (label: string, share: number) => {
+    const [calm, busy] = [quantile(idle, share), quantile(load.times, share)]
+    return `| ${label} | ${ms(calm)} | ${ms(busy)} | **${timesText(busy / calm)}** |`
+  }
+  const value = quantile(load.times, 0.95) / quantile(idle, 0.95)
+  return `
+A list of ${pageSize} of ${manyContacts.toLocaleString('en-US')} contacts, opened ten times a second, first on an idle server and then while it exports all of them to CSV and changes
+${bulkLimits.matching.toLocaleString('en-US')} in bulk, over and over, on ${machine()} shared by server, Postgres and client. Target: p95 ≤ ${target}× of idle; it is ${value <= target ? 'met' : 'missed'}.
+
+| | idle (${idle.length} lists) | under load (${load.times.length} lists) | ratio |
+|---|---|---|---|
+${row('**p95**', 0.95)}
+${row('p50', 0.5)}
+${row('p99', 0.99)}
+
+Meanwhile ${load.exported.toLocaleString('en-US')} contacts were exported in ${load.seconds.toFixed(0)} s, and ${load.bulkChanges.length} bulk changes of ${bulkLimits.matching.toLocaleString('en-US')} took ${ms(quantile(load.bulkChanges, 0.5) * 1000)} each (median).
+`
+}

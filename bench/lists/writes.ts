@@ -1,0 +1,127 @@
+/** Creating and changing a site: ours with audit, locking and idempotency, beside one bare insert and one bare update. */
+import { randomUUID } from 'node:crypto'
+import { sampleRecord } from '../../packages/api/testing/sample.ts'
+import { resourceNamed } from '../../packages/domain/engine/registry.ts'
+import { startBare } from './bare.ts'
+import { requestText } from './connection.ts'
+import { type Contestant, race, ratio, ratioByCpu } from './race.ts'
+import { details, timesText, verdict } from './report.ts'
+import { createCustomer } from './rows.ts'
+import { courseOf, machine } from './settings.ts'
+import { openWorld, type World } from './world.ts'
+
+const target = 0.35
+const clientCounts = [1, 16]
+const most = Math.max(...clientCounts)
+const sites = resourceNamed('sites')
+
+let count = 0
+/** A name and a code that no other site has. */
+const fresh = () => ({ name: `Site ${++count}`, code: `B${count.toString(36).toUpperCase()}` })
+
+const key = () => ({ 'idempotency-key': randomUUID() })
+
+const siteBody = () => ({ ...fresh(), addressLine1: '1 Quay Street', city: 'Boston', countryCode: 'US' })
+
+/** Our two writes, each with an `Idempotency-Key`; a change names the version it was made from. */
+async function ours({ server: { url, pid }, headers, person }: World, customerId: string): Promise<Contestant[]> {
+  const path = `/api/customers/${customerId}/sites`
+  const changed = await Promise.all(Array.from({ length: most }, () => sampleRecord(person, sites, customerId)))
+  const versions = changed.map(({ rowVersion }) => rowVersion)
+  return [
+    {
+      ...{ name: 'Postern, create', url, pid, status: 201 },
+      next: () => requestText(url + path, { method: 'POST', headers: { ...headers, ...key() }, body: siteBody() }),
+    },
+    {
+      ...{ name: 'Postern, change', url, pid },
+      next: (client) => {
+        const version = versions[client] ?? 1
+        versions[client] = version + 1
+        return requestText(`${url}${path}/${changed[client]?.id}`, {
+          method: 'PATCH',
+          headers: { ...headers, ...key(), 'if-match': `"${version}"` },
+          body: { pickupInstructions: `Ring at door ${version}.` },
+        })
+      },
+    },
+  ]
+}
+
+/** The same columns of the same table, written for another customer. */
+async function bare(world: World, customerId: string, stack: AsyncDisposableStack): Promise<Contestant[]> {
+  const { pool } = world.database
+  // The first site of a customer is its default; there can't be two.
+  const changed = await Promise.all(
+    Array.from({ length: most + 1 }, () => sampleRecord(world.person, sites, customerId)),
+  )
+  const { rows: columns } = await pool.query<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_schema = current_schema() and table_name = 'sites' and is_generated = 'NEVER'`,
+  )
+  const names = columns.map(({ name }) => name)
+  const { rows } = await pool.query<Record<string, unknown>>(
+    `select ${names.join(', ')} from sites where customer_id = $1 and not is_default limit 1`,
+    [customerId],
+  )
+  const insert = `insert into sites (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning *`
+  const update = `update sites set pickup_instructions = $1, row_version = row_version + 1, updated_at = now()
+    where customer_id = $2 and id = $3 returning *`
+  const { url, pid, stop } = await startBare(world, { WRITES: JSON.stringify({ insert, update }) })
+  stack.defer(stop)
+  const valuesOf = (row: Readonly<Record<string, unknown>>) =>
+    columns.map(({ name, type }) => (type === 'jsonb' ? JSON.stringify(row[name]) : row[name]))
+  return [
+    {
+      ...{ name: 'bare Fastify + pg, insert', url, pid },
+      next: () => {
+        const values = valuesOf({ ...rows[0], ...fresh(), id: randomUUID(), external_id: null })
+        return requestText(`${url}/insert`, { method: 'POST', body: { values } })
+      },
+    },
+    {
+      ...{ name: 'bare Fastify + pg, update', url, pid },
+      next: (client) => {
+        const values = [`Ring at door ${++count}.`, customerId, changed[client]?.id]
+        return requestText(`${url}/update`, { method: 'POST', body: { values } })
+      },
+    },
+  ]
+}
+
+export async function writes(): Promise<string> {
+  await using stack = new AsyncDisposableStack()
+  const world = await openWorld(stack)
+  const contestants = [
+    ...(await ours(world, await createCustomer(world.person, 0))),
+    ...(await bare(world, await createCustomer(world.person, 1), stack)),
+  ]
+  const [summary, heats]: [string[], Parameters<typeof details>[0][number][]] = [[], []]
+  for (const clients of clientCounts) {
+    const results = await race(contestants, courseOf(world, clients))
+    for (const { name, rate } of results) if (rate === 0) throw new Error(`${name} failed.`)
+    const [create, change, insert, update] = results
+    if (!create || !change || !insert || !update) throw new Error('a result is missing')
+    for (const [title, own, other] of [
+      ['create a site', create, insert],
+      ['change a site', change, update],
+    ] as const) {
+      const value = ratio(own, other)
+      const row = [title, clients, `**${timesText(value)}**`, verdict(value, target), timesText(ratioByCpu(own, other))]
+      summary.push(`| ${row.join(' | ')} |`)
+    }
+    heats.push({ title: 'sites', clients, results })
+  }
+  const { rounds, seconds } = courseOf(world, 1)
+  return `
+Writes a second, Postern’s divided by a bare route’s: the median of ${rounds} rounds, in each of which each of the four is asked for ${seconds} s, on ${machine()}. Postern checks the
+body, permission and rules, locks the record, compares \`If-Match\`, writes the audit entry and stores the response under its \`Idempotency-Key\`, all in one
+transaction. The bare route is a single-row insert or update of the same columns of the same table, without authentication.
+
+| write | clients | ratio | target | ratio by CPU |
+|---|---|---|---|---|
+${summary.join('\n')}
+
+${details(heats)}
+`
+}
