@@ -37,6 +37,13 @@ describe('the fields of a new record', () => {
     expect(rest.map(groupLabels).join()).toContain('Pickup instructions')
   })
 
+  it('shows what no section has at the end, under More', () => {
+    const all = creatableFields(sites)
+    const groups = createGroups({ ...sites, sections: {} }, all)
+    expect(groups.map(({ title }) => title)).toEqual([undefined, 'More'])
+    expect(groups.flatMap(({ fields }) => fields)).toHaveLength(all.length)
+  })
+
   it('folds nothing where only a few fields are left', () => {
     expect(groupsOf(tenantSpaces).some(({ folded }) => folded)).toBe(false)
     const few = creatableFields(sites).slice(0, 6)

@@ -33,11 +33,13 @@ describe('the connectivity of a bank', () => {
       stretch(90, 50, 'online'),
       stretch(50, 49, 'offline'),
       stretch(49, 47, 'offlineConfirmed'),
-      stretch(47, 3, 'online'),
-      stretch(3, 2, 'offline'),
-      stretch(2, 0, 'flapping'),
+      stretch(47, 7, 'online'),
+      stretch(7, 2, 'offline'),
+      stretch(2, 1, 'flapping'),
+      stretch(1, 0, 'offline'),
     ])
-    expect(outagesIn(parts)).toEqual({ count: 2, longestMs: 3 * day })
+    expect(outagesIn(parts)).toEqual({ count: 3, longestMs: 5 * day })
+    expect(outagesIn(parts.slice(0, 4))).toEqual({ count: 1, longestMs: 3 * day })
     expect(outagesIn([])).toEqual({ count: 0, longestMs: 0 })
   })
 })
