@@ -165,7 +165,7 @@ describe('startEmbedded', () => {
     const { major } = await installedBinaries()
     await writeFile(versionFile, '19\n')
     await expect(start(dataDir)).rejects.toThrow(
-      `The data in ${join(dataDir, 'postgres')} was created by Postgres 19 and this version includes Postgres ${major}; `,
+      `The data in ${join(dataDir, 'postgres')} was created by Postgres 19 but this version includes Postgres ${major}. `,
     )
     await writeFile(versionFile, `${major}\n`)
     expect(await query((await start(dataDir)).url, 'select count(*)::int from parcels')).toEqual([1001])
@@ -181,7 +181,7 @@ describe('startEmbedded', () => {
     const strange = join(scratch, 'strange')
     await mkdir(join(strange, 'postgres'), { recursive: true })
     await writeFile(join(strange, 'postgres', 'thesis.txt'), 'years of work')
-    await expect(start(strange)).rejects.toThrow('holds files but is no Postgres data directory')
+    await expect(start(strange)).rejects.toThrow('has files in it but isn’t a Postgres data folder')
     expect(await readFile(join(strange, 'postgres', 'thesis.txt'), 'utf8')).toBe('years of work')
   })
 
