@@ -1,5 +1,5 @@
 /** A line of days over the range that is usual for each: what is out of the ordinary stands outside of it. */
-import { roundTop } from './BarChart.tsx'
+import { ChartColumns, ChartFrame, ChartTick, roundTop } from './ChartFrame.tsx'
 import classes from './RangeChart.module.css'
 
 export interface RangePoint {
@@ -19,8 +19,6 @@ interface RangeChartProps {
   label: string
 }
 
-const written = new Intl.NumberFormat('en-US')
-
 /** In a square of 100 by 100 that is stretched to the card; strokes keep their width. */
 export function RangeChart({ points, label }: RangeChartProps) {
   const top = roundTop(Math.max(0, ...points.flatMap(({ value, high }) => [value, high])))
@@ -32,12 +30,7 @@ export function RangeChart({ points, label }: RangeChartProps) {
   const band = `M${path(along(({ high }) => high))}L${path(along(({ low }) => low).toReversed())}Z`
   const last = points.at(-1)
   return (
-    <div className={classes.chart} role="img" aria-label={label}>
-      {[top, top / 2, 0].map((value) => (
-        <span key={value} className={classes.line} style={{ bottom: `${(value / top) * 100}%` }}>
-          <span>{written.format(value)}</span>
-        </span>
-      ))}
+    <ChartFrame top={top} label={label}>
       {points.length > 1 && (
         <svg className={classes.plot} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           <path className={classes.band} d={band} />
@@ -49,13 +42,13 @@ export function RangeChart({ points, label }: RangeChartProps) {
       {last && (
         <span className={classes.now} style={{ left: `${x(points.length - 1)}%`, bottom: `${100 - y(last.value)}%` }} />
       )}
-      <div className={classes.days}>
+      <ChartColumns>
         {points.map(({ key, hint, tick }) => (
-          <span key={key} title={hint}>
-            {tick !== undefined && <small>{tick}</small>}
+          <span key={key} className={classes.day} title={hint}>
+            <ChartTick tick={tick} />
           </span>
         ))}
-      </div>
-    </div>
+      </ChartColumns>
+    </ChartFrame>
   )
 }
