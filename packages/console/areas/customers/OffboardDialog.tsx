@@ -6,15 +6,13 @@ import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { dayIn } from '@postern/domain/values/days.ts'
 import { counted } from '@postern/domain/values/text.ts'
-import { useState } from 'react'
-import { TypedName } from '../../engine/archive/TypedName.tsx'
 import { dayText } from '../../engine/cells/valueText.ts'
 import { withSearch } from '../../engine/list/urlState.ts'
+import { FinalMoveDialog } from '../../engine/record/FinalMoveDialog.tsx'
 import { listPath, recordPath } from '../../paths.ts'
 import { Link } from '../../ui/LinkContext.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
-import { Consequences, Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { Consequences } from '../../ui/overlays/Dialog.tsx'
 import { useNow } from '../../ui/useNow.ts'
 
 interface OffboardDialogProps {
@@ -24,7 +22,6 @@ interface OffboardDialogProps {
 }
 
 export default function OffboardDialog({ record, onClose, onMove }: OffboardDialogProps) {
-  const [typed, setTyped] = useState('')
   const now = useNow()
   const { id, name, parcelsInCustody, openTickets } = record
   const left = [
@@ -39,23 +36,15 @@ export default function OffboardDialog({ record, onClose, onMove }: OffboardDial
       href: withSearch(recordPath(customers, id), { tab: 'tickets' }),
     },
   ].filter(({ count }) => count > 0)
+  const purged = dayText(purgeDay(dayIn(record.timezone, now)))
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FinalMoveDialog
       title={`Offboard ${name}?`}
-      text={`This can’t be undone. The customer becomes read-only, and its data may be purged after ${daysUntilPurge} days, on ${dayText(purgeDay(dayIn(record.timezone, now)))}.`}
-      actions={
-        <DialogFoot
-          danger
-          onCancel={onClose}
-          onConfirm={() => onMove({})}
-          busy={false}
-          disabled={typed.trim() !== name}
-        >
-          Offboard customer
-        </DialogFoot>
-      }
+      name={name}
+      verb="Offboard customer"
+      text={`The customer becomes read-only, and its data may be purged after ${daysUntilPurge} days, on ${purged}.`}
+      onClose={onClose}
+      onConfirm={() => onMove({})}
     >
       {left.length > 0 && (
         <Consequences
@@ -70,7 +59,6 @@ export default function OffboardDialog({ record, onClose, onMove }: OffboardDial
           }))}
         />
       )}
-      <TypedName name={name} value={typed} onChange={setTyped} />
-    </Dialog>
+    </FinalMoveDialog>
   )
 }
