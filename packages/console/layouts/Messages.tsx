@@ -29,7 +29,7 @@ export function Messages() {
       opened={opened}
       onClose={() => show(false)}
       label="Notifications"
-      width={360}
+      width={400}
       position="bottom-end"
       className={classes.dropdown}
       button={

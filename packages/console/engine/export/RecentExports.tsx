@@ -1,11 +1,9 @@
 /** Exports of the last 24 hours, as the server keeps them: there after a reload, and in every browser. */
 import type { Job } from '@postern/domain/engine/endpoints/jobs.ts'
-import { useQuery } from '@tanstack/react-query'
-import { cx } from '../../ui/classNames.ts'
+import { PlainButton } from '../../ui/forms/PlainButton.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
-import { told } from '../requests/queries.ts'
 import classes from '../undo/BellSection.module.css'
-import { fetchFile, jobsKey, listJobs } from './exportJobs.ts'
+import { fetchFile } from './exportJobs.ts'
 
 const states: Record<Exclude<Job['state'], 'done' | 'cancelled'>, string> = {
   waiting: 'Waiting to start',
@@ -20,9 +18,9 @@ function Row({ job }: { job: Job }) {
       <span className={classes.name}>{fileName ?? title}</span>
       <RelativeTime at={finishedAt ?? createdAt} />
       {state === 'done' ? (
-        <button type="button" className={cx('link', classes.action)} onClick={() => void fetchFile(id)}>
+        <PlainButton size="xs" onClick={() => void fetchFile(id)}>
           Download
-        </button>
+        </PlainButton>
       ) : (
         state !== 'cancelled' && <span className="mute">{states[state]}</span>
       )}
@@ -30,14 +28,13 @@ function Row({ job }: { job: Job }) {
   )
 }
 
-export default function RecentExports() {
-  const { data = [] } = useQuery({ queryKey: jobsKey, queryFn: listJobs, staleTime: 0, ...told })
-  if (data.length === 0) return null
+export function RecentExports({ items }: { items: readonly Job[] }) {
+  if (items.length === 0) return null
   return (
     <section className={classes.section} aria-label="Exports">
-      <h2 className={classes.title}>Exports (kept for 24 hours)</h2>
+      <h3 className={classes.title}>Exports, kept for 24 hours</h3>
       <ul>
-        {data.map((job) => (
+        {items.map((job) => (
           <Row key={job.id} job={job} />
         ))}
       </ul>

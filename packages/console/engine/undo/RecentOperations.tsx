@@ -3,13 +3,11 @@
 import type { Operation } from '@postern/domain/engine/endpoints/undo.ts'
 import { knownResource } from '@postern/domain/engine/registry.ts'
 import { countedRecords } from '@postern/domain/engine/resource.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../http/call.ts'
-import { cx } from '../../ui/classNames.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { PlainButton } from '../../ui/forms/PlainButton.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
-import { told } from '../requests/queries.ts'
 import classes from './BellSection.module.css'
-import { operationsKey, undoOperation } from './undoOperation.ts'
+import { undoOperation } from './undoOperation.ts'
 
 const verbs: Record<Operation['kind'], string> = {
   edit: 'changed',
@@ -21,15 +19,8 @@ const verbs: Record<Operation['kind'], string> = {
 const textOf = ({ resource, kind, records, title }: Operation): string =>
   `${title ?? countedRecords(knownResource(resource), records)} ${verbs[kind]}`
 
-export default function RecentOperations() {
+export function RecentOperations({ items }: { items: readonly Operation[] }) {
   const queryClient = useQueryClient()
-  const { data } = useQuery({
-    queryKey: operationsKey,
-    queryFn: ({ signal }) => call('GET /api/undo', { signal }),
-    staleTime: 0,
-    ...told,
-  })
-  const items = data?.items ?? []
   if (items.length === 0) return null
   const undo = ({ id, resource, customerId }: Operation) =>
     undoOperation({
@@ -39,17 +30,17 @@ export default function RecentOperations() {
       operationId: id,
     })
   return (
-    <section className={cx(classes.section, classes.scrolls)} aria-label="Recent changes">
-      <h2 className={classes.title}>Recent changes (undo within 24 hours)</h2>
+    <section className={classes.section} aria-label="Recent changes">
+      <h3 className={classes.title}>Changes you can undo for 24 hours</h3>
       <ul>
         {items.map((operation) => (
           <li key={operation.id} className={classes.row}>
             <span className={classes.name}>{textOf(operation)}</span>
             <RelativeTime at={operation.createdAt} />
-            <button type="button" className={cx('link', classes.action)} onClick={() => void undo(operation)}>
+            <PlainButton size="xs" onClick={() => void undo(operation)}>
               Undo
               <span className="visuallyHidden"> {textOf(operation)}</span>
-            </button>
+            </PlainButton>
           </li>
         ))}
       </ul>

@@ -6,14 +6,14 @@ import classes from './PlainButton.module.css'
 
 interface Look {
   variant?: 'default' | 'filled' | 'subtle'
-  size?: 'sm' | 'lg'
+  size?: 'xs' | 'sm' | 'lg'
   /** Takes the whole width. */
   wide?: boolean
   icon?: ReactNode
 }
 
 const classOf = ({ variant = 'default', size = 'sm', wide }: Look, className?: string) =>
-  cx(classes.button, classes[variant], size === 'lg' && classes.lg, wide && classes.wide, className)
+  cx(classes.button, classes[variant], size !== 'sm' && classes[size], wide && classes.wide, className)
 
 interface Waiting {
   /** Keeps its place and its name while the answer is awaited. */

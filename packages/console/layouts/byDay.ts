@@ -1,0 +1,13 @@
+const dayOf = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
+
+/** Entries under Today, Yesterday and Earlier, in the reader's own time zone; they come newest first and stay so. */
+export function byDay<T extends { readonly at: Date }>(entries: readonly T[], now: Date): [day: string, T[]][] {
+  const today = dayOf(now)
+  const yesterday = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))
+  return [
+    ...Map.groupBy(entries, ({ at }) => {
+      const day = dayOf(at)
+      return day >= today ? 'Today' : day === yesterday ? 'Yesterday' : 'Earlier'
+    }),
+  ]
+}
