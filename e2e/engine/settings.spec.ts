@@ -100,3 +100,18 @@ test('whoever may only look sees the same settings and nothing to write in', asy
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
   expect(await axe(page)).toEqual([])
 })
+
+test('an address with a section opens there, and going to another section changes the address', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  await page.goto(`/customers/${customer}/settings#custom-fields`)
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await expect(sections.getByRole('button', { name: /^Custom fields/ })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('heading', { name: 'Custom fields' })).toBeInViewport()
+  await expect(page.locator('[data-section="Custom fields"]')).toBeFocused()
+  await page.getByRole('checkbox', { name: 'Shared doors' }).click()
+  await sections.getByRole('button', { name: /^Numbering/ }).click()
+  await expect(page).toHaveURL(/settings#numbering$/)
+  await expect(page.getByRole('heading', { name: 'Numbering' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Discard' }).click()
+})

@@ -121,6 +121,7 @@ describe('paths', () => {
     [paths.customersPath, '/customers'],
     [paths.customerPath('a/b'), '/customers/a%2Fb'],
     [paths.customerSettingsPath(a), `/customers/${a}/settings`],
+    [paths.customerSettingsPath(a, 'Custom fields'), `/customers/${a}/settings#custom-fields`],
     [paths.contactImportPath(a), `/customers/${a}/contacts/import`],
     [paths.lockerDashboardPath(a, b, 'harbor'), `/customers/${a}/lockerBanks/${b}/harbor/lockerDashboard`],
     [paths.listPath({ name: 'customers', path: 'customers', scope: 'top' }), '/customers'],

@@ -43,7 +43,11 @@ export const systemSectionPath = (section: SystemSection): string => `/system/${
 
 export const customersPath = '/customers'
 export const customerPath = (customerId: string): string => `/customers/${segment(customerId)}`
-export const customerSettingsPath = (customerId: string): string => `${customerPath(customerId)}/settings`
+/** `section`: the title of the section that is scrolled to. */
+export const customerSettingsPath = (customerId: string, section?: string): string =>
+  `${customerPath(customerId)}/settings${section === undefined ? '' : `#${sectionAnchor(section)}`}`
+/** `Custom fields` → `custom-fields`. */
+export const sectionAnchor = (title: string): string => title.toLowerCase().replaceAll(' ', '-')
 export const contactImportPath = (customerId: string): string => `${customerPath(customerId)}/contacts/import`
 export const lockerDashboardPath = (customerId: string, lockerBankId: string, vendor: string): string =>
   `${customerPath(customerId)}/lockerBanks/${segment(lockerBankId)}/${segment(vendor)}/lockerDashboard`

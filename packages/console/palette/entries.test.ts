@@ -25,6 +25,7 @@ it('offers the settings of the customer to who may see them, and finds their par
   expect(labels(settingsEntry(all, northgate))).toEqual(['Go to settings'])
   expect(settingsEntry(may(), northgate)).toEqual([])
   const security = sectionEntries(all, northgate).filter((entry) => matches(entry, 'settings security'))
+  expect(security[0]?.run).toEqual({ href: `/customers/${northgate.id}/settings#security` })
   expect(labels(security)).toEqual(['Security'])
   expect(labels(sectionEntries(may('customers.sites.view'), northgate))).toEqual(['Sites'])
 })

@@ -93,7 +93,7 @@ export function sectionEntries(can: Can, { id, name }: Scope): Entry[] {
       also,
       place: `Settings, ${name}`,
       icon: IconAdjustmentsHorizontal,
-      run: { href: customerSettingsPath(id) },
+      run: { href: customerSettingsPath(id, label) },
     })),
   ]
 }

@@ -102,7 +102,7 @@ export default function OwnFieldsInput({
     return (
       <p className={classes.none}>
         This customer has no custom fields.{' '}
-        <Link className="link" href={customerSettingsPath(customerId ?? '')}>
+        <Link className="link" href={customerSettingsPath(customerId ?? '', 'Custom fields')}>
           Add custom fields in settings
         </Link>
       </p>

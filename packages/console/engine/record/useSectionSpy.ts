@@ -1,5 +1,9 @@
 /** Which section is being read: the first one in the upper part of the window, or the one just gone to. */
+import { useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { history } from '../../navigation/history.ts'
+import { navigateTo } from '../../navigation/navigateTo.ts'
+import { sectionAnchor } from '../../paths.ts'
 
 /** Below the page's head and tools, above the middle. */
 const readingBand = '-168px 0px -55% 0px'
@@ -36,13 +40,27 @@ export function useSectionSpy(container: RefObject<HTMLElement | null>, titles: 
     }
   }, [container, key])
 
-  const goTo = (title: string) => {
+  const show = (title: string) => {
     const card = container.current?.querySelector<HTMLElement>(`[${sectionMark}="${CSS.escape(title)}"]`)
     if (!card) return
     wentTo.current = true
     setCurrent(title)
     card.scrollIntoView({ block: 'start' })
     card.focus({ preventScroll: true })
+  }
+  // The address names the section, so a link leads there. An address that names none, or one that is not shown, begins at the top.
+  const anchor = useLocation({ select: ({ hash }) => hash })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes there once for each address
+  useEffect(() => {
+    const title = titles.find((each) => sectionAnchor(each) === anchor)
+    if (title !== undefined) show(title)
+  }, [anchor])
+  const goTo = (title: string) => {
+    show(title)
+    navigateTo(`${history.location.pathname}${history.location.search}#${sectionAnchor(title)}`, {
+      replace: true,
+      force: true,
+    })
   }
   return { current: current !== undefined && titles.includes(current) ? current : titles[0], goTo }
 }
