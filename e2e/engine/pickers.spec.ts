@@ -5,15 +5,20 @@ import { addressOf, madeCustomer } from '../scene.ts'
 test('a picker that is refused says so in the form, and what was typed stays', async ({ page, complaints }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
-  const message = 'You need permission to edit locker banks.'
+  const message = 'You need permission to view locker vendors.'
   await page.route('**/lookups/lockerVendorId?*', (route) =>
-    route.fulfill({ status: 401, json: { status: 401, code: 'forbidden', message, requestId: 'test' } }),
+    route.fulfill({
+      status: 401,
+      json: { status: 401, code: 'forbidden', message, permission: 'lockerVendors.view', requestId: 'test' },
+    }),
   )
   await page.goto(`/customers/${customer}/lockerBanks?new=1`)
   const panel = page.getByRole('dialog', { name: 'New locker bank' })
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Kept')
   await panel.getByRole('combobox', { name: 'Vendor', exact: true }).click()
   await expect(panel.getByText(message)).toBeVisible()
+  await panel.getByRole('button', { name: 'Ask for access' }).click()
+  await expect(panel.getByText(/^Request sent to \d+ administrators?\.$/)).toBeVisible()
   await expect(page).toHaveURL(/lockerBanks\?new=1/)
   await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Kept')
   await page.keyboard.press('Tab')

@@ -1,5 +1,6 @@
 /** The one door through which records leave: what their reader may not see is masked there, wherever in an answer it stands. */
 import { isDeepStrictEqual } from 'node:util'
+import { needPermission } from '@postern/domain/auth/grantNames.ts'
 import { type Actor, can, canReach, piiPermission } from '@postern/domain/auth/permission.ts'
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import { type Dependents, Failure, failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
@@ -165,7 +166,8 @@ export function withoutMasked(
   const issues = sent.flatMap(([name]): Issue[] => {
     if (echoes.has(name)) return []
     if (holdsMask(values[name])) return [{ path: name, description: 'Enter the value, or leave it unchanged.' }]
-    const description = `You need the permission ${piiPermission(resource.permission)} to change this.`
+    const permission = piiPermission(resource.permission)
+    const description = permission ? needPermission([permission]) : 'Your role doesn’t allow changing this.'
     return before !== null && hidden.has(name) ? [{ path: name, description }] : []
   })
   if (issues.length > 0) throw invalid(issues)

@@ -5,8 +5,8 @@ import { choiceText, counted } from '@postern/domain/values/text.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
+import { NeedsPermission } from '../../session/NeedsPermission.tsx'
 import { useCan } from '../../session/useSession.ts'
-import { Notice } from '../../ui/detail/Notice.tsx'
 import { Segments } from '../../ui/forms/Segments.tsx'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { headClass, PagedTable } from '../../ui/lists/PagedTable.tsx'
@@ -101,5 +101,5 @@ function Tickets(about: About) {
 
 export default function RecordTickets(about: About) {
   if (useCan()('helpDesk.tickets.view')) return <Tickets {...about} />
-  return <Notice tone="info">You need the permission helpDesk.tickets.view to see tickets.</Notice>
+  return <NeedsPermission permission="helpDesk.tickets.view" />
 }

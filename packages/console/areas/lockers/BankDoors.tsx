@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { wholeOptions } from '../../engine/list/wholeQuery.ts'
 import { LoadFailed } from '../../engine/record/LoadFailed.tsx'
 import { recordPath } from '../../paths.ts'
+import { NeedsPermission } from '../../session/NeedsPermission.tsx'
 import { useCan } from '../../session/useSession.ts'
 import { Card } from '../../ui/detail/Card.tsx'
 import { Rows } from '../../ui/detail/DescriptionList.tsx'
@@ -145,7 +146,7 @@ export default function BankDoors({ record, customerId = '' }: BankDoorsProps) {
     enabled: maySee,
   })
   const contents = useQuery({ ...bankContentsOptions(customerId, record.id), enabled: maySee })
-  if (!maySee) return <Notice tone="info">You need the permission lockers.lockers.view to see doors.</Notice>
+  if (!maySee) return <NeedsPermission permission="lockers.lockers.view" />
   if (error) return <LoadFailed error={error} />
   if (!found || contents.isPending) return <SkeletonLines lines={10} label="Loading doors" />
   if (found.length === 0)

@@ -12,9 +12,9 @@ import { withSearch } from '../../engine/list/urlState.ts'
 import { LoadFailed } from '../../engine/record/LoadFailed.tsx'
 import { recordOptions } from '../../engine/requests/queries.ts'
 import { customerSettingsPath, recordPath } from '../../paths.ts'
+import { NeedsPermission } from '../../session/NeedsPermission.tsx'
 import { useCan } from '../../session/useSession.ts'
 import { Card } from '../../ui/detail/Card.tsx'
-import { Notice } from '../../ui/detail/Notice.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
 import { None, PlainHead, TableRegion, tableClass } from '../../ui/lists/DataTable.tsx'
 import { headClass } from '../../ui/lists/PagedTable.tsx'
@@ -67,7 +67,7 @@ export default function BankPolicy({ record, customerId = '' }: BankPolicyProps)
   const customers = useQuery({ ...recordOptions(settings, customerId, customerId), enabled: maySee })
   const site = useQuery({ ...recordOptions(sites, customerId, record.siteId), enabled: maySee })
   const error = customers.error ?? site.error
-  if (!maySee) return <Notice tone="info">You need the permission customers.settings.view to see the policy.</Notice>
+  if (!maySee) return <NeedsPermission permission="customers.settings.view" />
   if (error) return <LoadFailed error={error} />
   if (!customers.data || !site.data) return <SkeletonLines lines={6} label="Loading policy" />
   const decided = site.data.settingsOverride
@@ -86,7 +86,7 @@ export default function BankPolicy({ record, customerId = '' }: BankPolicyProps)
             >
               Edit bank
             </Link>
-            <Link className="link" href={customerSettingsPath(customerId)}>
+            <Link className="link" href={customerSettingsPath(customerId, 'Lockers')}>
               Settings
             </Link>
           </>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { perSite, perSiteFields } from '@postern/domain/areas/customers/settings/perSite.ts'
 import { settings } from '@postern/domain/areas/customers/settings.ts'
 import type { sites } from '@postern/domain/areas/places/sites.ts'
+import { needPermission } from '@postern/domain/auth/grantNames.ts'
 import { labelOf, type RecordMeta, type ValuesOf } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
@@ -16,6 +17,7 @@ import { OwnDot } from '../../engine/templates/Departure.tsx'
 import { loadViews } from '../../engine/viewRegistry.ts'
 import { reportError } from '../../errors/reportError.ts'
 import { listPath } from '../../paths.ts'
+import { AskForAccess } from '../../session/AskForAccess.tsx'
 import { useCan } from '../../session/useSession.ts'
 import { cx } from '../../ui/classNames.ts'
 import { Card } from '../../ui/detail/Card.tsx'
@@ -54,7 +56,8 @@ export default function SiteOverrides({ record: site, customerId = '' }: SiteTab
       <EmptyState
         art="lock"
         title="You can’t see settings"
-        text="You need the permission customers.settings.view to see overrides."
+        text={needPermission(['customers.settings.view'])}
+        actions={<AskForAccess permissions={['customers.settings.view']} />}
       />
     )
   if (error) return <Notice tone="danger">{error.message}</Notice>

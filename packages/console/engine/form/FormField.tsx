@@ -2,6 +2,7 @@ import { piiPermission, secretsPermission } from '@postern/domain/auth/permissio
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { Suspense } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
+import { PermissionText } from '../../session/NeedsPermission.tsx'
 import { useCan } from '../../session/useSession.ts'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
@@ -48,7 +49,7 @@ export function FormField({ control, resource, name, customerId, labels, record,
   const lacking = [needed, toSee].find((permission) => permission !== undefined && !can(permission))
   if (lacking !== undefined)
     return (
-      <ReadOnlyField label={labelOf(name, field)} help={`You need the permission ${lacking} to change this.`}>
+      <ReadOnlyField label={labelOf(name, field)} help={<PermissionText permission={lacking} />}>
         {textOf(record?.[name], field, labels) ?? <None />}
       </ReadOnlyField>
     )

@@ -7,6 +7,7 @@ import { inSentence, withArticle } from '@postern/domain/values/text.ts'
 import { useState } from 'react'
 import { createPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
+import { FailureText } from '../requests/FailureText.tsx'
 import type { PickerSource, Within } from '../requests/lookups.ts'
 import type { CustomerId } from '../requests/queries.ts'
 import classes from './inputs.module.css'
@@ -64,7 +65,7 @@ export function RefSelect({ source, labels, except = [], within, value, onChange
   const select = (
     <Select
       {...rest}
-      error={error ?? problem}
+      error={error ?? (problem && <FailureText error={problem} />)}
       data={options}
       value={value}
       onChange={(id) => {

@@ -2,6 +2,7 @@ import '../../theme/formStyles.ts'
 import { MultiSelect } from '@mantine/core'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { useState } from 'react'
+import { FailureText } from '../requests/FailureText.tsx'
 import type { PickerSource } from '../requests/lookups.ts'
 import type { PickerProps } from './pickerProps.ts'
 import { useRefSearch } from './useRefSearch.ts'
@@ -27,7 +28,7 @@ export function RefsSelect({ source, labels, except = [], value, onChange, error
   return (
     <MultiSelect
       {...rest}
-      error={error ?? problem}
+      error={error ?? (problem && <FailureText error={problem} />)}
       data={[...chosen, ...offered]}
       value={value}
       onChange={(ids) => {

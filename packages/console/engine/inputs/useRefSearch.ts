@@ -32,14 +32,15 @@ export function useRefSearch(
     /** There is none at all. */
     none: data?.length === 0 && typed === '' && !isFetching,
     /** A picker that fails says so under itself: the form around it stays. */
-    problem: error?.message,
+    problem: error,
     /** For the input itself. */
     searching: {
       searchable: true,
       searchValue: search,
       onSearchChange: setSearch,
       onDropdownOpen: () => setOpened(true),
-      nothingFoundMessage: error ? error.message : nothing,
+      // What failed is said under the input, where the list would cover it.
+      ...(!error && { nothingFoundMessage: nothing }),
       maxDropdownHeight: 280,
     },
   } as const

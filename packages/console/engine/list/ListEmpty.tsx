@@ -1,5 +1,7 @@
 /** A list with nothing in it, honestly: nothing yet, nothing archived, nothing matches. */
 
+import { needPermission } from '@postern/domain/auth/grantNames.ts'
+import { permissionTo } from '@postern/domain/auth/permission.ts'
 import type { ListQuery } from '@postern/domain/engine/query.ts'
 import { childrenOf } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
@@ -7,6 +9,7 @@ import { counted, inSentence, withArticle } from '@postern/domain/values/text.ts
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { AskForAccess } from '../../session/AskForAccess.tsx'
 import { PlainButton } from '../../ui/forms/PlainButton.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -43,12 +46,21 @@ function HowToFill({ place, onCreate }: NothingYetProps) {
       ' ',
     )
   if (onCreate) return teaching(resource, parent?.fieldName)
-  return (
-    <>
-      To create {inSentence(resource.words.many)}, you need the permission{' '}
-      <code className="mono">{resource.permission}.create</code>.
-    </>
-  )
+  const needed = permissionTo(resource.permission, 'create')
+  return needed && needPermission([needed])
+}
+
+/** Creates the first one, or asks for the permission to. */
+function FirstStep({ place, onCreate }: NothingYetProps) {
+  const { resource } = place
+  const needed = permissionTo(resource.permission, 'create')
+  if (onCreate)
+    return (
+      <PlainButton variant="filled" icon={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onCreate}>
+        New {inSentence(resource.words.one)}
+      </PlainButton>
+    )
+  return needed && !fillsAutomatically(place) && <AskForAccess permissions={[needed]} />
 }
 
 function NothingYet({ place, onCreate }: NothingYetProps) {
@@ -63,13 +75,7 @@ function NothingYet({ place, onCreate }: NothingYetProps) {
       art="box"
       title={`No ${many} ${parent ? 'here ' : ''}yet`}
       text={<HowToFill place={place} onCreate={onCreate} />}
-      actions={
-        onCreate && (
-          <PlainButton variant="filled" icon={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onCreate}>
-            New {inSentence(resource.words.one)}
-          </PlainButton>
-        )
-      }
+      actions={<FirstStep place={place} onCreate={onCreate} />}
       {...(archived > 0 && {
         teach: [
           {

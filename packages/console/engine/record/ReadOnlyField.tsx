@@ -4,7 +4,7 @@ import classes from './ReadOnlyField.module.css'
 
 interface ReadOnlyFieldProps {
   label: string
-  help: string | undefined
+  help: ReactNode
   children: ReactNode
 }
 

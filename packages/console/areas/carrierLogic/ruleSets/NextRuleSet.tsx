@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { RequestFailure } from '../../../http/requestFailure.ts'
+import { NeedsPermission } from '../../../session/NeedsPermission.tsx'
 import { useCan } from '../../../session/useSession.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { Notice } from '../../../ui/detail/Notice.tsx'
@@ -90,12 +91,7 @@ function Publish({ draft, onPublished }: NextRuleSetProps) {
       setSending(false)
     }
   }
-  if (!mayPublish)
-    return (
-      <Notice tone="info">
-        You need the permission <span className="mono">mail.carrierLogic.primary.publish</span> to publish.
-      </Notice>
-    )
+  if (!mayPublish) return <NeedsPermission permission="mail.carrierLogic.primary.publish" />
   if (draft.mayPublish !== true && draft.failedTests.length === 0)
     return <Notice tone="info">{draft.mayPublish}</Notice>
   const blocked = draft.mayPublish !== true || (draft.collisions.length > 0 && !acknowledged) || notes.trim() === ''

@@ -2,10 +2,17 @@
 import type { Permission } from '@postern/domain/auth/permission.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../http/call.ts'
-import { PlainButton } from '../../ui/forms/PlainButton.tsx'
+import { call } from '../http/call.ts'
+import { PlainButton, TextButton } from '../ui/forms/PlainButton.tsx'
 
-export function AskForAccess({ permissions }: { permissions: readonly Permission[] }) {
+interface AskForAccessProps {
+  /** Any one of these would do. */
+  permissions: readonly Permission[]
+  /** In a sentence: as text, not as a button. */
+  inline?: boolean
+}
+
+export function AskForAccess({ permissions, inline = false }: AskForAccessProps) {
   const { mutate, isPending, data } = useMutation({
     mutationFn: () =>
       call('POST /api/accessRequests', { body: { permissions: [...permissions] }, answers401: 'inPlace' }),
@@ -13,7 +20,12 @@ export function AskForAccess({ permissions }: { permissions: readonly Permission
   const who = data && counted(data.administrators, 'administrator', 'administrators')
   return (
     <>
-      {!data && (
+      {!data && inline && (
+        <TextButton disabled={isPending} onClick={() => mutate()}>
+          Ask for access
+        </TextButton>
+      )}
+      {!data && !inline && (
         <PlainButton variant="filled" loading={isPending} onClick={() => mutate()}>
           Ask for access
         </PlainButton>
