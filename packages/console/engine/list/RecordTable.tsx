@@ -137,7 +137,7 @@ export function RecordTable(props: RecordTableProps) {
   useEffect(() => {
     const scroller = region.current
     if (!scroller || CSS.supports('container-type: scroll-state')) return
-    const stop = import('./edgeFades.ts').then(({ watchEdges }) => watchEdges(scroller))
+    const stop = import('../../ui/lists/edgeFades.ts').then(({ watchEdges }) => watchEdges(scroller))
     return () => void stop.then((end) => end())
   }, [])
 

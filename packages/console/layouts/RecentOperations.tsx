@@ -4,10 +4,10 @@ import type { Operation } from '@postern/domain/engine/endpoints/undo.ts'
 import { knownResource } from '@postern/domain/engine/registry.ts'
 import { countedRecords } from '@postern/domain/engine/resource.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { PlainButton } from '../../ui/forms/PlainButton.tsx'
-import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
+import { undoOperation } from '../engine/undo/undoOperation.ts'
+import { PlainButton } from '../ui/forms/PlainButton.tsx'
+import { RelativeTime } from '../ui/marks/RelativeTime.tsx'
 import classes from './BellSection.module.css'
-import { undoOperation } from './undoOperation.ts'
 
 const verbs: Record<Operation['kind'], string> = {
   edit: 'changed',

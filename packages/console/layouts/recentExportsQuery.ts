@@ -1,5 +1,5 @@
-import { told } from '../requests/queries.ts'
-import { jobsKey, listJobs } from './exportJobs.ts'
+import { jobsKey, listJobs } from '../engine/export/exportJobs.ts'
+import { told } from '../engine/requests/queries.ts'
 
 /** Asked again each time the bell is opened. */
 export const recentExports = { queryKey: jobsKey, queryFn: listJobs, staleTime: 0, ...told }

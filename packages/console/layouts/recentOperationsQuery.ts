@@ -1,6 +1,6 @@
-import { call } from '../../http/call.ts'
-import { told } from '../requests/queries.ts'
-import { operationsKey } from './undoOperation.ts'
+import { told } from '../engine/requests/queries.ts'
+import { operationsKey } from '../engine/undo/undoOperation.ts'
+import { call } from '../http/call.ts'
 
 /** Asked again each time the bell is opened. */
 export const recentOperations = {

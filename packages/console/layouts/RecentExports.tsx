@@ -1,9 +1,9 @@
 /** Exports of the last 24 hours, as the server keeps them: there after a reload, and in every browser. */
 import type { Job } from '@postern/domain/engine/endpoints/jobs.ts'
-import { PlainButton } from '../../ui/forms/PlainButton.tsx'
-import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
-import classes from '../undo/BellSection.module.css'
-import { fetchFile } from './exportJobs.ts'
+import { fetchFile } from '../engine/export/exportJobs.ts'
+import { PlainButton } from '../ui/forms/PlainButton.tsx'
+import { RelativeTime } from '../ui/marks/RelativeTime.tsx'
+import classes from './BellSection.module.css'
 
 const states: Record<Exclude<Job['state'], 'done' | 'cancelled'>, string> = {
   waiting: 'Waiting to start',
