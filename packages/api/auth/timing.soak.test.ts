@@ -17,7 +17,8 @@ const { run, member, post } = signInBench(server)
 /** The same length as those that exist; the person behind is looked up by all of it. */
 const known = Array.from({ length: size }, (_, n) => `known-${String(n).padStart(5, '0')}@provider.example`)
 const unknown = known.map((email) => email.replace('known-', 'nouse-'))
-const model = await member()
+// Unknown addresses are checked against a hash of full cost.
+const model = await member({ fullCost: true })
 await run(sql`
   insert into users (customer_id, id, name, email, password_hash, security_role_id)
   select u.customer_id, gen_random_uuid(), 'Known Person', e.email, u.password_hash, u.security_role_id
