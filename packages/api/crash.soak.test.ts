@@ -8,13 +8,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
-import type { Page } from '@postern/domain/engine/query.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, expect, it } from 'vitest'
 import { startEmbedded } from './embedded/embedded.ts'
-import { copyOfTemplate } from './testing/server.ts'
-import { type ServerProcess, startServerProcess } from './testing/serverProcess.ts'
+import { copyOfTemplate, newCustomer } from './testing/server.ts'
+import { type ServerProcess, setUpLink, startServerProcess } from './testing/serverProcess.ts'
 
 const kills = process.env.POSTERN_SOAK ? 20 : 3
 const clients = 8
@@ -52,19 +52,22 @@ async function create(server: ServerProcess, token: string, customerId: string, 
   }
 }
 
-async function signIn(server: ServerProcess): Promise<{ token: string; customerId: string }> {
-  const answer = await fetch(`${server.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@postern.test', password: 'postern-demo-1' }),
-  })
-  const { token } = (await answer.json()) as SignInResult
-  const customers = await fetch(`${server.url}/api/customers?q=northgate`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const [first] = ((await customers.json()) as Page<{ id: string }>).items
-  if (!first) throw new Error('no customer')
-  return { token, customerId: first.id }
+/** The first administrator, signed in, and a customer to create sites for. An empty system will do, and starts sooner than the demo. */
+async function setUp({ url, setUpToken }: ServerProcess): Promise<{ token: string; customerId: string }> {
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const account = { email: 'mia@parcel.example', password: 'seven lanterns on the quay' }
+  await post('auth/setup', { token: setUpToken, organisation: 'Parcel & Post', name: 'Mia Falk', ...account })
+  const { token } = (await post('auth/login', account)) as SignInResult
+  const customer = await post('customers', newCustomer('Northgate', 'NORTHGATE'), { authorization: `Bearer ${token}` })
+  return { token, customerId: (customer as AnyRecord).id }
 }
 
 /** Eight clients write until the server is killed in their midst. */
@@ -113,8 +116,8 @@ async function remains(url: string): Promise<Remains> {
 
 it(`${kills} × kill -9 while ${clients} clients create sites: every acknowledged site is there, none half written, each with its audit row`, async () => {
   const attempts: Attempt[] = []
-  let server = await startServerProcess(directory)
-  const { token, customerId } = await signIn(server)
+  let server = await startServerProcess(directory, setUpLink)
+  const { token, customerId } = await setUp(server)
   for (let round = 0; round < kills; round++) {
     attempts.push(...(await writeUntilKilled(server, round, token, customerId)))
     server = await startServerProcess(directory)

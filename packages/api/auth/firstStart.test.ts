@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { copyOfTemplate } from '../testing/server.ts'
-import { printed } from '../testing/serverProcess.ts'
+import { printed, setUpLink } from '../testing/serverProcess.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'postern-first-'))
 const children: ChildProcess[] = []
@@ -39,7 +39,7 @@ const post = (url: string, body: object, token?: string) =>
 describe('a first start', () => {
   it('without the demo world prints a link for the first administrator, on the port it got', async () => {
     const child = start({ DATABASE_URL: await copyOfTemplate(), DEMO: 'off' })
-    const link = await printed(child, /^(http:\/\/localhost:\d+\/login#setup=pst_[\w-]{43})$/)
+    const link = await printed(child, setUpLink)
     const { origin, hash } = new URL(link)
     const account = { email: 'mia@parcel.example', password: 'seven lanterns on the quay' }
     const made = await post(`${origin}/api/auth/setup`, {

@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline'
 
 export interface ServerProcess {
   readonly url: string
+  /** For the first administrator; empty unless the setup link was waited for. */
+  readonly setUpToken: string
   /** kill -9: no goodbye, the Postgres it started is left behind. */
   kill(): Promise<void>
   /** Ctrl-C. */
@@ -31,9 +33,15 @@ export async function printed(child: ChildProcess, pattern: RegExp): Promise<str
   throw new Error(`The server did not start: ${said}`)
 }
 
-export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
+export const setUpLink = /^(http:\/\/localhost:\d+\/login#setup=pst_[\w-]{43})$/
+
+/** Without the demo. It runs once it has printed an address: the first start of all also prints the setup link. */
+export async function startServerProcess(
+  dataDir: string,
+  address: RegExp = /ready at (http:\/\/\S+)/,
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'small' },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = once(child, 'exit')
@@ -42,8 +50,10 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
     const [code] = await gone
     return code as number | null
   }
+  const { origin, hash } = new URL(await printed(child, address))
   return {
-    url: await printed(child, /ready at (http:\/\/\S+)/),
+    url: origin,
+    setUpToken: hash.replace('#setup=', ''),
     kill: async () => {
       await end('SIGKILL')
     },
