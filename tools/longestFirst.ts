@@ -6,7 +6,7 @@ export const longest: readonly string[] = [
   'tools/addingAnEntity.soak.test.ts',
   'packages/api/engine/bulk/queryGrid.soak.test.ts',
   'packages/api/engine/contract.test.ts',
-  'packages/api/http/permissionGrid.test.ts',
+  'packages/api/http/permissionGrid.soak.test.ts',
   'packages/api/engine/export/export.test.ts',
   'packages/api/demo/demoSteps.test.ts',
   'packages/api/demo/demoExposure.test.ts',
