@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../auth/passwords/password.ts'
 import { readConfig } from '../config.ts'
-import { tx } from '../database/db.ts'
+import { type Database, openPool, tx } from '../database/db.ts'
 import { copyOfDemo } from '../testing/demoServer.ts'
 import { copyOfTemplate, testServer } from '../testing/server.ts'
 import { printed } from '../testing/serverProcess.ts'
@@ -88,7 +88,9 @@ describe('a database with the demo world in it', () => {
 
     const sentence = 'its database holds the demo world with its published passwords'
     expect(await refusal(environment)).toContain(sentence)
-    expect(await refusal({ ...environment, DEMO: 'off' })).toContain(sentence)
+    const database: Database = { pool: openPool(environment.DATABASE_URL), rowRole: 'postern_rows' }
+    const withoutDemo = refuseExposedDemo(database, readConfig({ HOST: '0.0.0.0', DEMO: 'off' }), false)
+    await expect(withoutDemo.finally(() => database.pool.end())).rejects.toThrow(sentence)
 
     // Control: on loopback the same database is served, and with DEMO=off its outbox is closed.
     const local = start({ ...environment, HOST: 'localhost', DEMO: 'off' })

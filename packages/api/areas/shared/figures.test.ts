@@ -40,7 +40,16 @@ async function allOf(path: string): Promise<AnyRecord[]> {
   return items
 }
 
-const customers = await allOf('/api/customers')
+const known = new Map<string, Promise<AnyRecord[]>>()
+
+/** Read once, as several figures are in the same list. */
+function knownOf(path: string): Promise<AnyRecord[]> {
+  const records = known.get(path) ?? allOf(path)
+  known.set(path, records)
+  return records
+}
+
+const customers = await knownOf('/api/customers')
 
 /** The address a link of the console leads its list to. */
 function addressOf(customerId: string, counted: CountedList): string {
@@ -88,13 +97,21 @@ describe.each(Object.entries(figures))('%s', (name, fields) => {
     const differences: Difference[] = []
     let positive = 0
     const places = resource.scope === 'customer' ? customers.map(({ id }) => id) : ['']
-    for (const customerId of places)
-      for (const record of some(await allOf(pathOf(resource, customerId)), field)) {
-        const shown = numberOf(record[field])
-        positive += Math.sign(shown)
-        const listed = await totalOf(customerId || record.id, listOf(record.id))
-        differences.push({ figure: `${name} ${record.id} ${field}`, shown, listed })
+    for (const customerId of places) {
+      const path = pathOf(resource, customerId)
+      const compared = async (record: AnyRecord): Promise<Difference> => ({
+        figure: `${name} ${record.id} ${field}`,
+        shown: numberOf(record[field]),
+        listed: await totalOf(customerId || record.id, listOf(record.id)),
+      })
+      for (const record of some(await knownOf(path), field)) {
+        const first = await compared(record)
+        positive += Math.sign(first.shown)
+        // Some figures move with the clock, and the record was read a while ago.
+        const current = async () => (await admin.get(`${path}/${record.id}`)).json<AnyRecord>()
+        differences.push(different(first) ? await compared(await current()) : first)
       }
+    }
     expect(positive, 'the demo has some').toBeGreaterThan(0)
     expect(differences.filter(different)).toEqual([])
   })
@@ -114,7 +131,7 @@ it.each(counts)('$name is the total of the records that point there', async ({ r
   const target = collections.find(({ name }) => name === from.name)
   // What is counted over all customers has no list of its own.
   if (!target || (resource.scope !== 'customer' && target.scope === 'customer')) return
-  for (const record of some(await allOf(pathOf(resource, customerId)), field)) {
+  for (const record of some(await knownOf(pathOf(resource, customerId)), field)) {
     const filters = [{ field: fieldName, operator: 'eq' as const, values: [record.id] }]
     const query = new URLSearchParams({ ...printListQuery(target, { filters }), count: 'true', limit: '1' })
     const page = (await admin.get(`${pathOf(target, customerId)}?${query}`)).json<Page<AnyRecord>>()
@@ -158,7 +175,7 @@ describe.each(customers.map(({ id, name }) => ({ id, name: String(name) })))('th
   })
 
   it('shows each site’s day as its lists hold it', async () => {
-    for (const site of (await allOf(pathOf(sites, id))).slice(0, 3)) {
+    for (const site of (await knownOf(pathOf(sites, id))).slice(0, 3)) {
       const today = (await admin.get(`/api/customers/${id}/sites/${site.id}/today`)).json<{
         volume: { today: number }
         handedOver: number
@@ -198,7 +215,7 @@ it('numbers parcels below the next number', async () => {
 
 it('lists every user of a site once', async () => {
   for (const { id } of customers)
-    for (const site of (await allOf(pathOf(sites, id))).slice(0, 2))
+    for (const site of (await knownOf(pathOf(sites, id))).slice(0, 2))
       for (const resource of ['users', 'carriers']) {
         const page = (
           await admin.get(`/api/customers/${id}/${resource}?filter[siteIds][contains]=${site.id}&limit=200&count=true`)
