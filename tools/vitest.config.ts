@@ -1,3 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'house', include: ['*.test.ts'], testTimeout: 60_000 } })
+export default defineConfig({
+  // A worker of its own for each file would take longer to start than most of them run.
+  test: { name: 'house', include: ['*.test.ts'], isolate: false, testTimeout: 60_000 },
+})
