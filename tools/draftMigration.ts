@@ -141,6 +141,8 @@ function writeDraft(resource: Resource): { path: string } | { problem: string } 
   const file = `${resource.name}.ts`
   const area = readdirSync(join(root, areas)).find((folder) => existsSync(join(root, areas, folder, file)))
   if (!area) return { problem: `No area has a file ${file}. Put the definition into ${areas}/<area>/${file}.` }
+  if (!(resource.permission in permissions))
+    return { problem: `There’s no permission “${resource.permission}”. Add it to packages/domain/auth/permission.ts.` }
   const path = `${migrations}/${migrationName(existing, area, table)}`
   writeFileSync(join(root, path), draftMigration(resource))
   return { path }
