@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { reportError } from '../errors/reportError.ts'
 import { getSession, subscribeSession } from '../session/store.ts'
+import { toastHistory } from '../ui/overlays/toastStore.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -29,10 +30,15 @@ export const queryClient = makeQueryClient()
 
 /** One person's data must never be shown to the next. */
 let userId = getSession().auth?.userId
+let lastPerson = userId
 subscribeSession(() => {
   // Not the token: a renewed one is the same person, and what they are looking at stays.
   const now = getSession().auth?.userId
   if (now === userId) return
   userId = now
   queryClient.clear()
+  // What was said to someone stays in their bell until another person signs in.
+  if (now === undefined || now === lastPerson) return
+  lastPerson = now
+  toastHistory.set([])
 })
