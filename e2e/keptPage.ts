@@ -9,7 +9,9 @@ import {
   type CDPSession,
   type Disposable,
   type Page,
+  type Request,
 } from '@playwright/test'
+import { openInPlace, signOutInPlace } from './keptConsole.ts'
 
 type Listener = (...args: never[]) => unknown
 type Act = (...args: unknown[]) => unknown
@@ -32,6 +34,14 @@ interface Kept {
   prepare: Prepare | undefined
   undoPrepare: (() => Promise<void>) | undefined
   isSpoiled: boolean
+  /** This test may use a console that is loaded already, and the next one the console of this test. */
+  keepsConsole: boolean
+  /** The console is loaded and signed out, ready to be used again. */
+  isReady: boolean
+  /** The test answers requests itself. */
+  isRouted: boolean
+  /** Requests that change something and are not answered yet. */
+  writes: Set<Request>
 }
 
 async function openWindow(browser: Browser, options: string): Promise<Kept> {
@@ -47,6 +57,10 @@ async function openWindow(browser: Browser, options: string): Promise<Kept> {
     prepare: undefined,
     undoPrepare: undefined,
     isSpoiled: false,
+    keepsConsole: false,
+    isReady: false,
+    isRouted: false,
+    writes: new Set(),
   }
   const openDevTools = context.newCDPSession.bind(context)
   const openTab = context.newPage.bind(context)
@@ -60,7 +74,17 @@ async function openWindow(browser: Browser, options: string): Promise<Kept> {
   const spoil = () => {
     kept.isSpoiled = true
   }
+  page.on('request', (request) => request.method() === 'GET' || kept.writes.add(request))
+  for (const name of ['requestfinished', 'requestfailed'] as const)
+    page.on(name as 'requestfinished', (request) => kept.writes.delete(request))
   for (const each of [page, context]) {
+    const route = each.route.bind(each)
+    Object.assign(each, {
+      route: (...args: Parameters<Page['route']>) => {
+        kept.isRouted = true
+        return route(...args)
+      },
+    })
     const addInitScript = each.addInitScript.bind(each) as (...args: unknown[]) => Promise<Disposable>
     Object.assign(each, {
       addInitScript: async (...args: unknown[]) => {
@@ -80,6 +104,15 @@ async function openWindow(browser: Browser, options: string): Promise<Kept> {
         })
     }
   }
+  const load = page.goto.bind(page)
+  Object.assign(page, {
+    goto: async (...[address, options]: Parameters<Page['goto']>) => {
+      const isAgain = isReusable(kept) && options === undefined && isOfConsole(address)
+      const isReady = isAgain && (kept.isReady || (await signOutInPlace(page)))
+      kept.isReady = false
+      return isReady && (await openInPlace(page, address)) ? null : load(address, options)
+    },
+  })
   const { clock } = page
   Object.defineProperty(page, 'clock', {
     get: () => {
@@ -97,9 +130,16 @@ async function openWindow(browser: Browser, options: string): Promise<Kept> {
   return kept
 }
 
+const isOfConsole = (address: string) => address.startsWith('/') && !/^\/(api|login)\b/.test(address)
+
+/** What a test put in place before the first load needs that load, and what it is still saving would be told of in the next test. */
+const isReusable = ({ keepsConsole, initScripts, prepare, isRouted, writes }: Kept) =>
+  keepsConsole && initScripts.length === 0 && !prepare && !isRouted && writes.size === 0
+
 /** Removes whatever the last test left: tabs, routes, listeners, scripts, cookies, storage, history, emulated media, size. */
 async function cleanUp(kept: Kept): Promise<void> {
   const { context, page, devTools, listeners } = kept
+  const canBeReused = isReusable(kept)
   for (const other of context.pages()) if (other !== page) await other.close()
   // First, because the page may still report requests that leaving it cancels.
   for (const [name, listener] of listeners.splice(0)) page.off(name as 'close', listener as () => void)
@@ -109,8 +149,10 @@ async function cleanUp(kept: Kept): Promise<void> {
   kept.prepare = undefined
   kept.undoPrepare = undefined
   for (const script of kept.initScripts.splice(0)) await script.dispose()
-  // A page of our origin without the console, so that what the console stores on leaving is cleared too.
-  await page.goto('/api/health')
+  kept.isRouted = false
+  kept.isReady = canBeReused && (await signOutInPlace(page))
+  // Or a page of our origin without the console, so that what the console stores on leaving is cleared too.
+  if (!kept.isReady) await page.goto('/api/health')
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
@@ -132,12 +174,15 @@ async function close(keeper: Keeper): Promise<void> {
 interface Windows {
   /** For tests that measure a first visit: a new window with empty caches. */
   freshWindow: boolean
+  /** `page.goto` uses a console that is loaded already (`keptConsole.ts`). Off where a test is about loading. */
+  keepsConsole: boolean
   /** Sets up every tab of this test, those it opens later included. */
   prepareTabs: (prepare: Prepare) => Promise<void>
 }
 
 export const test = base.extend<Windows, { keeper: Keeper }>({
   freshWindow: [false, { option: true }],
+  keepsConsole: [true, { option: true }],
   keeper: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern.
     async ({}, use) => {
@@ -166,8 +211,9 @@ export const test = base.extend<Windows, { keeper: Keeper }>({
       kept.undoPrepare = await prepare(kept.devTools)
     })
   },
-  page: async ({ context, keeper }, use) => {
+  page: async ({ context, keeper, keepsConsole }, use) => {
     if (keeper.kept?.context !== context) throw new Error('This window is closed.')
+    keeper.kept.keepsConsole = keepsConsole
     await use(keeper.kept.page)
   },
 })

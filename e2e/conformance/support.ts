@@ -211,6 +211,7 @@ interface Conformance {
 }
 
 export const test = base.extend<Conformance>({
+  keepsConsole: false,
   api: async ({ prepareTabs, baseURL }, use) => {
     const api = new PlayedApi()
     await prepareTabs((devTools) => playRequests(devTools, `${baseURL}/api/*`, (request) => api.answer(request)))

@@ -1,6 +1,6 @@
 /** The tests of a worker share a window; none may find what another left in it. */
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { customerNamed, expect, signInAs, test } from '../fixtures.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -56,4 +56,43 @@ test('after a test that replaced the clock, the next gets another window', async
   expect(page).not.toBe(used)
   await page.goto('/api/health')
   expect(await left(page)).toEqual(clean)
+})
+
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis)
+
+test('a test leaves text that is not saved', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  await page.goto(`/customers/${customer}/sites?new=1`)
+  await page.getByRole('dialog', { name: 'New site' }).getByRole('textbox', { name: 'Name', exact: true }).fill('Left')
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+})
+
+test('the next test gets the same console, signed out, and loads everything again', async ({ page }) => {
+  expect(await isSameDocument(page)).toBe(true)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await left(page)).toEqual(clean)
+  await signInAs(page, 'readonly')
+  const customer = await customerNamed(page, 'Northgate')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (let visit = 0; visit < 2; visit++) {
+    asked.length = 0
+    await page.goto(`/customers/${customer}/sites`)
+    await expect(page.getByRole('row').nth(2)).toBeVisible()
+    const inside = `/api/customers/${customer}`
+    expect(asked).toEqual(expect.arrayContaining(['/api/auth/user', inside, `${inside}/sites`]))
+  }
+  expect(await isSameDocument(page)).toBe(true)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.evaluate(() => localStorage.setItem('postern-color-mode', 'dark'))
+})
+
+test('after a test that chose a theme, the next one loads the console', async ({ page }) => {
+  expect(await left(page)).toEqual(clean)
+  expect(await isSameDocument(page)).toBe(false)
+  await signInAs(page, 'admin')
+  await page.goto('/forbidden')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)).toBe('light')
 })

@@ -168,6 +168,7 @@ test('a customer that can’t be loaded keeps the navigation, and says when Post
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/sites`)
   await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: /Northgate/ })).toBeVisible()
   await page.route(`**/api/customers/${customer}*`, (route) => route.abort())
   await page.reload()
   await expect(page.getByRole('main').getByText(/^Can’t reach Postern/)).toBeVisible()
