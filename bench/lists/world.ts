@@ -74,8 +74,23 @@ async function signIn({ url, printed }: ChildServer): Promise<World['signedIn']>
   return (await post('/api/auth/login', { email: founder.email, password })).json<World['signedIn']>()
 }
 
+/** Ctrl-C ends what was started, too. */
+function stopWhenInterrupted(stack: AsyncDisposableStack): void {
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  const stop = () => {
+    // What fails now fails because of this, and must not end us before all is stopped.
+    process.on('uncaughtException', () => {})
+    void stack.disposeAsync().finally(() => process.exit(130))
+  }
+  for (const signal of signals) process.once(signal, stop)
+  stack.defer(() => {
+    for (const signal of signals) process.off(signal, stop)
+  })
+}
+
 /** Everything it starts is stopped with `stack`, the last one first. */
 export async function openWorld(stack: AsyncDisposableStack): Promise<World> {
+  stopWhenInterrupted(stack)
   const folder = async () => {
     const made = await mkdtemp(join(tmpdir(), 'postern-bench-'))
     stack.defer(() => rm(made, { recursive: true, force: true }))
