@@ -134,13 +134,6 @@ export function RecordTable(props: RecordTableProps) {
     region.current?.scrollTo({ top: 0 })
   }, [questionKey])
 
-  useEffect(() => {
-    const scroller = region.current
-    if (!scroller || CSS.supports('container-type: scroll-state')) return
-    const stop = import('../../ui/lists/edgeFades.ts').then(({ watchEdges }) => watchEdges(scroller))
-    return () => void stop.then((end) => end())
-  }, [])
-
   return (
     <TableRegion ref={region} label={`${resource.words.many} table`} className={classes.region} aria-busy={stale}>
       <table
