@@ -5,11 +5,11 @@ import { startBare } from './bare.ts'
 import type { ChildServer } from './childServer.ts'
 import { Connection, requestText } from './connection.ts'
 import { type Guest, openGuests } from './guests.ts'
-import { bareStatement, type Question, question, storedFields } from './questions.ts'
+import { bareStatement, pageSize, type Question, question, storedFields } from './questions.ts'
 import { type Contestant, race } from './race.ts'
 import { describe, type Heat } from './report.ts'
 import { createCustomer, createCustomers, fillCollection } from './rows.ts'
-import { courseOf, manyContacts } from './settings.ts'
+import { courseOf, isWanted, manyContacts } from './settings.ts'
 import { openWorld, type World } from './world.ts'
 
 const few = 22_000
@@ -43,12 +43,12 @@ const bareOf = ({ url, pid }: ChildServer, name: string, route: string, { custom
   return { name, url, pid, next: () => text }
 }
 
-/** Everyone must return the same rows in the same order, or the figures mean nothing. */
-async function sameRows(contestants: readonly Contestant[], idsOf: (contestant: Contestant) => Promise<string[]>) {
-  const [first, ...others] = await Promise.all(contestants.map(idsOf))
-  for (const [index, ids] of others.entries())
-    if (ids.join() !== first?.join())
-      throw new Error(`${contestants[index + 1]?.name} returned other rows than Postern.`)
+/** Everyone must return the same page in the same order, or the figures mean nothing. */
+async function sameRows(contestants: readonly Contestant[]): Promise<void> {
+  const pages = await Promise.all(contestants.map(idsOf))
+  for (const [index, ids] of pages.entries())
+    if (ids.length !== pageSize || ids.join() !== pages[0]?.join())
+      throw new Error(`${contestants[index]?.name} returned ${ids.length} rows, or others than Postern.`)
 }
 
 async function heatsOf(
@@ -71,7 +71,7 @@ async function heatsOf(
       : []),
     ...guests.map((guest) => guest.contestant(strict)),
   ]
-  await sameRows(contestants, async ({ url, next }) => idsIn(url, next(0)))
+  await sameRows(contestants)
   const heats: Heat[] = []
   for (const clients of clientCounts) {
     const results = await race(contestants, courseOf(world, clients))
@@ -83,12 +83,12 @@ async function heatsOf(
 }
 
 /** In whatever everyone wraps their rows. */
-async function idsIn(url: string, request: string): Promise<string[]> {
+async function idsOf({ name, url, next }: Contestant): Promise<string[]> {
   const connection = await Connection.open(url)
-  const { body, status } = await connection.send(request)
+  const { body, status } = await connection.send(next(0))
   connection.close()
   const text = body()
-  if (status !== 200) throw new Error(`${url}: ${status} ${text.slice(0, 1_000)}`)
+  if (status !== 200) throw new Error(`${name}: ${status} ${text.slice(0, 1_000)}`)
   return [...text.matchAll(/"id":"([0-9a-f-]{36})"/g)].map(([, id]) => id ?? '')
 }
 
@@ -97,12 +97,17 @@ export async function lists(): Promise<string> {
   const world = await openWorld(stack)
   const customerId = await createCustomer(world.person, 0)
   await fillContacts(world.database, customerId, few)
-  for (const { name, rows } of collections) await fillCollection(world, customerId, name, rows)
-  await createCustomers(world.person, 1, customers)
+  const wanted = collections.filter(({ name }) => isWanted(name))
+  for (const { name, rows } of wanted) await fillCollection(world, customerId, name, rows)
+  if (isWanted('customers')) await createCustomers(world.person, 1, customers)
   await world.database.pool.query('vacuum analyze customers')
   console.info('   filled')
 
-  const names: readonly ResourceName[] = ['contacts', ...collections.map(({ name }) => name), 'customers']
+  const names: readonly ResourceName[] = [
+    'contacts',
+    ...wanted.map(({ name }) => name),
+    ...(isWanted('customers') ? (['customers'] as const) : []),
+  ]
   const pairs = await Promise.all(names.map((name) => pairOf(world, name, customerId)))
   const statements = pairs.flatMap(({ strict, whole }) => [
     [whole.resource.name, bareStatement(whole)],

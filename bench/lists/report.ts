@@ -78,9 +78,12 @@ by ${most} keep-alive clients, on ${machine()} that they share with Postgres and
 The bare route is \`select … where customer_id = $1 and archived_at is null order by … limit 50\` in Fastify, with a pool of the same size and no
 authentication. *Ratio by CPU* compares the CPU time of server and database together, which depends less on what else the machine does. ${
     hasFields
-      ? 'The strict comparison asks Postern with `fields=` for the columns that the table stores; the default list adds names of references and figures, and the bare route beside it returns only its stored columns.'
+      ? 'The strict comparison asks Postern with `fields=` for the list’s columns that the table stores, apart from references; the default list adds references with their names and figures, and the bare route beside it returns only its stored columns.'
       : `This server returns every field of a record, so the bare route selects the same ${columns} columns for contacts; names of references and figures come on top on Postern’s side.`
   }
+
+Directus ignores tables whose primary key has two columns, so it reads a copy of the contacts with a key of one column and the index its order needs, with an administrator’s static
+token. PostGraphile reads the contacts themselves with a JSON web token per request, once as a role that bypasses row security and once behind it, as Postern does.
 ${absent.length > 0 ? `\n${absent.join('\n')}\n` : ''}
 ${summary(heats)}
 

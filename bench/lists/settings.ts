@@ -6,6 +6,9 @@ import type { World } from './world.ts'
 /** Contacts of the large customer; 0 leaves that customer out of the lists. */
 export const manyContacts = Number(process.env.BENCH_CONTACTS ?? 1_000_000)
 
+/** Which lists: all, or those named. */
+export const isWanted = (name: string): boolean => process.env.BENCH_LISTS?.split(',').includes(name) ?? true
+
 export const courseOf = ({ postmaster }: World, clients: number): Course => ({
   postmaster,
   clients,
