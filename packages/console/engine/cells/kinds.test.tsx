@@ -120,7 +120,7 @@ describe('values in words', () => {
     [choice([]), 'parcelLate', 'Parcel overdue'],
     [choice([]), 'lockerOnly', 'Locker only'],
     [choice([]), 'usFederal', 'US federal'],
-    [choice([]), 'en-US', 'en-US'],
+    [choice([]), 'en-US', 'English (United States)'],
     [choice([]), 'USD', 'USD'],
     [choices([]), ['mail', 'lockers'], 'Mail, Lockers'],
     [bool(), false, 'No'],
