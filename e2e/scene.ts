@@ -40,8 +40,10 @@ export async function madeSite(page: Page, customer: string): Promise<Made> {
 }
 
 /** The first record of a list. */
+/** The first record of a list, whole. */
 export async function firstOf<T extends object = Made>(page: Page, path: string): Promise<T & { id: string }> {
-  const { items } = await (await api(page)).get<{ items: (T & { id: string })[] }>(path)
+  const whole = `${path}${path.includes('?') ? '&' : '?'}fields=*`
+  const { items } = await (await api(page)).get<{ items: (T & { id: string })[] }>(whole)
   const [found] = items
   if (!found) throw new Error(`nothing at ${path}`)
   return found

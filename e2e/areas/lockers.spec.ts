@@ -131,7 +131,7 @@ test('a vendor shows its banks at all customers, and is archived only by its nam
   await signInAs(page, 'admin')
   await page.goto('/system/lockerVendors')
   await page.getByRole('link', { name: 'Harborline' }).click()
-  await page.getByRole('link', { name: 'Banks' }).click()
+  await page.getByRole('link', { name: 'Banks', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Banks' }).getByRole('row')).not.toHaveCount(1)
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'More actions' }).click()

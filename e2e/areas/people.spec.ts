@@ -234,7 +234,7 @@ test('a support agent reveals a masked phone number with a reason, which the his
   const customer = await customerNamed(page, 'Northgate')
   const { get } = await api(page)
   const { items } = await get<{ items: { id: string; phones: { number: string }[] }[] }>(
-    `/api/customers/${customer}/contacts?limit=200`,
+    `/api/customers/${customer}/contacts?limit=200&fields=*`,
   )
   const contact = items.find(({ phones }) => phones.length > 0)
   const number = contact?.phones[0]?.number ?? ''

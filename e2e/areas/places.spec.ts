@@ -94,7 +94,7 @@ test('a site closes only when it is empty and its name is typed', async ({ page 
   const customer = await customerNamed(page, 'Northgate')
   const server = await api(page)
   const { items: sites } = await server.get<{ items: { id: string; parcelsInCustody: number }[] }>(
-    `/api/customers/${customer}/sites?filter[status]=active`,
+    `/api/customers/${customer}/sites?filter[status]=active&fields=*`,
   )
   const full = sites.find(({ parcelsInCustody }) => parcelsInCustody > 0)
   await page.goto(`/customers/${customer}/sites/${full?.id}`)

@@ -88,13 +88,13 @@ test('each figure of a site, a location, a bank and a contact opens the list it 
   const customer = await customerNamed(page, 'Northgate')
   const { get } = await api(page)
   const inside = `/api/customers/${customer}`
-  const { items: sites } = await get<{ items: { id: string; parcelsInCustody: number }[] }>(`${inside}/sites`)
+  const { items: sites } = await get<{ items: { id: string; parcelsInCustody: number }[] }>(`${inside}/sites?fields=*`)
   const site = sites.toSorted((a, b) => b.parcelsInCustody - a.parcelsInCustody)[0]
   await page.goto(`/customers/${customer}/sites/${site?.id}`)
   await follow(page, await stripOf(page, 'Today'))
   const other = await customerNamed(page, 'Meridian')
   const { items: locations } = await get<{ items: { id: string; parcelsNow: number }[] }>(
-    `/api/customers/${other}/locations?limit=200`,
+    `/api/customers/${other}/locations?limit=200&fields=*`,
   )
   const location = locations.toSorted((a, b) => b.parcelsNow - a.parcelsNow)[0]
   await page.goto(`/customers/${other}/locations/${location?.id}`)

@@ -29,7 +29,7 @@ test('a form begins with the default of now, without a reload', async ({ page })
   const { get, post, patch } = await api(page)
   const { id: customer } = await madeCustomer(page)
   const types = `/api/customers/${customer}/contactTypes`
-  const { items } = await get<{ items: (Made & { name: string; isDefault: boolean })[] }>(types)
+  const { items } = await get<{ items: (Made & { name: string; isDefault: boolean })[] }>(`${types}?fields=*`)
   const next =
     items.find(({ isDefault }) => !isDefault) ?? (await post<Made & { name: string }>(types, { name: 'Guest' }))
   await page.goto(`/customers/${customer}/contacts`)

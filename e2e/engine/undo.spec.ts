@@ -24,7 +24,7 @@ async function sitesOf(page: Page, count: number) {
     })
   // One by one: they all lock the same customer, and on a busy machine the last of 55 would wait too long.
   for (let n = 0; n < count; n++) await make(n)
-  const read = async () => (await get<{ items: Site[] }>(`${address}?q=${mark}&sort=name&limit=200`)).items
+  const read = async () => (await get<{ items: Site[] }>(`${address}?q=${mark}&sort=name&limit=200&fields=*`)).items
   const cities = async () => (await read()).map(({ city }) => city)
   return { customer, mark, cities, read, patch }
 }

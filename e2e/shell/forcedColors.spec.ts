@@ -41,7 +41,7 @@ test('with forced colors, what is selected, focused, full or faulty differs by m
   // A bank: each door is framed, and the state is written on it.
   const { get } = await api(page)
   const { items: doors } = await get<{ items: { lockerBankId: string }[] }>(
-    `/api/customers/${customer}/lockers?filter[state]=expired&limit=1`,
+    `/api/customers/${customer}/lockers?filter[state]=expired&limit=1&fields=*`,
   )
   await page.goto(`/customers/${customer}/lockerBanks/${doors[0]?.lockerBankId}`)
   const expired = page.locator('main [data-state="expired"]:not(i)').first()

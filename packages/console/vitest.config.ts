@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'console',
-    setupFiles: ['areas/index.ts', 'testing/forgetToasts.ts'],
+    setupFiles: ['areas/index.ts', 'testing/forgetToasts.ts', 'testing/forgetViews.ts'],
     // Loading React and the kit again for each file took four times as long as the tests. Each file still gets a window of its own.
     isolate: false,
     environment: 'happy-dom',

@@ -14,6 +14,9 @@ export function registerViews(views: ViewLoaders): void {
   loaders = views
 }
 
+/** As before any page was opened. For tests, which share one registry. */
+export const forgetViews = (): void => loaded.clear()
+
 /** To be awaited by the loader of every page that shows records of these: what is not loaded looks as derived. */
 export async function loadViews(resources: readonly Resource[]): Promise<void> {
   await Promise.all(

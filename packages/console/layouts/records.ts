@@ -41,7 +41,8 @@ export const siblingsOf =
   ({ resource, customerId, current, filter = {}, hrefOf }: SiblingsOf): LoadSiblings =>
   async (q, signal) => {
     const address = fillPath(collectionPath(resource), { customerId: customerId ?? '' })
-    const query = { ...filter, q, limit: siblingLimit }
+    const named = [resource.title, ...('code' in resource.fields ? ['code'] : [])]
+    const query = { ...filter, q, limit: siblingLimit, fields: named.join(',') }
     const { items } = await request<Page<AnyRecord>>('GET', address, { query, signal })
     return items.map((record) => ({
       id: record.id,

@@ -9,6 +9,7 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import { useEffect, useRef, useState } from 'react'
 import { insideText } from '../engine/cells/insideText.ts'
 import { asText, titleOf } from '../engine/cells/values.ts'
+import { rowFields } from '../engine/list/rowFields.ts'
 import { collectionAddress, keyOf, told } from '../engine/requests/queries.ts'
 import { call } from '../http/call.ts'
 import { request } from '../http/request.ts'
@@ -49,7 +50,7 @@ const listHitsOptions = (resource: Resource, q: string) =>
   queryOptions({
     queryKey: keyOf(resource, 'search', q),
     queryFn: async ({ signal }): Promise<Hits> => {
-      const query = { q, limit: searchHits, count: true }
+      const query = { q, limit: searchHits, count: true, fields: rowFields(resource).join(',') }
       const page = await request<Page<AnyRecord>>('GET', collectionAddress(resource, undefined), { query, signal })
       const items = page.items.map((record) => hitOf(resource, record))
       return { resource, total: page.total ?? items.length, items }

@@ -9,6 +9,11 @@ export const defaultColumns = (resource: Resource): string[] => [
     .filter((name) => name !== resource.title),
 ]
 
+/** These columns and what they can't be shown without. */
+export const withCompanions = (resource: Resource, names: readonly string[]): string[] => [
+  ...new Set(names.flatMap((name) => [name, ...(resource.fields[name]?.comesWith ?? [])])),
+]
+
 /** Whatever a list can show: every field. */
 export function possibleColumns(resource: Resource): string[] {
   const shown = defaultColumns(resource)

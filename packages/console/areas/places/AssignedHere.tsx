@@ -30,12 +30,17 @@ interface AssignedHereProps {
 export default function AssignedHere({ name, isEverywhere, columns, record, customerId = '' }: AssignedHereProps) {
   const resource = resourceNamed(name)
   const { data, error, refetch } = useInfiniteQuery(
-    listOptions(resource, customerId, {
-      q: '',
-      filters: [{ field: 'siteIds', operator: 'contains', values: [record.id] }],
-      order: [{ field: resource.title, descending: false }],
-      archived: false,
-    }),
+    listOptions(
+      resource,
+      customerId,
+      {
+        q: '',
+        filters: [{ field: 'siteIds', operator: 'contains', values: [record.id] }],
+        order: [{ field: resource.title, descending: false }],
+        archived: false,
+      },
+      [resource.title, ...columns, ...['siteScope', 'siteIds'].filter((each) => each in resource.fields)],
+    ),
   )
   const many = inSentence(resource.words.many)
   if (error) return <FailedPart error={error} onRetry={refetch} />

@@ -88,7 +88,8 @@ export const listColumns = (resource: Resource, names: readonly string[] = defau
 export function FieldValue(props: { name: string; record: AnyRecord; resource: Resource; customerId: CustomerId }) {
   const { name, record, resource } = props
   const field = resource.fields[name]
-  if (!field) return null
+  // Undefined: a column just chosen, of rows that were read without it.
+  if (!field || record[name] === undefined) return null
   const cell = viewOf(resource).cells[name] ?? kindCell
   return cell({ ...props, value: record[name], field })
 }

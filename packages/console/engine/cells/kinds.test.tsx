@@ -19,6 +19,7 @@ import { fieldsOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { bareRecord } from '../../testing/bareRecord.ts'
+import { samples } from '../../testing/sampleValue.ts'
 import { inputs } from '../inputs/inputs.tsx'
 import { transitionVerb } from '../record/transitionVerbs.ts'
 import { cells } from './cells.tsx'
@@ -30,39 +31,6 @@ const kinds = Object.keys(operatorsOf) as Kind[]
 
 const empty = (resource: Resource) =>
   bareRecord(Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null])))
-
-/** A sound value of each kind. */
-const samples: Record<Kind, unknown> = {
-  text: 'Main Campus',
-  longText: 'Ring twice.',
-  code: 'MAIN',
-  email: 'post@example.test',
-  phone: '+16175550134',
-  url: 'https://example.test/track',
-  int: 1200,
-  decimal: -71.0839,
-  bool: true,
-  date: '2026-02-01',
-  instant: '2026-02-01T09:30:00Z',
-  choice: 'lockerOnly',
-  choices: ['mail', 'lockers'],
-  status: 'active',
-  colour: '#1F4E79',
-  timezone: 'America/New_York',
-  country: 'US',
-  tags: ['pilot', 'north'],
-  ref: '00000000-0000-7000-8000-000000000001',
-  refs: ['00000000-0000-7000-8000-000000000001'],
-  secret: '••••••••',
-  rows: [{}],
-  overrides: { holdHours: 48 },
-  json: null,
-  grants: { customers: { sites: { view: true } } },
-  image: '00000000-0000-7000-8000-000000000001',
-  percent: 86.5,
-  share: { part: 12, whole: 20 },
-  count: 6,
-}
 
 describe('every kind', () => {
   it.each(kinds)('%s has a cell, an input and words', (kind) => {

@@ -1,5 +1,6 @@
 /** Which columns a list shows: those of the view in use, else the person's own choice, kept with their preferences, else the definition's. */
 import { defaultColumns, possibleColumns } from '@postern/domain/engine/listColumns.ts'
+import type { Resource } from '@postern/domain/engine/resource.ts'
 import { useMemo } from 'react'
 import { savePreferences } from '../../session/preferences.ts'
 import { getSession } from '../../session/store.ts'
@@ -18,21 +19,32 @@ export interface Columns {
   choose: (names: readonly string[] | null) => void
 }
 
+function arrangeColumns(resource: Resource, parentField: string | undefined, own: readonly string[] | undefined) {
+  // The code stands beside the name, and inside a parent every row would repeat the parent's.
+  const beside = new Set([resource.title, codeFieldOf(resource), parentField])
+  const possible = possibleColumns(resource).filter((name) => !beside.has(name))
+  const wanted = (own ?? defaultColumns(resource)).filter((name) => possible.includes(name))
+  return { shown: [resource.title, ...wanted], possible }
+}
+
+/** The columns a list page opens with, before anything of it is drawn. */
+export const columnsAtFirst = (resource: Resource, ofView: string | undefined): readonly string[] => {
+  const kept = getSession().user?.preferences?.columns?.[resource.name]
+  return arrangeColumns(resource, undefined, ofView === undefined ? kept : ofView.split(',')).shown
+}
+
 export function useColumns({ resource, parent }: ListContext): Columns {
   const kept = useUser()?.preferences?.columns?.[resource.name]
   const ofView = useSearchParams().columns
   const setSearch = useSetSearch()
   return useMemo(() => {
-    // The code stands beside the name, and inside a parent every row would repeat the parent's.
-    const beside = new Set([resource.title, codeFieldOf(resource), parent?.fieldName])
-    const possible = possibleColumns(resource).filter((name) => !beside.has(name))
     const own = ofView === undefined ? kept : ofView.split(',')
-    const wanted = (own ?? defaultColumns(resource)).filter((name) => possible.includes(name))
+    const { shown, possible } = arrangeColumns(resource, parent?.fieldName, own)
     const choose = (names: readonly string[] | null) => {
       if (ofView === undefined) void saveColumns(resource.name, names)
       else setSearch((now) => withKey(now, 'columns', names?.join(',')), { replace: true })
     }
-    return { shown: [resource.title, ...wanted], possible, isOwnChoice: own !== undefined, choose }
+    return { shown, possible, isOwnChoice: own !== undefined, choose }
   }, [resource, parent?.fieldName, kept, ofView, setSearch])
 }
 

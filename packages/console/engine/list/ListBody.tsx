@@ -7,7 +7,7 @@ import { useViewport } from '../../ui/useViewport.ts'
 import { ListFailed } from './ListFailed.tsx'
 import type { ListContext } from './listContext.ts'
 import { listStage } from './listStage.ts'
-import { RecordTable } from './RecordTable.tsx'
+import { RecordTable } from './rows/RecordTable.tsx'
 import { useListOrder } from './useListOrder.ts'
 import type { RecordListData } from './useRecordList.ts'
 import type { RowCursor } from './useRowCursor.ts'
@@ -15,7 +15,7 @@ import type { Selection } from './useSelection.ts'
 
 // Most lists are neither empty nor read on a phone.
 const ListEmpty = lazy(() => import('./ListEmpty.tsx'))
-const RecordCards = lazy(async () => ({ default: (await import('./RecordCards.tsx')).RecordCards }))
+const RecordCards = lazy(async () => ({ default: (await import('./rows/RecordCards.tsx')).RecordCards }))
 
 interface ListBodyProps {
   place: ListContext

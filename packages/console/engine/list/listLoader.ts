@@ -1,6 +1,8 @@
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { columnsAtFirst } from '../cells/useColumns.ts'
 import { type CustomerId, listOptions } from '../requests/queries.ts'
+import { rowFields } from './rowFields.ts'
 import { readListQuery, type Search } from './urlState.ts'
 
 /**
@@ -13,5 +15,12 @@ export async function listLoader(
   customerId: CustomerId,
   search: Search,
 ): Promise<void> {
-  await queryClient.prefetchInfiniteQuery(listOptions(resource, customerId, readListQuery(resource, search).query))
+  await queryClient.prefetchInfiniteQuery(
+    listOptions(
+      resource,
+      customerId,
+      readListQuery(resource, search).query,
+      rowFields(resource, columnsAtFirst(resource, search.columns)),
+    ),
+  )
 }

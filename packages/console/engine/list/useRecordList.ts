@@ -2,8 +2,10 @@
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { useColumns } from '../cells/useColumns.ts'
 import { countOptions, listOptions } from '../requests/queries.ts'
 import { fixedFilters, type ListContext } from './listContext.ts'
+import { rowFields } from './rowFields.ts'
 import { type ListState, useListState } from './useListState.ts'
 
 export interface RecordListData extends ListState {
@@ -33,8 +35,9 @@ export function useRecordList(place: ListContext): RecordListData {
   const { resource, customerId } = place
   const state = useListState(place)
   const { query, fullQuery } = state
+  const { shown } = useColumns(place)
   const rows = useInfiniteQuery({
-    ...listOptions(resource, customerId, fullQuery),
+    ...listOptions(resource, customerId, fullQuery, rowFields(resource, shown)),
     // The page's loader has just sent this request: showing its failure must not send it again (spec:console#94,104).
     // Nobody asks for a tab but the tab itself, so coming back to it is a new try.
     retryOnMount: place.parent !== undefined,

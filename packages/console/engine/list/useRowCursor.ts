@@ -4,10 +4,10 @@ import { useCan } from '../../session/useSession.ts'
 import { useNavigateTo } from '../../ui/LinkContext.tsx'
 import { editPath, useOpenPath } from '../record/openPath.ts'
 import type { ListContext } from './listContext.ts'
+import type { VirtualRows } from './rows/useVirtualRows.ts'
 import { useListKeys } from './useListKeys.ts'
 import type { RecordListData } from './useRecordList.ts'
 import type { Selection } from './useSelection.ts'
-import type { VirtualRows } from './useVirtualRows.ts'
 
 /** Null without rows. The first step goes to the first row that is kept; later ones stop at both ends. */
 export function nextRow(at: number | null, step: 1 | -1, offset: number, count: number): number | null {

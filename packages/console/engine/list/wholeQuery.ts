@@ -13,7 +13,7 @@ export const wholeOptions = <R extends Resource>(resource: R, customerId: Custom
       const rows: RowOf<R>[] = []
       let cursor: string | null = null
       do {
-        const query = { ...params, limit: maximumLimit, cursor }
+        const query = { ...params, fields: '*', limit: maximumLimit, cursor }
         const page: Page<RowOf<R>> = await request('GET', collectionAddress(resource, customerId), { query, signal })
         rows.push(...page.items)
         cursor = page.nextCursor

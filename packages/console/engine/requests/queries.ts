@@ -53,8 +53,13 @@ const firstPage: PageStart = { cursor: null, offset: 0, total: undefined, previo
 const keptPages = 20
 
 /** Rows in keyset pages. The first is small, to be there at once; the rest are large, to be few when all are read again. */
-export const listOptions = (resource: Resource, customerId: CustomerId, query: ListQuery) => {
-  const params = printListQuery(resource, query)
+export const listOptions = (
+  resource: Resource,
+  customerId: CustomerId,
+  query: ListQuery,
+  fields: readonly string[],
+) => {
+  const params: Record<string, string> = { ...printListQuery(resource, query), fields: fields.join(',') }
   return infiniteQueryOptions({
     queryKey: keyOf(resource, 'list', customerId ?? null, params),
     initialPageParam: firstPage,
@@ -110,7 +115,7 @@ export const suggestionOptions = (
     queryKey: keyOf(resource, 'suggestions', customerId ?? null, q, within),
     queryFn: async ({ signal }) => {
       const page = await request<Page<AnyRecord>>('GET', collectionAddress(resource, customerId), {
-        query: { ...printListQuery(resource, within), q, limit: suggested },
+        query: { ...printListQuery(resource, within), fields: resource.title, q, limit: suggested },
         signal,
       })
       return page.items

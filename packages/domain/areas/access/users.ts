@@ -39,6 +39,7 @@ export const users = resource({
     email: email({ required: true, unique: 'everywhere', inList: true, search: true, help: 'Used to sign in.' }),
     securityRoleId: ref('securityRoles', { required: true, inList: true, filter: true }),
     siteScope: choice(['all', 'selected'], {
+      comesWith: ['siteIds'],
       label: 'Sites',
       required: true,
       default: 'all',

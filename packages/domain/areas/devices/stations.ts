@@ -123,7 +123,7 @@ export const stations = resource({
       help: 'Why it was archived with scans still queued.',
     }),
     ...bookkeepingFields,
-    appVersion: computed(text({ label: 'Version', inList: true, filter: true })),
+    appVersion: computed(text({ label: 'Version', inList: true, filter: true, comesWith: ['appBelowMinimum'] })),
     appBelowMinimum: computed(bool({ label: 'Update required', filter: true })),
     signedInAs: computed(text({ label: 'Signed-in user', inList: true })),
     versionsBehind: computed(

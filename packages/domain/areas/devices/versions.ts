@@ -80,7 +80,7 @@ export const versions = resource({
       help: 'Older versions must update. Each platform has one minimum version.',
     }),
     forceAfter: date({ label: 'Forced from' }),
-    installs: computed(int({ label: 'Installs', inList: true, filter: true })),
+    installs: computed(int({ label: 'Installs', inList: true, filter: true, comesWith: ['appId'] })),
     crashFree: computed(percent({ label: 'Crash-free', inList: true, filter: true })),
     customerIds: computed(
       refs('customers', {

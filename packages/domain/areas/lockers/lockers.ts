@@ -41,7 +41,7 @@ export const lockers = resource({
     state: computed(
       choice(
         ['free', 'reserved', 'occupied', 'expired', 'open', 'fault', 'outOfService', 'unknown', 'decommissioned'],
-        { inList: true, filter: true },
+        { inList: true, filter: true, comesWith: ['fault', 'serviceState'] },
       ),
     ),
     serviceState: status(

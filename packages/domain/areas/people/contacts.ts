@@ -39,6 +39,7 @@ export const contacts = resource({
   forgottenAt: 'anonymisedAt',
   fields: {
     displayName: text({
+      comesWith: ['aliases'],
       label: 'Name',
       required: true,
       default: '',
@@ -87,7 +88,7 @@ export const contacts = resource({
       search: true,
       help: 'Other names used on parcels.',
     }),
-    email: email({ writable: false, inList: true, search: true, filter: true }),
+    email: email({ writable: false, inList: true, search: true, filter: true, comesWith: ['emailState'] }),
     emailState: choice(['ok', 'bounced', 'unverified'], { label: 'Email status', writable: false, filter: true }),
     emails: rows(
       {

@@ -20,7 +20,13 @@ export const locations = resource({
     name: text({ required: true, max: 120, inList: true, search: true }),
     barcode: text({ required: true, max: 40, unique: 'customer', inList: true, search: true }),
     locationTypeId: ref('locationTypes', { label: 'Type', required: true, inList: true, filter: true }),
-    path: computed(longText({ label: 'Path', inList: true })),
+    path: computed(
+      longText({
+        label: 'Path',
+        inList: true,
+        comesWith: ['siteId', 'buildingId', 'floorId', 'parentLocationId'],
+      }),
+    ),
     siteId: ref('sites', { required: true, filter: true, whenTargetArchived: 'cascade' }),
     buildingId: ref('buildings', { filter: true, whenTargetArchived: 'cascade' }),
     floorId: ref('floors', { filter: true, whenTargetArchived: 'cascade' }),

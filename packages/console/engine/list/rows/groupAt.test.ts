@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { expect, it } from 'vitest'
-import { bareRecord } from '../../testing/bareRecord.ts'
+import { bareRecord } from '../../../testing/bareRecord.ts'
 import { groupAt, inGroups } from './groupAt.ts'
 
 const rows = (...words: string[]): AnyRecord[] => words.map((group, at) => bareRecord({ id: String(at), group }))

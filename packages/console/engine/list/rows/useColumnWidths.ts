@@ -1,7 +1,7 @@
 /** Measures what the columns of a table take, once its first rows are drawn, and again when scrolling has come to rest. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import type { ListColumn } from '../cells/columns.tsx'
+import type { ListColumn } from '../../cells/columns.tsx'
 import { type ColumnWidths, fittedWidths } from './columnWidths.ts'
 
 const restMs = 250

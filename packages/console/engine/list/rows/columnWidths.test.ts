@@ -1,6 +1,6 @@
 import { locations } from '@postern/domain/areas/places/locations.ts'
 import { expect, it } from 'vitest'
-import { listColumns } from '../cells/columns.tsx'
+import { listColumns } from '../../cells/columns.tsx'
 import { fittedWidths } from './columnWidths.ts'
 
 const columns = listColumns(locations, ['name', 'barcode', 'path', 'parcelsNow'])

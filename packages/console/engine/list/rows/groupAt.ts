@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
-import { asText } from '../cells/values.ts'
+import { asText } from '../../cells/values.ts'
 
 /** As tall as the head of the table. */
 export const groupHeight = 32

@@ -5,18 +5,18 @@ import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
 import { type RefObject, useMemo, useRef } from 'react'
-import { CardRows } from '../../ui/lists/CardRows.tsx'
-import { TableRegion } from '../../ui/lists/DataTable.tsx'
-import { CheckBox } from '../../ui/lists/RowCheck.tsx'
-import { codeFieldOf, FieldValue, listColumns, RecordTile } from '../cells/columns.tsx'
-import { besideTitle, repeatedTitles } from '../cells/insideText.ts'
-import { asNumber, refLabels, titleOf } from '../cells/values.ts'
-import { textOf } from '../cells/valueText.ts'
-import { useOpenPath } from '../record/openPath.ts'
+import { CardRows } from '../../../ui/lists/CardRows.tsx'
+import { TableRegion } from '../../../ui/lists/DataTable.tsx'
+import { CheckBox } from '../../../ui/lists/RowCheck.tsx'
+import { codeFieldOf, FieldValue, listColumns, RecordTile } from '../../cells/columns.tsx'
+import { besideTitle, repeatedTitles } from '../../cells/insideText.ts'
+import { asNumber, refLabels, titleOf } from '../../cells/values.ts'
+import { textOf } from '../../cells/valueText.ts'
+import { useOpenPath } from '../../record/openPath.ts'
+import type { ListContext } from '../listContext.ts'
+import type { Selection } from '../useSelection.ts'
 import { groupAt, groupHeight } from './groupAt.ts'
-import type { ListContext } from './listContext.ts'
 import classes from './RecordTable.module.css'
-import type { Selection } from './useSelection.ts'
 import { useVirtualRows, type VirtualRows } from './useVirtualRows.ts'
 
 const cardHeight = 61
@@ -44,7 +44,9 @@ const mostFacts = 2
 
 /** Two facts in words and one count: "University · Enterprise · 6 sites". */
 function factsOf({ resource, parent }: ListContext, record: AnyRecord): string {
-  const columns = listColumns(resource).filter(({ name }) => name !== resource.title && name !== parent?.fieldName)
+  const columns = listColumns(resource).filter(
+    ({ name }) => name !== resource.title && name !== parent?.fieldName && name in record,
+  )
   const labels = refLabels(resource, record)
   const words = columns
     .filter(({ field }) => telling.has(field.kind))

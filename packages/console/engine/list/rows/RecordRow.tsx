@@ -3,14 +3,14 @@ import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import { memo } from 'react'
-import { cx } from '../../ui/classNames.ts'
-import { IconButton } from '../../ui/forms/IconButton.tsx'
-import { numericClass } from '../../ui/lists/DataTable.tsx'
-import { RowCheck } from '../../ui/lists/RowCheck.tsx'
-import { type ListColumn, TitleCell, ValueCell } from '../cells/columns.tsx'
-import { refLabels, titleOf } from '../cells/values.ts'
-import { textOf } from '../cells/valueText.ts'
-import type { CustomerId } from '../requests/queries.ts'
+import { cx } from '../../../ui/classNames.ts'
+import { IconButton } from '../../../ui/forms/IconButton.tsx'
+import { numericClass } from '../../../ui/lists/DataTable.tsx'
+import { RowCheck } from '../../../ui/lists/RowCheck.tsx'
+import { type ListColumn, TitleCell, ValueCell } from '../../cells/columns.tsx'
+import { refLabels, titleOf } from '../../cells/values.ts'
+import { textOf } from '../../cells/valueText.ts'
+import type { CustomerId } from '../../requests/queries.ts'
 import classes from './RecordTable.module.css'
 
 /** Names and figures lead; what only sorts records into kinds steps back. */
@@ -88,7 +88,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
             numeric && numericClass,
             quietKinds.has(field.kind) && 'dim',
           )}
-          title={textOf(record[name], field, labels) ?? undefined}
+          title={record[name] === undefined ? undefined : (textOf(record[name], field, labels) ?? undefined)}
         >
           {name === resource.title ? (
             <TitleCell {...where} href={href} inside={inside} />

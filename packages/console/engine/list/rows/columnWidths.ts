@@ -1,7 +1,7 @@
 /** How wide the columns of a list are: as wide as what is in them, up to what their kind may take. */
 import type { Kind } from '@postern/domain/engine/field.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
-import type { ListColumn } from '../cells/columns.tsx'
+import type { ListColumn } from '../../cells/columns.tsx'
 
 /** By the column's name. */
 export type ColumnWidths = Readonly<Record<string, number>>

@@ -1,0 +1,5 @@
+/** Test files share their modules: each begins with no view loaded, whatever ran before it. */
+import { beforeAll } from 'vitest'
+import { forgetViews } from '../engine/viewRegistry.ts'
+
+beforeAll(forgetViews)
