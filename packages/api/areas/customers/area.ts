@@ -4,6 +4,7 @@ import { masksFiles } from '../shared/maskedFiles.ts'
 import { configurationRoutes } from './configuration.ts'
 import { customerFigures } from './customerFigures.ts'
 import { customerRules } from './customerRules.ts'
+import { keepScores } from './keptScores.ts'
 import { refuseBeyond } from './limits.ts'
 import { customerRoutes } from './overview.ts'
 import { settingsRules } from './settingsRules.ts'
@@ -15,6 +16,7 @@ export const customers: Area = {
     customerRoutes(app, deps)
     configurationRoutes(app, deps)
   },
+  jobs: [{ name: 'Keeping customers’ scores', everySeconds: 60, runsOn: 'workers', run: keepScores }],
   refuseBeyond,
   masksFiles,
 }

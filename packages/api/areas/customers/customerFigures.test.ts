@@ -1,5 +1,7 @@
 /** The two scores of a customer follow from what is there. */
+
 import { type HealthPart, healthParts, readinessChecks } from '@postern/domain/areas/customers/customerScores.ts'
+import { customers } from '@postern/domain/areas/customers/customers.ts'
 import type { CustomerOverview } from '@postern/domain/areas/customers/endpoints.ts'
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'
@@ -14,6 +16,7 @@ import { expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
 import { sampleRecord } from '../../testing/sample.ts'
 import { testServer } from '../../testing/server.ts'
+import { keepScores } from './keptScores.ts'
 
 const { admin, database, north, south, person } = await testServer()
 const run = (statement: ReturnType<typeof sql>) => tx(database, 'all', (db) => db.all(statement))
@@ -98,6 +101,7 @@ it('is made of usage, punctuality, devices, reachability, tickets and sync, each
   expect(await partOf('tickets')).toMatchObject({ earned: 0.5 })
   // 25 × 0.8 + 20 × 0.75 + 20 × 0.75 + 15 + 10 × 0.5 + 10 × 0.5
   expect((await read(north)).healthScore).toBe(75)
+  await keepScores(database)
   const low = (await admin.get('/api/customers?filter[healthScore][lt]=76')).json<Page<AnyRecord>>().items
   expect(low.map(({ id }) => id)).toEqual([north])
 })
@@ -133,4 +137,24 @@ it('finds whose contract ends within 90 days and who has a bank that does not an
   await run(sql`update customers set contract_end = current_date + 100 where id = ${south}`)
   expect(await asked('contractEndsSoon')).toEqual([north])
   expect(await asked('hasOfflineBank')).toEqual([])
+})
+
+it('keeps for lists what is slow to work out, from the first moment on, and the task brings it up to date', async () => {
+  const inList = async (id: string) => {
+    const { items } = (
+      await admin.get('/api/customers?limit=200&fields=healthScore,readinessScore,parcelsInCustody')
+    ).json<Page<AnyRecord>>()
+    return items.find((item) => item.id === id)
+  }
+  const fresh = await sampleRecord(admin, customers, north)
+  expect((await inList(fresh.id))?.readinessScore).toBe(fresh.readinessScore)
+  await run(sql`delete from app_heartbeats where customer_id = ${north}`)
+  const now = await read(north)
+  expect((await inList(north))?.healthScore).not.toBe(now.healthScore)
+  await keepScores(database)
+  expect(await inList(north)).toMatchObject({
+    healthScore: now.healthScore,
+    readinessScore: now.readinessScore,
+    parcelsInCustody: now.parcelsInCustody,
+  })
 })

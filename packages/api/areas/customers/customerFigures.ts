@@ -10,6 +10,13 @@ import { health, healthJoins, readiness } from './customerScores.ts'
 
 const customerDay = dayOf(sql`r.timezone`)
 
+/** Few rows for each customer, found along indexes: a list can count them. */
+const fleet = sql`${stationsOf(sql`s.customer_id = r.id`)} ${doorsOf(sql`b.customer_id = r.id`)} ${banksOf(sql`b.customer_id = r.id`)}
+  left join lateral (
+    select count(*)::int as tickets
+    from tickets t where t.customer_id = r.id and ${ticketConditions.open}
+  ) told on true`
+
 export const customerFigures = computing(
   customers,
   {
@@ -24,14 +31,20 @@ export const customerFigures = computing(
     hasOfflineBank: sql`(banks.offline > 0)`,
     contractEndsSoon: sql`coalesce(r.contract_end between ${customerDay} and ${customerDay} + 90, false)`,
   },
-  sql`${stationsOf(sql`s.customer_id = r.id`)} ${doorsOf(sql`b.customer_id = r.id`)} ${banksOf(sql`b.customer_id = r.id`)}
+  sql`${fleet}
   left join lateral (
     select count(*)::int as parcels, (count(*) filter (where ${isOverdue}))::int as overdue
     from parcels p where p.customer_id = r.id and ${isOpen}
   ) held on true
-  left join lateral (
-    select count(*)::int as tickets
-    from tickets t where t.customer_id = r.id and ${ticketConditions.open}
-  ) told on true
   ${healthJoins}`,
+  {},
+  {
+    joins: sql`${fleet} left join customer_scores kept on kept.customer_id = r.id`,
+    values: {
+      healthScore: sql`kept.health_score`,
+      readinessScore: sql`coalesce(kept.readiness_score, 0)`,
+      parcelsInCustody: sql`coalesce(kept.parcels_in_custody, 0)`,
+      parcelsOverdue: sql`coalesce(kept.parcels_overdue, 0)`,
+    },
+  },
 )

@@ -17,6 +17,7 @@ import { sql } from 'kysely'
 import { createRecord } from '../../engine/records.ts'
 import type { WriteContext } from '../../engine/rules.ts'
 import { adoptTemplates } from '../../engine/templates/adopt.ts'
+import { keepScoresOf } from './keptScores.ts'
 
 type Customer = RowOf<typeof customers>
 
@@ -67,7 +68,11 @@ export async function startCustomer(context: WriteContext, customer: Customer): 
   for (const resource of allSingles())
     await create(resource, resource.name === settings.name ? { ...segmentSettings[customer.segment] } : {})
   // The provider's own records are the templates.
-  if (customer.isProvider) return
+  if (!customer.isProvider) await fillCustomer(context, customer)
+  await keepScoresOf(context.db, customer.id)
+}
+
+async function fillCustomer(context: WriteContext, customer: Customer): Promise<void> {
   const there = { ...context, place: { customerId: customer.id, reachable: null } }
   for (const resource of targetsFirst())
     if (resource.template) await adoptTemplates(there, resource, createRecord, null)

@@ -21,6 +21,7 @@ import { tx } from '../../database/db.ts'
 import { beatOn } from '../../demo/demoTraffic.ts'
 import { demoServer } from '../../testing/demoServer.ts'
 import { pathOf } from '../../testing/sample.ts'
+import { keepScores } from '../customers/keptScores.ts'
 
 const { admin, database } = await demoServer()
 
@@ -33,12 +34,15 @@ await tx(database, 'all', (db) =>
     where id = (select min(id::text)::uuid from parcels where location_id is not null and closed_at is null)`),
 )
 
+// As the task does every minute.
+await keepScores(database)
+
 async function allOf(path: string): Promise<AnyRecord[]> {
   const items: AnyRecord[] = []
   let cursor: string | null = null
   do {
     const answer: Page<AnyRecord> = (
-      await admin.get(`${path}?${new URLSearchParams({ limit: '200', ...(cursor && { cursor }) })}`)
+      await admin.get(`${path}?${new URLSearchParams({ limit: '200', fields: '*', ...(cursor && { cursor }) })}`)
     ).json()
     items.push(...answer.items)
     cursor = answer.nextCursor
