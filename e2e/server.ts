@@ -8,4 +8,5 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 process.env.DATA_DIR = dataDir
 // Of the same kind as the whole one, and there in a few seconds.
 process.env.DEMO = 'small'
+process.env.CHECK_ANSWERS = 'on'
 await import('../packages/api/main.ts')

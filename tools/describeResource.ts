@@ -6,9 +6,10 @@ import { parseListQuery } from '@postern/domain/engine/query.ts'
 import { childrenOf, findResource } from '@postern/domain/engine/registry.ts'
 import { fieldsOf, labelOf, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
-import { compile } from '../packages/api/database/db.ts'
+import { compile } from '../packages/api/database/statement.ts'
 import { columnType } from '../packages/api/engine/columns.ts'
-import { getStatement, listStatement } from '../packages/api/engine/statements.ts'
+import { askedOf, listStatement } from '../packages/api/engine/reading/listStatements.ts'
+import { getStatement } from '../packages/api/engine/reading/recordStatements.ts'
 
 const resource = findResource(process.argv[2] ?? '')
 if (!resource) {
@@ -44,7 +45,9 @@ console.info(
 )
 if (!resource.single) {
   heading('List statement')
-  console.info(compile(listStatement(resource, place, parseListQuery(resource, { q: 'word' }).query)).sql)
+  console.info(
+    compile(listStatement(resource, askedOf(resource, place, parseListQuery(resource, { q: 'word' }).query))).sql,
+  )
 }
 heading('Record statement')
 console.info(compile(getStatement(resource, place, place.customerId)).sql)

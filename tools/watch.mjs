@@ -22,7 +22,10 @@ for (const name of ['api', 'domain', 'demo'])
 for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.once(name, leave)
 
 function startServer() {
-  const child = spawn(process.execPath, [join(root, 'packages', 'api', 'main.ts')], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [join(root, 'packages', 'api', 'main.ts')], {
+    stdio: 'inherit',
+    env: { CHECK_ANSWERS: 'on', ...process.env },
+  })
   /** @type {Promise<void>} */
   const exited = new Promise((done) => child.once('exit', () => done()))
   exited.then(

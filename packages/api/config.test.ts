@@ -24,6 +24,7 @@ describe('readConfig', () => {
       apiBaseUrl: undefined,
       geoLookupUrl: undefined,
       trustedProxies: 0,
+      checksAnswers: false,
     })
   })
 
@@ -52,6 +53,7 @@ describe('readConfig', () => {
     ['ROLE', 'worker', 'role', 'worker'],
     ['API_BASE_URL', 'https://api.example/v1/', 'apiBaseUrl', 'https://api.example/v1'],
     ['TRUST_PROXY', '2', 'trustedProxies', 2],
+    ['CHECK_ANSWERS', 'on', 'checksAnswers', true],
     ['GEO_LOOKUP_URL', 'https://geo.example/{ip}?as=text', 'geoLookupUrl', 'https://geo.example/{ip}?as=text'],
   ]
   it.each(accepted)('%s=%s gives %s', (variable, text, field, value) => {

@@ -35,6 +35,7 @@ export interface Config {
   geoLookupUrl: string | undefined
   /** How many proxies stand before us. */
   trustedProxies: number
+  checksAnswers: boolean
 }
 
 type Environment = Record<string, string | undefined>
@@ -77,6 +78,7 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     apiBaseUrl: read('API_BASE_URL', undefined, asHttpUrl),
     geoLookupUrl: read('GEO_LOOKUP_URL', undefined, asLookupUrl),
     trustedProxies: read('TRUST_PROXY', 0, asNumber(0, 10)),
+    checksAnswers: read('CHECK_ANSWERS', 'off', asOneOf('on', 'off')) === 'on',
   }
   if (badValues.length > 0) throw new StartFailure(badValues.join('\n'))
   return config

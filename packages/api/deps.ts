@@ -33,6 +33,8 @@ export interface Deps {
   readonly geoLookupUrl?: string | undefined
   /** How many proxies stand before us: who asks is told by the last of them. None if left out. */
   readonly trustedProxies?: number
+  /** Whether every answer is held against its schema; off in production, where tests have done that. */
+  readonly checksAnswers?: boolean
   /** Where log lines go; standard output if left out. */
   readonly logTo?: { write(line: string): void }
 }

@@ -46,7 +46,7 @@ export async function withIdempotencyKey(db: Db, repeatable: Repeatable, work: (
   }
   const answer = await work()
   await db.all(sql`
-    update idempotency_keys set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}::jsonb where user_id = ${userId} and key = ${key}`)
+    update idempotency_keys set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}::json where user_id = ${userId} and key = ${key}`)
   return answer
 }
 

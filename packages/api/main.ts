@@ -91,6 +91,7 @@ async function start(): Promise<void> {
     apiBaseUrl: config.apiBaseUrl,
     geoLookupUrl: config.geoLookupUrl,
     trustedProxies: config.trustedProxies,
+    checksAnswers: config.checksAnswers,
   })
   started.defer(() => atMost(built.close()))
   await built.listen({ port: config.port, host: config.host })

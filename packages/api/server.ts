@@ -3,7 +3,6 @@
 import { collections, singles } from '@postern/domain/areas/index.ts'
 import { describeIssue } from '@postern/domain/engine/issue.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { areas } from './areas/index.ts'
@@ -21,6 +20,7 @@ import { resourceRoutes, singleRoutes } from './engine/routes.ts'
 import { viewRoutes } from './engine/savedViews/routes.ts'
 import { undoRoutes } from './engine/undo/routes.ts'
 import { geoRoutes } from './geo/routes.ts'
+import { serializerFor } from './http/answers.ts'
 import { limitConnections } from './http/connections.ts'
 import { consoleFiles } from './http/consoleFiles.ts'
 import { failures, validate } from './http/failures.ts'
@@ -59,7 +59,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   })
   limitConnections(app.server)
   app.setValidatorCompiler(validate)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(serializerFor(deps.checksAnswers ?? false))
   await headers(app, { apiBaseUrl: deps.apiBaseUrl, isHttps })
   failures(app)
   app.decorate('database', deps.database)

@@ -5,6 +5,7 @@ import { signInRules } from '@postern/domain/auth/signIn.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, quickly } from '../database/db.ts'
+import { Slot, shapeOf } from '../database/statement.ts'
 import type { SessionLimits } from '../deps.ts'
 import { maySignIn, type PersonRow, personColumns, personOf, withCustomer, withRole } from './people.ts'
 import type { Origin } from './signInLog.ts'
@@ -47,25 +48,39 @@ interface SessionRow extends PersonRow {
   customerLeft: boolean
 }
 
-/** One statement per request, outside a transaction: it reads by the token alone. A temporary one has no idle limit. */
+interface Asked {
+  readonly token: string
+  readonly customerId: string | null
+  readonly idleMinutes: number
+}
+
+const asked = (read: (asked: Asked) => unknown) => new Slot(read)
+const namedCustomer = asked(({ customerId }) => customerId)
+
+/** A temporary one has no idle limit. */
+const sessionByToken = shapeOf<Asked, SessionRow>(
+  sql`
+    select s.id as "sessionId", s.kind, ${personColumns},
+      s.ended_at is null and s.expires_at > now()
+        and (s.kind = 'temporary' or s.last_seen_at > now() - make_interval(mins => ${asked(({ idleMinutes }) => idleMinutes)})) as alive,
+      s.last_seen_at < now() - interval '1 minute' as "seenIsOld",
+      case when ${namedCustomer}::uuid is null then null else n.id is not null end as "customerExists",
+      coalesce(n.status = 'offboarded', false) as "customerLeft"
+    from sessions s
+    join users u on u.id = s.user_id ${withCustomer} ${withRole}
+    left join customers n on n.id = ${namedCustomer}::uuid
+    where ${maySignIn} and s.token_hash = ${asked(({ token }) => tokenHash(token))}`,
+  'once',
+)
+
+/** One trip per request, outside a transaction: it reads by the token alone. */
 export async function findSession(
   database: Database,
   { idleMinutes }: SessionLimits,
   token: string,
   customerId: string | null,
 ): Promise<Found | null> {
-  const [row] = await quickly(
-    database,
-    sql<SessionRow>`
-    select s.id as "sessionId", s.kind, ${personColumns},
-      s.ended_at is null and s.expires_at > now() and (s.kind = 'temporary' or s.last_seen_at > now() - make_interval(mins => ${idleMinutes})) as alive,
-      s.last_seen_at < now() - interval '1 minute' as "seenIsOld",
-      case when ${customerId}::uuid is null then null else exists (select from customers c where c.id = ${customerId}::uuid) end as "customerExists",
-      exists (select from customers c where c.id = ${customerId}::uuid and c.status = 'offboarded') as "customerLeft"
-    from sessions s
-    join users u on u.id = s.user_id ${withCustomer} ${withRole}
-    where ${maySignIn} and s.token_hash = ${tokenHash(token)}`,
-  )
+  const [row] = await quickly(database, sessionByToken.fill({ token, customerId, idleMinutes }))
   if (!row) return null
   const { sessionId, kind, alive, seenIsOld, customerExists, customerLeft, ...person } = row
   return { sessionId, kind, alive, seenIsOld, customerExists, customerLeft, user: personOf(person) }

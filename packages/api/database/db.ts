@@ -2,27 +2,18 @@
  * The database handle. Statements run on a `Db`, which exists only inside a transaction that knows whose rows it may see;
  * it is the first argument of everything that reads or writes, so no statement can slip past the transaction.
  */
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-  sql,
-} from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { Connection, commit, rollbackWait, shortWait, timed, timeouts } from './connection.ts'
-import './columnTypes.ts'
+import { Connection, commit, rollbackWait, shortWait, timeouts } from './connection.ts'
 import { copyText } from './copyText.ts'
-import { failureOf, lostAgainstOthers } from './dbFailure.ts'
-import type { RowScope } from './rowScope.ts'
+import { failureOf, losesConnection, lostAgainstOthers } from './dbFailure.ts'
+import { nameIn, type RowScope, scopeText, whoseRows } from './rowScope.ts'
+import { compile, type PreparedStatement } from './statement.ts'
+import { type Answer, isOutdated, makeTrip, type TripStatement } from './trip.ts'
 import { inWhole, noteSaved, openWhole, type Whole } from './whole.ts'
 
 export interface Database {
@@ -33,27 +24,18 @@ export interface Database {
   readonly trouble?: () => string | undefined
 }
 
+/** Written on the spot, or prepared once per connection where its text never varies. */
+export type Statement<T> = RawBuilder<T> | PreparedStatement<T>
+
 export interface Db {
   readonly scope: RowScope
-  all<T>(statement: RawBuilder<T>): Promise<T[]>
-  one<T>(statement: RawBuilder<T>): Promise<T | undefined>
-  /** Like `one`, but prepared once per connection: for long statements whose text never varies. */
-  onePrepared<T>(statement: RawBuilder<T>): Promise<T | undefined>
+  all<T>(statement: Statement<T>): Promise<T[]>
+  one<T>(statement: Statement<T>): Promise<T | undefined>
+  /** The same transaction with other rows in sight. */
+  widened(scope: RowScope): Promise<Db>
   /** Many rows at once, in the transaction like all else. Table and columns are the code's own words. */
   copy(table: string, columns: readonly string[], rows: Iterable<readonly unknown[]>): Promise<void>
 }
-
-/** Compiles only; it has no connection. */
-const compiler = new Kysely<Record<string, never>>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
-
-export const compile = <T>(statement: RawBuilder<T>): CompiledQuery<T> => statement.compile(compiler)
 
 type Watcher = (statement: RawBuilder<unknown>, columns: readonly pg.FieldDef[], rows: readonly object[]) => void
 
@@ -83,46 +65,46 @@ export function openPool(url: string, limits: Partial<pg.PoolConfig> = timeouts)
   return pool
 }
 
-const uuid = /^[0-9a-f-]{36}$/i
+const isPrepared = <T>(statement: Statement<T>): statement is PreparedStatement<T> => 'text' in statement
 
-/** Narrows the rows. The customer id is checked, as it stands in the text. */
-function narrowText(scope: RowScope): string {
-  const customer = scope === 'all' ? '' : scope.customerId
-  if (scope !== 'all' && !uuid.test(customer)) throw new Error('a customer id is not a uuid')
-  return `set local app.unscoped = '${scope === 'all' ? 'on' : 'off'}'; set local app.customer = '${customer}'`
+function forTrip(statement: Statement<unknown>, scope: RowScope): TripStatement {
+  if (isPrepared(statement)) return { ...statement, name: nameIn(scope, statement.name) }
+  const { sql: text, parameters } = compile(statement)
+  return { name: '', text, values: parameters }
 }
 
-/** One round trip: begin, take on the role, narrow the rows. */
-const beginText = ({ rowRole }: Database, scope: RowScope): string =>
-  ['begin', ...(rowRole ? [`set local role ${rowRole}`] : []), narrowText(scope)].join('; ')
+/** The boundary where rows get their type: it is the one the statement was written with. */
+function rowsOf<T>(statement: Statement<T>, answer: Answer | undefined): T[] {
+  const { rows, fields } = answer ?? { rows: [], fields: [] }
+  watcher?.(isPrepared(statement) ? statement.source : statement, fields, rows)
+  return rows as T[]
+}
 
-/** A server knows a prepared statement by its name, and cuts names after 63 letters. */
-const nameFor = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const begin: TripStatement = { name: 'begin', text: 'begin', values: [] }
 
-const handleOn = (connection: Connection, scope: RowScope): Db => {
+const handleOn = (database: Database, connection: Connection, scope: RowScope): Db => {
   const { client } = connection
-  const run = async <T>(statement: RawBuilder<T>, isPrepared: boolean): Promise<T[]> => {
-    const { sql: text, parameters } = compile(statement)
-    const prepared = isPrepared && { name: nameFor(text) }
-    // The boundary where rows get their type: it is the one the statement was written with.
-    const { rows, fields } = await connection.ask(() => client.query({ text, values: [...parameters], ...prepared }))
-    watcher?.(statement, fields, rows)
-    return rows as T[]
-  }
+  const all = async <T>(statement: Statement<T>): Promise<T[]> =>
+    rowsOf(statement, await connection.send(forTrip(statement, scope)))
   return {
     scope,
-    all: (statement) => run(statement, false),
-    one: async (statement) => (await run(statement, false))[0],
-    onePrepared: async (statement) => (await run(statement, true))[0],
-    copy: (table, columns, rows) =>
-      connection.ask(async () => {
+    all,
+    one: async (statement) => (await all(statement))[0],
+    widened: async (other) => {
+      await connection.send(whoseRows(database, other))
+      return handleOn(database, connection, other)
+    },
+    copy: async (table, columns, rows) => {
+      await connection.send()
+      await connection.ask(async () => {
         const [into = '', ...names] = [table, ...columns].map((name) => client.escapeIdentifier(name))
         const list = names.join(', ')
         // COPY refuses tables with row-level security; what was copied beside them goes in past their policies.
         await client.query(`create temp table copied on commit drop as select ${list} from ${into} limit 0`)
         await pipeline(Readable.from(copyText(rows)), client.query(copyFrom(`copy copied (${list}) from stdin`)))
         await client.query(`insert into ${into} (${list}) select ${list} from copied; drop table copied`)
-      }),
+      })
+    },
   }
 }
 
@@ -131,11 +113,10 @@ async function attempt<T>(
   scope: RowScope,
   work: (db: Db, connection: Connection) => Promise<T>,
 ): Promise<T> {
-  const connection = new Connection(await database.pool.connect())
+  const connection = new Connection(await database.pool.connect(), [begin, whoseRows(database, scope)])
   let isClean = false
   try {
-    await connection.say(beginText(database, scope))
-    const result = await work(handleOn(connection, scope), connection)
+    const result = await work(handleOn(database, connection, scope), connection)
     const wrote = await commit(connection)
     isClean = true
     if (wrote) noteSaved()
@@ -166,7 +147,8 @@ async function transact<T>(
     try {
       return await attempt(database, scope, work)
     } catch (error) {
-      if (!lostAgainstOthers(error) || tries === attempts) throw failureOf(error, database.trouble?.())
+      if (tries === attempts || !(lostAgainstOthers(error) || isOutdated(error)))
+        throw failureOf(error, database.trouble?.())
       await pause(tries)
     }
 }
@@ -202,10 +184,10 @@ async function joined<T>(database: Database, whole: Whole, scope: RowScope, work
   }
   const { connection } = whole
   try {
-    await connection.say(`savepoint joined; ${narrowText(scope)}`)
+    await connection.say(`savepoint joined; ${scopeText(database, scope)}`)
     const inner: Whole = { ...whole, scope, turn: Promise.resolve() }
-    const result = await inWhole(inner, () => work(handleOn(connection, scope))).finally(() => inner.turn)
-    await connection.say(`release savepoint joined; ${narrowText(whole.scope)}`)
+    const result = await inWhole(inner, () => work(handleOn(database, connection, scope))).finally(() => inner.turn)
+    await connection.say(`release savepoint joined; ${scopeText(database, whole.scope)}`)
     return result
   } catch (error) {
     await connection.say('rollback to savepoint joined; release savepoint joined').catch(() => {})
@@ -216,15 +198,51 @@ async function joined<T>(database: Database, whole: Whole, scope: RowScope, work
 }
 
 /** One statement by itself, outside any transaction of ours, which never takes long. */
-export async function quickly<T extends object>(database: Database, statement: RawBuilder<T>): Promise<T[]> {
-  const { sql: text, parameters } = compile(statement)
+export async function quickly<T extends object>(database: Database, statement: Statement<T>): Promise<T[]> {
+  const [answer] = await trip(database, [forTrip(statement, 'all')], shortWait)
+  return rowsOf(statement, answer)
+}
+
+async function trip(
+  database: Database,
+  statements: readonly TripStatement[],
+  waitMs: number = timeouts.query_timeout,
+): Promise<readonly Answer[]> {
   try {
-    const { rows, fields } = await database.pool.query<T>({ ...timed(text, shortWait), values: [...parameters] })
-    watcher?.(statement, fields, rows)
-    return rows
+    const client = await database.pool.connect()
+    let isClean = false
+    try {
+      const answers = await makeTrip(client, statements, waitMs)
+      isClean = true
+      return answers
+    } catch (error) {
+      isClean = !losesConnection(error)
+      throw error
+    } finally {
+      client.release(!isClean)
+    }
   } catch (error) {
     throw failureOf(error, database.trouble?.())
   }
+}
+
+/** Reads with one trip to the database, as one transaction that changes nothing. Answers in the order of the statements. */
+export async function readTogether<T>(
+  database: Database,
+  scope: RowScope,
+  statements: readonly PreparedStatement<T>[],
+): Promise<T[][]> {
+  if (openWhole(database))
+    return tx(database, scope, async (db) => {
+      const answers: T[][] = []
+      for (const statement of statements) answers.push(await db.all(statement))
+      return answers
+    })
+  const [, ...answers] = await trip(database, [
+    whoseRows(database, scope, statements[0]?.planning),
+    ...statements.map((statement) => forTrip(statement, scope)),
+  ])
+  return statements.map((statement, index) => rowsOf(statement, answers[index]))
 }
 
 /** Work that can fail and roll back without the rest of the transaction. Database errors leave it as named failures. */
@@ -244,12 +262,12 @@ export async function savepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
 /** Over every customer's rows, inside the same transaction: for what flows from one customer's record to others'. */
 export async function acrossCustomers<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.scope === 'all') return work(db)
-  await db.all(sql`set local app.unscoped = 'on'`)
+  const wide = await db.widened('all')
   try {
-    return await work({ ...db, scope: 'all' })
+    return await work(wide)
   } finally {
     // Refused only where the transaction is lost anyway.
-    await db.all(sql`set local app.unscoped = 'off'`).catch(() => [])
+    await wide.widened(db.scope).catch(() => {})
   }
 }
 

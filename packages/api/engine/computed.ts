@@ -14,6 +14,13 @@ export interface Computed {
    * or where the column alone does not tell.
    */
   readonly finds: Readonly<Record<string, Finding | undefined>>
+  /** How lists know what is too slow to work out for every row: some values are kept in a table, and joined. */
+  readonly kept: Kept | null
+}
+
+interface Kept {
+  readonly joins: RawBuilder<unknown>
+  readonly values: Readonly<Record<string, RawBuilder<unknown>>>
 }
 
 type Finding = (value: unknown) => RawBuilder<unknown>
@@ -37,7 +44,17 @@ export const computing = <F extends Fields>(
   values: { readonly [K in ComputedKeys<F>]: RawBuilder<unknown> },
   joins: RawBuilder<unknown> = sql``,
   finds: { readonly [K in keyof F]?: Finding } = {},
-): Computed => ({ resource, values: mapped(values, whole), joins, finds: mapped(finds, wholeFinding) })
+  kept: {
+    readonly joins: RawBuilder<unknown>
+    readonly values: { readonly [K in ComputedKeys<F>]?: RawBuilder<unknown> }
+  } | null = null,
+): Computed => ({
+  resource,
+  values: mapped(values, whole),
+  joins,
+  finds: mapped(finds, wholeFinding),
+  kept: kept && { joins: kept.joins, values: mapped(kept.values, whole) },
+})
 
 let byName: ReadonlyMap<ResourceName, Computed> = new Map()
 
@@ -46,3 +63,11 @@ export function registerFigures(figures: readonly Computed[]): void {
 }
 
 export const computedOf = (resource: Resource): Computed => byName.get(resource.name) ?? computing(resource, {})
+
+/** As lists have them: kept where they are. One record is read with what is so right now. */
+export function figuresOf(resource: Resource, isAlone: boolean): Pick<Computed, 'joins' | 'values'> {
+  const figures = computedOf(resource)
+  return isAlone || !figures.kept
+    ? figures
+    : { joins: figures.kept.joins, values: { ...figures.values, ...figures.kept.values } }
+}

@@ -77,7 +77,7 @@ async function answersAbout(reader: Person, { resource, refs }: Pointing, record
   const cleared = Object.fromEntries(refs.map(([name, kind]) => [name, kind === 'refs' ? [] : null]))
   return {
     get: await reader.get(one),
-    list: await reader.get(`${path}?limit=200`),
+    list: await reader.get(`${path}?limit=200&fields=*`),
     history: await reader.get(`${one}/history`),
     dependents: await reader.get(`${one}/dependents`),
     stale: await reader.patch(one, sampleChange(resource, record), record.rowVersion + 7),

@@ -3,9 +3,11 @@ import { failure } from '@postern/domain/engine/failure.ts'
 import type { Page, PagedListQuery } from '@postern/domain/engine/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
-import type { Db } from '../database/db.ts'
-import { writeCursor } from './cursor.ts'
-import { type CustomerScope, countStatement, getStatement, listStatement, lockStatement } from './statements.ts'
+import { type Database, type Db, readTogether } from '../database/db.ts'
+import type { RowScope } from '../database/rowScope.ts'
+import { writeCursor } from './reading/cursor.ts'
+import { preparedCount, preparedGet, preparedList } from './reading/preparedReads.ts'
+import { type CustomerScope, lockStatement } from './statements.ts'
 
 export async function listRecords(
   db: Db,
@@ -13,14 +15,49 @@ export async function listRecords(
   place: CustomerScope,
   query: PagedListQuery,
 ): Promise<Page<AnyRecord>> {
-  const rows = await db.all(listStatement(resource, place, query))
-  const items = rows.slice(0, query.limit)
+  const rows = await db.all(preparedList(resource, place, query))
+  const counted = query.count ? await db.one(preparedCount(resource, place, query)) : undefined
+  return pageOf(query, rows, counted?.total)
+}
+
+/** The boundary: whoever asks for some fields reads no others. */
+function pageOf(query: PagedListQuery, rows: object[], total: number | undefined): Page<AnyRecord> {
+  const items = rows.slice(0, query.limit) as AnyRecord[]
   const last = items.at(-1)
   return {
     items,
     nextCursor: rows.length > query.limit && last ? writeCursor(query.order, last) : null,
-    ...(query.count && { total: (await db.one(countStatement(resource, place, query)))?.total ?? 0 }),
+    ...(query.count && { total: total ?? 0 }),
   }
+}
+
+/** The same with one trip to the database, in a transaction of its own. */
+export async function readPage(
+  database: Database,
+  scope: RowScope,
+  resource: Resource,
+  place: CustomerScope,
+  query: PagedListQuery,
+): Promise<Page<AnyRecord>> {
+  const statements = [
+    preparedList(resource, place, query),
+    ...(query.count ? [preparedCount(resource, place, query)] : []),
+  ]
+  const [rows = [], counted = []] = await readTogether<object>(database, scope, statements)
+  // The second says how many.
+  return pageOf(query, rows, (counted as { total: number }[])[0]?.total)
+}
+
+export async function readOne(
+  database: Database,
+  scope: RowScope,
+  resource: Resource,
+  place: CustomerScope,
+  id: string,
+): Promise<AnyRecord> {
+  const [[record] = []] = await readTogether(database, scope, [preparedGet(resource, place, id)])
+  if (!record) throw notFound(resource)
+  return record
 }
 
 const notFound = (resource: Resource) =>
@@ -29,7 +66,7 @@ const notFound = (resource: Resource) =>
   })
 
 export async function getRecord(db: Db, resource: Resource, place: CustomerScope, id: string): Promise<AnyRecord> {
-  const record = await db.onePrepared(getStatement(resource, place, id))
+  const record = await db.one(preparedGet(resource, place, id))
   if (!record) throw notFound(resource)
   return record
 }

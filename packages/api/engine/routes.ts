@@ -23,7 +23,7 @@ import { restoreRecord } from './archive/restore.ts'
 import { historyOf } from './audit.ts'
 import { readListQuery } from './listQuery.ts'
 import { maskPersonalData, namedDependents, withoutMasked } from './privacy.ts'
-import { getRecord, listRecords } from './readRecords.ts'
+import { getRecord, readOne, readPage } from './readRecords.ts'
 import { contextOf, expectedVersion, type RecordRequest, readRequest, requireSecrets } from './recordRequest.ts'
 import { createRecord, updateRecord } from './records.ts'
 import { adoptTemplates } from './templates/adopt.ts'
@@ -32,6 +32,7 @@ import { untakenStatement } from './templates/statements.ts'
 import { keepWrite } from './undo/operations.ts'
 
 type Handler = (db: Db, call: RecordRequest) => Promise<unknown>
+type Reader = (call: RecordRequest) => Promise<unknown>
 
 const historyPage = 50
 
@@ -53,11 +54,21 @@ function movesIn(resource: Resource, { body, signedIn }: RecordRequest): Record<
   return move
 }
 
+/** A customer's only one goes by the customer's own id. */
+const idIn =
+  (resource: Resource) =>
+  ({ id, place }: RecordRequest): string =>
+    resource.single ? (place.customerId ?? '') : id
+
+const reading =
+  (database: Database, resource: Resource): Reader =>
+  (call) =>
+    readOne(database, call.scope, resource, call.place, idIn(resource)(call))
+
 /** What can be done with one record. A customer's only one goes by the customer's own id. */
-const recordHandlers = (resource: Resource, deps: LinkMailDeps): Record<RecordAction, Handler> => {
-  const idOf = ({ id, place }: RecordRequest): string => (resource.single ? (place.customerId ?? '') : id)
+const recordHandlers = (resource: Resource, deps: LinkMailDeps): Record<Exclude<RecordAction, 'get'>, Handler> => {
+  const idOf = idIn(resource)
   return {
-    get: (db, call) => getRecord(db, resource, call.place, idOf(call)),
     update: async (db, call) => {
       requireSecrets(resource, call, call.body)
       return updateRecord(contextOf(db, deps, call), resource, idOf(call), call.body, expectedVersion(call.request))
@@ -71,14 +82,20 @@ const recordHandlers = (resource: Resource, deps: LinkMailDeps): Record<RecordAc
 
 /** Of what each customer has once. */
 export function singleRoutes(app: FastifyInstance, deps: Deps, resource: Resource): void {
-  serveAll(app, deps.database, resource, recordEndpoints(resource), recordHandlers(resource, deps))
+  const table = recordEndpoints(resource)
+  serveRead(app, resource, table.get, reading(deps.database, resource))
+  serveAll(app, deps.database, resource, table, recordHandlers(resource, deps))
 }
 
 export function resourceRoutes(app: FastifyInstance, deps: Deps, resource: Collection): void {
   const table = resourceEndpoints(resource)
-  const handlers: Record<ResourceAction, Handler> = {
+  serveRead(app, resource, table.get, reading(deps.database, resource))
+  serveRead(app, resource, table.list, (call) => {
+    const query = readListQuery(resource, call.signedIn.user, call.query)
+    return readPage(deps.database, call.scope, resource, call.place, query)
+  })
+  const handlers: Record<Exclude<ResourceAction, 'get' | 'list'>, Handler> = {
     ...recordHandlers(resource, deps),
-    list: (db, call) => listRecords(db, resource, call.place, readListQuery(resource, call.signedIn.user, call.query)),
     create: async (db, call) => {
       requireSecrets(resource, call, call.body, true)
       const values = withoutMasked(resource, call.signedIn.user, null, call.body)
@@ -114,12 +131,25 @@ const templateHandlers = (resource: Resource, deps: LinkMailDeps): Record<Templa
   templates: async (db, { place }) => ({ items: await db.all(untakenStatement(resource, place.customerId)) }),
 })
 
+/** With one trip to the database. */
+function serveRead(
+  app: FastifyInstance,
+  resource: Resource,
+  { key, ...endpoint }: { key: EndpointKey } & Endpoint,
+  read: Reader,
+): void {
+  route(app, key, endpoint as Endpoint, async (call) => {
+    const request = readRequest(call)
+    return maskPersonalData(resource, request.signedIn.user, () => read(request))
+  })
+}
+
 /** Each in a transaction of its own, narrowed to the customer of its address. */
 function serveAll<A extends string>(
   app: FastifyInstance,
   database: Database,
   resource: Resource,
-  table: Readonly<Record<A, { key: EndpointKey } & Endpoint>>,
+  table: Readonly<Record<NoInfer<A>, { key: EndpointKey } & Endpoint>>,
   handlers: Readonly<Record<A, Handler>>,
 ): void {
   for (const action of Object.keys(handlers) as A[]) {

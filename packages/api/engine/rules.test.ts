@@ -31,7 +31,8 @@ const create = async (path: string, body: object): Promise<AnyRecord> => {
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<AnyRecord>()
 }
-const list = async (path: string): Promise<AnyRecord[]> => (await admin.get(path)).json<Page<AnyRecord>>().items
+const list = async (path: string): Promise<AnyRecord[]> =>
+  (await admin.get(`${path}?fields=*`)).json<Page<AnyRecord>>().items
 
 describe('the default site', () => {
   it('is the first one made, even when several are made at the same moment', async () => {

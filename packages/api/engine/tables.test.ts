@@ -69,11 +69,11 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
       const [security] = await ask(sql<{ enabled: boolean; policies: number }>`
       select relrowsecurity as enabled, (select count(*) from pg_policy where polrelid = ${table}::regclass) as policies
       from pg_class where oid = ${table}::regclass`)
-      // Templates are there for every customer to read: by a policy of their own.
+      // One for each role. Templates are there for every customer to read: by a policy of their own.
       expect(security).toEqual(
         resource.scope === 'system'
           ? { enabled: false, policies: 0 }
-          : { enabled: true, policies: resource.template ? 2 : 1 },
+          : { enabled: true, policies: resource.template ? 3 : 2 },
       )
       const [key] = await ask(sql<{ definition: string }>`
       select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = ${table}::regclass and contype = 'p'`)

@@ -2,18 +2,38 @@
 import { Failure, type FailureBody, type FailureCode, failure, invalid } from '@postern/domain/engine/failure.ts'
 import { issuesOf } from '@postern/domain/engine/issue.ts'
 import type { FastifyError, FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { namedDependents } from '../engine/privacy.ts'
 import { signedInOf } from './guard.ts'
 
 /** Refusals of a schema are failures like any other. A malformed id in an address names nothing, so it is not found. */
-export const validate: FastifySchemaCompiler<z.ZodType> =
-  ({ schema, httpPart }) =>
-  (data) => {
+export const validate: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  const isSound = httpPart === 'querystring' ? flatCheck(schema) : undefined
+  return (data) => {
+    if (isSound?.(data)) return { value: data }
     const result = schema.safeParse(data)
     if (result.success) return { value: result.data }
     return { error: httpPart === 'params' ? failure('not_found') : invalid(issuesOf(result.error.issues)) }
   }
+}
+
+/**
+ * A list understands two hundred keys, and a request sends three: where all of them are plain texts that may be left out, what
+ * was sent is looked up instead of trying every key. Whatever else arrives goes to the schema, which says what is wrong.
+ */
+function flatCheck(schema: z.ZodType): ((data: unknown) => boolean) | undefined {
+  if (!(schema instanceof z.ZodObject)) return undefined
+  const parts: [string, unknown][] = Object.entries(schema.shape)
+  const isText = (part: unknown) => part instanceof z.ZodOptional && isPlainText(part.unwrap())
+  if (parts.length === 0 || !parts.every(([, part]) => isText(part))) return undefined
+  const known = new Set(parts.map(([name]) => name))
+  return (data) =>
+    typeof data === 'object' &&
+    data !== null &&
+    Object.entries(data).every(([name, value]) => typeof value === 'string' && known.has(name))
+}
+
+const isPlainText = (part: unknown): boolean => part instanceof z.ZodString && (part.def.checks ?? []).length === 0
 
 const byStatus: Record<number, FailureCode> = {
   404: 'not_found',

@@ -4,8 +4,8 @@ import { type Endpoint, type EndpointKey, splitKey } from '@postern/domain/engin
 import { bulkAnswer } from '@postern/domain/engine/endpoints/bulk.ts'
 import { dependent, historyEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import { failures } from '@postern/domain/engine/failure.ts'
-import { allResources } from '@postern/domain/engine/registry.ts'
-import { recordSchema } from '@postern/domain/engine/schema.ts'
+import { allCollections, allResources } from '@postern/domain/engine/registry.ts'
+import { recordSchema, rowSchema } from '@postern/domain/engine/schema.ts'
 import { jsonValue } from '@postern/domain/values/jsonValue.ts'
 import { singular } from '@postern/domain/values/text.ts'
 import { z } from 'zod'
@@ -102,6 +102,10 @@ const shared = (): [z.ZodType, string][] => [
   [historyEntry, 'HistoryEntry'],
   [bulkAnswer, 'BulkAnswer'],
   ...allResources().map((resource): [z.ZodType, string] => [recordSchema(resource), capital(singular(resource.name))]),
+  ...allCollections().map((resource): [z.ZodType, string] => [
+    rowSchema(resource),
+    `${capital(singular(resource.name))}Row`,
+  ]),
 ]
 
 const refTo = (name: string): string => `#/components/schemas/${name}`

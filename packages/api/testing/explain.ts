@@ -3,7 +3,7 @@ import { parseListQuery } from '@postern/domain/engine/query.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import { type Database, tx } from '../database/db.ts'
-import { listStatement } from '../engine/statements.ts'
+import { askedOf, listStatement } from '../engine/reading/listStatements.ts'
 
 export async function explainList(
   database: Database,
@@ -15,7 +15,9 @@ export async function explainList(
   if (issues.length > 0) throw new Error(JSON.stringify(issues))
   const place = { customerId, reachable: null }
   const rows = await tx(database, { customerId }, (db) =>
-    db.all(sql<{ 'QUERY PLAN': string }>`explain (costs off) ${listStatement(resource, place, query)}`),
+    db.all(
+      sql<{ 'QUERY PLAN': string }>`explain (costs off) ${listStatement(resource, askedOf(resource, place, query))}`,
+    ),
   )
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }

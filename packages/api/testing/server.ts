@@ -83,6 +83,7 @@ export async function serverOn(url: string, special: Partial<Deps> = {}) {
     sessionLimits: { hours: 24, idleMinutes: 120 },
     ...testMail,
     publicUrlIsFixed: true,
+    checksAnswers: true,
     logTo: { write: (line) => log.push(line) },
     ...special,
   }

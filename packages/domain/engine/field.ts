@@ -44,6 +44,7 @@ const isKind =
     kinds.some((kind) => kind === field.kind)
 
 export const isRef = isKind('ref')
+export const isRefs = isKind('refs')
 /** It points to records of another resource, to one or to several. */
 export const isPointer = isKind('ref', 'refs')
 export const isStatus = isKind('status')

@@ -18,6 +18,8 @@ interface Base {
   readonly label?: string
   readonly help?: string
   readonly inList?: boolean
+  /** Fields without which it can't be shown: a list that has it has them too. */
+  readonly comesWith?: readonly string[]
   readonly filter?: boolean
   /** Each customer's own: never taken from a template, nor given back to a default. */
   readonly local?: boolean

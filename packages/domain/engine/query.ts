@@ -40,6 +40,8 @@ export interface PagedListQuery extends ListQuery {
   count: boolean
   /** Only these; never part of an address. */
   ids?: readonly string[]
+  /** What is told of each record, besides its id, its version and what it is ordered by. Left out: everything. */
+  fields?: readonly string[]
 }
 
 export interface Page<T> {
@@ -177,7 +179,7 @@ const differs = bool({ label: 'Differs from template', filter: true })
 export const filterField = (resource: Resource, name: string): Field | undefined =>
   resource.template && name === differsFilter ? differs : own(resource.fields, name)
 
-export const filterFieldsOf = (resource: Resource): [string, Field][] =>
+export const filterFieldsOf = (resource: Resource): readonly [string, Field][] =>
   resource.template ? [...fieldsOf(resource), [differsFilter, differs]] : fieldsOf(resource)
 
 const metaOrder = ['createdAt', 'updatedAt'] as const

@@ -201,7 +201,14 @@ const collections: Record<Scope, string> = {
 /** The collection's address as a pattern: `/api/customers/:customerId/sites`. */
 export const collectionPath = (resource: Resource): string => collections[resource.scope] + resource.path
 
-export const fieldsOf = (resource: Resource): [string, Field][] => Object.entries(resource.fields)
+const knownFields = new WeakMap<Fields, readonly [string, Field][]>()
+
+/** Worked out once: every request asks for them several times. */
+export function fieldsOf({ fields }: Resource): readonly [string, Field][] {
+  const known = knownFields.get(fields) ?? Object.entries(fields)
+  knownFields.set(fields, known)
+  return known
+}
 
 export function fieldsWhere<F extends Field>(resource: Resource, test: (field: Field) => field is F): [string, F][]
 export function fieldsWhere(resource: Resource, test: (field: Field) => boolean): [string, Field][]

@@ -312,3 +312,13 @@ export function recordSchema(resource: Resource): z.ZodObject {
   recordSchemas.set(resource, schema)
   return schema
 }
+
+const rowSchemas = new WeakMap<Resource, z.ZodObject>()
+
+/** A record as a list has it: what was asked for, besides what every row has. */
+export function rowSchema(resource: Resource): z.ZodObject {
+  const schema =
+    rowSchemas.get(resource) ?? recordSchema(resource).partial().required({ id: true, rowVersion: true, labels: true })
+  rowSchemas.set(resource, schema)
+  return schema
+}

@@ -58,7 +58,7 @@ describe('the doors of a bank', () => {
   it('are low, in reach or high by where their handles are, worked out alike for one and for many', async () => {
     const bank = await create(lockerBanks)
     for (const rowNumber of [12, 8, 1]) await doorIn(bank, rowNumber)
-    const path = `${pathOf(lockers, north)}?filter[lockerBankId][eq]=${bank.id}`
+    const path = `${pathOf(lockers, north)}?filter[lockerBankId][eq]=${bank.id}&fields=*`
     const found = (await admin.get(path)).json<Page<AnyRecord>>().items
     const doors = found.toSorted((a, b) => Number(a.handleHeightMm) - Number(b.handleHeightMm))
     const heights = [12, 8, 1].map((rowNumber) => handleHeight({ rows: 12, rowMm: 160 }, { rowNumber, rowSpan: 1 }))

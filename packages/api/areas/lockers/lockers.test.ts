@@ -98,7 +98,7 @@ describe('doors by the dozen', () => {
     const made = await admin.post(address(north, bank), asked)
     expect([made.statusCode, made.json()], made.body).toEqual([201, { made: 6 }])
     await admin.post(address(north, bank), asked)
-    const path = `/api/customers/${north}/lockers?filter[lockerBankId]=${bank.id}&limit=50`
+    const path = `/api/customers/${north}/lockers?filter[lockerBankId]=${bank.id}&limit=50&fields=*`
     const doors = (await admin.get(path)).json<{ items: AnyRecord[] }>().items
     expect(doors.map(({ label }) => label)).toEqual(Array.from({ length: 12 }, (_, index) => String(index + 1)))
     expect(new Set(doors.map(({ columnNumber }) => columnNumber))).toEqual(new Set([2, 3, 4, 5]))

@@ -54,7 +54,8 @@ describe('locations in a range', () => {
     const add = (more: object = {}) => admin.post(`${path}/locations/range`, { ...body, ...more })
     expect((await add()).json()).toEqual({ created: 6, kept: 0 })
     expect((await add({ to: 'A-02-04' })).json()).toEqual({ created: 2, kept: 6 })
-    const listed = (await admin.get(`${path}/locations?filter[siteId]=${site.id}`)).json<Page<AnyRecord>>().items
+    const listed = (await admin.get(`${path}/locations?filter[siteId]=${site.id}&fields=*`)).json<Page<AnyRecord>>()
+      .items
     expect(listed.map(({ barcode }) => barcode)).toContain('LOC-A0204')
     expect(listed[0]).toMatchObject({ capacity: 20, path: site.name, fillState: 'empty', unassigned: true })
     const history = await admin.get(`${path}/locations/${listed[0]?.id}/history`)

@@ -7,9 +7,11 @@ import { inSentence, snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { readListQuery } from '../listQuery.ts'
+import { lockManyStatement } from '../reading/listStatements.ts'
+import { getManyStatement } from '../reading/recordStatements.ts'
 import { getRecord } from '../readRecords.ts'
 import { changeRecord } from '../records.ts'
-import { getManyStatement, inScope, lockManyStatement, table } from '../statements.ts'
+import { inScope, table } from '../statements.ts'
 import { keepOperation } from '../undo/operations.ts'
 
 /** Longer lists are not arranged by hand. */

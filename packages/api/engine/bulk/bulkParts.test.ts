@@ -130,7 +130,9 @@ describe('running a strategy', () => {
     scope: 'all',
     all: async () => [],
     one: async () => undefined,
-    onePrepared: async () => undefined,
+    widened: async () => {
+      throw new Error('not asked for here')
+    },
     copy: async () => {},
   }
   const run = (targets: readonly BulkTarget[], strategy: BulkStrategy) =>

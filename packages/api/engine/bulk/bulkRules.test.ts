@@ -28,12 +28,12 @@ it('leaves exactly one default when three are made it', async () => {
   const three = [await create(sites), await create(sites), await create(sites)]
   const answer = await bulk(sites, { ids: idsOf(three), patch: { isDefault: true } })
   expect(answer.refused).toEqual([])
-  const { items } = (await admin.get(`${pathOf(sites, north)}?limit=200`)).json<Page<AnyRecord>>()
+  const { items } = (await admin.get(`${pathOf(sites, north)}?limit=200&fields=*`)).json<Page<AnyRecord>>()
   expect(items.filter((site) => site.isDefault === true)).toHaveLength(1)
 })
 
 it('tells why the default stays and archives the others', async () => {
-  const { items } = (await admin.get(`${pathOf(sites, north)}?limit=200`)).json<Page<AnyRecord>>()
+  const { items } = (await admin.get(`${pathOf(sites, north)}?limit=200&fields=*`)).json<Page<AnyRecord>>()
   const spare = [await create(sites), await create(sites)]
   const standard = items.find((site) => site.isDefault === true)
   const ids = [...idsOf(spare), standard?.id]

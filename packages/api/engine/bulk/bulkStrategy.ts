@@ -3,7 +3,7 @@ import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { savepoint } from '../../database/db.ts'
 import type { Changes } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { getManyStatement } from '../statements.ts'
+import { getManyStatement } from '../reading/recordStatements.ts'
 import { refusalText, refusedFor } from './refusalText.ts'
 
 export interface BulkTarget {

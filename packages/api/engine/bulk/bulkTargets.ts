@@ -5,7 +5,7 @@ import { failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { countedRecords, type Resource } from '@postern/domain/engine/resource.ts'
 import type { Context } from '../context.ts'
 import { parseFor } from '../listQuery.ts'
-import { type Chosen, lockManyStatement } from '../statements.ts'
+import { type Chosen, lockManyStatement } from '../reading/listStatements.ts'
 import type { BulkTarget } from './bulkStrategy.ts'
 
 /** A bulk change concerns every match, so the keys that cut a list into pages make no sense in its filter. */

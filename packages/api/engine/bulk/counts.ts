@@ -1,16 +1,15 @@
-/** Several lists counted in one statement. */
+/** Several lists counted in one trip to the database. */
 
 import { invalid } from '@postern/domain/engine/failure.ts'
 import { allCollections } from '@postern/domain/engine/registry.ts'
 import type { Collection } from '@postern/domain/engine/resource.ts'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import { tx } from '../../database/db.ts'
+import { readTogether } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
 import { readListQuery } from '../listQuery.ts'
-import { countStatement } from '../statements.ts'
+import { preparedCount } from '../reading/preparedReads.ts'
 
 const countable = new Map<string, Collection>(
   allCollections()
@@ -19,7 +18,7 @@ const countable = new Map<string, Collection>(
 )
 
 export function countRoutes(app: FastifyInstance, { database }: Pick<Deps, 'database'>): void {
-  serve(app, 'GET /api/customers/:customerId/counts', ({ params: { customerId }, query, signedIn: { user } }) => {
+  serve(app, 'GET /api/customers/:customerId/counts', async ({ params: { customerId }, query, signedIn: { user } }) => {
     const place = { customerId, reachable: user.customerIds }
     const statements = query.of.map((asked, index) => {
       const [name = '', ...rest] = asked.split('?')
@@ -27,13 +26,9 @@ export function countRoutes(app: FastifyInstance, { database }: Pick<Deps, 'data
       if (!resource) throw invalid([{ path: `of.${index}`, description: `There’s no list “${name}”.` }])
       requirePermission(user, `${resource.permission}.view`)
       const params = Object.fromEntries(new URLSearchParams(rest.join('?')))
-      return countStatement(resource, place, readListQuery(resource, user, params))
+      return preparedCount(resource, place, readListQuery(resource, user, params))
     })
-    return tx(database, { customerId }, async (db) => {
-      const one = await db.one(
-        sql<{ totals: number[] }>`select array[${sql.join(statements.map((each) => sql`(${each})`))}]::int[] as totals`,
-      )
-      return { totals: one?.totals ?? [] }
-    })
+    const counts = await readTogether(database, { customerId }, statements)
+    return { totals: counts.map(([count]) => count?.total ?? 0) }
   })
 }

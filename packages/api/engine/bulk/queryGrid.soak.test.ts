@@ -28,7 +28,8 @@ import { tx } from '../../database/db.ts'
 import { readCsv } from '../../spreadsheet/readCsv.ts'
 import { demoServer } from '../../testing/demoServer.ts'
 import { pathOf } from '../../testing/sample.ts'
-import { countStatement, everywhere } from '../statements.ts'
+import { askedOf, countStatement } from '../reading/listStatements.ts'
+import { everywhere } from '../statements.ts'
 
 const isFull = process.env.POSTERN_SOAK === '1'
 
@@ -37,7 +38,7 @@ const { admin, database } = await demoServer()
 const customerIds = await allOf('/api/customers').then((all) => all.map(({ id }) => id))
 
 async function page(path: string, params: Readonly<Record<string, string>>) {
-  return admin.get(`${path}?${new URLSearchParams({ limit: '200', ...params })}`)
+  return admin.get(`${path}?${new URLSearchParams({ limit: '200', fields: '*', ...params })}`)
 }
 
 async function allOf(path: string, params: Readonly<Record<string, string>> = {}): Promise<AnyRecord[]> {
@@ -215,7 +216,10 @@ const countedDirectly =
   (resource: Collection): Count =>
   async (questions) => {
     const counts = questions.map(({ filter }) =>
-      countStatement(resource, everywhere, { ...parseListQuery(resource, {}).query, filters: [filter] }),
+      countStatement(
+        resource,
+        askedOf(resource, everywhere, { ...parseListQuery(resource, {}).query, filters: [filter] }),
+      ),
     )
     const all = sql<{ totals: number[] }>`select array[${sql.join(counts.map((each) => sql`(${each})`))}] as totals`
     return tx(database, 'all', (db) => db.one(all)).then(

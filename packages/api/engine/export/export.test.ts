@@ -40,7 +40,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
       { archived: 'true' },
     ]
     for (const more of questions) {
-      const list = (await admin.get(`${path}?${new URLSearchParams({ ...more, limit: '200' })}`)).json<
+      const list = (await admin.get(`${path}?${new URLSearchParams({ ...more, limit: '200', fields: '*' })}`)).json<
         Page<AnyRecord>
       >()
       const query = new URLSearchParams({ ...more, format: 'csv', columns: columns.join(',') })

@@ -10,16 +10,17 @@ import { hiddenFields, privateFields } from '@postern/domain/engine/privacy.ts'
 import type { PagedListQuery } from '@postern/domain/engine/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
-import { type Database, tx } from '../../database/db.ts'
+import { type Database, readTogether, tx } from '../../database/db.ts'
 import type { RowScope } from '../../database/rowScope.ts'
 import { csvOf } from '../../spreadsheet/csv.ts'
 import type { Sheet } from '../../spreadsheet/sheet.ts'
 import { mostRows, xlsxOf } from '../../spreadsheet/xlsx.ts'
 import { parseFor } from '../listQuery.ts'
 import { veiledRecords } from '../privacy.ts'
-import { listRecords } from '../readRecords.ts'
+import { preparedCount } from '../reading/preparedReads.ts'
+import { readPage } from '../readRecords.ts'
 import { masksFiles } from '../registry.ts'
-import { type CustomerScope, countStatement } from '../statements.ts'
+import type { CustomerScope } from '../statements.ts'
 import { sheetCell } from './sheetCells.ts'
 
 const pageSize = 500
@@ -59,7 +60,7 @@ export function readExport(
   return {
     format,
     columns: [...new Set(names)],
-    query: { ...query, limit: pageSize, cursor: null, count: false, ...(ids && { ids }) },
+    query: { ...query, limit: pageSize, cursor: null, count: false, fields: [...new Set(names)], ...(ids && { ids }) },
   }
 }
 
@@ -76,7 +77,8 @@ const rowsNamed = (resource: Resource, count: number): string =>
   counted(count, inSentence(resource.words.one), inSentence(resource.words.many))
 
 export async function countRows({ database, scope, place, resource }: ExportSource, asked: ExportAsked) {
-  const { total = 0 } = (await tx(database, scope, (db) => db.one(countStatement(resource, place, asked.query)))) ?? {}
+  const [[counted] = []] = await readTogether(database, scope, [preparedCount(resource, place, asked.query)])
+  const total = counted?.total ?? 0
   if (asked.format === 'xlsx' && total > mostRows)
     throw failure('unprocessable', {
       message: `${rowsNamed(resource, total)} don’t fit in one XLSX sheet. The limit is ${mostRows.toLocaleString('en-US')} rows. Export them as CSV, or narrow the list.`,
@@ -96,8 +98,12 @@ async function* pagesOf({ database, scope, place, resource }: ExportSource, quer
   let cursor: string | null = null
   do {
     const asked = { ...query, cursor }
-    const page: { items: AnyRecord[]; nextCursor: string | null } = await tx(database, scope, (db) =>
-      listRecords(db, resource, place, asked),
+    const page: { items: AnyRecord[]; nextCursor: string | null } = await readPage(
+      database,
+      scope,
+      resource,
+      place,
+      asked,
     )
     if (page.items.length > 0) yield page.items
     cursor = page.nextCursor

@@ -97,7 +97,7 @@ it('flows from a template to those who follow it', async () => {
   expect(adopted.statusCode, adopted.body).toBe(200)
   const logo = await brought(path, 'logo', svg)
   expect((await admin.patch(`${path}/${template.id}`, { logo }, template.rowVersion)).statusCode).toBe(200)
-  const mine = (await admin.get(`${pathOf(carriers, north)}?limit=200`)).json<Page<AnyRecord>>().items
+  const mine = (await admin.get(`${pathOf(carriers, north)}?limit=200&fields=*`)).json<Page<AnyRecord>>().items
   const follower = mine.find(({ templateId }) => templateId === template.id)
   expect(follower?.logo).toBe(logo)
   const shown = await admin.get(`${pathOf(carriers, north)}/${follower?.id}/images/logo`)

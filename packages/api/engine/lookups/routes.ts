@@ -20,7 +20,7 @@ import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { lacking } from '../../http/guard.ts'
 import { route } from '../../http/serve.ts'
-import { writeCursor } from '../cursor.ts'
+import { writeCursor } from '../reading/cursor.ts'
 import { type RecordRequest, readRequest } from '../recordRequest.ts'
 import { type LookupQuery, lookupStatement } from './statement.ts'
 

@@ -12,7 +12,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
-import { type CustomerScope, column, inScope, searchCondition, table } from '../statements.ts'
+import { searchCondition } from '../reading/listStatements.ts'
+import { type CustomerScope, column, inScope, table } from '../statements.ts'
 import { insideOf } from './statement.ts'
 
 type Found = SearchHit & { resource: string; total: number }

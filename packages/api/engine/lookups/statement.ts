@@ -8,9 +8,10 @@ import { searchWords } from '@postern/domain/engine/query.ts'
 import { resourceNamed, targetOf } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { behind, orderBy, readCursor } from '../cursor.ts'
+import { behind, orderBy, positionOf } from '../reading/cursor.ts'
+import { orderTerms, searchCondition } from '../reading/listStatements.ts'
 import { rulesOf } from '../registry.ts'
-import { type CustomerScope, column, inScope, orderTerms, searchCondition, table } from '../statements.ts'
+import { type CustomerScope, column, inScope, table } from '../statements.ts'
 
 export interface LookupQuery {
   readonly purpose: LookupPurpose
@@ -95,7 +96,7 @@ export function lookupStatement(
     ...query.filters.map(({ field: name, values: [value] }) => sql`${column(name)} = ${value}`),
     ...(query.readsTarget ? searchCondition(query.q) : nameSearch(target, query.q)),
   ]
-  if (query.cursor !== null) where.push(behind(terms, readCursor(query.order, query.cursor), id))
+  if (query.cursor !== null) where.push(behind(terms, positionOf(terms, query), id))
   return sql`select ${sql.join([
     sql`${id}`,
     ...query.order.map(({ field: name }) => sql`${column(name)} as ${sql.id(name)}`),

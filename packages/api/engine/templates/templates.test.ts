@@ -271,7 +271,7 @@ describe('taking over', () => {
     const unused = await atProvider.create(packageTypes, { isActive: false })
     const fresh = (await admin.post('/api/customers', newCustomer('Fresh', 'FRESH'))).json<AnyRecord>()
     const listed = async (resource: Resource) =>
-      (await admin.get(`${pathOf(resource, fresh.id)}?limit=200`)).json<{ items: AnyRecord[] }>().items
+      (await admin.get(`${pathOf(resource, fresh.id)}?limit=200&fields=*`)).json<{ items: AnyRecord[] }>().items
     const own = (await listed(packageTypes)).find(({ templateId }) => templateId === type.id)
     const ownLevel = (await listed(priorityLevels)).find(({ templateId }) => templateId === level.id)
     expect(own).toMatchObject({ isDefault: true, isActive: true, defaultPriorityLevelId: ownLevel?.id })

@@ -4,10 +4,11 @@ import { phoneProblem } from '../../phone/storedPhone.ts'
 import { jsonValue } from '../../values/jsonValue.ts'
 import { inSentence, withArticle } from '../../values/text.ts'
 import type { Endpoint, EndpointKey } from '../contract.ts'
+import { fieldsKey } from '../listFields.ts'
 import { oncePerResource } from '../oncePerResource.ts'
 import { listQueryKeys } from '../query.ts'
 import { type Collection, collectionPath, type Resource } from '../resource.ts'
-import { createSchema, patchSchema, recordSchema } from '../schema.ts'
+import { createSchema, patchSchema, recordSchema, rowSchema } from '../schema.ts'
 
 /** What can be done with one record, wherever it stands. */
 export type RecordAction = 'get' | 'update' | 'history'
@@ -98,7 +99,7 @@ export const resourceEndpoints = oncePerResource((resource: Collection): Endpoin
   const inRecord = z.strictObject({ ...collectionParams(resource), id: z.uuid() })
   const view = `${resource.permission}.view` as const
   const listQuery = z.strictObject(
-    Object.fromEntries(listQueryKeys(resource).map((key) => [key, z.string().optional()])),
+    Object.fromEntries([...listQueryKeys(resource), fieldsKey].map((key) => [key, z.string().optional()])),
   )
   return {
     ...recordEndpoints(resource),
@@ -109,7 +110,11 @@ export const resourceEndpoints = oncePerResource((resource: Collection): Endpoin
       summary: `List ${many}`,
       params: inCollection,
       query: listQuery,
-      answer: z.strictObject({ items: z.array(record), nextCursor: z.string().nullable(), total: z.int().optional() }),
+      answer: z.strictObject({
+        items: z.array(rowSchema(resource)),
+        nextCursor: z.string().nullable(),
+        total: z.int().optional(),
+      }),
     },
     create: {
       key: `POST ${base}`,

@@ -15,7 +15,7 @@ export interface OrderTerm {
 
 type Value = string | number | boolean | null
 
-export interface Position {
+interface Position {
   readonly values: readonly Value[]
   readonly id: string
 }
@@ -35,7 +35,7 @@ const refuse = () =>
     ],
   })
 
-export function readCursor(order: readonly Order[], cursor: string): Position {
+function readCursor(order: readonly Order[], cursor: string): Position {
   let parts: unknown
   try {
     parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
@@ -50,13 +50,13 @@ export function readCursor(order: readonly Order[], cursor: string): Position {
 }
 
 /** Empty values come last whatever the direction, on every page alike. */
-const after = ({ column, descending, nullable }: OrderTerm, value: Value): RawBuilder<boolean> => {
+const after = ({ column, descending, nullable }: OrderTerm, value: unknown): RawBuilder<boolean> => {
   if (value === null) return sql`false`
   const beyond = descending ? sql<boolean>`${column} < ${value}` : sql<boolean>`${column} > ${value}`
   return nullable ? sql`(${beyond} or ${column} is null)` : beyond
 }
 
-const same = ({ column }: OrderTerm, value: Value): RawBuilder<boolean> =>
+const same = ({ column }: OrderTerm, value: unknown): RawBuilder<boolean> =>
   value === null ? sql`${column} is null` : sql`${column} = ${value}`
 
 const rankOf = ({ ranked }: OrderTerm, value: Value): Value =>
@@ -65,16 +65,21 @@ const rankOf = ({ ranked }: OrderTerm, value: Value): Value =>
 const isPlain = (terms: readonly OrderTerm[]): boolean =>
   terms.every((term) => !term.nullable && term.descending === terms[0]?.descending)
 
-/** The rows behind a position. One direction and no empty values: a row comparison, which an index answers directly. */
+/** Where a page ended: a value for each part of the order, and the id. */
+export function positionOf(terms: readonly OrderTerm[], { order, cursor }: { order: Order[]; cursor: string | null }) {
+  const { values, id } = readCursor(order, cursor ?? '')
+  return [...terms.map((term, place) => rankOf(term, values[place] ?? null)), id]
+}
+
+/** The rows behind a position (`positionOf`). One direction and no empty values: a row comparison, which an index answers directly. */
 export function behind(
   terms: readonly OrderTerm[],
-  { values, id }: Position,
+  at: readonly unknown[],
   idColumn: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   const down = terms[0]?.descending === true
   const idTerm: OrderTerm = { name: 'id', column: idColumn, descending: down, nullable: false }
   const all = [...terms, idTerm]
-  const at = [...terms.map((term, place) => rankOf(term, values[place] ?? null)), id]
   if (isPlain(terms)) {
     const left = sql.join(all.map((term) => term.column))
     const right = sql.join(at.map((value) => sql`${value}`))

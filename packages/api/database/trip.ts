@@ -1,0 +1,184 @@
+/**
+ * Several prepared statements in one round trip. Up to its end a trip is one transaction, which needs neither `begin` nor
+ * `commit`: the first statement says whose rows the others may see, and that is forgotten when the trip is over. It works
+ * behind PgBouncer in transaction mode, which gives a trip one connection from its first message to its last.
+ *
+ * The boundary to pg's protocol: `submit` and the `handle…` methods are called by pg's client.
+ */
+import pg from 'pg'
+import './columnTypes.ts'
+import type { PreparedStatement } from './statement.ts'
+
+/** Without a name it is prepared for this one time. */
+export type TripStatement = Pick<PreparedStatement<unknown>, 'name' | 'text' | 'values'>
+
+interface Columns {
+  readonly fields: readonly pg.FieldDef[]
+  readonly parsers: readonly ((text: string) => unknown)[]
+}
+
+/** A page that people use has a few statements; what nobody has asked for lately makes room. */
+const mostPrepared = 200
+
+/** What each connection has prepared, the longest unused first, and the columns it answers with. */
+const preparedOn = new WeakMap<pg.Connection, Map<string, Columns>>()
+
+const preparedBy = (connection: pg.Connection): Map<string, Columns> => {
+  const known = preparedOn.get(connection)
+  if (known) return known
+  const none = new Map<string, Columns>()
+  preparedOn.set(connection, none)
+  return none
+}
+
+const item = (value: unknown): string =>
+  value === null || value === undefined ? 'NULL' : `"${String(value).replace(/["\\]/g, (sign) => `\\${sign}`)}"`
+
+/** A value as Postgres reads it: lists are its arrays, and anything else that has parts is JSON. */
+function wireValue(value: unknown): string | Buffer | null {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return `{${value.map(item).join(',')}}`
+  if (Buffer.isBuffer(value)) return value
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+export interface Answer {
+  readonly rows: object[]
+  readonly fields: readonly pg.FieldDef[]
+}
+
+interface Waiting {
+  readonly statement: TripStatement
+  columns: Columns | undefined
+  readonly rows: object[]
+}
+
+const columnsOf = (fields: readonly pg.FieldDef[]): Columns => ({
+  fields,
+  parsers: fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID)),
+})
+
+function makeRoom(connection: pg.Connection, prepared: Map<string, Columns>, name: string): void {
+  for (const [oldest] of prepared) {
+    if (prepared.size < mostPrepared) break
+    prepared.delete(oldest)
+    connection.close({ type: 'S', name: oldest }, true)
+  }
+  // It may be there from a trip that failed later on; closing what isn't there is no error.
+  connection.close({ type: 'S', name }, true)
+}
+
+class Trip implements pg.Submittable {
+  /** pg wraps it to limit how long an answer may take. */
+  callback: (error: unknown, answers?: readonly Answer[]) => void
+  readonly #waiting: readonly Waiting[]
+  #prepared: Map<string, Columns> | undefined
+  #at = 0
+
+  constructor(statements: readonly TripStatement[], callback: Trip['callback']) {
+    this.#waiting = statements.map((statement) => ({ statement, columns: undefined, rows: [] }))
+    this.callback = callback
+  }
+
+  /** What it asks, for whoever prints it. */
+  toJSON() {
+    return this.#waiting.map(({ statement }) => statement.text)
+  }
+
+  submit(connection: pg.Connection): null {
+    const prepared = preparedBy(connection)
+    this.#prepared = prepared
+    connection.stream.cork()
+    try {
+      for (const waiting of this.#waiting) this.#send(connection, prepared, waiting)
+      connection.sync()
+    } finally {
+      connection.stream.uncork()
+    }
+    return null
+  }
+
+  #send(connection: pg.Connection, prepared: Map<string, Columns>, waiting: Waiting): void {
+    const { name, text, values } = waiting.statement
+    waiting.columns = prepared.get(name)
+    // Known again as the latest. Until the trip has arrived it is not known to be there.
+    prepared.delete(name)
+    if (waiting.columns === undefined) {
+      if (name !== '') makeRoom(connection, prepared, name)
+      connection.parse({ name, text, types: [] }, true)
+    }
+    connection.bind({ portal: '', statement: name, values: values.map(wireValue) }, true)
+    if (waiting.columns === undefined) connection.describe({ type: 'P', name: '' }, true)
+    connection.execute(null, true)
+  }
+
+  handleRowDescription({ fields }: { fields: readonly pg.FieldDef[] }): void {
+    const waiting = this.#waiting[this.#at]
+    if (waiting) waiting.columns = columnsOf(fields)
+  }
+
+  handleDataRow({ fields: texts }: { fields: readonly (string | null)[] }): void {
+    const waiting = this.#waiting[this.#at]
+    if (!waiting?.columns) return
+    const { fields, parsers } = waiting.columns
+    const row: Record<string, unknown> = {}
+    for (const [index, { name }] of fields.entries()) {
+      const text = texts[index] ?? null
+      row[name] = text === null ? null : parsers[index]?.(text)
+    }
+    waiting.rows.push(row)
+  }
+
+  handleCommandComplete(): void {
+    const waiting = this.#waiting[this.#at]
+    if (waiting) {
+      waiting.columns ??= columnsOf([])
+      if (waiting.statement.name !== '') this.#prepared?.set(waiting.statement.name, waiting.columns)
+    }
+    this.#at += 1
+  }
+
+  handleEmptyQuery(): void {
+    this.#at += 1
+  }
+
+  handlePortalSuspended(): void {}
+
+  handleError(error: unknown): void {
+    this.callback(error)
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(
+      null,
+      this.#waiting.map(({ rows, columns }) => ({ rows, fields: columns?.fields ?? [] })),
+    )
+  }
+}
+
+/** The server has the statement no more, or its table was changed since: preparing it again helps. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (error.code === '26000' || (error.code === '0A000' && error.message.includes('cached plan')))
+
+const travel = (client: pg.ClientBase, statements: readonly TripStatement[], waitMs: number | undefined) =>
+  new Promise<readonly Answer[]>((resolve, reject) => {
+    const trip = new Trip(statements, (error, answers = []) => (error ? reject(error) : resolve(answers)))
+    // pg reads the limit from each query; its types know it for the whole connection only.
+    client.query(waitMs === undefined ? trip : Object.assign(trip, { query_timeout: waitMs }))
+  })
+
+/** The answer to each statement, in their order. If one fails, none of them has happened. */
+export async function makeTrip(
+  client: pg.ClientBase,
+  statements: readonly TripStatement[],
+  waitMs?: number,
+): Promise<readonly Answer[]> {
+  try {
+    return await travel(client, statements, waitMs)
+  } catch (error) {
+    // Otherwise it would tell of the socket that brought it, not of who asked.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
+}

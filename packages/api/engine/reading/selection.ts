@@ -1,0 +1,134 @@
+/** What is read of a record: its columns, the names of what it points to, counts and figures. Pure, like `statements.ts`. */
+import { type Field, hiddenSecret, isRef, isRefs } from '@postern/domain/engine/field.ts'
+import type { CountField, RefsField } from '@postern/domain/engine/fieldKinds.ts'
+import { referencesTo, resourceNamed } from '@postern/domain/engine/registry.ts'
+import { fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
+import { inheritableFields } from '@postern/domain/engine/template.ts'
+import { snake } from '@postern/domain/values/text.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { figuresOf } from '../computed.ts'
+import { type AnyScope, and, column, inScope, meta, table, templateMeta } from '../statements.ts'
+
+const id = column('id')
+
+/** Whose names a record may tell: inside a customer both sides carry the customer, and nobody out of reach is named. */
+const nameable = (from: Resource, target: Resource, alias: string, place: AnyScope): RawBuilder<unknown> => {
+  if (target.scope !== 'customer') return inScope(target, place, alias)
+  return from.scope === 'customer' ? sql`${column('customerId', alias)} = ${column('customerId')}` : sql`true`
+}
+
+function countExpression(resource: Resource, field: CountField): RawBuilder<number> {
+  const counted = resourceNamed(field.target)
+  const reference = referencesTo(resource).find(({ from }) => from === counted)
+  const link = reference
+    ? and([
+        ...(counted.scope === 'customer' && resource.scope === 'customer'
+          ? [sql`${column('customerId', 'c')} = ${column('customerId')}`]
+          : []),
+        sql`${column(reference.fieldName, 'c')} = ${id}`,
+      ])
+    : sql`${column('customerId', 'c')} = ${id}` // everything inside a customer points to it by its scope
+  return sql`(select count(*)::int from ${table(counted)} c where ${link} and c.archived_at is null)`
+}
+
+/** The template beside its follower, what it is called, and what it says where the follower departs from it. */
+function templateParts(resource: Resource, asks: (name: string) => boolean, alone: boolean) {
+  if (!resource.template) return { columns: [], labels: [], join: sql`` }
+  const known = inheritableFields(resource).map(([name]) => sql`(${sql.lit(name)}, ${sql.lit(snake(name))})`)
+  const values = sql`(select jsonb_object_agg(f.name, to_jsonb(tpl) -> f.stored) from (values ${sql.join(known)}) f(name, stored)
+        where f.name = any(r.overrides)) as "templateValues"`
+  const isNamed = asks('templateId')
+  return {
+    columns: [
+      ...templateMeta.filter(asks).map((name) => sql`${column(name)} as ${sql.id(name)}`),
+      ...(asks('templateValues') ? [values] : []),
+      ...(alone ? [sql`template_followers(${sql.lit(tableOf(resource))}::regclass, ${id}) as followers`] : []),
+    ],
+    labels: isNamed ? [sql`'templateId', ${column(resource.title, 'tpl')}`] : [],
+    join:
+      isNamed || asks('templateValues')
+        ? sql`left join ${table(resource)} tpl on tpl.customer_id = (select provider_id()) and tpl.id = r.template_id`
+        : sql``,
+  }
+}
+
+/** What a field is in SQL: a column, a count, or what is worked out from elsewhere. */
+export function expressionOf(resource: Resource, name: string, field: Field, isAlone = false): RawBuilder<unknown> {
+  if (field.computed) return figuresOf(resource, isAlone).values[name] ?? sql`null`
+  return field.kind === 'count' ? countExpression(resource, field) : column(name)
+}
+
+const shown = (resource: Resource, name: string, field: Field, isAlone: boolean): RawBuilder<unknown> =>
+  field.kind === 'secret'
+    ? sql`case when ${column(name)} is not null then ${sql.lit(hiddenSecret)} end`
+    : expressionOf(resource, name, field, isAlone)
+
+/** Names of all that a field points to, by id. */
+function severalLabels(resource: Resource, name: string, field: RefsField, place: AnyScope): RawBuilder<unknown> {
+  const target = resourceNamed(field.target)
+  return sql`coalesce((select jsonb_object_agg(s.id, ${column(target.title, 's')}) from ${table(target)} s
+    where ${nameable(resource, target, 's', place)} and s.id = any(${expressionOf(resource, name, field)})), '{}')`
+}
+
+export interface Selection {
+  readonly columns: RawBuilder<unknown>
+  readonly joins: RawBuilder<unknown>
+}
+
+/** What a record is read with: `names` of the fields that are asked for (null: all), and the names of who wrote it. */
+interface Asked {
+  readonly names: readonly string[] | null
+  readonly people: boolean
+}
+
+export const wholeRecord: Asked = { names: null, people: true }
+export const wholeRow: Asked = { names: null, people: false }
+
+/** Names of what is asked for, by id: one join for each field that points to one record. */
+function labelParts(resource: Resource, place: AnyScope, asks: (name: string) => boolean) {
+  const single = fieldsWhere(resource, isRef).filter(([name]) => asks(name))
+  const several = fieldsWhere(resource, isRefs).filter(([name]) => asks(name))
+  const refs = single.map(([name, field], index) => ({
+    name,
+    target: resourceNamed(field.target),
+    alias: `t${index}`,
+  }))
+  return {
+    labels: refs.map(({ name, target, alias }) => sql`${sql.lit(name)}, ${column(target.title, alias)}`),
+    several: several.map(([name, field]) => severalLabels(resource, name, field, place)),
+    joins: refs.map(
+      ({ name, target, alias }) =>
+        sql`left join ${table(target)} ${sql.id(alias)} on ${nameable(resource, target, alias, place)} and ${column('id', alias)} = ${column(name)}`,
+    ),
+  }
+}
+
+/** The columns of a record as the API names them, and what they need beside it. */
+export function selection(resource: Resource, place: AnyScope, { names, people }: Asked): Selection {
+  const asks = (name: string) => names === null || names.includes(name)
+  const fields = fieldsOf(resource).filter(([name]) => asks(name))
+  const { labels, several, joins } = labelParts(resource, place, asks)
+  const template = templateParts(resource, asks, people)
+  const authors = people ? (['createdBy', 'updatedBy'] as const) : []
+  const named = [
+    ...labels,
+    ...template.labels,
+    ...authors.map((name) => sql`${sql.lit(name)}, person_name(${column(name)})`),
+  ]
+  const allLabels = [
+    ...(named.length > 0 ? [sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(named)}))`] : []),
+    ...several,
+  ]
+  const columns = sql.join([
+    sql`${id}`,
+    ...(resource.scope === 'customer' && asks('customerId') ? [sql`${column('customerId')} as "customerId"`] : []),
+    ...fields.map(([name, field]) => sql`${shown(resource, name, field, people)} as ${sql.id(name)}`),
+    ...meta
+      .filter((name) => name === 'rowVersion' || asks(name))
+      .map((name) => sql`${column(name)} as ${sql.id(name)}`),
+    ...template.columns,
+    sql`${allLabels.length > 0 ? sql.join(allLabels, sql` || `) : sql`'{}'::jsonb`} as labels`,
+  ])
+  const figures = fields.some(([, field]) => field.computed) ? figuresOf(resource, people).joins : sql``
+  return { columns, joins: sql`${sql.join([...joins, template.join, figures], sql` `)}` }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { packageTypes } from '../areas/mail/packageTypes.ts'
+import { sites } from '../areas/places/sites.ts'
+import { defaultColumns } from './listColumns.ts'
+import { parseListFields } from './listFields.ts'
+
+describe('the fields of a list', () => {
+  it('are its columns where nobody says', () => {
+    expect(parseListFields(sites, undefined)).toEqual(defaultColumns(sites))
+  })
+
+  it('are those that are named, each once, and what every record has', () => {
+    expect(parseListFields(sites, 'city,name,city,updatedAt')).toEqual(['city', 'name', 'updatedAt'])
+  })
+
+  it('are all of them for a star', () => {
+    expect(parseListFields(sites, '*')).toBeNull()
+  })
+
+  it.each(['', 'nope', 'constructor', 'name,', 'search', 'templateId'])('refuse “%s” in a sentence', (text) => {
+    expect(parseListFields(sites, text)).toMatch(/^There’s no field “/)
+  })
+
+  it('have the template where there are templates', () => {
+    expect(parseListFields(packageTypes, 'overrides,templateValues')).toEqual(['overrides', 'templateValues'])
+  })
+})
