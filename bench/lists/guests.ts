@@ -1,16 +1,9 @@
 /** Servers by others, installed into a temporary folder: they aren't dependencies of ours. One that can't start is left out. */
 import { join } from 'node:path'
 import { directus } from './directus.ts'
+import type { Guest } from './guest.ts'
 import { postgraphile } from './postgraphile.ts'
-import type { Question } from './questions.ts'
-import type { Contestant } from './race.ts'
 import type { World } from './world.ts'
-
-export interface Guest {
-  readonly contestant: (question: Question) => Contestant
-  /** After contacts were added. */
-  readonly refill?: () => Promise<void>
-}
 
 const known = { Directus: directus, PostGraphile: postgraphile }
 
