@@ -1,7 +1,7 @@
 /**
  * Several prepared statements in one round trip. Up to its end a trip is one transaction, which needs neither `begin` nor
- * `commit`: the first statement says whose rows the others may see, and that is forgotten when the trip is over. It works
- * behind PgBouncer in transaction mode, which gives a trip one connection from its first message to its last.
+ * `commit`: the first statement says whose rows the others may see, and that is forgotten when the trip is over. A
+ * pooler in transaction mode should give it one connection from its first message to its last; no test has tried that yet.
  *
  * The boundary to pg's protocol: `submit` and the `handle…` methods are called by pg's client.
  */
