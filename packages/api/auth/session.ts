@@ -70,7 +70,7 @@ const sessionByToken = shapeOf<Asked, SessionRow>(
     join users u on u.id = s.user_id ${withCustomer} ${withRole}
     left join customers n on n.id = ${namedCustomer}::uuid
     where ${maySignIn} and s.token_hash = ${asked(({ token }) => tokenHash(token))}`,
-  'once',
+  'compared',
 )
 
 /** One trip per request, outside a transaction: it reads by the token alone. */

@@ -4,13 +4,16 @@ const special: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 const escaped = (text: string): string => text.replace(/[\\\t\n\r]/g, (sign) => special[sign] ?? sign)
 
 const arrayItem = (value: unknown): string =>
-  value === null ? 'NULL' : `"${String(value).replace(/["\\]/g, (sign) => `\\${sign}`)}"`
+  value === null || value === undefined ? 'NULL' : `"${String(value).replace(/["\\]/g, (sign) => `\\${sign}`)}"`
+
+/** An array as Postgres writes it: `{"a","b"}`. */
+export const arrayText = (values: readonly unknown[]): string => `{${values.map(arrayItem).join(',')}}`
 
 /** An array of objects is JSON; of anything else, an array of the database. */
 function valueText(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
   if (Array.isArray(value) && !value.some((item) => typeof item === 'object' && item !== null))
-    return escaped(`{${value.map(arrayItem).join(',')}}`)
+    return escaped(arrayText(value))
   return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 

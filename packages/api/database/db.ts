@@ -11,7 +11,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { Connection, commit, rollbackWait, shortWait, timeouts } from './connection.ts'
 import { copyText } from './copyText.ts'
 import { failureOf, losesConnection, lostAgainstOthers } from './dbFailure.ts'
-import { nameIn, type RowScope, scopeText, whoseRows } from './rowScope.ts'
+import { nameIn, planningOf, type RowScope, scopeText, whoseRows } from './rowScope.ts'
 import { compile, type PreparedStatement } from './statement.ts'
 import { type Answer, isOutdated, makeTrip, type TripStatement } from './trip.ts'
 import { inWhole, noteSaved, openWhole, type Whole } from './whole.ts'
@@ -239,7 +239,7 @@ export async function readTogether<T>(
       return answers
     })
   const [, ...answers] = await trip(database, [
-    whoseRows(database, scope, statements[0]?.planning),
+    whoseRows(database, scope, planningOf(statements.map(({ planning }) => planning))),
     ...statements.map((statement) => forTrip(statement, scope)),
   ])
   return statements.map((statement, index) => rowsOf(statement, answers[index]))

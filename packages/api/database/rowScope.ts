@@ -20,11 +20,15 @@ function settings(roles: Roles, scope: RowScope) {
   return { role: roleFor(roles, scope), unscoped: scope === 'all' ? 'on' : 'off', customer }
 }
 
-/** As statements of a running transaction. The customer id is checked, as it stands in the text. */
+/** For a transaction that is already running. The customer ID is part of the text, so it's checked first. */
 export function scopeText(roles: Roles, scope: RowScope): string {
   const { role, unscoped, customer } = settings(roles, scope)
   return `set local role ${role}; set local app.unscoped = '${unscoped}'; set local app.customer = '${customer}'`
 }
+
+/** One trip has one plan mode, so the statement that depends most on its values decides. */
+export const planningOf = (plannings: readonly Planning[]): Planning =>
+  (['eachTime', 'compared'] as const).find((each) => plannings.includes(each)) ?? 'once'
 
 const planModes: Record<Planning, string> = {
   once: 'force_generic_plan',

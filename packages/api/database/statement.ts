@@ -22,7 +22,7 @@ const compiler = new Kysely<Record<string, never>>({
 
 export const compile = <T>(statement: RawBuilder<T>): CompiledQuery<T> => statement.compile(compiler)
 
-/** Stands in a statement where a value comes only when it runs. */
+/** A placeholder for a value that is known only when the statement runs. */
 export class Slot<Input> {
   readonly read: (input: Input) => unknown
 

@@ -7,6 +7,7 @@
  */
 import pg from 'pg'
 import './columnTypes.ts'
+import { arrayText } from './copyText.ts'
 import type { PreparedStatement } from './statement.ts'
 
 /** Without a name it is prepared for this one time. */
@@ -17,7 +18,7 @@ interface Columns {
   readonly parsers: readonly ((text: string) => unknown)[]
 }
 
-/** A page that people use has a few statements; what nobody has asked for lately makes room. */
+/** A page needs a few statements. Those unused for longest are dropped first. */
 const mostPrepared = 200
 
 /** What each connection has prepared, the longest unused first, and the columns it answers with. */
@@ -31,13 +32,10 @@ const preparedBy = (connection: pg.Connection): Map<string, Columns> => {
   return none
 }
 
-const item = (value: unknown): string =>
-  value === null || value === undefined ? 'NULL' : `"${String(value).replace(/["\\]/g, (sign) => `\\${sign}`)}"`
-
 /** A value as Postgres reads it: lists are its arrays, and anything else that has parts is JSON. */
 function wireValue(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
-  if (Array.isArray(value)) return `{${value.map(item).join(',')}}`
+  if (Array.isArray(value)) return arrayText(value)
   if (Buffer.isBuffer(value)) return value
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
@@ -80,7 +78,7 @@ class Trip implements pg.Submittable {
     this.callback = callback
   }
 
-  /** What it asks, for whoever prints it. */
+  /** Its statements, for logs. */
   toJSON() {
     return this.#waiting.map(({ statement }) => statement.text)
   }
@@ -177,7 +175,7 @@ export async function makeTrip(
   try {
     return await travel(client, statements, waitMs)
   } catch (error) {
-    // Otherwise it would tell of the socket that brought it, not of who asked.
+    // Point the stack at the caller, not at the socket.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   }

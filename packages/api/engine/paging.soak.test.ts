@@ -2,14 +2,14 @@
 
 import { buildings } from '@postern/domain/areas/places/buildings.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
-import { parseListQuery } from '@postern/domain/engine/query.ts'
+import { type Page, parseListQuery } from '@postern/domain/engine/query.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { tx } from '../database/db.ts'
 import { sampleRecord } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
-import { listRecords } from './readRecords.ts'
+import { readPage } from './readRecords.ts'
 
 const scans = process.env.POSTERN_SOAK ? 200 : 20
 const { database, admin, north } = await testServer()
@@ -29,9 +29,7 @@ async function scan(sort: string): Promise<string[]> {
   let cursor: string | null = null
   do {
     const { query } = parseListQuery(buildings, { sort, limit: '23', ...(cursor && { cursor }) })
-    const page: { items: AnyRecord[]; nextCursor: string | null } = await tx(database, { customerId: north }, (db) =>
-      listRecords(db, buildings, place, query),
-    )
+    const page: Page<AnyRecord> = await readPage(database, { customerId: north }, buildings, place, query)
     seen.push(...page.items.map((item) => String(item.name)))
     cursor = page.nextCursor
   } while (cursor !== null)

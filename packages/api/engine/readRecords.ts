@@ -1,4 +1,4 @@
-/** Reading the records of any resource, inside the caller's transaction. */
+/** Reading the records of any resource: in one trip of its own, or inside the caller's transaction. */
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { Page, PagedListQuery } from '@postern/domain/engine/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
@@ -9,18 +9,7 @@ import { writeCursor } from './reading/cursor.ts'
 import { preparedCount, preparedGet, preparedList } from './reading/preparedReads.ts'
 import { type CustomerScope, lockStatement } from './statements.ts'
 
-export async function listRecords(
-  db: Db,
-  resource: Resource,
-  place: CustomerScope,
-  query: PagedListQuery,
-): Promise<Page<AnyRecord>> {
-  const rows = await db.all(preparedList(resource, place, query))
-  const counted = query.count ? await db.one(preparedCount(resource, place, query)) : undefined
-  return pageOf(query, rows, counted?.total)
-}
-
-/** The boundary: whoever asks for some fields reads no others. */
+/** The boundary: callers read only the fields they asked for. */
 function pageOf(query: PagedListQuery, rows: object[], total: number | undefined): Page<AnyRecord> {
   const items = rows.slice(0, query.limit) as AnyRecord[]
   const last = items.at(-1)
@@ -31,7 +20,7 @@ function pageOf(query: PagedListQuery, rows: object[], total: number | undefined
   }
 }
 
-/** The same with one trip to the database, in a transaction of its own. */
+/** One page, and how many there are if asked, in one trip. */
 export async function readPage(
   database: Database,
   scope: RowScope,

@@ -17,6 +17,15 @@ export interface AnyScope {
   readonly reachable: unknown
 }
 
+/** `null` stays null: whether there is one decides what the statement says. */
+export const boundScope = (
+  { customerId, reachable }: CustomerScope,
+  bind: (read: (asked: { readonly place: CustomerScope }) => unknown) => unknown,
+): AnyScope => ({
+  customerId: customerId === null ? null : bind(({ place }) => place.customerId),
+  reachable: reachable === null ? null : bind(({ place }) => place.reachable),
+})
+
 export const everywhere: CustomerScope = { customerId: null, reachable: null }
 
 export const table = (resource: Resource) => sql.table(tableOf(resource))

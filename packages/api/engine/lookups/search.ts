@@ -38,7 +38,10 @@ function hitsStatement(resource: Collection, place: CustomerScope, actor: Actor,
   const title = sql`${column(resource.title)}::text`
   const detail = detailOf(resource, actor)
   const order = sql`strpos(searchable(${title}), ${first}) = 1 desc, ${title}, ${id}`
-  const where = sql.join([inScope(resource, place), sql`r.archived_at is null`, ...searchCondition(q)], sql` and `)
+  const where = sql.join(
+    [inScope(resource, place), sql`r.archived_at is null`, ...searchCondition(searchWords(q))],
+    sql` and `,
+  )
   return sql`(select ${resource.name}::text as resource, ${id}, coalesce(${title}, '') as name, ${insideOf(resource)} as inside,
       ${detail === undefined ? sql`null` : sql`${column(detail)}::text`} as detail, hits.total
     from (select ${id}, count(*) over ()::int as total from ${table(resource)} r where ${where} order by ${order} limit ${searchHits}) hits

@@ -94,7 +94,7 @@ export function lookupStatement(
     ...(query.purpose === 'filter' && !query.readsTarget ? [inUse(resource, fieldName, field, place)] : []),
     ...(query.isDefault ? [target.fields.isDefault ? sql`${column('isDefault')}` : sql`false`] : []),
     ...query.filters.map(({ field: name, values: [value] }) => sql`${column(name)} = ${value}`),
-    ...(query.readsTarget ? searchCondition(query.q) : nameSearch(target, query.q)),
+    ...(query.readsTarget ? searchCondition(searchWords(query.q)) : nameSearch(target, query.q)),
   ]
   if (query.cursor !== null) where.push(behind(terms, positionOf(terms, query), id))
   return sql`select ${sql.join([

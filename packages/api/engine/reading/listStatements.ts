@@ -12,7 +12,7 @@ import {
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { computedOf, figuresOf } from '../computed.ts'
-import { type AnyScope, and, type CustomerScope, column, inScope, table } from '../statements.ts'
+import { and, boundScope, type CustomerScope, column, inScope, table } from '../statements.ts'
 import { behind, type OrderTerm, orderBy, positionOf } from './cursor.ts'
 import { expressionOf, selection, wholeRow } from './selection.ts'
 
@@ -27,7 +27,7 @@ export interface Asked {
   readonly position: readonly (string | number | boolean | null)[] | null
 }
 
-/** What stands in the statement for a value: the value itself, or a slot that is filled when it runs. */
+/** Puts a value into the statement: the value itself, or a slot to fill when it runs. */
 export type Bind = (read: (asked: Asked) => unknown) => unknown
 
 const itself =
@@ -71,7 +71,7 @@ const compare: Record<
   },
 }
 
-/** Yes and no stand in the text: there are but two, and they may need different questions. */
+/** True and false are part of the text: there are only two, and each can need different SQL. */
 export const isWritten = ([value]: Values): boolean => typeof value === 'boolean'
 
 function filterCondition(resource: Resource, filter: Filter, index: number, bind: Bind): RawBuilder<unknown> {
@@ -90,8 +90,10 @@ function filterCondition(resource: Resource, filter: Filter, index: number, bind
 }
 
 /** Every word must be found somewhere in the searched fields, which the table keeps together, indexed, in `search`. */
-export const searchCondition = (q: string): RawBuilder<unknown>[] =>
-  searchWords(q).map((word) => sql`${column('search')} like ${likePattern(word)}`)
+export const searchCondition = (
+  words: readonly string[],
+  bind: (word: string, index: number) => unknown = likePattern,
+): RawBuilder<unknown>[] => words.map((word, index) => sql`${column('search')} like ${bind(word, index)}`)
 
 export const orderTerms = (resource: Resource, order: PagedListQuery['order']): OrderTerm[] =>
   order.map(({ field: name, descending }) => {
@@ -103,19 +105,13 @@ export const orderTerms = (resource: Resource, order: PagedListQuery['order']): 
       : term
   })
 
-/** `null` stays what it is: whether there is one decides what the statement says. */
-const boundScope = ({ customerId, reachable }: CustomerScope, bind: Bind): AnyScope => ({
-  customerId: customerId === null ? null : bind(({ place }) => place.customerId),
-  reachable: reachable === null ? null : bind(({ place }) => place.reachable),
-})
-
 function conditions(resource: Resource, asked: Asked, bind: Bind): RawBuilder<unknown>[] {
   const { query, place, words } = asked
   return [
     inScope(resource, boundScope(place, bind)),
     query.archived ? sql`r.archived_at is not null` : sql`r.archived_at is null`,
     ...(query.ids ? [sql`${id} = any(${bind((each) => each.query.ids)}::uuid[])`] : []),
-    ...words.map((_, index) => sql`${column('search')} like ${bind((each) => likePattern(each.words[index] ?? ''))}`),
+    ...searchCondition(words, (_, index) => bind((each) => likePattern(each.words[index] ?? ''))),
     ...query.filters.map((filter, index) => filterCondition(resource, filter, index, bind)),
   ]
 }

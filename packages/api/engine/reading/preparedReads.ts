@@ -6,7 +6,7 @@ import { type PagedListQuery, printOrder } from '@postern/domain/engine/query.ts
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import type { RawBuilder } from 'kysely'
 import { type Planning, type PreparedStatement, Slot, shapeOf } from '../../database/statement.ts'
-import type { CustomerScope } from '../statements.ts'
+import { boundScope, type CustomerScope } from '../statements.ts'
 import { type Asked, askedOf, countStatement, isWritten, type ListedRow, listStatement } from './listStatements.ts'
 import { getStatement } from './recordStatements.ts'
 
@@ -22,7 +22,11 @@ function shapeFor<Input, T>(key: string, write: () => RawBuilder<T>, planning: P
   const shape = known ?? shapeOf<Input, T>(write(), planning)
   shapes.delete(key)
   shapes.set(key, shape)
-  if (shapes.size > mostShapes) for (const [oldest] of [...shapes].slice(0, 1)) shapes.delete(oldest)
+  if (shapes.size > mostShapes)
+    for (const [oldest] of shapes) {
+      shapes.delete(oldest)
+      break
+    }
   return shape as { fill: (input: Input) => PreparedStatement<T> }
 }
 
@@ -81,16 +85,7 @@ interface OneRecord {
 
 export function preparedGet(resource: Resource, place: CustomerScope, id: string): PreparedStatement<AnyRecord> {
   const bind = (read: (asked: OneRecord) => unknown) => new Slot(read)
-  const write = () => {
-    const scope = {
-      customerId: place.customerId === null ? null : bind((each) => each.place.customerId),
-      reachable: place.reachable === null ? null : bind((each) => each.place.reachable),
-    }
-    return getStatement(
-      resource,
-      scope,
-      bind((each) => each.id),
-    )
-  }
+  const idSlot = bind((each) => each.id)
+  const write = () => getStatement(resource, boundScope(place, bind), idSlot)
   return shapeFor<OneRecord, AnyRecord>(`get|${resource.name}|${scopeKey(place)}`, write, 'once').fill({ place, id })
 }
