@@ -16,7 +16,7 @@ export interface Embedded {
 }
 
 /** Where data goes that root keeps in a folder closed to everybody else: Postgres refuses to run as root. */
-const rootsShelter = '/var/lib/postern'
+export const rootsShelter = '/var/lib/postern'
 
 /** Our own Postgres, for this process alone, with its data in `dataDir`. Reasons not to start are StartFailures. */
 export async function startEmbedded(

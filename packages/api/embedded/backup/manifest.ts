@@ -1,0 +1,24 @@
+/** What a backup says about itself. It is the last file in the archive, so an archive without it is incomplete. */
+import { z } from 'zod'
+
+export const manifestName = 'postern-backup.json'
+
+const manifestSchema = z.strictObject({
+  format: z.literal(1),
+  version: z.string(),
+  /** Files of one Postgres can't be read by another. */
+  postgresMajor: z.string(),
+  platform: z.string(),
+  /** The backup holds everything committed up to here, and nothing after it. */
+  moment: z.strictObject({ at: z.iso.datetime(), lsn: z.string(), restorePoint: z.string() }),
+  /** Path to [bytes, SHA-256]. */
+  files: z.record(z.string(), z.tuple([z.int(), z.string()])),
+  /** Table to [rows, checksum], as of the moment. Null where no moment without a write under way was found. */
+  tables: z.record(z.string(), z.tuple([z.int(), z.string()])).nullable(),
+})
+
+export type Manifest = z.infer<typeof manifestSchema>
+
+export const parseManifest = (text: string): Manifest => manifestSchema.parse(JSON.parse(text))
+
+export const thisPlatform = `${process.platform}-${process.arch}`
