@@ -1,0 +1,12 @@
+/** The audit log across customers, as the server has it. */
+import type { Area } from '../../engine/area.ts'
+import { chainTask } from './chainAudit.ts'
+import { auditRoutes } from './routes.ts'
+import { auditCard } from './systemCard.ts'
+import { verifyTask } from './verifyAudit.ts'
+
+export const audit: Area = {
+  routes: auditRoutes,
+  tasks: [chainTask, verifyTask],
+  systemCards: [auditCard],
+}

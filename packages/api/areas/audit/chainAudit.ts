@@ -1,0 +1,83 @@
+/**
+ * The hash chain over the audit log. It is made behind the writers, in the log's own order: once no open transaction can add a
+ * row before a moment, the rows up to it have their final order.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Database, type Db, tx } from '../../database/db.ts'
+import { holdLock } from '../../database/holdLock.ts'
+import { task } from '../../tasks/task.ts'
+
+const atOnce = 2_000
+
+/** A transaction's start is published a moment after it is taken. */
+const slackSeconds = 10
+
+/** Everything a row says, as one text that is always the same; the row is `a`. */
+export const contentOf = sql<string>`jsonb_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+  a.customer_id, a.resource, a.record_id, a.action, a.user_id, a.via, a.request_id, a.row_version, a.changes, a.reason, a.ip,
+  a.user_agent)::text`
+
+export const linkHash = (previous: Buffer | null, content: string): Buffer =>
+  createHash('sha256')
+    .update(previous ?? '')
+    .update(content)
+    .digest()
+
+export interface Link {
+  readonly position: number
+  readonly at: string
+  readonly auditId: string
+  readonly hash: Buffer
+}
+
+export const lastLink = (db: Db): Promise<Link | undefined> =>
+  db.one(sql<Link>`select position, at, audit_id as "auditId", hash from audit_chain order by position desc limit 1`)
+
+/** Tells how many it chained. */
+async function chainBatch(db: Db, slack: number): Promise<number> {
+  await holdLock(db, 'audit chain')
+  const last = await lastLink(db)
+  // Before the rows are read, by a statement of its own: what settles after this snapshot waits for the next batch.
+  const settled = await db.one(
+    sql<{ before: string }>`select audit_settled_before() - make_interval(secs => ${slack}) as before`,
+  )
+  if (!settled) return 0
+  const rows = await db.all(sql<{ id: string; at: string; content: string }>`
+    select a.id, a.at, ${contentOf} as content from audit_log a
+    where a.at < ${settled.before} ${last ? sql`and (a.at, a.id) > (${last.at}, ${last.auditId})` : sql``}
+    order by a.at, a.id limit ${atOnce}`)
+  let previous = last?.hash ?? null
+  const links = rows.map(({ id, at, content }, index) => {
+    previous = linkHash(previous, content)
+    return { position: (last?.position ?? 0) + index + 1, at, audit_id: id, hash: previous.toString('hex') }
+  })
+  if (links.length > 0)
+    await db.all(sql`
+      insert into audit_chain (position, at, audit_id, hash)
+      select l.position, l.at, l.audit_id, decode(l.hash, 'hex')
+      from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(position bigint, at timestamptz, audit_id uuid, hash text)`)
+  return links.length
+}
+
+/** Each batch is a transaction of its own; on two nodes at once, one waits for the other's. */
+export async function chainAudit(database: Database, slack: number = slackSeconds): Promise<void> {
+  while ((await tx(database, 'all', (db) => chainBatch(db, slack))) === atOnce);
+}
+
+export const chainTask = task({
+  key: 'audit.chain',
+  title: 'Chain the audit log',
+  description: 'Links new rows of the audit log by hash. Later changes to them can then be proven.',
+  queue: 'data',
+  schedule: { everySeconds: 30 },
+  isNeeded: sql`exists (select from audit_log a where (a.at, a.id) > (
+    select coalesce(max(c.at), '-infinity'), coalesce((array_agg(c.audit_id))[1], '00000000-0000-0000-0000-000000000000')
+    from (select at, audit_id from audit_chain order by position desc limit 1) c))`,
+  batchSize: atOnce,
+  run: (run) =>
+    run.inBatches(async (db) => {
+      const processed = await chainBatch(db, slackSeconds)
+      return { processed, isFinished: processed < atOnce }
+    }),
+})

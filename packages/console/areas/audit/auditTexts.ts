@@ -1,0 +1,104 @@
+/** Rows of the audit log in words. */
+import type { AuditRow, ChainProblem } from '@postern/domain/areas/audit/endpoints.ts'
+import { resources } from '@postern/domain/areas/index.ts'
+import { labelOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { humanise, singular } from '@postern/domain/values/text.ts'
+import { changeTexts, type TextChange } from '../../engine/history/changeTexts.ts'
+import { hasAddress, listPath, recordPath } from '../../paths.ts'
+
+const byName = new Map<string, Resource>(resources.map((resource) => [resource.name, resource]))
+
+export const resourceOf = (name: string): Resource | undefined => byName.get(name)
+
+export const actionWords: Readonly<Record<AuditRow['action'], string>> = {
+  create: 'Created',
+  update: 'Updated',
+  archive: 'Archived',
+  restore: 'Restored',
+  export: 'Exported',
+  delete: 'Deleted',
+}
+
+export const actionText = ({ action, via }: Pick<AuditRow, 'action' | 'via'>): string =>
+  via === 'reveal' ? 'Revealed' : actionWords[action]
+
+export const sourceWords: Readonly<Record<string, string>> = {
+  console: 'Manual',
+  bulk: 'Bulk edit',
+  import: 'Import',
+  api: 'API',
+  template: 'Template',
+  cascade: 'Related record',
+  undo: 'Undo',
+  restore: 'History',
+  reveal: 'Reveal',
+  merge: 'Merge',
+  anonymise: 'Anonymization',
+  arrange: 'Reordering',
+  move: 'Reference moved',
+  adopt: 'Template adopted',
+  reset: 'Template reset',
+  release: 'Template released',
+  calendar: 'Schedule',
+  retention: 'Retention',
+  invitation: 'Invitation',
+  resetMfa: 'Second factor reset',
+  newPassword: 'Password reset',
+  'set-up': 'Setup',
+  demo: 'Demo data',
+}
+
+export const sourceText = (via: string): string => sourceWords[via] ?? humanise(via)
+
+/** What else is written down, besides the entities. */
+export const otherEntities: Readonly<Record<string, string>> = {
+  auditLog: 'Audit log',
+  configuration: 'Configuration',
+  ruleSets: 'Rule set',
+  savedViews: 'Saved view',
+  accessRequests: 'Access request',
+  unmatchedShapes: 'Unmatched shape',
+  tasks: 'Task',
+  taskRuns: 'Task run',
+  taskQueues: 'Task queue',
+  taskNodes: 'Task node',
+  retention: 'Retention',
+}
+
+export const entityText = (name: string): string =>
+  otherEntities[name] ?? resourceOf(name)?.words.one ?? singular(humanise(name))
+
+/** Where the record is; undefined if it has no page, or if you may not see it. */
+export function recordHref({ resource: name, recordId, customerId, title }: AuditRow): string | undefined {
+  const resource = resourceOf(name)
+  if (!resource || title === null || !hasAddress(resource)) return undefined
+  if (resource.scope === 'customer' && customerId === null) return undefined
+  const customer = customerId ?? undefined
+  if (resource.scope === 'top') return recordPath(resource, recordId)
+  return resource.single ? listPath(resource, customer) : recordPath(resource, recordId, customer)
+}
+
+const plainText = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return value.map((each) => plainText(each) ?? 'none').join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** A new record has no values from before, so what it left empty is no change. */
+export function changesOf({ resource: name, action, changes, labels }: AuditRow): TextChange[] {
+  const resource = resourceOf(name)
+  return Object.entries(changes).flatMap(([key, { before, after }]) => {
+    const field = resource?.fields[key]
+    const told = field
+      ? changeTexts(labelOf(key, field), field, before, after, labels)
+      : [{ field: humanise(key), before: plainText(before), after: plainText(after) }]
+    return told.filter((change) => action !== 'create' || change.after !== null)
+  })
+}
+
+export const problemTexts: Readonly<Record<ChainProblem, string>> = {
+  changed: 'This row was changed after it was recorded.',
+  missing: 'This row was deleted.',
+  added: 'This row was added later, with an earlier time.',
+  gap: 'Rows before this one were deleted.',
+}
