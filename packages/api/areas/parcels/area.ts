@@ -1,11 +1,23 @@
 /** Parcels and their use, as the server has them. */
 import type { Area } from '../../engine/area.ts'
+import { parcelRoutes } from './parcelPage.ts'
 import { trafficRoutes } from './routes.ts'
 import { usageRoutes } from './usageRoutes.ts'
 
 export const parcels: Area = {
   routes: (app, deps) => {
     trafficRoutes(app, deps)
+    parcelRoutes(app, deps)
     usageRoutes(app, deps)
+  },
+  purging: {
+    // A parcel names them for as long as it's kept.
+    blockers: [
+      { target: 'departments', table: 'parcels', column: 'department_id' },
+      { target: 'tenants', table: 'parcels', column: 'tenant_id' },
+      { target: 'services', table: 'parcels', column: 'service_id' },
+      { target: 'packageTypes', table: 'parcels', column: 'package_type_id' },
+      { target: 'priorityLevels', table: 'parcels', column: 'priority_level_id' },
+    ],
   },
 }

@@ -3,7 +3,6 @@
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import type { Parcel } from '@postern/domain/areas/parcels/endpoints.ts'
 import type { ParcelHolder, WhichParcels } from '@postern/domain/areas/parcels/trafficLists.ts'
-import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -13,6 +12,7 @@ import { getRecord } from '../../engine/readRecords.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
 import { type Named, namedTo } from '../shared/recipients.ts'
+import { parcelColumns, parcelNames } from './parcelRows.ts'
 import { parcelConditions } from './parcelStates.ts'
 
 const pageSize = 50
@@ -49,28 +49,14 @@ const countStatement = (asked: ParcelsOf) =>
 
 /** The page is found first: names are joined to its fifty rows, not to all there are. */
 const parcelsStatement = ({ named, ...asked }: ParcelsOf & { named: Named }) => sql<Parcel>`
-  select p.id, p.internal_number as "internalNumber", p.tracking_number as "trackingNumber", ca.name as carrier,
-    pt.name as "packageType", case
-      when co.id is not null then ${named.contacts ? sql`co.display_name` : sql.lit(hiddenSecret)}
-      when de.id is not null then ${named.departments ? sql`de.name` : sql.lit(hiddenSecret)}
-      when te.id is not null then ${named.tenants ? sql`te.name` : sql.lit(hiddenSecret)} end as recipient, a.name as action,
-    p.status_group as "statusGroup", coalesce(lo.name, lb.name || ', door ' || lk.label) as place,
-    p.received_at as "receivedAt", p.due_at as "dueAt", p.closed_at as "closedAt"
+  select ${parcelColumns(named)}
   from (
     select * from parcels p
     where ${chosen(asked)}
       ${asked.cursor === undefined ? sql`` : sql`and (p.received_at, p.id) < (select c.received_at, c.id from parcels c where c.customer_id = ${asked.customerId} and c.id = ${asked.cursor})`}
     order by p.received_at desc, p.id desc limit ${pageSize + 1}
   ) p
-  join actions a on a.customer_id = p.customer_id and a.id = p.current_action_id
-  left join carriers ca on ca.customer_id = p.customer_id and ca.id = p.carrier_id
-  left join package_types pt on pt.customer_id = p.customer_id and pt.id = p.package_type_id
-  left join contacts co on co.customer_id = p.customer_id and co.id = p.contact_id
-  left join departments de on de.customer_id = p.customer_id and de.id = p.department_id
-  left join tenants te on te.customer_id = p.customer_id and te.id = p.tenant_id
-  left join locations lo on lo.customer_id = p.customer_id and lo.id = p.location_id
-  left join lockers lk on lk.customer_id = p.customer_id and lk.id = p.locker_id
-  left join locker_banks lb on lb.customer_id = lk.customer_id and lb.id = lk.locker_bank_id
+  ${parcelNames}
   order by p.received_at desc, p.id desc`
 
 const halfHours = 48

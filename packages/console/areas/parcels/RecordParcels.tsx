@@ -5,22 +5,16 @@ import { counted } from '@postern/domain/values/text.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
+import { parcelPath } from '../../paths.ts'
 import { Segments } from '../../ui/forms/Segments.tsx'
+import { Link } from '../../ui/LinkContext.tsx'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { headClass, PagedTable } from '../../ui/lists/PagedTable.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
-import type { Tone } from '../../ui/marks/tone.ts'
 import { useNow } from '../../ui/useNow.ts'
+import { parcelTones } from './parcelTones.ts'
 import { useWhich } from './useWhich.ts'
-
-const tones: Record<Parcel['statusGroup'], Tone> = {
-  open: 'info',
-  inTransit: 'accent',
-  waiting: 'violet',
-  exception: 'danger',
-  closed: 'off',
-}
 
 interface Whose {
   holder: ParcelHolder
@@ -56,14 +50,16 @@ function Due({ parcel: { dueAt, closedAt } }: { parcel: Parcel }) {
   )
 }
 
-const ParcelRow = ({ parcel }: { parcel: Parcel }) => (
+const ParcelRow = ({ parcel, customerId }: { parcel: Parcel; customerId: string }) => (
   <tr>
     <th scope="row" className={headClass}>
-      <span className="mono">{parcel.internalNumber}</span>
+      <Link href={parcelPath(customerId, parcel.id)} className="link mono">
+        {parcel.internalNumber}
+      </Link>
       {parcel.trackingNumber !== null && <span className="mono mute"> {parcel.trackingNumber}</span>}
     </th>
     <td>
-      <StatusMark tone={tones[parcel.statusGroup]}>{parcel.action}</StatusMark>
+      <StatusMark tone={parcelTones[parcel.statusGroup]}>{parcel.action}</StatusMark>
     </td>
     <td>{parcel.recipient ?? <None />}</td>
     <td>{parcel.place ?? <None />}</td>
@@ -109,7 +105,7 @@ export default function RecordParcels(whose: Whose) {
       label="Parcels"
       headings={headings}
       result={result}
-      row={(parcel) => <ParcelRow key={parcel.id} parcel={parcel} />}
+      row={(parcel) => <ParcelRow key={parcel.id} parcel={parcel} customerId={whose.customerId} />}
       empty={empty[which]}
       {...(total !== undefined && { total: counted(total, 'parcel', 'parcels') })}
     >

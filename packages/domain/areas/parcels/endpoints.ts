@@ -5,7 +5,7 @@ import { parcelHolders, whichParcels } from './trafficLists.ts'
 
 const tag = 'Traffic'
 
-const parcel = z.strictObject({
+export const parcel = z.strictObject({
   id: z.uuid(),
   internalNumber: z.string(),
   trackingNumber: z.string().nullable(),
@@ -22,7 +22,7 @@ const parcel = z.strictObject({
 })
 export type Parcel = z.output<typeof parcel>
 
-const notice = z.strictObject({
+export const notice = z.strictObject({
   id: z.uuid(),
   at: z.string(),
   channel: z.enum(['email', 'sms', 'push']),
@@ -31,7 +31,7 @@ const notice = z.strictObject({
   recipient: z.string(),
   state: z.enum(['queued', 'sent', 'delivered', 'opened', 'bounced', 'failed']),
   error: z.string().nullable(),
-  parcelNumber: z.string().nullable(),
+  parcel: z.strictObject({ id: z.uuid(), internalNumber: z.string() }).nullable(),
 })
 export type Notice = z.output<typeof notice>
 
@@ -41,7 +41,7 @@ const heldDoor = z.strictObject({
   label: z.string(),
   lockerBankId: z.uuid(),
   bank: z.string(),
-  parcels: z.array(z.string()),
+  parcels: z.array(z.strictObject({ id: z.uuid(), internalNumber: z.string() })),
   since: z.string(),
   dueAt: z.string().nullable(),
 })
