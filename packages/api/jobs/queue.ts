@@ -1,11 +1,12 @@
-/** When jobs run: pg-boss on our own pool, so that a job is sent in the transaction that asks for it, or not at all. */
+/** When jobs and tasks run: pg-boss on our own pool, so that work is sent in the transaction that asks for it, or not at all. */
+import { type TaskQueue, taskQueues } from '@postern/domain/areas/platform/taskQueues.ts'
 import { sql } from 'kysely'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Database, type Db, tx } from '../database/db.ts'
 import { failJob } from './store.ts'
 
 const schema = 'pgboss'
-const queueName = 'jobs'
+export const queueName = 'jobs'
 
 interface Sent {
   readonly jobId: string
@@ -19,13 +20,57 @@ export interface Run {
 
 export type Runner = (run: Run) => Promise<void>
 
+/** A pg-boss job that carries a run of a task. */
+export interface Carrier {
+  readonly id: string
+  readonly runId: string
+  /** How often it was fetched again after its node was lost. */
+  readonly retryCount: number
+}
+
+/** How runs of tasks reach a node (api/tasks). What a run is, and whether it runs again, is theirs to say. */
+export interface TaskCarriers {
+  /** In the caller's transaction. */
+  readonly send: (
+    db: Db,
+    queue: TaskQueue,
+    carrier: Omit<Carrier, 'retryCount'>,
+    afterSeconds?: number,
+  ) => Promise<void>
+  readonly fetch: (queue: TaskQueue, atMost: number) => Promise<readonly Carrier[]>
+  readonly complete: (queue: TaskQueue, carrier: Carrier) => Promise<void>
+  /** Signs of life: what isn't touched for a while goes to another node. */
+  readonly touch: (queue: TaskQueue, carriers: readonly Carrier[]) => Promise<void>
+  /** Takes back now what lost nodes held; otherwise that happens every half minute. */
+  readonly takeBack: () => Promise<void>
+  readonly start: () => Promise<void>
+}
+
 export interface JobQueue {
   /** Inside the caller's transaction: nobody runs it before that is committed. */
   readonly send: (db: Db, jobId: string) => Promise<void>
-  /** From now on this node runs jobs too. */
-  readonly work: (run: Runner) => Promise<void>
+  /** From now on this node runs jobs too, and looks for them this often, or when woken. */
+  readonly work: (run: Runner, everySeconds?: number) => Promise<void>
+  readonly wake: () => void
+  readonly tasks: TaskCarriers
   readonly stop: () => Promise<void>
 }
+
+/** On one node. */
+const jobsAtOnce = 2
+
+/** The name pg-boss knows a queue of tasks by. */
+export const bossQueue = (queue: TaskQueue): string => `task.${queue}`
+
+const taskLimits = {
+  // Fetched again only when a node is lost; how often a task is retried is its own to say.
+  retryLimit: 1_000,
+  retryDelay: 0,
+  // Tasks have timeouts of their own.
+  expireInSeconds: 86_400,
+  heartbeatSeconds: 20,
+  deleteAfterSeconds: 600,
+} as const
 
 const limits = {
   retryLimit: 2,
@@ -57,14 +102,19 @@ export function openQueue(database: Database): JobQueue {
     schema,
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schedule: false,
+    // With the heartbeat, what a lost node held is taken back within a minute.
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
   })
   boss.on('error', (error) => console.error(`The job queue had a problem and continues: ${error.message}`))
   const stopping = new AbortController()
+  const workers: string[] = []
   let starting: Promise<void> | undefined
 
   const start = async () => {
     await boss.start()
     await boss.createQueue(queueName, limits)
+    for (const queue of taskQueues) await boss.createQueue(bossQueue(queue), taskLimits)
     await letRowsSend(database)
   }
   /** Made when first needed: a server that never runs long work has no queue. */
@@ -76,34 +126,61 @@ export function openQueue(database: Database): JobQueue {
     return starting
   }
 
+  const within = (db: Db) => ({
+    executeSql: async (text: string, values?: unknown[]) => ({ rows: await db.all(statementOf(text, values)) }),
+  })
+
   return {
     send: async (db, jobId) => {
       await started()
-      const inTransaction = {
-        executeSql: async (text: string, values?: unknown[]) => ({ rows: await db.all(statementOf(text, values)) }),
-      }
-      await boss.send(queueName, { jobId } satisfies Sent, { db: inTransaction })
+      await boss.send(queueName, { jobId } satisfies Sent, { db: within(db) })
     },
-    work: async (run) => {
+    tasks: {
+      send: async (db, queue, { id, runId }, afterSeconds = 0) => {
+        await started()
+        await boss.send(bossQueue(queue), { runId }, { id, startAfter: afterSeconds, db: within(db) })
+      },
+      fetch: async (queue, atMost) => {
+        const found = await boss.fetch<{ runId: string }>(bossQueue(queue), { batchSize: atMost })
+        return found.map(({ id, data: { runId }, retryCount }) => ({ id, runId, retryCount }))
+      },
+      complete: async (queue, { id, retryCount }) => {
+        await boss.complete(bossQueue(queue), { id, retryCount })
+      },
+      touch: async (queue, carriers) => {
+        await boss.touch(
+          bossQueue(queue),
+          carriers.map(({ id, retryCount }) => ({ id, retryCount })),
+        )
+      },
+      takeBack: () => boss.supervise(),
+      start: started,
+    },
+    wake: () => {
+      for (const id of workers) boss.notifyWorker(id)
+    },
+    work: async (run, everySeconds = 1) => {
       await started()
-      await boss.work(
-        queueName,
-        { pollingIntervalSeconds: 1, includeMetadata: true, localConcurrency: 2 },
-        async ([job]: JobWithMetadata<Sent>[]) => {
-          if (!job) return
-          const { jobId } = job.data
-          try {
-            await run({ jobId, signal: AbortSignal.any([job.signal, stopping.signal]) })
-          } catch (error) {
-            // The last try tells the person; before that somebody else may be luckier.
-            if (job.retryCount >= job.retryLimit && !stopping.signal.aborted)
-              await tx(database, 'all', (db) =>
-                failJob(db, jobId, 'The job failed. Try again. If it fails again, contact your administrator.'),
-              )
-            throw error
-          }
-        },
-      )
+      const work = () =>
+        boss.work(
+          queueName,
+          { pollingIntervalSeconds: everySeconds, includeMetadata: true },
+          async ([job]: JobWithMetadata<Sent>[]) => {
+            if (!job) return
+            const { jobId } = job.data
+            try {
+              await run({ jobId, signal: AbortSignal.any([job.signal, stopping.signal]) })
+            } catch (error) {
+              // The last try tells the person; before that somebody else may be luckier.
+              if (job.retryCount >= job.retryLimit && !stopping.signal.aborted)
+                await tx(database, 'all', (db) =>
+                  failJob(db, jobId, 'The job failed. Try again. If it fails again, contact your administrator.'),
+                )
+              throw error
+            }
+          },
+        )
+      for (let worker = 0; worker < jobsAtOnce; worker++) workers.push(await work())
     },
     stop: async () => {
       stopping.abort()

@@ -33,7 +33,7 @@ export function jobRoutes(app: FastifyInstance, { database }: Deps): void {
       if (found.state !== 'done') throw failure('conflict', { message: found.message ?? 'This job has no file yet.' })
       if (!(await mayFetch(db, user, resourceNamed(resource), found)))
         throw failure('forbidden', { message: 'You no longer have access to some data in this file. Export it again.' })
-      await noteExport(
+      noteExport(
         db,
         { userId: user.id, via: 'console', requestId: request.id },
         { id: found.id, customerId: found.customerId, resource, facts: { downloaded: found.fileName } },

@@ -43,9 +43,10 @@ export function redisOf(chronicle: Chronicle, crew: Crew): RedisRow[] {
   const add = systemSeries(chronicle, crew, redis, monthsAgo(40), 20 * workday)
   return plans.map((plan) => {
     const values: Values = {
-      status: 'enabled',
+      // The demo can't reach them, and makes no figures up. It starts one real server (api/areas/platform/redis).
+      status: 'paused',
       environment: 'production',
-      notes: null,
+      notes: 'Example record. This demo has no such server, so polling is paused.',
       host: `${plan.key}.postern.test`,
       port: 6379,
       db: 0,

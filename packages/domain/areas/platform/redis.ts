@@ -1,4 +1,18 @@
-import { bool, choice, choices, int, longText, percent, secret, status, tags, text } from '../../engine/field.ts'
+import {
+  bool,
+  choice,
+  choices,
+  computed,
+  decimal,
+  instant,
+  int,
+  longText,
+  percent,
+  secret,
+  status,
+  tags,
+  text,
+} from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
 declare module '../../engine/resourceNames.ts' {
@@ -6,6 +20,8 @@ declare module '../../engine/resourceNames.ts' {
     redis: true
   }
 }
+
+export const redisStates = ['up', 'slow', 'memoryHigh', 'evicting', 'replicaLag', 'down', 'unknown'] as const
 
 export const redis = resource({
   name: 'redis',
@@ -26,6 +42,7 @@ export const redis = resource({
       help: 'Identifier in configurations. Can’t be changed later.',
     }),
     status: status({ enabled: ['paused', 'retired'], paused: ['enabled', 'retired'], retired: ['paused'] }),
+    state: computed(choice(redisStates, { inList: true, filter: true })),
     purpose: choices(['cache', 'session', 'queue', 'pubsub', 'rateLimit'], {
       required: true,
       default: ['cache'],
@@ -33,15 +50,22 @@ export const redis = resource({
       inList: true,
       filter: true,
     }),
+    memoryPercent: computed(percent({ label: 'Memory', inList: true, comesWith: ['alertMemoryPercent'] })),
+    opsPerSec: computed(int({ label: 'Ops per second', inList: true })),
+    clients: computed(int({ inList: true })),
+    hitPercent: computed(percent({ label: 'Hit rate', inList: true })),
+    latencyMs: computed(decimal({ label: 'Latency', unit: 'ms', inList: true })),
+    version: computed(text({ inList: true })),
+    polledAt: computed(instant({ label: 'Polled' })),
     environment: choice(['production', 'staging', 'development'], {
       required: true,
       default: 'production',
       inList: true,
       filter: true,
     }),
-    region: text({ max: 40, inList: true, filter: true, search: true }),
+    region: text({ max: 40, filter: true, search: true }),
     notes: longText({ max: 4000, help: 'Visible to staff only.' }),
-    host: text({ required: true, max: 253, format: 'host', inList: true, search: true }),
+    host: text({ required: true, max: 253, format: 'host', search: true }),
     port: int({ required: true, default: 6379, min: 1, max: 65_535, asName: true }),
     db: int({ label: 'Database', required: true, default: 0, min: 0, max: 15 }),
     tls: bool({ label: 'Encrypted', required: true, default: true, filter: true }),
@@ -49,7 +73,7 @@ export const redis = resource({
     password: secret({ max: 400, help: 'Used to connect. Never shown again.' }),
     mode: choice(['standalone', 'sentinel', 'cluster'], { required: true, default: 'standalone', filter: true }),
     nodes: tags({ max: 20, eachMax: 260, help: 'Sentinels or nodes, as host:port.' }),
-    maxMemoryMb: int({ label: 'Maximum memory', unit: 'MB', min: 1, max: 10_000_000, inList: true }),
+    maxMemoryMb: int({ label: 'Maximum memory', unit: 'MB', min: 1, max: 10_000_000 }),
     evictionPolicy: choice(
       ['noeviction', 'allkeys-lru', 'allkeys-lfu', 'allkeys-random', 'volatile-lru', 'volatile-lfu', 'volatile-ttl'],
       {

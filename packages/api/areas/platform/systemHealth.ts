@@ -1,0 +1,48 @@
+/** The cards of all areas that a person may view, in one answer. One that fails doesn't take the others with it. */
+import { can } from '@postern/domain/auth/permission.ts'
+import type { ToldCard } from '@postern/domain/system/systemHealth.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { type Db, tx } from '../../database/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { CardReader, SystemCard } from '../../engine/systemCard.ts'
+import { serve } from '../../http/serve.ts'
+
+/** A page of small figures waits for none of them longer. */
+const cardMs = 1_500
+
+const zoneOr = (timeZone: string | undefined): string => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: timeZone ?? 'UTC' }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}
+
+async function told(db: Db, { key, read }: SystemCard, reader: CardReader): Promise<ToldCard> {
+  try {
+    const card = await db.inPart(async () => {
+      db.later(sql`set local statement_timeout = ${sql.lit(cardMs)}`)
+      return read(db, reader)
+    })
+    return { key, card }
+  } catch {
+    return { key, card: null }
+  }
+}
+
+/** One after the other: they share a connection, and each is a few milliseconds. */
+export async function readCards(db: Db, cards: readonly SystemCard[], reader: CardReader): Promise<ToldCard[]> {
+  const all: ToldCard[] = []
+  for (const card of cards.filter(({ access }) => access.some((permission) => can(reader.actor, permission))))
+    all.push(await told(db, card, reader))
+  return all
+}
+
+export function systemHealthRoutes(app: FastifyInstance, { database }: Deps, cards: readonly SystemCard[]): void {
+  serve(app, 'GET /api/system/health', async ({ query, signedIn: { user } }) => {
+    const reader = { actor: user, timeZone: zoneOr(query.timeZone) }
+    const shown = await tx(database, 'all', (db) => readCards(db, cards, reader))
+    return { at: new Date().toISOString(), cards: shown }
+  })
+}

@@ -1,0 +1,12 @@
+/** A share of the limit, with the bar in the color of the threshold it is beyond. */
+import { MeterBar } from '../../../ui/charts/MeterBar.tsx'
+import classes from './Redis.module.css'
+
+export default function MemoryCell({ value, limit }: { value: number; limit: number }) {
+  return (
+    <span className={classes.meter}>
+      <MeterBar parts={[{ value, tone: value > limit ? 'warn' : 'accent' }]} max={100} width={56} />
+      <span className="num">{Math.round(value)}%</span>
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+/** Where the axis of time has words: four to seven, at round times of the reader's own clock. Pure, but for the zone. */
+import { clockText } from '../../../ui/timeText.ts'
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+const steps = [2 * minute, 5 * minute, 10 * minute, 15 * minute, hour, 4 * hour, day, 5 * day]
+const most = 7
+
+const dayText = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+
+export function ticksBetween(from: number, to: number): { at: number; text: string }[] {
+  const step = steps.find((each) => (to - from) / each <= most) ?? 5 * day
+  // Midnight and full hours of the reader, not of UTC.
+  const shift = new Date(from).getTimezoneOffset() * minute
+  const first = Math.ceil((from - shift) / step) * step + shift
+  // Words at the very edge would be cut off.
+  const margin = (to - from) / 24
+  const ticks: { at: number; text: string }[] = []
+  for (let at = first; at <= to - margin; at += step)
+    if (at >= from + margin) ticks.push({ at, text: step >= day ? dayText.format(at) : clockText(new Date(at)) })
+  return ticks
+}

@@ -1,0 +1,108 @@
+/** Background tasks as the server tells them, asked again every few seconds while somebody looks. */
+import type { RunFilters } from '@postern/domain/areas/platform/taskEndpoints.ts'
+import { runStates, runTriggers } from '@postern/domain/areas/platform/taskStates.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Search, withSearch } from '../../../engine/list/urlState.ts'
+import { told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+import { systemSectionPath } from '../../../paths.ts'
+
+export const taskKey = ['tasks'] as const
+export const taskDaemonPath = systemSectionPath('taskDaemon')
+
+export const taskTabs = ['overview', 'schedules', 'runs', 'failed', 'queues'] as const
+export type TaskTab = (typeof taskTabs)[number]
+
+export const tabIn = ({ tab }: Search): TaskTab => taskTabs.find((each) => each === tab) ?? 'overview'
+export const tabPath = (tab: TaskTab, more: Search = {}): string =>
+  withSearch(taskDaemonPath, { tab: tab === 'overview' ? undefined : tab, ...more })
+
+/** Looking on keeps nobody signed in. */
+const headers = { 'x-postern-background': '1' }
+const live = { ...told, staleTime: 0, placeholderData: keepPreviousData } as const
+
+const soonMs = 3_000
+/** Where only the head of the page is about it. */
+const laterMs = 10_000
+
+export const overviewOptions = (isShown: boolean) =>
+  queryOptions({
+    queryKey: [...taskKey, 'overview'],
+    queryFn: ({ signal }) => call('GET /api/system/tasks/overview', { signal, headers }),
+    ...live,
+    refetchInterval: isShown ? soonMs : laterMs,
+  })
+
+export const tasksOptions = queryOptions({
+  queryKey: [...taskKey, 'list'],
+  queryFn: ({ signal }) => call('GET /api/system/tasks', { signal, headers }),
+  ...live,
+  refetchInterval: soonMs,
+})
+
+export const failedOptions = queryOptions({
+  queryKey: [...taskKey, 'failed'],
+  queryFn: ({ signal }) => call('GET /api/system/tasks/failed', { signal, headers }),
+  ...live,
+  refetchInterval: soonMs,
+})
+
+export const runOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...taskKey, 'run', id],
+    queryFn: ({ signal }) => call('GET /api/system/tasks/runs/:id', { params: { id }, signal, headers }),
+    ...told,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && data.finishedAt !== null ? false : 2_000),
+  })
+
+/** From so long ago until now; an address names the period, not the moment. */
+export const periods = { hour: 'Last hour', day: 'Last 24 h', week: 'Last 7 days' } as const
+export type Period = keyof typeof periods
+const periodMs: Readonly<Record<Period, number>> = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 }
+
+export const periodIn = ({ period }: Search): Period | undefined =>
+  (Object.keys(periods) as Period[]).find((each) => each === period)
+
+/** What the address asks for. */
+export function runFiltersIn(search: Search, now: Date): RunFilters {
+  const state = runStates.find((each) => each === search.state)
+  const trigger = runTriggers.find((each) => each === search.trigger)
+  const period = periodIn(search)
+  return {
+    ...(search.task && { task: search.task }),
+    ...(state && { state }),
+    ...(trigger && { trigger }),
+    ...(period && { from: new Date(now.getTime() - periodMs[period]).toISOString() }),
+  }
+}
+
+export const runsOptions = (filters: RunFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...taskKey, 'runs', filters],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/system/tasks/runs', {
+        query: { ...filters, ...(pageParam && { cursor: pageParam }) },
+        signal,
+        headers,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...live,
+    // Further pages would be read again with it.
+    refetchInterval: ({ state: { data } }) => ((data?.pages.length ?? 0) > 1 ? false : soonMs),
+  })
+
+interface AskedSchedule {
+  readonly cron?: string
+  readonly everySeconds?: number
+  readonly timeZone?: string
+}
+
+export const previewOptions = (schedule: AskedSchedule) =>
+  queryOptions({
+    queryKey: [...taskKey, 'preview', schedule],
+    queryFn: ({ signal }) => call('GET /api/system/tasks/preview', { query: schedule, signal }),
+    placeholderData: keepPreviousData,
+    ...told,
+  })
