@@ -39,7 +39,11 @@ export type SystemSection =
   | 'appSecurityRoles'
   | 'staff'
   | 'staffRoles'
+  | 'audit'
 export const systemSectionPath = (section: SystemSection): string => `/system/${section}`
+
+export const auditPath = systemSectionPath('audit')
+export const auditRowPath = (id: string): string => `${auditPath}/${segment(id)}`
 
 export const customersPath = '/customers'
 export const customerPath = (customerId: string): string => `/customers/${segment(customerId)}`
@@ -48,6 +52,8 @@ export const customerSettingsPath = (customerId: string, section?: string): stri
   `${customerPath(customerId)}/settings${section === undefined ? '' : `#${sectionAnchor(section)}`}`
 /** `Custom fields` → `custom-fields`. */
 export const sectionAnchor = (title: string): string => title.toLowerCase().replaceAll(' ', '-')
+export const parcelPath = (customerId: string, id: string): string =>
+  `${customerPath(customerId)}/parcels/${segment(id)}`
 export const contactImportPath = (customerId: string): string => `${customerPath(customerId)}/contacts/import`
 export const lockerDashboardPath = (customerId: string, lockerBankId: string, vendor: string): string =>
   `${customerPath(customerId)}/lockerBanks/${segment(lockerBankId)}/${segment(vendor)}/lockerDashboard`

@@ -54,6 +54,8 @@ export const layout = (
   const common = {
     getParentRoute: () => above,
     component,
+    // The router keeps the first fallback it shows until the whole page is there; a layout's would replace the shell.
+    pendingMs: Number.POSITIVE_INFINITY,
     ...(loader && { loader: ({ params }: LoaderContext) => loader(params) }),
   }
   return path === undefined ? createRoute({ ...common, id }) : createRoute({ ...common, path })

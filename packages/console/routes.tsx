@@ -15,6 +15,7 @@ import { RootNotFound } from './layouts/RootNotFound.tsx'
 import { RootPage } from './layouts/RootPage.tsx'
 import { knownRedirect } from './navigation/knownRedirect.ts'
 import { lazyPage as lazy } from './navigation/lazyPage.tsx'
+import { pageWaitMs } from './navigation/pageWait.ts'
 import { parseSearch, stringifySearch } from './navigation/search.ts'
 import { pageAt } from './pageFacts.ts'
 import { isProduct } from './paths.ts'
@@ -205,6 +206,9 @@ const routeTree = root.addChildren([
       resourceRecord(customer, 'buildings', 'buildingId', 'customers.buildings'),
       resourceRecord(customer, 'departments', 'departmentId', 'customers.departments'),
       resourceRecord(customer, 'tenants', 'tenantId', 'customers.tenants'),
+      page(customer, 'parcels/$parcelId', 'Parcel', 'customers.sites.view', {
+        component: lazy(() => import('./areas/parcels/ParcelPage.tsx'), 'ParcelPage'),
+      }),
     ]),
 
     system.parent.addChildren([
@@ -214,7 +218,9 @@ const routeTree = root.addChildren([
       ...resourcePages(system, 'apps', 'appId', 'applications'),
       ...resourcePages(system, 'redis', 'redisId', 'redis'),
       resourceList(system, 'versions', 'versions.view'),
-      plannedPage(system, 'taskDaemon', 'Task daemon', 'taskDaemon.view', 'taskDaemon'),
+      page(system, 'taskDaemon', 'Task daemon', 'taskDaemon.view', {
+        component: lazy(() => import('./areas/platform/taskDaemon/TaskDaemonPage.tsx'), 'TaskDaemonPage'),
+      }),
       resourceList(
         system,
         'primaryCarrierLogic',
@@ -245,6 +251,12 @@ const routeTree = root.addChildren([
       // The provider's own users and roles; each opens on its page inside the provider.
       resourceList(system, 'users', 'customers.users.view', 'staff', 'Staff'),
       resourceList(system, 'securityRoles', 'customers.securityRoles.view', 'staffRoles', 'Staff roles'),
+      page(system, 'audit', 'Audit log', 'audit.view', {
+        component: lazy(() => import('./areas/audit/AuditPage.tsx'), 'AuditPage'),
+      }),
+      page(system, 'audit/$auditId', 'Audit row', 'audit.view', {
+        component: lazy(() => import('./areas/audit/AuditRowPage.tsx'), 'AuditRowPage'),
+      }),
     ]),
   ]),
 ])
@@ -263,7 +275,7 @@ export function makeRouter(history: RouterHistory): AnyRouter {
     defaultNotFoundComponent: PageNotFound,
     defaultErrorComponent: PageError,
     defaultPendingComponent: PagePending,
-    defaultPendingMs: 150,
+    defaultPendingMs: pageWaitMs,
     defaultPendingMinMs: 200,
     // react-query owns freshness; the router only starts early.
     defaultPreload: 'intent',

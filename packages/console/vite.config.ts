@@ -110,6 +110,10 @@ const alwaysThere = /\/(rolldown-runtime|vendor|start)-[\w-]+\.js$/
 const thereInShell = /\/(shell|SignedIn|data|definitions|icons|useLocation|theme)-[\w-]+\.js$/
 const listFiles = /\/(ResourceList|StatusMark|marks|esm)-[\w-]+\.js$/
 
+/** Pages opened now and then find what they import when they arrive: named in `start`, it would weigh on every page. */
+const rarePages =
+  /\/(AccountPage|AuditPage|AuditRowPage|ParcelPage|SystemHomePage|TaskDaemonPage|UnmatchedPage|VerifyIdentityPage)-/
+
 /** Whether the file `host` can rely on the script `file`, which one of its parts needs. Vite names every style sheet in any case. */
 function isThereFor(host: string, file: string): boolean {
   if (alwaysThere.test(file)) return true
@@ -132,8 +136,11 @@ export default defineConfig({
       // All browsers that can read our code know it.
       polyfill: false,
       // Whatever loads a part later has these: named again in every file they would cost each page a kilobyte.
-      resolveDependencies: (_file, needed, { hostType, hostId }) =>
-        hostType === 'html' ? needed : needed.filter((file) => !isThereFor(`/${hostId}`, `/${file}`)),
+      resolveDependencies: (page, needed, { hostType, hostId }) => {
+        if (hostType === 'html') return needed
+        if (rarePages.test(`/${page}`)) return needed.filter((file) => file === page)
+        return needed.filter((file) => !isThereFor(`/${hostId}`, `/${file}`))
+      },
     },
     // No data: URLs; font-src and img-src stay 'self'.
     assetsInlineLimit: 0,
@@ -166,7 +173,7 @@ export default defineConfig({
             // What nearly every page behind the sign-in shows: its head, tags and times. States are shown at the sign-in too.
             {
               name: 'marks',
-              test: /[\\/]console[\\/]ui[\\/](marks[\\/](Tag|RelativeTime)|shell[\\/]PageHead|useNow)\./,
+              test: /[\\/]console[\\/]ui[\\/](marks[\\/](Chevron|Tag|RelativeTime)|shell[\\/]PageHead|useNow)\./,
               includeDependenciesRecursively: false,
             },
             // Mantine in two parts: the theme, which every page behind the sign-in has, and what menus, dialogs and fields are made

@@ -10,6 +10,7 @@ import { lockersViews } from './lockers/views.ts'
 import { mailViews } from './mail/views.ts'
 import { peopleViews } from './people/views.ts'
 import { placesViews } from './places/views.ts'
+import { platformViews } from './platform/views.ts'
 
 registerViews({
   ...customersViews,
@@ -21,4 +22,5 @@ registerViews({
   ...mailViews,
   ...carrierLogicViews,
   ...accessViews,
+  ...platformViews,
 })

@@ -44,6 +44,15 @@ describe('a lost chunk', () => {
     ])
     expect((await fresh()).mayReload('/customers')).toBe(false)
   })
+  it('keeps the console while the browser is offline, and reloads for the next error once it is back', async () => {
+    const { isAnsweredByReload } = await fresh()
+    const error = () => new TypeError('Importing a module script failed.')
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const first = error()
+    expect(isAnsweredByReload(first)).toBe(false)
+    online.mockReturnValue(true)
+    expect([isAnsweredByReload(first), isAnsweredByReload(error())]).toEqual([false, true])
+  })
   it('is decided once per error, whoever asks', async () => {
     const { isAnsweredByReload } = await fresh()
     const error = new TypeError('Importing a module script failed.')

@@ -80,7 +80,8 @@ export function isAnsweredByReload(error: unknown): boolean {
   if (!(error instanceof Error) || !isLostChunk(error)) return false
   const known = decided.get(error)
   if (known !== undefined) return known
-  const verdict = mayReload(history.location.pathname + history.location.search)
+  // Offline, a reload would put the browser's own error page in place of the console.
+  const verdict = navigator.onLine && mayReload(history.location.pathname + history.location.search)
   decided.set(error, verdict)
   return verdict
 }

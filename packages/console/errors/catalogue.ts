@@ -20,7 +20,8 @@ export const texts = {
 
   /** In place of ofetch's own messages, which show method and address (spec:console#80). */
   unreachable: 'Can’t reach Postern. Check your connection and try again.',
-  timeout: 'The server took too long to respond. Try again in a moment.',
+  /** Of a write it isn't known whether it was saved. */
+  timeout: 'The server took too long to respond. Reload the page before you try again.',
   status: (status: number, text: string | undefined) =>
     `The server returned ${status}${text ? ` ${text}` : ''} without a reason. Try again.`,
   lostChunk: 'Part of the page didn’t load. Check your connection and try again.',

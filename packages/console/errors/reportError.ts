@@ -19,7 +19,7 @@ function linesOf(errors: unknown): string | undefined {
 
 /** The server's message, else its list of errors, else the fallback; without data the error's own message. */
 export function detailOf(error: unknown): string {
-  if (isLostChunk(error)) return texts.lostChunk
+  if (isLostChunk(error)) return navigator.onLine ? texts.lostChunk : texts.unreachable
   const data = error instanceof RequestFailure ? error.data : field(error, 'data')
   if (typeof data === 'object' && data !== null)
     return textOf(field(data, 'message')) ?? linesOf(field(data, 'errors')) ?? texts.unexpected

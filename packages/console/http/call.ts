@@ -6,7 +6,7 @@ import { type AnswerOf, fillPath, type InputOf, splitKey } from '@postern/domain
 import { type QueryValues, type RequestOptions, request } from './request.ts'
 
 type Key = keyof Endpoints & string
-type Extras = Pick<RequestOptions, 'signal' | 'bearer' | 'answers401'>
+type Extras = Pick<RequestOptions, 'signal' | 'bearer' | 'answers401' | 'headers'>
 type Input<K extends Key> = InputOf<K, Endpoints[K]>
 /** An endpoint that takes nothing may be called with its key alone. */
 type Arguments<K extends Key> =

@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { reportError } from '../errors/reportError.ts'
 import { getSession, subscribeSession } from '../session/store.ts'
 import { toastHistory } from '../ui/overlays/toastStore.ts'
+import { keptAnswers } from './keptAnswers.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -37,6 +38,7 @@ subscribeSession(() => {
   if (now === userId) return
   userId = now
   queryClient.clear()
+  keptAnswers.clear()
   // What was said to someone stays in their bell until another person signs in.
   if (now === undefined || now === lastPerson) return
   lastPerson = now

@@ -9,6 +9,7 @@ import { texts } from '../errors/catalogue.ts'
 import { pageMeta } from '../pageMeta.ts'
 import { getSession } from '../session/store.ts'
 import { answerUnauthorized } from '../session/unauthorized.ts'
+import { keepAnswer, keptAnswers } from './keptAnswers.ts'
 import { RequestFailure } from './requestFailure.ts'
 import { resolvingOutcome } from './unknownOutcome.ts'
 
@@ -94,7 +95,7 @@ interface Answered<T> {
   requestId: string | null
 }
 
-/** The answer with the request's id, by which what it did can be undone. */
+/** The answer with the id of the request that was carried out, by which what it did can be undone. */
 export function answeredRequest<T>(method: Method, path: string, options: RequestOptions = {}): Promise<Answered<T>> {
   if (method === 'GET' || options.keyless) return send(method, path, options)
   const headers = { 'idempotency-key': crypto.randomUUID(), ...options.headers }
@@ -104,12 +105,13 @@ export function answeredRequest<T>(method: Method, path: string, options: Reques
 async function send<T>(method: Method, path: string, options: RequestOptions): Promise<Answered<T>> {
   const url = addressOf(path, options.query)
   const limit = AbortSignal.timeout(timeLimit)
+  const kept = method === 'GET' ? keptAnswers.get(url.href) : undefined
   let token: string | undefined
   try {
     const response = await ofetch.raw<T, 'json'>(url.href, {
       method,
       body: options.body,
-      headers: { accept: 'application/json', ...options.headers },
+      headers: { accept: 'application/json', ...(kept && { 'if-none-match': kept.tag }), ...options.headers },
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
       // Runs for every attempt: a retry carries the token valid at that moment (spec:console#101).
       onRequest: (context) => {
@@ -117,11 +119,14 @@ async function send<T>(method: Method, path: string, options: RequestOptions): P
         if (token) context.options.headers.set('authorization', `Bearer ${token}`)
       },
     })
-    const data = response._data
+    const data = response.status === 304 ? kept?.data : response._data
     if (isEmpty(data) && (method === 'GET' || response.status !== 204))
       throw new RequestFailure({ status: response.status, code: 'empty', message: texts.noData })
+    const tag = response.headers.get('etag')
+    if (tag) keepAnswer(url.href, tag, data)
     // 204 has no body: the caller's T is undefined then.
-    return { data: data as T, requestId: response.headers.get('x-request-id') }
+    const { headers } = response
+    return { data: data as T, requestId: headers.get('x-first-request-id') ?? headers.get('x-request-id') }
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason
     const failure = error instanceof RequestFailure ? error : toFailure(error)

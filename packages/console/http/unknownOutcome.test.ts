@@ -1,7 +1,7 @@
 /** What the console does when the server does not know whether a write was saved. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { call } from './call.ts'
-import { request } from './request.ts'
+import { answeredRequest, request } from './request.ts'
 import { RequestFailure } from './requestFailure.ts'
 
 const unknown = {
@@ -56,6 +56,46 @@ it('says that it is not known when it stays so', async () => {
   const keys = answering(() => answer(503, unknown))
   await expect(outcome(request('PATCH', '/api/views/1', { body: {} }))).rejects.toThrow(/^We couldn’t confirm/)
   expect(keys).toHaveLength(4)
+})
+
+const running = { status: 409, code: 'still_running', message: 'This is still running.', requestId: 'req_2' }
+
+it('waits for a write that takes longer than a request may, with the same key', async () => {
+  const keys = answering(
+    () => {
+      throw new DOMException('The operation timed out.', 'TimeoutError')
+    },
+    ...Array.from({ length: 20 }, () => () => answer(409, running)),
+    () => answer(200, { id: 'one' }),
+  )
+  expect(await outcome(request('POST', '/api/views', { body: {} }))).toEqual({ id: 'one' })
+  expect(keys).toHaveLength(22)
+  expect(new Set(keys).size).toBe(1)
+})
+
+it('stops waiting after a while, and asks a silent server only twice', async () => {
+  const asked = answering(() => answer(409, running))
+  await expect(outcome(request('POST', '/api/views', { body: {} }))).rejects.toThrow('This is still running.')
+  expect(asked.length).toBeGreaterThan(100)
+  vi.restoreAllMocks()
+  const silent = answering(() => {
+    throw new DOMException('The operation timed out.', 'TimeoutError')
+  })
+  await expect(outcome(request('POST', '/api/views', { body: {} }))).rejects.toThrow(
+    /Reload the page before you try again/,
+  )
+  expect(silent).toHaveLength(2)
+})
+
+it('knows what was done by the request that did it, not by its repeat', async () => {
+  const replayed = new Response(JSON.stringify({ id: 'one' }), {
+    headers: { 'content-type': 'application/json', 'x-request-id': 'req_2', 'x-first-request-id': 'req_1' },
+  })
+  answering(
+    () => answer(503, unknown),
+    () => replayed,
+  )
+  expect(await outcome(answeredRequest('DELETE', '/api/views/1'))).toMatchObject({ requestId: 'req_1' })
 })
 
 it('the control: any other failure of a write is sent once', async () => {

@@ -1,32 +1,22 @@
 /** What is inside the bell: loaded when it is opened. */
+
+import type { Operation } from '@postern/domain/engine/endpoints/undo.ts'
+import { knownResource } from '@postern/domain/engine/registry.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { NotificationActions } from '../areas/access/notifications/NotificationActions.tsx'
+import { useState } from 'react'
 import { notificationQuery } from '../areas/access/notifications/notificationQuery.ts'
-import { notificationText } from '../areas/access/notifications/notificationTexts.ts'
+import { undoOperation } from '../engine/undo/undoOperation.ts'
 import { call } from '../http/call.ts'
-import { PlainButton, TextButton } from '../ui/forms/PlainButton.tsx'
+import { TextButton } from '../ui/forms/PlainButton.tsx'
 import { RelativeTime } from '../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../ui/marks/StatusMark.tsx'
-import type { Tone } from '../ui/marks/tone.ts'
-import { type Toast, takeAction } from '../ui/overlays/toastStore.ts'
+import type { Toast } from '../ui/overlays/toastStore.ts'
 import { useNow } from '../ui/useNow.ts'
+import { type Entry, exportEntry, messageEntries, notificationEntry, operationEntry } from './bellEntries.tsx'
 import { byDay } from './byDay.ts'
 import classes from './MessageList.module.css'
-import { RecentExports } from './RecentExports.tsx'
-import { RecentOperations } from './RecentOperations.tsx'
 import { recentExports } from './recentExportsQuery.ts'
 import { recentOperations } from './recentOperationsQuery.ts'
-
-interface Entry {
-  readonly key: string
-  readonly at: Date
-  readonly tone: Tone
-  readonly title: string
-  readonly detail: string | undefined
-  readonly unread: boolean
-  readonly actions: ReactNode
-}
 
 function Row({ entry: { tone, title, at, unread, detail, actions } }: { entry: Entry }) {
   return (
@@ -65,40 +55,32 @@ function Days({ entries }: { entries: readonly Entry[] }) {
   ))
 }
 
-const ofMessage = (message: Toast): Entry => ({
-  key: `message ${message.id}`,
-  at: message.at,
-  tone: message.tone,
-  title: message.title,
-  detail: message.detail,
-  unread: false,
-  actions: message.action && (
-    <PlainButton size="xs" onClick={() => takeAction(message)}>
-      {message.action.label}
-    </PlainButton>
-  ),
-})
-
 interface MessageListProps {
   history: readonly Toast[]
   onClose: () => void
 }
 
-function useEntries({ history, onClose }: MessageListProps): Entry[] {
-  const { data } = useQuery(notificationQuery)
-  const notifications = (data?.items ?? []).map((notification): Entry => {
-    const { tone, title, detail, links } = notificationText(notification)
-    return {
-      key: notification.id,
-      at: new Date(notification.at),
-      tone,
-      title,
-      detail,
-      unread: notification.readAt === null,
-      actions: links.length > 0 && <NotificationActions links={links} onFollow={onClose} />,
-    }
-  })
-  return [...notifications, ...history.map(ofMessage)].toSorted((a, b) => b.at.getTime() - a.at.getTime())
+const newestFirst = (a: Entry, b: Entry): number => b.at.getTime() - a.at.getTime()
+
+function useEntries({ history, onClose }: MessageListProps): Readonly<Record<View, readonly Entry[]>> {
+  const queryClient = useQueryClient()
+  const undo = ({ id, resource, customerId }: Operation) =>
+    void undoOperation({
+      queryClient,
+      resource: knownResource(resource),
+      customerId: customerId ?? undefined,
+      operationId: id,
+    })
+  const notifications = useQuery(notificationQuery).data?.items ?? []
+  const changes = (useQuery(recentOperations).data?.items ?? []).map((operation) => operationEntry(operation, undo))
+  const files = (useQuery(recentExports).data ?? []).map(exportEntry)
+  const all = [
+    ...notifications.map((notification) => notificationEntry(notification, onClose)),
+    ...changes,
+    ...files,
+    ...messageEntries(history, new Set([...changes, ...files].map(({ key }) => key))),
+  ].toSorted(newestFirst)
+  return { all, unread: all.filter(({ unread }) => unread), changes, files: files.toSorted(newestFirst) }
 }
 
 function MarkAllAsRead() {
@@ -129,11 +111,11 @@ const nothing: Readonly<Record<View, string>> = {
 
 interface ViewsProps {
   value: View
-  counts: Readonly<Record<View, number>>
+  entries: Readonly<Record<View, readonly Entry[]>>
   onChange: (view: View) => void
 }
 
-const Views = ({ value, counts, onChange }: ViewsProps) => (
+const Views = ({ value, entries, onChange }: ViewsProps) => (
   <fieldset className={classes.views} aria-label="Show">
     {(Object.keys(views) as View[]).map((view) => (
       <button
@@ -143,7 +125,7 @@ const Views = ({ value, counts, onChange }: ViewsProps) => (
         aria-pressed={view === value}
         onClick={() => onChange(view)}
       >
-        {views[view]} {counts[view] > 0 && <span className="num mute">{counts[view]}</span>}
+        {views[view]} {entries[view].length > 0 && <span className="num mute">{entries[view].length}</span>}
       </button>
     ))}
   </fieldset>
@@ -152,15 +134,6 @@ const Views = ({ value, counts, onChange }: ViewsProps) => (
 export default function MessageList(props: MessageListProps) {
   const [view, setView] = useState<View>('all')
   const entries = useEntries(props)
-  const unread = entries.filter((entry) => entry.unread)
-  const exports = useQuery(recentExports).data ?? []
-  const operations = useQuery(recentOperations).data?.items ?? []
-  const counts: Record<View, number> = {
-    all: entries.length + exports.length + operations.length,
-    unread: unread.length,
-    changes: operations.length,
-    files: exports.length,
-  }
   return (
     <>
       <div className={classes.top}>
@@ -170,14 +143,11 @@ export default function MessageList(props: MessageListProps) {
         </h2>
         <MarkAllAsRead />
       </div>
-      <Views value={view} counts={counts} onChange={setView} />
+      <Views value={view} entries={entries} onChange={setView} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe) */}
       <section className={classes.list} tabIndex={0} aria-label={views[view]}>
-        {view === 'all' && <Days entries={entries} />}
-        {view === 'unread' && <Days entries={unread} />}
-        {(view === 'all' || view === 'changes') && <RecentOperations items={operations} />}
-        {(view === 'all' || view === 'files') && <RecentExports items={exports} />}
-        {counts[view] === 0 && <p className={classes.none}>{nothing[view]}</p>}
+        <Days entries={entries[view]} />
+        {entries[view].length === 0 && <p className={classes.none}>{nothing[view]}</p>}
       </section>
       <p className={classes.foot}>Notifications are kept for 30 days</p>
     </>

@@ -3,7 +3,7 @@ import { SkeletonLines } from '../ui/marks/Skeleton.tsx'
 import { Page } from '../ui/shell/Page.tsx'
 import classes from './PagePending.module.css'
 
-/** Shown by the router when a page takes longer than 150 ms. */
+/** Shown by the router, inside the shell, when a page takes longer than 150 ms. */
 export function PagePending() {
   return (
     <Page>

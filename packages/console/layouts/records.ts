@@ -8,6 +8,7 @@ import { displayName } from '../engine/cells/values.ts'
 import { recordOptions } from '../engine/requests/queries.ts'
 import { queryClient } from '../http/queryClient.ts'
 import { type QueryValues, request } from '../http/request.ts'
+import { waitBriefly } from '../navigation/pageWait.ts'
 import { recordPath } from '../paths.ts'
 import { mayOpen } from '../session/access.ts'
 import { getSession } from '../session/store.ts'
@@ -17,10 +18,11 @@ const siblingLimit = 20
 
 export const customerOptions = (customerId: string) => recordOptions(customers, undefined, customerId)
 
-/** For the customer layout: who is this? A failure is the layout's own to show. */
+/** For the customer layout: who is this? A failure or a slow answer is the layout's own to show. */
 export async function loadCustomer(customerId: string): Promise<void> {
   // Without the permission to see customers the layout does without a name.
-  if (mayOpen(getSession().user, 'customers.view')) await queryClient.prefetchQuery(customerOptions(customerId))
+  if (mayOpen(getSession().user, 'customers.view'))
+    await waitBriefly(queryClient.prefetchQuery(customerOptions(customerId)))
 }
 
 export const nameOf = (resource: Resource, record: AnyRecord | undefined): string | undefined =>

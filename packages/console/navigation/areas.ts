@@ -13,6 +13,7 @@ import IconGitBranch from '@tabler/icons-react/dist/esm/icons/IconGitBranch.mjs'
 import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
+import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconPackages from '@tabler/icons-react/dist/esm/icons/IconPackages.mjs'
@@ -263,6 +264,13 @@ export const areas: Readonly<Record<AreaName, Area>> = {
             icon: IconShieldLock,
             access: 'apiUsers.view',
             about: 'What API users can see and do',
+          },
+          {
+            label: 'Audit log',
+            path: paths.auditPath,
+            icon: IconListSearch,
+            access: 'audit.view',
+            about: 'Every change across all customers',
           },
         ],
       },

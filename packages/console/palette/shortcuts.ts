@@ -27,6 +27,13 @@ export const shortcuts: readonly { title: string; keys: readonly Shortcut[] }[] 
     ],
   },
   {
+    title: 'In task schedules',
+    keys: [
+      { caps: ['R'], does: 'Run now' },
+      { caps: ['E'], does: 'Edit schedule' },
+    ],
+  },
+  {
     title: 'While editing',
     keys: [{ caps: [commandKey, 'S'], does: 'Save' }],
   },

@@ -17,7 +17,7 @@ export default function AnonymiseUser({ record, customerId, onClose }: Anonymise
     <AnonymiseDialog
       resource={users}
       name={record.name}
-      text="Removes names, addresses, phone numbers, badge, PIN, and sign-ins, also from the history. Their actions stay in the log."
+      text="Removes names, addresses, phone numbers, badge, PIN, and sign-ins, including from the history. Their actions stay in the log."
       {...(allowed !== true && { blocked: allowed })}
       forget={() =>
         call('POST /api/customers/:customerId/users/:id/anonymise', { params: { customerId, id: record.id } })

@@ -17,10 +17,8 @@ function useCustomerNames(customerId: string | undefined, ids: readonly string[]
   return data && Object.fromEntries(data.map(({ id, name }) => [id, name]))
 }
 
-export function StaffReach({ value, customerId }: { value: readonly string[] | null; customerId: string | undefined }) {
-  const ids = value ?? []
+export function StaffReach({ ids, customerId }: { ids: readonly string[]; customerId: string | undefined }) {
   const names = useCustomerNames(customerId, ids)
-  if (ids.length === 0) return 'All customers'
   return ids.map((id) => names?.[id] ?? '…').join(', ')
 }
 

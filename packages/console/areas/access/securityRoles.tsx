@@ -1,10 +1,12 @@
 import { lockedRole, securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
+import { mayHandle } from '@postern/domain/auth/granting.ts'
 import type { GrantsField } from '@postern/domain/engine/fieldKinds.ts'
-import type { RecordMeta } from '@postern/domain/engine/resource.ts'
+import type { RecordMeta, RowOf } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { FieldInput } from '../../engine/form/fieldInput.ts'
 import { view } from '../../engine/view.ts'
+import { getSession } from '../../session/store.ts'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { DuplicateButton } from '../shared/DuplicateButton.tsx'
 
@@ -23,11 +25,18 @@ const Duplicate = ({ record, customerId }: { record: RecordMeta; customerId: str
   <DuplicateButton resource={securityRoles} id={record.id} customerId={customerId} />
 )
 
+/** A role above one's own can be read, and duplicated as far as one may grant it. */
+function lockedReason(role: RowOf<typeof securityRoles>): string | undefined {
+  if (role.isSystem) return lockedRole
+  const allowed = mayHandle(getSession().user, role)
+  return allowed === true ? undefined : `You can’t edit this role. ${allowed}`
+}
+
 export const securityRoleView = view(securityRoles, {
   cells: { stationKinds: ({ value }) => (value.length === 0 ? 'All' : value.map(choiceText).join(', ')) },
   inputs: { permissions: loaded(StaffGrants), productPermissions: loaded(ProductGrants) },
   FormEffects: lazy(() => import('./RoleFormEffects.tsx')),
-  locked: (role) => (role.isSystem ? lockedRole : undefined),
+  locked: lockedReason,
   Actions: Duplicate,
   lists: { users: {} },
   summary: ({ rowVersion, isSystem }) => ({

@@ -11,29 +11,42 @@ const StaffReachInput = lazy(() => import('./StaffReach.tsx'))
 const StaffReach = lazy(async () => ({ default: (await import('./StaffReach.tsx')).StaffReach }))
 const UserActions = lazy(async () => ({ default: (await import('./UserActions.tsx')).UserActions }))
 
+/** Only the provider's users are staff, and everyone who is signed in here is one of them. */
+const isProvider = (customerId: unknown) => customerId === getSession().user?.customerId
+
+interface Reach {
+  customerId: string | undefined
+  value: readonly string[] | null
+}
+
+const customersOf = ({ value, customerId }: Reach) =>
+  value?.length ? (
+    <Suspense fallback={null}>
+      <StaffReach ids={value} customerId={customerId} />
+    </Suspense>
+  ) : (
+    'All customers'
+  )
+
 export const userView = view(users, {
   // Which ones says more than that some are chosen.
   cells: {
-    siteScope: ({ value, record, customerId }) =>
-      value === 'all' ? (
-        'All'
-      ) : (
-        <FieldValue name="siteIds" record={{ ...record }} resource={users} customerId={customerId} />
-      ),
-    customerIds: ({ value, customerId }) => (
-      <Suspense fallback={null}>
-        <StaffReach value={value} customerId={customerId} />
-      </Suspense>
-    ),
+    siteScope: ({ value, record, customerId }) => {
+      if (value === 'selected')
+        return <FieldValue name="siteIds" record={{ ...record }} resource={users} customerId={customerId} />
+      // Staff work at their customers' sites.
+      return isProvider(customerId) ? customersOf({ value: record.customerIds, customerId }) : 'All'
+    },
+    customerIds: customersOf,
   },
   defaults: async (customerId) => ({ securityRoleId: await defaultOne(users, 'securityRoleId', customerId) }),
   inputs: { customerIds: StaffReachInput },
   applies: (user, name) => {
     if (name === 'siteIds') return user.siteScope === 'selected'
     if (name === 'mfaMethods') return user.mfaIsEnabled === true
-    // Only the provider's users are staff. A new one belongs to nobody yet: the input itself decides.
+    // A new one belongs to no customer yet: the input itself decides.
     const home: unknown = Reflect.get(user, 'customerId')
-    return name !== 'customerIds' || home === undefined || home === getSession().user?.customerId
+    return name !== 'customerIds' || home === undefined || isProvider(home)
   },
   mayMove: mayMoveUser,
   locked: ({ anonymisedAt }) => (anonymisedAt === null ? undefined : forgottenUser),

@@ -85,7 +85,7 @@ export default function CarrierRules({ record: { id }, customerId = '' }: Carrie
   if (own.length === 0 && shared.length === 0)
     return (
       <EmptyState
-        art="label"
+        art="search"
         title="No rules for this carrier"
         text="Staff select this carrier manually until a rule recognizes its barcodes."
         actions={makeOwn}

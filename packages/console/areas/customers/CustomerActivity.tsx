@@ -14,7 +14,6 @@ import { cx } from '../../ui/classNames.ts'
 import { Card } from '../../ui/detail/Card.tsx'
 import { Rows } from '../../ui/detail/DescriptionList.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
-import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import type { Tone } from '../../ui/marks/tone.ts'
 import { figureHref } from '../shared/figureHref.ts'
@@ -42,27 +41,28 @@ export function OpenTickets({ customer, tickets }: OpenTicketsProps) {
     >
       {tickets.length === 0 && <p className="dim">No open tickets</p>}
       <Rows>
-        {tickets.map(({ id, number, subject, priority, status, createdAt, solutionDue, siteId, site }) => (
+        {tickets.map(({ id, number, subject, priority, status, solutionDue, siteId, site }) => (
           <li key={id}>
             <span className={classes.urgency}>
               <StatusMark tone={urgency[priority]}>{priority}</StatusMark>
             </span>
             <span className={classes.subject}>
-              {subject} <span className="mono mute">HD-{number}</span>
-              <span className={cx(classes.about, 'dim')}>
+              {subject}
+              <span className={cx(classes.about, 'truncate')}>
+                <span className="mono">HD-{number}</span>
                 {siteId !== null && (
                   <>
+                    {' · '}
                     <Link className="link" href={recordPath(resourceNamed('sites'), siteId, customer.id)}>
                       {site}
                     </Link>
-                    {' · '}
                   </>
                 )}
-                {choiceText(status)}, opened <RelativeTime at={createdAt} />
               </span>
             </span>
             <span className={classes.when}>
               <TicketDue due={solutionDue} solvedAt={null} />
+              <span className={classes.about}>{choiceText(status)}</span>
             </span>
           </li>
         ))}

@@ -33,6 +33,7 @@ function Account({ customer }: { customer: Customer }) {
     <Card title="Account">
       <DescriptionList
         items={[
+          fact('Account manager', 'accountManagerId'),
           fact('Contact', 'primaryContactName'),
           fact('Email', 'primaryContactEmail'),
           fact('Phone', 'primaryContactPhone'),

@@ -35,6 +35,12 @@ function ProductIcons({ value }: { value: readonly (keyof typeof products)[] }) 
 export const customerView = view(customers, {
   inputs: { brandColor: lazy(() => import('./BrandColourInput.tsx')) },
   Actions: lazy(() => import('./CustomerActions.tsx')),
+  summary: ({ labels, healthScore }) => ({
+    facts: [
+      labels.accountManagerId && `Managed by ${labels.accountManagerId}`,
+      typeof healthScore === 'number' && `Health ${healthScore}`,
+    ],
+  }),
   locked: ({ status }) => (status === 'offboarded' ? leftSentence : undefined),
   moves: {
     live: {

@@ -5,6 +5,7 @@ import type { DoorContents } from '@postern/domain/areas/lockers/endpoints.ts'
 import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
+import IconDeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { wholeOptions } from '../../engine/list/wholeQuery.ts'
 import { LoadFailed } from '../../engine/record/LoadFailed.tsx'
@@ -74,9 +75,17 @@ function Drawing({ doors, customerId, bank }: DoorsProps) {
         <li
           key={`${columnNumber} ${rowNumber}`}
           className={classes.panel}
+          data-holds={holds}
           style={{ gridColumn: columnNumber, gridRow: `${rowNumber} / span ${rowSpan}` }}
         >
-          {holds === 'screen' ? 'Screen' : <span className="visuallyHidden">Blank panel</span>}
+          {holds === 'screen' ? (
+            <>
+              <IconDeviceTablet size={16} stroke={1.6} aria-hidden />
+              Screen
+            </>
+          ) : (
+            <span className="visuallyHidden">Blank panel</span>
+          )}
         </li>
       ))}
     </ul>

@@ -15,6 +15,7 @@ import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { ParcelLinks } from '../parcels/ParcelLinks.tsx'
 import { doorContentsOptions } from './contentsQuery.ts'
 import { recipientsOf } from './contentsText.ts'
 import classes from './DoorSummary.module.css'
@@ -83,7 +84,7 @@ function heldFacts(
     },
     {
       term: parcels.length > 1 ? 'Parcels' : 'Parcel',
-      value: <span className="mono">{parcels.map(({ internalNumber }) => internalNumber).join(', ')}</span>,
+      value: <ParcelLinks parcels={parcels} customerId={customerId} />,
     },
     { term: 'Carrier', value: carriers.length === 0 ? null : carriers.join(', ') },
     { term: 'Inside since', value: since === undefined ? null : <RelativeTime at={since} /> },

@@ -3,18 +3,36 @@
 import { packageTypes } from '@postern/domain/areas/mail/packageTypes.ts'
 import { priorityLevels } from '@postern/domain/areas/mail/priorityLevels.ts'
 import { services } from '@postern/domain/areas/mail/services.ts'
-import type { RecordMeta } from '@postern/domain/engine/resource.ts'
+import { levelClock, serviceClock } from '@postern/domain/areas/parcels/parcelClock.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { lazy } from 'react'
 import { view } from '../../engine/view.ts'
 import { usageTab } from '../parcels/usageTab.tsx'
 
 const UsedByRecords = lazy(() => import('./UsedByRecords.tsx'))
+const ClockExample = lazy(() => import('./ClockExample.tsx'))
 
 /** Days, a cut-off and a step are the house's own to keep; what a barcode says is the carrier's. */
 const ofTheHouse: ReadonlySet<string> = new Set(['siteId', 'days', 'cutOff', 'actionId'])
 
+type Service = ValuesOf<(typeof services)['fields']> & RecordMeta
+type PriorityLevel = ValuesOf<(typeof priorityLevels)['fields']> & RecordMeta
+
+interface PanelProps<R> {
+  record: R
+  customerId: string | undefined
+}
+
 export const serviceView = view(services, {
-  tabs: usageTab('services', 'Performance'),
+  tabs: {
+    ...usageTab('services', 'Performance'),
+    clock: {
+      label: 'Clock',
+      Panel: ({ record, customerId }: PanelProps<Service>) => (
+        <ClockExample customerId={customerId} clockOf={(site, receivedAt) => serviceClock(record, site, receivedAt)} />
+      ),
+    },
+  },
   applies: ({ carrierId }, name) => {
     const isOfCarrier = typeof carrierId === 'string' && carrierId !== ''
     if (name === 'carrierId' || name === 'decodedValues') return isOfCarrier
@@ -28,9 +46,15 @@ export const packageTypeView = view(packageTypes, {
 export const priorityLevelView = view(priorityLevels, {
   tabs: {
     ...usageTab('priorityLevels', 'Performance'),
+    clock: {
+      label: 'Clock',
+      Panel: ({ record, customerId }: PanelProps<PriorityLevel>) => (
+        <ClockExample customerId={customerId} clockOf={(site, receivedAt) => levelClock(record, site, receivedAt)} />
+      ),
+    },
     usedBy: {
       label: 'Used by',
-      Panel: ({ record, customerId }: { record: RecordMeta; customerId: string | undefined }) => (
+      Panel: ({ record, customerId }: PanelProps<RecordMeta>) => (
         <UsedByRecords resource={priorityLevels} id={record.id} customerId={customerId} />
       ),
     },

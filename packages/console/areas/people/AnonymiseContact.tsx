@@ -19,7 +19,7 @@ export default function AnonymiseContact({ record, customerId, onClose }: Anonym
     <AnonymiseDialog
       resource={contacts}
       name={record.displayName}
-      text="Removes names, addresses, phone numbers, badges, PIN, and notes, also from the history. Parcels and notifications are kept."
+      text="Removes names, addresses, phone numbers, badges, PIN, and notes, including from the history. Parcels and notifications are kept."
       {...(allowed !== true && {
         blocked: (
           <>

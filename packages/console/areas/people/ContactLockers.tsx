@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { FramedTable, headClass } from '../../ui/lists/PagedTable.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
+import { ParcelLinks } from '../parcels/ParcelLinks.tsx'
 
 interface TabProps {
   record: RecordMeta
@@ -45,7 +46,9 @@ export default function ContactLockers({ record: { id }, customerId = '' }: TabP
               {door.bank}
             </Link>
           </td>
-          <td className="mono">{door.parcels.join(', ')}</td>
+          <td>
+            <ParcelLinks parcels={door.parcels} customerId={customerId} />
+          </td>
           <td>
             <RelativeTime at={door.since} />
           </td>

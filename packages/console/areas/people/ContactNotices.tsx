@@ -9,16 +9,8 @@ import { None } from '../../ui/lists/DataTable.tsx'
 import { headClass, PagedTable } from '../../ui/lists/PagedTable.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
-import type { Tone } from '../../ui/marks/tone.ts'
-
-const tones: Record<Notice['state'], Tone> = {
-  queued: 'idle',
-  sent: 'info',
-  delivered: 'ok',
-  opened: 'ok',
-  bounced: 'danger',
-  failed: 'danger',
-}
+import { noticeTones } from '../parcels/noticeTones.ts'
+import { ParcelLinks } from '../parcels/ParcelLinks.tsx'
 
 const noticesOptions = (customerId: string, id: string) =>
   infiniteQueryOptions({
@@ -34,7 +26,7 @@ const noticesOptions = (customerId: string, id: string) =>
     ...told,
   })
 
-const NoticeRow = ({ notice }: { notice: Notice }) => (
+const NoticeRow = ({ notice, customerId }: { notice: Notice; customerId: string }) => (
   <tr>
     <th scope="row" className={headClass}>
       <RelativeTime at={notice.at} />
@@ -43,12 +35,12 @@ const NoticeRow = ({ notice }: { notice: Notice }) => (
     <td>{choiceText(notice.channel)}</td>
     <td>{notice.recipient}</td>
     <td>
-      <StatusMark tone={tones[notice.state]}>
+      <StatusMark tone={noticeTones[notice.state]}>
         {choiceText(notice.state)}
         {notice.error !== null && `: ${notice.error}`}
       </StatusMark>
     </td>
-    <td className="mono">{notice.parcelNumber ?? <None />}</td>
+    <td>{notice.parcel ? <ParcelLinks parcels={[notice.parcel]} customerId={customerId} /> : <None />}</td>
   </tr>
 )
 
@@ -63,7 +55,7 @@ export default function ContactNotices({ record: { id }, customerId = '' }: TabP
       label="Notifications"
       headings={['Sent', 'Message', 'Channel', 'To', 'Status', 'Parcel']}
       result={useInfiniteQuery(noticesOptions(customerId, id))}
-      row={(notice) => <NoticeRow key={notice.id} notice={notice} />}
+      row={(notice) => <NoticeRow key={notice.id} notice={notice} customerId={customerId} />}
       empty={{
         title: 'No notifications sent',
         text: 'Notifications about this contact’s parcels appear here.',

@@ -1,11 +1,10 @@
-import { dayIn } from '@postern/domain/values/days.ts'
 /** A site at a glance: its day, its hours, what stands there. */
-
 import { type CountedList, figures, todayFigures } from '@postern/domain/areas/figures.ts'
 import { locations } from '@postern/domain/areas/places/locations.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import type { AnyRecord, RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { specialDays } from '@postern/domain/engine/shapes.ts'
+import { dayIn } from '@postern/domain/values/days.ts'
 import { spansText } from '@postern/domain/values/hours.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -84,10 +83,11 @@ export default function SiteOverview({ record, customerId = '' }: SiteOverviewPr
   const to = (list: (of: string) => CountedList) => figureHref(customerId, list(record.id))
   const of = figures.sites
   const Hours = shapeViews.openingHours
-  const fact = (term: string, name: string) => ({
-    term,
-    value: <FieldValue name={name} record={plain} resource={sites} customerId={customerId} />,
-  })
+  /** None where there is no value: the details tab has every field. */
+  const fact = (term: string, name: string) =>
+    plain[name] === null
+      ? []
+      : [{ term, value: <FieldValue name={name} record={plain} resource={sites} customerId={customerId} /> }]
   const share = (of: typeof record.stationsOnline) => ({
     value: written.format(of?.part ?? 0),
     unit: ` of ${written.format(of?.whole ?? 0)}`,
@@ -125,9 +125,9 @@ export default function SiteOverview({ record, customerId = '' }: SiteOverviewPr
                   .filter((line) => line !== null)
                   .join(', '),
               },
-              fact('Phone', 'phone'),
-              fact('Email', 'email'),
-              fact('Manager', 'managerUserId'),
+              ...fact('Phone', 'phone'),
+              ...fact('Email', 'email'),
+              ...fact('Manager', 'managerUserId'),
               {
                 term: 'Receives at',
                 value: !data ? (
@@ -140,8 +140,8 @@ export default function SiteOverview({ record, customerId = '' }: SiteOverviewPr
                   <span className="mute">No default receiving location</span>
                 ),
               },
-              fact('Daily capacity', 'dailyCapacity'),
-              fact('Pickup instructions', 'pickupInstructions'),
+              ...fact('Daily capacity', 'dailyCapacity'),
+              ...fact('Pickup instructions', 'pickupInstructions'),
             ]}
           />
         </Card>

@@ -71,7 +71,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
     targets,
     typed,
   })
-  const { lines, movable, moved, move, asksName, verb, ready } = plan
+  const { lines, movable, moved, move, asksName, slow, verb, ready } = plan
   const problem = plan.reason ?? (archive.error ?? found.error)?.message
 
   const run = async () => {
@@ -138,6 +138,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
     >
       {found.isPending && <SkeletonLines lines={2} label="Checking usage" />}
       {lines.length > 0 && <Consequences items={lines.map(lineOf)} />}
+      {slow && <p className={classes.slow}>{slow}</p>}
       {movable.map(({ resource: kind, refs: [field = ''], label }) => (
         <RefSelect
           key={kind}

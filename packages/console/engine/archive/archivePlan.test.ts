@@ -133,6 +133,19 @@ describe('what happens to the dependent records', () => {
   })
 })
 
+describe('an archive that takes minutes', () => {
+  const people = of('people', 'detach', { count: 199_998 })
+  it.each([
+    ['says so, with how many records change', answered(people, ramps), /^This updates 200,000 records and can take/],
+    ['is not announced where few records change', answered(doors, ramps, keys), undefined],
+    ['is not announced where it is blocked', answered(people, of('gates', 'block', { refs: [] })), undefined],
+  ] as const)('%s', (_case, facts, text) => {
+    const { slow } = planOf(facts)
+    if (text === undefined) expect(slow).toBeUndefined()
+    else expect(slow).toMatch(text)
+  })
+})
+
 describe('the name that has to be typed', () => {
   const resource = { words: { one: 'Yard', many: 'Yards' }, archiveNeedsName: true }
   it.each([

@@ -34,6 +34,8 @@ export interface ArchivePlan {
   readonly move: Readonly<Record<string, string>>
   readonly asksName: boolean
   readonly reason: string | undefined
+  /** Said where so many records change that it takes longer than anyone expects. */
+  readonly slow: string | undefined
   /** The button: the verb, its object and what goes along. */
   readonly verb: string
   readonly ready: boolean
@@ -51,6 +53,14 @@ function verbFor(noun: string, dependents: readonly Dependents[]): string {
   if (!only) return `Archive ${noun}`
   if (along.length === 1) return `Archive ${noun} and ${only.label}`
   return `Archive ${noun} and ${along.reduce((sum, { count }) => sum + count, 0).toLocaleString('en-US')} records`
+}
+
+const slowFrom = 10_000
+
+function slowText(dependents: readonly Dependents[]): string | undefined {
+  const changed = dependents.filter(({ effect }) => effect !== 'block').reduce((sum, { count }) => sum + count, 0)
+  if (changed < slowFrom) return undefined
+  return `This updates ${changed.toLocaleString('en-US')} records and can take a few minutes. It continues if you leave the page.`
 }
 
 /** "3 sites, as default department" */
@@ -81,6 +91,7 @@ export function archivePlan(facts: ArchiveFacts): ArchivePlan {
     ),
     asksName: needsName && found !== undefined && refusal === undefined && stuck.length === 0,
     reason: refusal ?? usedBy(stuck),
+    slow: refusal === undefined && stuck.length === 0 ? slowText(dependents) : undefined,
     verb: verbFor(inSentence(resource.words.one), dependents),
     ready:
       !loading && moved.length === blocking.length && refusal === undefined && (!needsName || typed.trim() === name),

@@ -29,7 +29,7 @@ function tellEnd(job: Job): void {
       title: `${job.fileName} is ready`,
       detail: `${rowsText(job.progress)}. Available for 24 hours.`,
       lifeMs: null,
-      action: { label: 'Download', run: () => void fetchFile(job.id), repeats: true },
+      action: { label: 'Download', key: job.id, run: () => void fetchFile(job.id), repeats: true },
     })
   if (job.state === 'failed') toast({ tone: 'danger', title: 'Export failed', detail: job.message ?? '', lifeMs: null })
 }

@@ -1,12 +1,13 @@
 /** One condition: the question and the values. Choices act at once, what is typed when it is applied. */
 
 import '../../theme/formStyles.ts'
-import { Button, Checkbox, createTheme, MantineThemeProvider, NativeSelect, Radio } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core'
 import { choicesOf, type Field, type Kind } from '@postern/domain/engine/field.ts'
 import { type Filter, filterField, type Operator, operatorsOf } from '@postern/domain/engine/query.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { InsidePopover } from '../../ui/overlays/InsidePopover.tsx'
 import type { Labels } from '../cells/valueText.ts'
 import { CountrySelect } from '../inputs/CountrySelect.tsx'
 import { DayInput } from '../inputs/DayInput.tsx'
@@ -159,10 +160,6 @@ const idOf = ({ operator, values }: Pick<Filter, 'operator' | 'values'>): string
 
 const usual = (field: Field): Operator => (operatorsOf[field.kind].includes('contains') ? 'contains' : 'eq')
 
-// A list that opens in a portal is outside the popover: choosing from it would close both.
-const here = { defaultProps: { withinPortal: false } }
-const insidePopover = createTheme({ components: { Combobox: here, Popover: here } })
-
 export default function FilterEditor({ place, fieldName, filter, labels, onApply, onClose }: FilterEditorProps) {
   const field = filterField(place.resource, fieldName)
   const form = useRef<HTMLFormElement>(null)
@@ -225,7 +222,7 @@ export default function FilterEditor({ place, fieldName, filter, labels, onApply
       )}
       {draft.operator !== 'empty' && (
         <div data-value>
-          <MantineThemeProvider theme={insidePopover}>
+          <InsidePopover>
             <Value
               name={fieldName}
               field={field}
@@ -236,7 +233,7 @@ export default function FilterEditor({ place, fieldName, filter, labels, onApply
               labels={labels}
               place={place}
             />
-          </MantineThemeProvider>
+          </InsidePopover>
         </div>
       )}
       {!acts && draft.operator !== 'empty' && (

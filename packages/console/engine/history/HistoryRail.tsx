@@ -2,14 +2,17 @@
 import { Button } from '@mantine/core'
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
-import { counted, inSentence } from '@postern/domain/values/text.ts'
+import { counted, humanise, inSentence } from '@postern/domain/values/text.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { reportError } from '../../errors/reportError.ts'
+import { auditRowPath } from '../../paths.ts'
+import { useCan } from '../../session/useSession.ts'
 import type { Change } from '../../ui/detail/DiffBox.tsx'
 import { HistoryList } from '../../ui/detail/HistoryList.tsx'
 import { IconButton } from '../../ui/forms/IconButton.tsx'
+import { Link } from '../../ui/LinkContext.tsx'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
@@ -52,11 +55,15 @@ const ways: Readonly<Record<string, string>> = {
 function historySentence(resource: Resource, { action, changes, via }: HistoryEntry): string {
   const names = Object.keys(changes)
   const sections = [...new Set(names.map((name) => sectionOf(resource, name)))].filter((name) => name !== undefined)
+  // What was done to what the record stands for, not to one of its fields.
+  const beside = names.filter((name) => resource.fields[name] === undefined)
+  const updated = beside.length > 0 ? beside.map((name) => inSentence(humanise(name))) : sections
   const sentences: Record<HistoryEntry['action'], string> = {
     create: `Created this ${inSentence(resource.words.one)}`,
-    update: `Updated ${sections.length === 0 ? counted(names.length, 'field', 'fields') : list.format(sections)}`,
+    update: `Updated ${updated.length === 0 ? counted(names.length, 'field', 'fields') : list.format(updated)}`,
     archive: `Archived this ${inSentence(resource.words.one)}`,
     restore: `Restored this ${inSentence(resource.words.one)}`,
+    delete: 'Deleted permanently',
     export: `Revealed personal data. Reason: ${asText(changes.reason?.after) ?? 'none'}`,
   }
   return [sentences[action], ways[via]].filter((part) => part !== undefined).join(' ')
@@ -83,6 +90,8 @@ export function HistoryRail({ resource, customerId, record, editable, editing, o
   const canRestore = editable && entries?.[0]?.rowVersion === record.rowVersion
   const fieldsOfVersion = (entry: HistoryEntry) =>
     restorableFields(resource, record, valuesAfter(entries ?? [], entry.id))
+  const isRestorable = (entry: HistoryEntry) => canRestore && fieldsOfVersion(entry).length > 0
+  const canAudit = useCan()('audit.view', true)
 
   const restoreValue = async ({ name, field, then }: Restorable, labels: HistoryEntry['labels']) => {
     const { id, rowVersion } = record
@@ -110,7 +119,7 @@ export function HistoryRail({ resource, customerId, record, editable, editing, o
   const changesOf = ({ changes, labels }: HistoryEntry): Change[] =>
     Object.entries(changes).flatMap(([name, { before, after }]) => {
       const field = resource.fields[name]
-      if (!field) return []
+      if (!field) return [{ field: humanise(name), before: asText(before), after: asText(after) }]
       const [first, ...others]: Change[] = changeTexts(labelOf(name, field), field, before, after, labels)
       const [older] = canRestore ? restorableFields(resource, record, { [name]: before }) : []
       if (!first || older?.allowed !== true) return first ? [first, ...others] : []
@@ -142,14 +151,22 @@ export function HistoryRail({ resource, customerId, record, editable, editing, o
               what: historySentence(resource, entry),
               // A creation would repeat the whole record, which stands right beside it.
               ...(entry.action === 'update' && { changes: changesOf(entry) }),
-              ...(canRestore &&
-                fieldsOfVersion(entry).length > 0 && {
-                  actions: (
-                    <Button size="xs" variant="subtle" onClick={() => setRestoring(entry)}>
-                      Restore this version…
-                    </Button>
-                  ),
-                }),
+              ...((canAudit || isRestorable(entry)) && {
+                actions: (
+                  <>
+                    {isRestorable(entry) && (
+                      <Button size="xs" variant="subtle" onClick={() => setRestoring(entry)}>
+                        Restore this version…
+                      </Button>
+                    )}
+                    {canAudit && (
+                      <Link href={auditRowPath(entry.id)} className={classes.audit}>
+                        Audit log
+                      </Link>
+                    )}
+                  </>
+                ),
+              }),
             })),
           ]}
         />

@@ -8,10 +8,10 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import { useCan } from '../../session/useSession.ts'
 import { Link } from '../../ui/LinkContext.tsx'
+import { MenuAt } from '../../ui/overlays/MenuAt.tsx'
 import { displayName } from '../cells/values.ts'
 import { editPath, useOpenPath } from '../record/openPath.ts'
 import type { ListContext } from './listContext.ts'
-import { MenuAt } from './MenuAt.tsx'
 
 export interface RowMenuAt {
   record: AnyRecord

@@ -1,11 +1,11 @@
-/** The row that keys act on. */
+/** The row that keys act on: J and K move, X selects, Enter opens, E edits, / searches. */
 import { type RefObject, useRef, useState } from 'react'
 import { useCan } from '../../session/useSession.ts'
 import { useNavigateTo } from '../../ui/LinkContext.tsx'
+import { usePageKeys } from '../../ui/usePageKeys.ts'
 import { editPath, useOpenPath } from '../record/openPath.ts'
 import type { ListContext } from './listContext.ts'
 import type { VirtualRows } from './rows/useVirtualRows.ts'
-import { useListKeys } from './useListKeys.ts'
 import type { RecordListData } from './useRecordList.ts'
 import type { Selection } from './useSelection.ts'
 
@@ -40,20 +40,22 @@ export function useRowCursor({ place, data, selection, search }: Options): RowCu
   const rows = useRef<VirtualRows>(null)
   const [at, set] = useState<number | null>(null)
   const current = at === null ? undefined : records[at - offset]
-  useListKeys({
-    move: (step) => {
-      const next = nextRow(at, step, offset, records.length)
-      if (next === null) return
-      set(next)
-      rows.current?.focusRow(next)
-    },
-    open: () => current && navigate(openPath(current.id)),
-    edit: () => {
+  const move = (step: 1 | -1) => {
+    const next = nextRow(at, step, offset, records.length)
+    if (next === null) return
+    set(next)
+    rows.current?.focusRow(next)
+  }
+  usePageKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    x: () => current && selection?.toggle(current.id, false),
+    e: () => {
       if (current && current.archivedAt === null && can(`${resource.permission}.edit`))
         navigate(editPath(resource, openPath(current.id)))
     },
-    select: () => current && selection?.toggle(current.id, false),
-    search: () => search.current?.focus(),
+    '/': () => search.current?.focus(),
+    Enter: () => current && navigate(openPath(current.id)),
   })
   return { at, set, rows, refocus: () => requestAnimationFrame(() => at !== null && rows.current?.focusRow(at)) }
 }

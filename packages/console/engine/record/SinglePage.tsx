@@ -1,8 +1,10 @@
 /** The page of what each customer has once: all its sections, open for whoever may change them, and their history. */
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
+import { inSentence } from '@postern/domain/values/text.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
+import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { Page } from '../../ui/shell/Page.tsx'
 import { PageHead } from '../../ui/shell/PageHead.tsx'
 import { RailLayout } from '../../ui/shell/RailLayout.tsx'
@@ -55,6 +57,12 @@ export function SinglePage({ resource, customerId }: { resource: Resource; custo
     onOpen: () => {}, // every section is open already
   })
   const place = { resource, customerId, record }
+  // The values in plain text would look as if nothing here could be changed.
+  const loading = (
+    <Page>
+      <SkeletonLines lines={12} label={`Loading ${inSentence(resource.words.many)}`} />
+    </Page>
+  )
   const reading = (
     <SingleSections
       resource={resource}
@@ -80,7 +88,7 @@ export function SinglePage({ resource, customerId }: { resource: Resource; custo
         {offer && <DraftOffer resource={resource} {...offer} />}
       </Page>
       {editable && !offer ? (
-        <Suspense fallback={reading}>
+        <Suspense fallback={loading}>
           <SingleEditor {...place} draft={draft} draftKey={draftKey} onChanges={onChanges} onSaved={onSaved} />
         </Suspense>
       ) : (

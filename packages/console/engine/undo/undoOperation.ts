@@ -6,7 +6,8 @@ import { countedRecords, type Resource } from '@postern/domain/engine/resource.t
 import type { QueryClient } from '@tanstack/react-query'
 import { reportError } from '../../errors/reportError.ts'
 import { request } from '../../http/request.ts'
-import { toast } from '../../ui/overlays/toastStore.ts'
+import { dismissToast, toast } from '../../ui/overlays/toastStore.ts'
+import { withdrawAction } from '../../ui/overlays/withdrawAction.ts'
 import { relativeText } from '../../ui/timeText.ts'
 import { savedToastMs } from '../archive/restore.ts'
 import type { CustomerId } from '../requests/queries.ts'
@@ -22,6 +23,7 @@ interface Undoable {
 }
 
 const namedAtMost = 5
+const slowAfterMs = 4_000
 
 /** "Main Campus: Changed since by Dana Ruiz. 5 min ago" */
 const skippedText = ({ resource, title, reason, changedAt }: UndoAnswer['skipped'][number]): string =>
@@ -49,14 +51,23 @@ function tellUndone(resource: Resource, { undone, skipped }: UndoAnswer): void {
 
 export async function undoOperation({ queryClient, resource, customerId, operationId }: Undoable): Promise<void> {
   const base = resource.scope === 'customer' ? `/api/customers/${customerId}` : '/api'
+  const still = toast({
+    tone: 'info',
+    title: 'Undoing',
+    detail: 'This can take a few minutes. You can keep working.',
+    lifeMs: null,
+    delayMs: slowAfterMs,
+  })
   try {
     const answer = await request<UndoAnswer>('POST', `${base}/undo/${operationId}`, {
       headers: { 'idempotency-key': crypto.randomUUID() },
     })
+    withdrawAction(operationId)
     tellUndone(resource, answer)
   } catch (error) {
     reportError(error)
   } finally {
+    dismissToast(still)
     await afterWrite(queryClient, resource, customerId)
     await queryClient.invalidateQueries({ queryKey: operationsKey })
   }
@@ -64,4 +75,6 @@ export async function undoOperation({ queryClient, resource, customerId, operati
 
 /** What a toast offers; nothing where nothing was done. */
 export const undoAction = (done: Omit<Undoable, 'operationId'>, operationId: string | null) =>
-  operationId === null ? {} : { action: { label: 'Undo', run: () => void undoOperation({ ...done, operationId }) } }
+  operationId === null
+    ? {}
+    : { action: { label: 'Undo', key: operationId, run: () => void undoOperation({ ...done, operationId }) } }

@@ -1,21 +1,23 @@
 import { deviceName } from '@postern/domain/auth/device.ts'
+import type { FactorMethod } from '@postern/domain/auth/signIn.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { logged } from '../../session/logged.ts'
 import { TextField } from '../../ui/forms/PlainFields.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { Factors } from './accountData.ts'
-import { PasswordStep } from './PasswordStep.tsx'
+import { type Proof, ProofStep } from './ProofStep.tsx'
 
 interface AddDialogProps {
+  methods: readonly FactorMethod[]
   onDone: (answer: Factors) => void
   onClose: () => void
 }
 
-export function AddPasskeyDialog({ onDone, onClose }: AddDialogProps) {
+export function AddPasskeyDialog({ methods, onDone, onClose }: AddDialogProps) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent))
-  const add = async (password: string) => {
-    const begun = await logged(call('POST /api/auth/mfa-register', { body: { method: 'passkey', password } }))
+  const add = async (proof: Proof) => {
+    const begun = await logged(call('POST /api/auth/mfa-register', { body: { method: 'passkey', ...proof } }))
     // The library comes only now.
     const { makePasskey } = await import('../../session/passkey.ts')
     const passkey = await makePasskey(begun.options)
@@ -29,7 +31,7 @@ export function AddPasskeyDialog({ onDone, onClose }: AddDialogProps) {
       title="Add passkey"
       text="Your browser will ask for your fingerprint, face, or security key. Biometric data never leaves your device."
     >
-      <PasswordStep verb="Add passkey" onPassword={add} onClose={onClose}>
+      <ProofStep verb="Add passkey" methods={methods} onProof={add} onClose={onClose}>
         <TextField
           label="Name"
           description="Helps you recognize this passkey later."
@@ -38,7 +40,7 @@ export function AddPasskeyDialog({ onDone, onClose }: AddDialogProps) {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-      </PasswordStep>
+      </ProofStep>
     </Dialog>
   )
 }

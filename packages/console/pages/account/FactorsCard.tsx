@@ -81,6 +81,8 @@ export function FactorsCard({ user }: { user: CurrentUser }) {
     setCodes(answer.recoveryCodes)
     close()
   }
+  const present = query.data?.factors.map(({ method }) => method) ?? []
+  const dialog = { methods: present, onDone: done, onClose: close }
   const has = (method: FactorMethod) => query.data?.factors.some((factor) => factor.method === method) ?? true
 
   return (
@@ -137,18 +139,11 @@ export function FactorsCard({ user }: { user: CurrentUser }) {
           </>
         )}
       </Loaded>
-      {open === 'email' && <AddEmailDialog onDone={done} onClose={close} />}
-      {open === 'totp' && <AddAppDialog onDone={done} onClose={close} />}
-      {open === 'passkey' && <AddPasskeyDialog onDone={done} onClose={close} />}
-      {open === 'newCodes' && <NewCodesDialog onDone={done} onClose={close} />}
-      {open !== null && typeof open === 'object' && (
-        <RemoveFactorDialog
-          factor={open}
-          methods={query.data?.factors.map(({ method }) => method) ?? []}
-          onDone={done}
-          onClose={close}
-        />
-      )}
+      {open === 'email' && <AddEmailDialog {...dialog} />}
+      {open === 'totp' && <AddAppDialog {...dialog} />}
+      {open === 'passkey' && <AddPasskeyDialog {...dialog} />}
+      {open === 'newCodes' && <NewCodesDialog {...dialog} />}
+      {open !== null && typeof open === 'object' && <RemoveFactorDialog {...dialog} factor={open} />}
       {codes && <RecoveryCodesDialog codes={codes} email={user.email} onClose={() => setCodes(undefined)} />}
     </Card>
   )

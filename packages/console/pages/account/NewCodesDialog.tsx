@@ -1,20 +1,21 @@
+import type { FactorMethod } from '@postern/domain/auth/signIn.ts'
 import { call } from '../../http/call.ts'
 import { logged } from '../../session/logged.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { Factors } from './accountData.ts'
-import { PasswordStep } from './PasswordStep.tsx'
+import { type Proof, ProofStep } from './ProofStep.tsx'
 
 interface NewCodesDialogProps {
+  methods: readonly FactorMethod[]
   onDone: (answer: Factors) => void
   onClose: () => void
 }
 
-export function NewCodesDialog({ onDone, onClose }: NewCodesDialogProps) {
-  const make = async (password: string) =>
-    onDone(await logged(call('POST /api/auth/mfa-recovery-codes', { body: { password } })))
+export function NewCodesDialog({ methods, onDone, onClose }: NewCodesDialogProps) {
+  const make = async (proof: Proof) => onDone(await logged(call('POST /api/auth/mfa-recovery-codes', { body: proof })))
   return (
     <Dialog opened onClose={onClose} title="Create new recovery codes?" text="Your current codes stop working.">
-      <PasswordStep verb="Create new codes" onPassword={make} onClose={onClose} />
+      <ProofStep verb="Create new codes" methods={methods} onProof={make} onClose={onClose} />
     </Dialog>
   )
 }

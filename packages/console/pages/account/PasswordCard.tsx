@@ -59,7 +59,7 @@ export function PasswordCard({ user }: { user: CurrentUser }) {
   }
 
   return (
-    <Card title="Password" aside="changing it signs you out everywhere else">
+    <Card title="Password" aside="Changing it signs you out everywhere else">
       <form ref={form} onSubmit={submit} noValidate>
         {problems.form && <Notice tone="danger">{problems.form}</Notice>}
         {/* Password managers look for the account the passwords belong to. */}

@@ -9,12 +9,16 @@ interface PasswordStepProps {
   /** Other fields of the same form, above the password. */
   children?: ReactNode
   verb: string
+  /** Below the field: another way to confirm. */
+  instead?: ReactNode
+  /** Takes the focus when it appears in an open dialog. */
+  focused?: boolean
   onPassword: (password: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks for the password before anything changes how its owner signs in: a session alone is not enough. */
-export function PasswordStep({ children, verb, onPassword, onClose }: PasswordStepProps) {
+export function PasswordStep({ children, verb, instead, focused, onPassword, onClose }: PasswordStepProps) {
   const [password, setPassword] = useState('')
   const { running, problems, setProblems, run } = useTask(['password'])
   const field = useRef<HTMLInputElement>(null)
@@ -32,11 +36,13 @@ export function PasswordStep({ children, verb, onPassword, onClose }: PasswordSt
         ref={field}
         label="Your password"
         autoComplete="current-password"
+        autoFocus={focused}
         data-autofocus={children === undefined ? true : undefined}
         value={password}
         error={problems.password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
+      {instead && <div>{instead}</div>}
       <div className={classes.foot}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="filled" loading={running}>

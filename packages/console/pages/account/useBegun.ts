@@ -4,16 +4,17 @@ import type { AnswerOf } from '@postern/domain/engine/contract.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { logged } from '../../session/logged.ts'
+import type { Proof } from './ProofStep.tsx'
 
 type Begun = AnswerOf<Endpoints['POST /api/auth/mfa-register']>
 
-/** Begins to set up a factor once the password is there: the mail is sent, the secret is drawn. */
+/** Begins to set up a factor once the person has proved who they are: the mail is sent, the secret is drawn. */
 export function useBegun(method: FactorMethod): {
   begun: Begun | undefined
-  begin: (password: string) => Promise<void>
+  begin: (proof: Proof) => Promise<void>
 } {
   const [begun, setBegun] = useState<Begun>()
-  const begin = async (password: string) =>
-    setBegun(await logged(call('POST /api/auth/mfa-register', { body: { method, password } })))
+  const begin = async (proof: Proof) =>
+    setBegun(await logged(call('POST /api/auth/mfa-register', { body: { method, ...proof } })))
   return { begun, begin }
 }

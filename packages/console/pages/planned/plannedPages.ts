@@ -29,9 +29,4 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
     'A live view of the bank as its vendor reports it: doors, connection, pending commands, and raw events.',
     'If the vendor’s state of a door differs from ours, you’ll be able to keep either.',
   ],
-
-  'system/taskDaemon': [
-    'Background tasks: running processes, queues, failures with their cause, and upcoming schedules.',
-    'You’ll be able to run, pause, retry, and cancel tasks.',
-  ],
 }

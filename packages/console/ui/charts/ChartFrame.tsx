@@ -17,11 +17,13 @@ interface ChartFrameProps {
   top: number
   /** The whole chart in a sentence, for those who can't see it. */
   label: string
+  /** In pixels; a chart of its own is 188 high. */
+  height?: number
   children: ReactNode
 }
 
-export const ChartFrame = ({ top, label, children }: ChartFrameProps) => (
-  <div className={classes.chart} role="img" aria-label={label}>
+export const ChartFrame = ({ top, label, height, children }: ChartFrameProps) => (
+  <div className={classes.chart} role="img" aria-label={label} style={{ height }}>
     {[top, top / 2, 0].map((value) => (
       <span key={value} className={classes.line} style={{ bottom: `${(value / top) * 100}%` }}>
         <span>{written.format(value)}</span>

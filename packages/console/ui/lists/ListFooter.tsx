@@ -15,7 +15,7 @@ interface ListFooterProps {
 
 export function ListFooter({ children, total, note, end }: ListFooterProps) {
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-foot>
       <span data-total={total}>{children}</span>
       {note !== undefined && <span className={classes.note}>{note}</span>}
       {end !== undefined && <div className={classes.end}>{end}</div>}

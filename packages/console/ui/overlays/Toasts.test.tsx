@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { mount, one } from '../testMount.tsx'
 import { Toasts } from './Toasts.tsx'
 import { dismissToast, forgetToasts, shownToasts, takeAction, toast, toastHistory } from './toastStore.ts'
+import { withdrawAction } from './withdrawAction.ts'
 
 let unmount: () => void
 beforeEach(() => {
@@ -86,6 +87,16 @@ it('keeps its action in the history until it was taken, and a repeatable one for
   expect(labels()).toEqual(['Download', undefined])
   for (const message of toastHistory.get()) act(() => takeAction(message))
   expect([undo.mock.calls.length, download.mock.calls.length]).toEqual([1, 2])
+})
+
+it('stays without its action once the same was done elsewhere', () => {
+  const offer = (key: string) => ({ label: 'Undo', key, run: vi.fn() })
+  say({ tone: 'ok', title: 'Archived', lifeMs: null, action: offer('one') })
+  say({ tone: 'ok', title: 'Changed', lifeMs: null, action: offer('two') })
+  act(() => withdrawAction('one'))
+  expect(titles()).toEqual(['Archived', 'Changed'])
+  for (const messages of [shownToasts.get(), toastHistory.get().toReversed()])
+    expect(messages.map(({ action }) => action?.key)).toEqual([undefined, 'two'])
 })
 
 it('remembers what it said, newest first', () => {

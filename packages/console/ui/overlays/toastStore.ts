@@ -11,8 +11,8 @@ export interface ToastMessage {
   lifeMs: number | null
   /** Waits before it appears (a notice that must follow another one). */
   delayMs?: number
-  /** One link, "Undo". It works once, from the toast or from the bell; with `repeats` as often as it is wanted. */
-  action?: { label: string; run: () => void; repeats?: true }
+  /** One link, "Undo". It works once, from the toast or from the bell; with `repeats` as often as it is wanted. Other offers of the same have its `key`. */
+  action?: { label: string; run: () => void; repeats?: true; key?: string }
 }
 
 export interface Toast extends ToastMessage {

@@ -4,12 +4,10 @@ import classes from './Page.module.css'
 
 interface PageProps {
   children: ReactNode
-  /** A sticky foot follows (save bar, list footer), which keeps clear of the theme button by itself. */
-  footed?: boolean
   className?: string
 }
 
 /** The padded body of a page that is not a list. */
-export function Page({ children, footed, className }: PageProps) {
-  return <div className={cx(classes.page, footed && classes.footed, className)}>{children}</div>
+export function Page({ children, className }: PageProps) {
+  return <div className={cx(classes.page, className)}>{children}</div>
 }

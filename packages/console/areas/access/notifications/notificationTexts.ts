@@ -2,7 +2,7 @@
 import type { Notification, NotificationKind } from '@postern/domain/areas/access/notificationEndpoints.ts'
 import { permissionName } from '@postern/domain/auth/grantNames.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
-import { recordPath } from '../../../paths.ts'
+import { recordPath, systemSectionPath } from '../../../paths.ts'
 import type { Tone } from '../../../ui/marks/tone.ts'
 
 interface NotificationText {
@@ -34,6 +34,19 @@ const texts: { readonly [K in NotificationKind]: (notification: Of<K>) => Notifi
         : [],
     }
   },
+  redisAlert: ({ data }) => ({
+    tone: 'warn',
+    title: `${data.name} needs attention`,
+    detail: data.text,
+    links: [{ label: 'Open instance', href: `${systemSectionPath('redis')}/${data.redisId}` }],
+  }),
 }
 
-export const notificationText = (notification: Notification): NotificationText => texts[notification.kind](notification)
+export function notificationText(notification: Notification): NotificationText {
+  switch (notification.kind) {
+    case 'accessRequest':
+      return texts.accessRequest(notification)
+    case 'redisAlert':
+      return texts.redisAlert(notification)
+  }
+}

@@ -33,7 +33,7 @@ export function UnmatchedKpis({ kpi }: { kpi: UnmatchedKpi }) {
           label: 'New shapes',
           href: withSearch(path, { days: '7', state: 'new' }),
           value: written.format(kpi.newShapes),
-          note: 'first seen in 7 days',
+          note: 'first seen in the last 7 days',
         },
         {
           label: 'Time to resolve',

@@ -86,7 +86,7 @@ export function UnmatchedPage() {
         {!data && !error && <SkeletonRows rows={8} label="Grouping scans" />}
         {data && clusters.length === 0 && (
           <EmptyState
-            art={isNarrowed ? 'search' : 'label'}
+            art={isNarrowed ? 'search' : 'box'}
             title={isNarrowed ? 'No matching shapes' : 'No unmatched barcodes'}
             text={
               isNarrowed

@@ -104,6 +104,8 @@ export function RecordCards({
             const value = (name: string) => (
               <FieldValue name={name} record={record} resource={resource} customerId={customerId} />
             )
+            const facts = factsOf(place, record)
+            const inside = besideTitle(resource, record, { repeated, shown })
             return [
               {
                 id: record.id,
@@ -121,11 +123,11 @@ export function RecordCards({
                 name: (
                   <>
                     {titleOf(resource, record)}{' '}
-                    <span className="mute">{besideTitle(resource, record, { repeated, shown })}</span>
+                    {inside !== undefined && !facts.includes(inside) && <span className="mute">{inside}</span>}
                   </>
                 ),
                 ...(status && { status: value(status.name) }),
-                facts: factsOf(place, record),
+                facts,
                 ...(code && { figures: value(code) }),
               },
             ]

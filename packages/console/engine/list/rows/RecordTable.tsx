@@ -7,12 +7,14 @@ import { densities, useDensity } from '../../../theme/density.ts'
 import { cx } from '../../../ui/classNames.ts'
 import { HeaderCell, TableRegion, tableClass } from '../../../ui/lists/DataTable.tsx'
 import { HeadCheck } from '../../../ui/lists/RowCheck.tsx'
+import { widthsInRegion } from '../../../ui/lists/widthsInRegion.ts'
 import { listColumns } from '../../cells/columns.tsx'
 import { besideTitle, repeatedTitles } from '../../cells/insideText.ts'
 import { useOpenPath } from '../../record/openPath.ts'
 import type { ListContext } from '../listContext.ts'
 import { type Arrange, useArranging } from '../useArranging.ts'
 import type { Selection } from '../useSelection.ts'
+import { columnsToFit } from './columnWidths.ts'
 import { groupAt, groupHeight } from './groupAt.ts'
 import { RecordRow } from './RecordRow.tsx'
 import classes from './RecordTable.module.css'
@@ -121,9 +123,13 @@ export function RecordTable(props: RecordTableProps) {
   const widths = useColumnWidths({ table, resource, columns, drawn, stale })
   const gripLeft = selection ? checkWidth : 0
   const nameLeft = gripLeft + (arrange ? gripWidth : 0)
-  const width = columns.reduce((sum, { name }) => sum + (widths[name] ?? 0), nameLeft + menuWidth)
+  const { ofColumn, leastOfTable } = widthsInRegion(columnsToFit(resource, columns, widths), nameLeft + menuWidth)
   // What stays in view at the left when the rest is scrolled sideways.
-  const pinned: Record<`--${string}`, string> = { '--grip-left': `${gripLeft}px`, '--name-left': `${nameLeft}px` }
+  const pinned: Record<`--${string}`, string> = {
+    '--grip-left': `${gripLeft}px`,
+    '--name-left': `${nameLeft}px`,
+    '--least': `${leastOfTable}px`,
+  }
   const wide = columns.length + 1 + (selection ? 1 : 0) + (arrange ? 1 : 0)
 
   // Another question is another list: begin at its top.
@@ -139,15 +145,15 @@ export function RecordTable(props: RecordTableProps) {
       <table
         className={cx(tableClass, classes.table)}
         ref={table}
-        style={{ minWidth: width, ...pinned }}
+        style={{ minWidth: leastOfTable, ...pinned }}
         aria-rowcount={(total ?? records.length) + 1}
       >
         <caption className="visuallyHidden">{resource.words.many}</caption>
         <colgroup>
           {selection && <col style={{ width: checkWidth }} />}
           {arrange && <col style={{ width: gripWidth }} />}
-          {columns.map((column) => (
-            <col key={column.name} style={{ width: widths[column.name] }} />
+          {columns.map(({ name }, index) => (
+            <col key={name} style={{ width: ofColumn[index] }} />
           ))}
           <col style={{ width: menuWidth }} />
         </colgroup>

@@ -1,7 +1,7 @@
 import { locations } from '@postern/domain/areas/places/locations.ts'
 import { expect, it } from 'vitest'
 import { listColumns } from '../../cells/columns.tsx'
-import { fittedWidths } from './columnWidths.ts'
+import { columnsToFit, fittedWidths } from './columnWidths.ts'
 
 const columns = listColumns(locations, ['name', 'barcode', 'path', 'parcelsNow'])
 const widthsOf = (measured: readonly number[], before = {}) => fittedWidths(locations, columns, measured, before)
@@ -28,4 +28,9 @@ it('keeps the width of a column that is hidden for a while', () => {
   const before = widthsOf([100, 120, 200, 60])
   const fewer = fittedWidths(locations, columns.slice(0, 1), [90], before)
   expect(fewer).toEqual(before)
+})
+
+it('lets names and paths give way in a table with little room, but keeps barcodes whole', () => {
+  const least = columnsToFit(locations, columns, widthsOf([200, 180, 480, 60])).map((column) => column.least)
+  expect(least).toEqual([160, 180, 400, 60])
 })

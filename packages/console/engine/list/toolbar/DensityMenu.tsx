@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { savePreferences } from '../../../session/preferences.ts'
 import { type Density, densities, useDensity } from '../../../theme/density.ts'
-import { MenuAt } from '../MenuAt.tsx'
+import { MenuAt } from '../../../ui/overlays/MenuAt.tsx'
 
 const words: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact', dense: 'Dense' }
 

@@ -1,6 +1,6 @@
 /** A button with a menu that is loaded when it is asked for. */
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { IconButton } from '../../ui/forms/IconButton.tsx'
+import { IconButton } from '../forms/IconButton.tsx'
 
 interface LateMenuButtonProps {
   name: string
