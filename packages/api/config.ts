@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { networkProblem } from '@postern/domain/values/network.ts'
 import { isOneOf, trimEnd } from '@postern/domain/values/text.ts'
 import { StartFailure } from './startFailure.ts'
 
@@ -24,7 +25,10 @@ export interface Config {
   sessionHours: number
   /** … or this long after the last thing its person did. */
   sessionIdleMinutes: number
+  /** Our own Redis; it becomes a registered instance. */
   redisUrl: string | undefined
+  /** Networks in which Redis servers may be connected to. Undefined = private ones. */
+  redisNetworks: string[] | undefined
   /** auto = on for an embedded database, off for a server. */
   /** small: the same world with few people and little traffic, for tests. */
   demo: 'on' | 'small' | 'off' | 'auto'
@@ -36,7 +40,15 @@ export interface Config {
   /** How many proxies stand before us. */
   trustedProxies: number
   checksAnswers: boolean
+  logLevel: LogLevel
+  /** Opens /metrics. Undefined = there are none. */
+  metricsToken: string | undefined
+  /** How long a stopping node still answers requests, so that proxies can take it out of rotation first. */
+  drainSeconds: number
 }
+
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 type Environment = Record<string, string | undefined>
 
@@ -73,12 +85,16 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     sessionHours: read('SESSION_HOURS', 24, asNumber(1, 24)),
     sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 120, asNumber(5, 1_440)),
     redisUrl: read('REDIS_URL', undefined, asUrl('redis://host:6379', 'rediss://')),
+    redisNetworks: read('REDIS_NETWORKS', undefined, asNetworks),
     demo: read('DEMO', 'auto', asOneOf('on', 'small', 'off', 'auto')),
     role: read('ROLE', 'all', asOneOf('all', 'api', 'worker')),
     apiBaseUrl: read('API_BASE_URL', undefined, asHttpUrl),
     geoLookupUrl: read('GEO_LOOKUP_URL', undefined, asLookupUrl),
     trustedProxies: read('TRUST_PROXY', 0, asNumber(0, 10)),
     checksAnswers: read('CHECK_ANSWERS', 'off', asOneOf('on', 'off')) === 'on',
+    logLevel: read('LOG_LEVEL', 'warn', asOneOf(...logLevels)),
+    metricsToken: read('METRICS_TOKEN', undefined, asSecret),
+    drainSeconds: read('DRAIN_SECONDS', 0, asNumber(0, 300)),
   }
   if (badValues.length > 0) throw new StartFailure(badValues.join('\n'))
   return config
@@ -100,6 +116,17 @@ function asNumber(least: number, most: number): (text: string) => number {
   }
 }
 
+function asNetworks(text: string): string[] {
+  const networks = text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+  const problem = networkProblem(networks)
+  if (problem !== undefined)
+    throw new BadValue(`must be networks like 10.0.0.0/8, separated by commas: ${problem.slice(0, -1)}`)
+  return networks
+}
+
 function asSender(text: string): string {
   if (!/^([^<>\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(text))
     throw new BadValue('must be an address like Postern <no-reply@example.com>')
@@ -107,8 +134,7 @@ function asSender(text: string): string {
 }
 
 function asSecret(text: string): string {
-  if (text.length < 32)
-    throw new BadValue('must have at least 32 characters; `openssl rand -base64 32` makes a good one')
+  if (text.length < 32) throw new BadValue('must have at least 32 characters; `openssl rand -base64 32` creates one')
   return text
 }
 

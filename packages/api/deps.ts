@@ -1,4 +1,5 @@
 /** What the server is built from. */
+import type { LogLevel } from './config.ts'
 import type { Database } from './database/db.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { Secrets } from './secrets.ts'
@@ -8,6 +9,22 @@ export interface SessionLimits {
   readonly hours: number
   readonly idleMinutes: number
 }
+
+/** Which Redis servers may be connected to. */
+export interface RedisAccess {
+  /** Networks as `10.0.0.0/8`. */
+  readonly networks: readonly string[]
+  /** `host:port` of servers that the operator set, allowed wherever they are. */
+  readonly given: Set<string>
+  /** Trusted beside the certificates Node knows. */
+  readonly ca?: string
+}
+
+/** What REDIS_NETWORKS is if it isn't set. Not this machine itself: what listens there expects no visitors. */
+export const privateNetworks = (): RedisAccess => ({
+  networks: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+  given: new Set(),
+})
 
 export interface Deps {
   readonly database: Database
@@ -37,4 +54,16 @@ export interface Deps {
   readonly checksAnswers?: boolean
   /** Where log lines go; standard output if left out. */
   readonly logTo?: { write(line: string): void }
+  /** From which level on lines are written; `info` has one per request. `warn` if left out. */
+  readonly logLevel?: LogLevel
+  /** Opens /metrics; undefined measures nothing. */
+  readonly metricsToken?: string | undefined
+  /** Private networks if left out. */
+  readonly redis?: RedisAccess
+  /** Our own Redis, which becomes a registered instance. */
+  readonly redisUrl?: string | undefined
+  /** Where the demo's Redis keeps its files; undefined starts none. */
+  readonly demoRedisDirectory?: string | undefined
+  /** Whether this node is to stop, and should get no new traffic. */
+  readonly isStopping?: () => boolean
 }

@@ -11,23 +11,27 @@ import { setUpLink } from './auth/setUp.ts'
 import { checkServer } from './checkServer.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openPool, tx } from './database/db.ts'
-import { ensureMonths, migrate } from './database/migrate.ts'
+import { migrate } from './database/migrate.ts'
 import { beginDemo, demoIsLoaded, isEmpty } from './demo/demo.ts'
 import { exposureWarning, refuseExposedDemo } from './demo/demoExposure.ts'
 import { type DemoThread, finishDemoInThread } from './demo/demoInThread.ts'
 import { demoIsComplete, finishDemo } from './demo/demoSteps.ts'
-import { beatOn } from './demo/demoTraffic.ts'
-import { deliver, smtpSender } from './email/delivery.ts'
+import { type Deps, privateNetworks, type RedisAccess } from './deps.ts'
+import { smtpSender } from './email/delivery.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { explainStartFailure } from './explainStartFailure.ts'
-import { tidyUp } from './housekeeping.ts'
-import { type JobQueue, openQueue } from './jobs/queue.ts'
+import { openQueue } from './jobs/queue.ts'
 import { runJobsOf } from './jobs/run.ts'
-import { everySeconds } from './loop.ts'
 import { holdToOneKey, readSecretKey, type Secrets, secretsFrom } from './secrets.ts'
 import { buildServer } from './server.ts'
+import { beatOnly, startDaemon } from './tasks/daemon.ts'
+import { allTasks } from './tasks/registry.ts'
+import type { TaskDeps } from './tasks/task.ts'
 
 const consoleDirectory = join(import.meta.dirname, '../console/dist')
+
+/** A safety net: the daemon wakes what runs jobs as soon as one waits. */
+const jobPollSeconds = 15
 
 /** How long what is under way (a step of the start, requests, connections) may take to end once we are to stop. */
 const patience = 5_000
@@ -75,7 +79,8 @@ async function start(): Promise<void> {
   const jobs = openQueue(database)
   started.defer(() => atMost(jobs.stop()))
   let demoThread: DemoThread | undefined
-  const built = await buildServer({
+  const redis = { ...privateNetworks(), ...(config.redisNetworks && { networks: config.redisNetworks }) }
+  const deps: Deps = {
     database,
     jobs,
     secrets,
@@ -92,11 +97,24 @@ async function start(): Promise<void> {
     geoLookupUrl: config.geoLookupUrl,
     trustedProxies: config.trustedProxies,
     checksAnswers: config.checksAnswers,
-  })
+    logLevel: config.logLevel,
+    metricsToken: config.metricsToken,
+    isStopping: () => interrupt.aborted,
+    redis,
+    redisUrl: config.redisUrl,
+    demoRedisDirectory: demo && postgres.kind === 'embedded' ? join(config.dataDir, 'redis') : undefined,
+  }
+  const built = await buildServer(deps)
   started.defer(() => atMost(built.close()))
+  // Runs before that: proxies see that this node is stopping, and go elsewhere first.
+  started.defer(() => (interrupt.aborted ? sleep(config.drainSeconds * 1_000) : undefined))
   await built.listen({ port: config.port, host: config.host })
   server = built
-  work(postgres.url, database, secrets, jobs, demo)
+  for (const { start: startArea } of areas) {
+    const running = await startArea?.(deps)
+    if (running) started.defer(() => atMost(Promise.resolve(running[Symbol.asyncDispose]())))
+  }
+  work(postgres.url, deps, redis)
   if (demo && !(await demoIsComplete(database))) demoThread = loadRestOfDemo(database)
   greet(built, demo, demoThread !== undefined)
   if (!demo) await welcomeFirstAdministrator(database, publicUrl)
@@ -146,22 +164,25 @@ function portOf(server: FastifyInstance | undefined): number {
   return typeof address === 'object' ? address.port : config.port
 }
 
-/** What goes on beside the requests. Mails without SMTP_URL stay in the outbox. */
-function work(url: string, database: Database, secrets: Secrets, jobs: JobQueue, demo: boolean): void {
-  // Not waited for: whoever asks for a page need not wait for the queue.
-  if (config.role !== 'api') void jobs.work(runJobsOf(database)).catch(complain)
-  const loops = [
-    everySeconds(3_600, 'Creating the months ahead', () => ensureMonths(url)),
-    everySeconds(3_600, 'Cleaning up', () => tidyUp(database)),
-  ]
-  for (const { name, everySeconds: seconds, runsOn, run } of areas.flatMap(({ jobs = [] }) => jobs))
-    if (runsOn === 'every node' || config.role !== 'api') loops.push(everySeconds(seconds, name, () => run(database)))
-  if (demo) loops.push(everySeconds(60, 'Keeping the demo alive', () => tx(database, 'all', beatOn)))
-  if (config.smtpUrl !== undefined) {
-    const send = smtpSender(config.smtpUrl, config.mailFrom)
-    loops.push(everySeconds(1, 'Sending emails', () => deliver({ database, secrets, send })))
+/** What goes on beside the requests. Emails without SMTP_URL stay in the outbox. */
+function work(url: string, { database, secrets, jobs, demo, publicUrl }: Deps, redis: RedisAccess) {
+  const deps: TaskDeps = {
+    database,
+    databaseUrl: url,
+    secrets,
+    publicUrl,
+    demo,
+    sendMail: config.smtpUrl === undefined ? undefined : smtpSender(config.smtpUrl, config.mailFrom),
+    redis,
   }
-  for (const loop of loops) started.defer(() => atMost(loop.stop()))
+  const { version } = about
+  const runsTasks = config.role !== 'api'
+  // Not waited for: whoever asks for a page need not wait for the queue.
+  if (runsTasks) void jobs.work(runJobsOf(database), jobPollSeconds).catch(complain)
+  const daemon = runsTasks
+    ? startDaemon({ deps, queue: jobs, tasks: allTasks(), version })
+    : beatOnly({ deps, version })
+  started.defer(() => atMost(daemon.stop()))
 }
 
 async function welcomeFirstAdministrator(database: Database, publicUrl: () => string): Promise<void> {

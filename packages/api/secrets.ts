@@ -32,7 +32,10 @@ export function secretsFrom(key: string): Secrets {
     },
     open: (owner, sealed) => {
       const bytes = Buffer.from(sealed, 'base64')
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, nonceBytes))
+      // Node would take a shorter tag for what it says it is, and that is easier to guess.
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
       decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-tagBytes))
       return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8')
     },
@@ -53,9 +56,12 @@ export async function readSecretKey(dataDir: string, given: string | undefined):
   return key
 }
 
+/** Tells one key from another without telling the key. */
+export const fingerprintOf = (secrets: Secrets): Buffer => secrets.mac('fingerprint', 'postern')
+
 /** Refuses a key that did not make this database's secrets: every second factor and every code would silently fail. */
 export async function holdToOneKey(database: Database, secrets: Secrets): Promise<void> {
-  const mine = secrets.mac('fingerprint', 'postern')
+  const mine = fingerprintOf(secrets)
   const known = await tx(database, 'all', async (db) => {
     await db.all(sql`insert into secret_key_fingerprint (fingerprint) values (${mine}) on conflict do nothing`)
     return db.one(sql<{ fingerprint: Buffer }>`select fingerprint from secret_key_fingerprint`)

@@ -1,9 +1,8 @@
 /** The server from its parts. It listens nowhere: main.ts and the tests decide that. */
-
+import { randomUUID } from 'node:crypto'
 import { collections, singles } from '@postern/domain/areas/index.ts'
 import { describeIssue } from '@postern/domain/engine/issue.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { areas } from './areas/index.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -21,13 +20,18 @@ import { viewRoutes } from './engine/savedViews/routes.ts'
 import { undoRoutes } from './engine/undo/routes.ts'
 import { geoRoutes } from './geo/routes.ts'
 import { serializerFor } from './http/answers.ts'
+import { compressAnswers } from './http/compressed.ts'
 import { limitConnections } from './http/connections.ts'
 import { consoleFiles } from './http/consoleFiles.ts'
 import { failures, validate } from './http/failures.ts'
 import { guard } from './http/guard.ts'
 import { earlyRefusals, headers } from './http/headers.ts'
-import { healthRoute } from './http/health.ts'
+import { healthRoutes } from './http/health.ts'
 import { HeavyCalls } from './http/heavy.ts'
+import { metricsRoute } from './http/metrics.ts'
+import { openProbe } from './http/probe.ts'
+import { logOptions, logRequests } from './http/requestLog.ts'
+import { contentTags } from './http/tags.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { descriptionRoutes } from './openapi/routes.ts'
 
@@ -37,36 +41,37 @@ z.config({ customError: describeIssue })
 export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   const isHttps = deps.publicUrl().startsWith('https:')
   const app = Fastify({
-    logger: {
-      level: 'error',
-      // Bodies are never logged; headers are not either, and if somebody changes that, these stay out.
-      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
-      ...(deps.logTo && { stream: deps.logTo }),
-    },
+    ...logOptions(deps),
     // Counted from our side: whatever stands before the last trusted one was written by the asker.
     trustProxy: (_address, hop) => hop < (deps.trustedProxies ?? 0),
     bodyLimit: 1_048_576,
     // Fastify switches Node's own limit off; a body sent byte by byte would stay open for ever.
     requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    // A bulk change of thousands may work for a minute before it answers.
+    connectionTimeout: 300_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     ...earlyRefusals(isHttps),
-    genReqId: () => `req_${uuidv7().replaceAll('-', '')}`,
+    genReqId: () => `req_${randomUUID().replaceAll('-', '')}`,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
+  logRequests(app)
   limitConnections(app.server)
   app.setValidatorCompiler(validate)
   app.setSerializerCompiler(serializerFor(deps.checksAnswers ?? false))
-  await headers(app, { apiBaseUrl: deps.apiBaseUrl, isHttps })
+  const probe = openProbe(app, deps.database)
+  metricsRoute(app, deps, probe)
+  headers(app, { apiBaseUrl: deps.apiBaseUrl, isHttps })
+  contentTags(app)
+  compressAnswers(app)
   failures(app)
   app.decorate('database', deps.database)
   app.decorate('heavyCalls', new HeavyCalls())
   guard(app, deps)
   await descriptionRoutes(app, deps.version)
-  healthRoute(app, deps)
+  healthRoutes(app, deps, probe)
   authRoutes(app, deps)
   outboxRoute(app, deps)
   demoRoutes(app, deps)

@@ -240,7 +240,14 @@ describe('the history', () => {
   })
 
   it('was written by people who were there and had the right', () => {
-    const verbs = { create: 'create', update: 'edit', archive: 'delete', restore: 'delete', export: 'view' }
+    const verbs = {
+      create: 'create',
+      update: 'edit',
+      archive: 'delete',
+      restore: 'delete',
+      export: 'view',
+      delete: 'delete',
+    }
     for (const entry of world.audit) {
       const author = world.users.find(({ id }) => id === entry.userId)
       const role = world.securityRoles.find(({ id }) => id === author?.securityRoleId)

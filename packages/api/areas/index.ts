@@ -2,7 +2,10 @@
 import '@postern/domain/areas/index.ts'
 import type { Area } from '../engine/area.ts'
 import { registerAreas } from '../engine/registry.ts'
+import { registerPurging } from '../purging.ts'
+import { registerTasks } from '../tasks/registry.ts'
 import { access } from './access/area.ts'
+import { audit } from './audit/area.ts'
 import { carrierLogic } from './carrierLogic/area.ts'
 import { customers } from './customers/area.ts'
 import { devices } from './devices/area.ts'
@@ -27,7 +30,10 @@ export const areas: readonly Area[] = [
   devices,
   parcels,
   platform,
+  audit,
   helpDesk,
 ]
 
 registerAreas(areas)
+registerPurging(areas.flatMap(({ purging = {} }) => purging))
+registerTasks(areas.flatMap(({ tasks = [] }) => tasks))

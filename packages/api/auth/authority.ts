@@ -1,10 +1,10 @@
 /** Who may act on whom. Whoever changes or helps a user above them could sign in as that user. */
-import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
 import { type Handled, mayHandleUser } from '@postern/domain/auth/granting.ts'
 import { canReach } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
+import type { Person } from './people.ts'
 
 /** Read from the tables, not from what a request says: an archived role ranks as it did. */
 async function handledUser(db: Db, userId: string): Promise<Handled | undefined> {
@@ -26,17 +26,17 @@ async function handledUser(db: Db, userId: string): Promise<Handled | undefined>
 }
 
 /** `true`, or why this person may not act on that user. */
-export async function authorityOver(db: Db, actor: CurrentUser | null, userId: string): Promise<true | string> {
+export async function authorityOver(db: Db, actor: Person | null, userId: string): Promise<true | string> {
   const handled = actor && (await handledUser(db, userId))
   return handled ? mayHandleUser(actor, handled) : true
 }
 
-export async function requireAuthorityOver(db: Db, actor: CurrentUser | null, userId: string): Promise<void> {
+export async function requireAuthorityOver(db: Db, actor: Person | null, userId: string): Promise<void> {
   const allowed = await authorityOver(db, actor, userId)
   if (allowed !== true) throw failure('conflict', { message: allowed })
 }
 
 /** Staff are the provider's users: to whom the provider is out of reach, there are none. */
-export function requireReachOfStaff(actor: CurrentUser): void {
+export function requireReachOfStaff(actor: Person): void {
   if (!canReach(actor, actor.customerId)) throw failure('not_found')
 }

@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { testServer } from '../testing/server.ts'
 import { password, signInBench } from '../testing/signIn.ts'
 
-const server = await testServer()
+// Every line that can be logged.
+const server = await testServer({ logLevel: 'debug' })
 const { run, call, post, member, login, signIn, lastCode, lastLink, skipPause } = signInBench(server)
 
 /** Every row of every table as text. Times are left out: their fractions of a second are six digits as well. */

@@ -1,13 +1,14 @@
 /** Sessions: made at sign-in, looked up on every request, renewed when rights change, ended at sign-out. */
 import { deviceName } from '@postern/domain/auth/device.ts'
-import type { CurrentUser, SessionInfo } from '@postern/domain/auth/endpoints.ts'
+import type { SessionInfo } from '@postern/domain/auth/endpoints.ts'
 import { signInRules } from '@postern/domain/auth/signIn.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, quickly } from '../database/db.ts'
+import { isReadOnly } from '../database/dbFailure.ts'
 import { Slot, shapeOf } from '../database/statement.ts'
 import type { SessionLimits } from '../deps.ts'
-import { maySignIn, type PersonRow, personColumns, personOf, withCustomer, withRole } from './people.ts'
+import { maySignIn, type Person, type PersonRow, personColumns, personOf, withCustomer, withRole } from './people.ts'
 import type { Origin } from './signInLog.ts'
 import { newToken, tokenHash } from './token.ts'
 
@@ -26,7 +27,7 @@ export type EndReason =
 export interface SignedIn {
   readonly sessionId: string
   readonly kind: SessionKind
-  readonly user: CurrentUser
+  readonly user: Person
   /** Whether the customer named in the address exists; null when none is named. */
   readonly customerExists: boolean | null
 }
@@ -37,16 +38,22 @@ export interface Found extends SignedIn {
   readonly seenIsOld: boolean
   /** The customer named in the address is offboarded. */
   readonly customerLeft: boolean
+  readonly mark: SessionMark
 }
 
-interface SessionRow extends PersonRow {
+/** What of a session can differ from one request to the next. */
+export interface SessionMark {
   sessionId: string
   kind: SessionKind
+  /** Another one with every change to the user, their role, or the provider. */
+  version: string
   alive: boolean
   seenIsOld: boolean
   customerExists: boolean | null
   customerLeft: boolean
 }
+
+interface SessionRow extends SessionMark, PersonRow {}
 
 interface Asked {
   readonly token: string
@@ -58,22 +65,27 @@ const asked = (read: (asked: Asked) => unknown) => new Slot(read)
 const namedCustomer = asked(({ customerId }) => customerId)
 
 /** A temporary one has no idle limit. */
-const sessionByToken = shapeOf<Asked, SessionRow>(
-  sql`
-    select s.id as "sessionId", s.kind, ${personColumns},
-      s.ended_at is null and s.expires_at > now()
-        and (s.kind = 'temporary' or s.last_seen_at > now() - make_interval(mins => ${asked(({ idleMinutes }) => idleMinutes)})) as alive,
-      s.last_seen_at < now() - interval '1 minute' as "seenIsOld",
-      case when ${namedCustomer}::uuid is null then null else n.id is not null end as "customerExists",
-      coalesce(n.status = 'offboarded', false) as "customerLeft"
-    from sessions s
-    join users u on u.id = s.user_id ${withCustomer} ${withRole}
-    left join customers n on n.id = ${namedCustomer}::uuid
-    where ${maySignIn} and s.token_hash = ${asked(({ token }) => tokenHash(token))}`,
-  'compared',
-)
+const markColumns = sql`
+  s.id as "sessionId", s.kind,
+  concat_ws(' ', u.xmin, u.ctid, r.xmin, r.ctid, c.xmin, c.ctid) as version,
+  s.ended_at is null and s.expires_at > now()
+    and (s.kind = 'temporary' or s.last_seen_at > now() - make_interval(mins => ${asked(({ idleMinutes }) => idleMinutes)})) as alive,
+  s.last_seen_at < now() - interval '1 minute' as "seenIsOld",
+  case when ${namedCustomer}::uuid is null then null else n.id is not null end as "customerExists",
+  coalesce(n.status = 'offboarded', false) as "customerLeft"`
 
-/** One trip per request, outside a transaction: it reads by the token alone. */
+const byToken = sql`
+  from sessions s
+  join users u on u.id = s.user_id ${withCustomer} ${withRole}
+  left join customers n on n.id = ${namedCustomer}::uuid
+  where ${maySignIn} and s.token_hash = ${asked(({ token }) => tokenHash(token))}`
+
+const sessionByToken = shapeOf<Asked, SessionRow>(sql`select ${markColumns}, ${personColumns} ${byToken}`, 'once')
+
+/** Whether a session still is what it was, without reading what its user may do. */
+export const sessionMark = shapeOf<Asked, SessionMark>(sql`select ${markColumns} ${byToken}`, 'once')
+
+/** One trip, outside a transaction: it reads by the token alone. */
 export async function findSession(
   database: Database,
   { idleMinutes }: SessionLimits,
@@ -82,16 +94,19 @@ export async function findSession(
 ): Promise<Found | null> {
   const [row] = await quickly(database, sessionByToken.fill({ token, customerId, idleMinutes }))
   if (!row) return null
-  const { sessionId, kind, alive, seenIsOld, customerExists, customerLeft, ...person } = row
-  return { sessionId, kind, alive, seenIsOld, customerExists, customerLeft, user: personOf(person) }
+  const { sessionId, kind, version, alive, seenIsOld, customerExists, customerLeft, ...person } = row
+  const mark: SessionMark = { sessionId, kind, version, alive, seenIsOld, customerExists, customerLeft }
+  return { ...mark, mark, user: personOf(person) }
 }
 
-/** The person did something; written at most once a minute. */
+/** The person did something; written at most once a minute. Where nothing can be changed just now, reads go on without it. */
 export const noteActivity = (database: Database, sessionId: string) =>
   quickly(
     database,
     sql<object>`update sessions set last_seen_at = now() where id = ${sessionId} and ended_at is null and last_seen_at < now() - interval '1 minute'`,
-  )
+  ).catch((error: unknown) => {
+    if (!isReadOnly(error)) throw error
+  })
 
 interface Started {
   readonly sessionId: string

@@ -81,7 +81,7 @@ async function makeFirstAdministrator(
     rowVersion: 1,
     changes: Object.fromEntries(Object.entries(after).map(([key, value]) => [key, { before: null, after: value }])),
   })
-  await writeAudit(db, { userId, via: 'set-up', requestId }, [
+  writeAudit(db, { userId, via: 'set-up', requestId }, [
     made('securityRoles', roleId, { name: 'Super admin' }),
     made('users', userId, { name: founder.name, email: founder.email, securityRoleId: roleId }),
   ])

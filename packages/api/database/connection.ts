@@ -1,6 +1,8 @@
 /** A connection that a transaction runs on: every wait has an end, and once it is lost nothing more is asked of it. */
 import pg from 'pg'
 import { losesConnection, unknownOutcome } from './dbFailure.ts'
+import { plannedAs } from './rowScope.ts'
+import type { Planning } from './statement.ts'
 import { type Answer, makeTrip, type TripStatement } from './trip.ts'
 
 /** Every wait has an end: without these a lost network makes requests hang for ever (measured, pg 8). */
@@ -21,17 +23,20 @@ export const rollbackWait = 2_000
 export class Connection {
   readonly client: pg.PoolClient
   #lost: { readonly error: unknown } | undefined
-  #ahead: readonly TripStatement[]
+  #opening: readonly TripStatement[]
+  #waiting: TripStatement[] = []
+  /** How statements are planned now, if that is known. A transaction begins with what Postgres does by itself. */
+  #planning: Planning | undefined = 'compared'
 
-  /** `ahead`: what begins the transaction. It is sent in one trip with the first statement. */
-  constructor(client: pg.PoolClient, ahead: readonly TripStatement[]) {
+  /** `opening`: what begins the transaction. It is sent in one trip with the first statement. */
+  constructor(client: pg.PoolClient, opening: readonly TripStatement[]) {
     this.client = client
-    this.#ahead = ahead
+    this.#opening = opening
   }
 
   /** Nothing was asked of it yet, so there is nothing to end. */
   get isUnused(): boolean {
-    return this.#ahead.length > 0
+    return this.#opening.length > 0 && this.#waiting.length === 0
   }
 
   get isLost(): boolean {
@@ -48,23 +53,76 @@ export class Connection {
     }
   }
 
-  /** The answer to the last statement. */
-  async send(...statements: readonly TripStatement[]): Promise<Answer | undefined> {
-    const trip = [...this.#ahead, ...statements]
-    this.#ahead = []
-    if (trip.length === 0) return undefined
-    const answers = await this.ask(() => makeTrip(this.client, trip, statements.length === 0 ? shortWait : undefined))
-    return answers.at(-1)
+  /** Travels with the next statement. If it fails, so does that one, and nothing after it happens. */
+  later(...statements: readonly TripStatement[]): void {
+    this.#waiting.push(...this.#planned(statements))
   }
 
-  async say(text: string, waitMs: number = shortWait): Promise<unknown> {
-    await this.send()
-    return this.ask(() => this.client.query(timed(text, waitMs)))
+  /** A statement for which one plan fits all values is never planned again; the others leave that to Postgres. */
+  #planned(statements: readonly TripStatement[]): TripStatement[] {
+    return statements.flatMap((statement) => {
+      const { planning = this.#planning } = statement
+      if (planning === this.#planning || planning === undefined) return [statement]
+      this.#planning = planning
+      return [plannedAs(planning), statement]
+    })
+  }
+
+  /** Their answers, in their order. What waited goes first. */
+  async send(statements: readonly TripStatement[], waitMs?: number): Promise<readonly Answer[]> {
+    const ahead = [...this.#opening, ...this.#waiting]
+    const asked = this.#planned(statements)
+    this.#opening = []
+    this.#waiting = []
+    if (ahead.length + asked.length === 0) return []
+    const answers = await this.ask(() => makeTrip(this.client, [...ahead, ...asked], waitMs))
+    const ofAsked = answers.slice(ahead.length)
+    return statements.map((statement) => ofAsked[asked.indexOf(statement)] ?? { rows: [], fields: [] })
+  }
+
+  /** What still waits is for nothing then. */
+  async rollBack(...statements: readonly TripStatement[]): Promise<void> {
+    this.#waiting = []
+    // It goes back with the rest.
+    this.#planning = undefined
+    await this.send(statements, rollbackWait)
+  }
+
+  /** Begins a part of the transaction that can fail by itself. `opening` ends with the part, if it fails. */
+  async beginPart(name: string, ...opening: readonly TripStatement[]): Promise<Part> {
+    // If this fails, it isn't the part's fault.
+    await this.send([])
+    const start = words(`savepoint ${name}`)
+    this.later(start, ...opening)
+    return {
+      keep: async () => void (await this.send([words(`release savepoint ${name}`)])),
+      keepLater: (...closing) => this.later(words(`release savepoint ${name}`), ...closing),
+      undo: async () => {
+        if (this.#waiting.includes(start)) {
+          this.#waiting = []
+          this.#planning = undefined
+        } else await this.rollBack(words(`rollback to savepoint ${name}`), words(`release savepoint ${name}`))
+      },
+    }
   }
 }
 
-/** pg reads the limit from each statement; its types know it for the whole connection only. */
-const timed = (text: string, waitMs: number) => ({ text, query_timeout: waitMs })
+interface Part {
+  /** Sends what still waits: if that fails, the part fails. */
+  readonly keep: () => Promise<void>
+  /** If what still waits fails, the whole transaction fails, not the part alone. */
+  readonly keepLater: (...closing: readonly TripStatement[]) => void
+  readonly undo: () => Promise<void>
+}
+
+/** A statement without values, prepared under its own words. */
+export const words = (text: string): TripStatement => ({ name: text.replaceAll(' ', '_'), text, values: [] })
+
+const wroteAnything: TripStatement = {
+  name: 'wrote_anything',
+  text: 'select num_nonnulls(pg_current_xact_id_if_assigned()) = 1 as wrote',
+  values: [],
+}
 
 /**
  * True = something was written. A refusal (severity ERROR) comes before anything is final. Whatever else happens, from a
@@ -72,13 +130,14 @@ const timed = (text: string, waitMs: number) => ({ text, query_timeout: waitMs }
  */
 export async function commit(connection: Connection): Promise<boolean> {
   if (connection.isUnused) return false
+  const ending = [wroteAnything, words('commit')]
   // Lost before it was said: then nothing was saved, and that is known.
-  if (connection.isLost) await connection.say('commit')
-  const text = 'select pg_current_xact_id_if_assigned() is not null as wrote; commit'
+  if (connection.isLost) await connection.send(ending)
   try {
-    // The boundary: several statements have several results, which pg's types do not know.
-    const [first] = (await connection.say(text, timeouts.query_timeout)) as pg.QueryResult<{ wrote: boolean }>[]
-    return first?.rows[0]?.wrote ?? true
+    const [first] = await connection.send(ending)
+    // The boundary: the statement says what its row has.
+    const [row] = (first?.rows ?? []) as { wrote: boolean }[]
+    return row?.wrote ?? true
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error
     throw unknownOutcome(error)

@@ -8,10 +8,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { Connection, commit, rollbackWait, shortWait, timeouts } from './connection.ts'
+import { Connection, commit, shortWait, timeouts, words } from './connection.ts'
 import { copyText } from './copyText.ts'
 import { failureOf, losesConnection, lostAgainstOthers } from './dbFailure.ts'
-import { nameIn, planningOf, type RowScope, scopeText, whoseRows } from './rowScope.ts'
+import {
+  inScopeOf,
+  plannedAs,
+  planningOf,
+  type RowScope,
+  type Versioned,
+  whoseRows,
+  whoseRowsAndVersion,
+  whoseRowsPlanned,
+} from './rowScope.ts'
 import { compile, type PreparedStatement } from './statement.ts'
 import { type Answer, isOutdated, makeTrip, type TripStatement } from './trip.ts'
 import { inWhole, noteSaved, openWhole, type Whole } from './whole.ts'
@@ -31,8 +40,12 @@ export interface Db {
   readonly scope: RowScope
   all<T>(statement: Statement<T>): Promise<T[]>
   one<T>(statement: Statement<T>): Promise<T | undefined>
+  /** Sends a statement whose answer isn't needed along with the next one, or with the commit. If it fails, they fail. */
+  later(statement: Statement<unknown>): void
+  /** Work that can fail and roll back without the rest of the transaction. Database errors leave it as named failures. */
+  inPart<T>(work: () => Promise<T>): Promise<T>
   /** The same transaction with other rows in sight. */
-  widened(scope: RowScope): Promise<Db>
+  widened(scope: RowScope): Db
   /** Many rows at once, in the transaction like all else. Table and columns are the code's own words. */
   copy(table: string, columns: readonly string[], rows: Iterable<readonly unknown[]>): Promise<void>
 }
@@ -68,9 +81,9 @@ export function openPool(url: string, limits: Partial<pg.PoolConfig> = timeouts)
 const isPrepared = <T>(statement: Statement<T>): statement is PreparedStatement<T> => 'text' in statement
 
 function forTrip(statement: Statement<unknown>, scope: RowScope): TripStatement {
-  if (isPrepared(statement)) return { ...statement, name: nameIn(scope, statement.name) }
+  if (isPrepared(statement)) return inScopeOf(scope, statement)
   const { sql: text, parameters } = compile(statement)
-  return { name: '', text, values: parameters }
+  return { name: '', text, values: parameters, planning: 'compared' }
 }
 
 /** The boundary where rows get their type: it is the one the statement was written with. */
@@ -80,22 +93,34 @@ function rowsOf<T>(statement: Statement<T>, answer: Answer | undefined): T[] {
   return rows as T[]
 }
 
-const begin: TripStatement = { name: 'begin', text: 'begin', values: [] }
-
 const handleOn = (database: Database, connection: Connection, scope: RowScope): Db => {
   const { client } = connection
-  const all = async <T>(statement: Statement<T>): Promise<T[]> =>
-    rowsOf(statement, await connection.send(forTrip(statement, scope)))
+  const all = async <T>(statement: Statement<T>): Promise<T[]> => {
+    const [answer] = await connection.send([forTrip(statement, scope)])
+    return rowsOf(statement, answer)
+  }
   return {
     scope,
     all,
     one: async (statement) => (await all(statement))[0],
-    widened: async (other) => {
-      await connection.send(whoseRows(database, other))
+    later: (statement) => connection.later(forTrip(statement, scope)),
+    inPart: async (work) => {
+      const part = await connection.beginPart('nested')
+      try {
+        const result = await work()
+        await part.keep()
+        return result
+      } catch (error) {
+        await part.undo()
+        throw failureOf(error)
+      }
+    },
+    widened: (other) => {
+      connection.later(whoseRows(database, other))
       return handleOn(database, connection, other)
     },
     copy: async (table, columns, rows) => {
-      await connection.send()
+      await connection.send([])
       await connection.ask(async () => {
         const [into = '', ...names] = [table, ...columns].map((name) => client.escapeIdentifier(name))
         const list = names.join(', ')
@@ -113,7 +138,7 @@ async function attempt<T>(
   scope: RowScope,
   work: (db: Db, connection: Connection) => Promise<T>,
 ): Promise<T> {
-  const connection = new Connection(await database.pool.connect(), [begin, whoseRows(database, scope)])
+  const connection = new Connection(await database.pool.connect(), [words('begin'), whoseRows(database, scope)])
   let isClean = false
   try {
     const result = await work(handleOn(database, connection, scope), connection)
@@ -122,7 +147,7 @@ async function attempt<T>(
     if (wrote) noteSaved()
     return result
   } catch (error) {
-    isClean = await connection.say('rollback', rollbackWait).then(
+    isClean = await connection.rollBack(words('rollback')).then(
       () => true,
       () => false,
     )
@@ -184,13 +209,17 @@ async function joined<T>(database: Database, whole: Whole, scope: RowScope, work
   }
   const { connection } = whole
   try {
-    await connection.say(`savepoint joined; ${scopeText(database, scope)}`)
-    const inner: Whole = { ...whole, scope, turn: Promise.resolve() }
-    const result = await inWhole(inner, () => work(handleOn(database, connection, scope))).finally(() => inner.turn)
-    await connection.say(`release savepoint joined; ${scopeText(database, whole.scope)}`)
-    return result
+    const part = await connection.beginPart('joined', whoseRows(database, scope))
+    try {
+      const inner: Whole = { ...whole, scope, turn: Promise.resolve() }
+      const result = await inWhole(inner, () => work(handleOn(database, connection, scope))).finally(() => inner.turn)
+      part.keepLater(whoseRows(database, whole.scope))
+      return result
+    } catch (error) {
+      await part.undo().catch(() => {})
+      throw error
+    }
   } catch (error) {
-    await connection.say('rollback to savepoint joined; release savepoint joined').catch(() => {})
     throw failureOf(error, database.trouble?.())
   } finally {
     done()
@@ -199,8 +228,9 @@ async function joined<T>(database: Database, whole: Whole, scope: RowScope, work
 
 /** One statement by itself, outside any transaction of ours, which never takes long. */
 export async function quickly<T extends object>(database: Database, statement: Statement<T>): Promise<T[]> {
-  const [answer] = await trip(database, [forTrip(statement, 'all')], shortWait)
-  return rowsOf(statement, answer)
+  const asked = forTrip(statement, 'all')
+  const planned = asked.planning === 'once' ? [plannedAs('once'), asked] : [asked]
+  return rowsOf(statement, (await trip(database, planned, shortWait)).at(-1))
 }
 
 async function trip(
@@ -226,11 +256,31 @@ async function trip(
   }
 }
 
+/** A statement that a trip begins with. Unless it answers as expected, what the others answered is worth nothing. */
+export interface Proof {
+  readonly statement: PreparedStatement<object>
+  /** Throws if these aren't the rows that were expected. */
+  readonly check: (rows: readonly object[]) => void
+}
+
+async function provenTrip(
+  database: Database,
+  statements: readonly TripStatement[],
+  proof: Proof | undefined,
+): Promise<readonly Answer[]> {
+  if (!proof) return trip(database, statements)
+  const first = forTrip(proof.statement, 'all')
+  const [, rows, ...answers] = await trip(database, [plannedAs('once'), first, ...statements])
+  proof.check(rowsOf(proof.statement, rows))
+  return answers
+}
+
 /** Reads with one trip to the database, as one transaction that changes nothing. Answers in the order of the statements. */
 export async function readTogether<T>(
   database: Database,
   scope: RowScope,
   statements: readonly PreparedStatement<T>[],
+  proof?: Proof,
 ): Promise<T[][]> {
   if (openWhole(database))
     return tx(database, scope, async (db) => {
@@ -238,36 +288,59 @@ export async function readTogether<T>(
       for (const statement of statements) answers.push(await db.all(statement))
       return answers
     })
-  const [, ...answers] = await trip(database, [
-    whoseRows(database, scope, planningOf(statements.map(({ planning }) => planning))),
-    ...statements.map((statement) => forTrip(statement, scope)),
-  ])
+  const [, ...answers] = await provenTrip(
+    database,
+    [
+      whoseRowsPlanned(database, scope, planningOf(statements.map(({ planning }) => planning))),
+      ...statements.map((statement) => forTrip(statement, scope)),
+    ],
+    proof,
+  )
   return statements.map((statement, index) => rowsOf(statement, answers[index]))
 }
 
-/** Work that can fail and roll back without the rest of the transaction. Database errors leave it as named failures. */
-export async function savepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  await db.all(sql`savepoint nested`)
-  try {
-    const result = await work()
-    await db.all(sql`release savepoint nested`)
-    return result
-  } catch (error) {
-    await db.all(sql`rollback to savepoint nested`)
-    await db.all(sql`release savepoint nested`)
-    throw failureOf(error)
-  }
+/** The version of these tables is part of the first answer. */
+const versionIn = (answer: Answer | undefined): string => String(Reflect.get(answer?.rows[0] ?? {}, 'version'))
+
+/** The version of what a read depends on, without reading it. The same version means the same answer. */
+export async function versionOf(
+  database: Database,
+  scope: RowScope,
+  tables: Versioned,
+  proof?: Proof,
+): Promise<string> {
+  const [answer] = await provenTrip(database, [whoseRowsAndVersion(database, scope, 'once', tables)], proof)
+  return versionIn(answer)
+}
+
+/** As `readTogether`, with the version of these tables. What is written in between has an older version, never a newer one. */
+export async function readWithVersion<T>(
+  database: Database,
+  scope: RowScope,
+  statements: readonly PreparedStatement<T>[],
+  tables: Versioned,
+  proof?: Proof,
+): Promise<{ version: string; answers: T[][] }> {
+  const planning = planningOf(statements.map(({ planning }) => planning))
+  const [first, ...answers] = await provenTrip(
+    database,
+    [
+      whoseRowsAndVersion(database, scope, planning, tables),
+      ...statements.map((statement) => forTrip(statement, scope)),
+    ],
+    proof,
+  )
+  return { version: versionIn(first), answers: statements.map((statement, index) => rowsOf(statement, answers[index])) }
 }
 
 /** Over every customer's rows, inside the same transaction: for what flows from one customer's record to others'. */
 export async function acrossCustomers<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.scope === 'all') return work(db)
-  const wide = await db.widened('all')
+  const wide = db.widened('all')
   try {
     return await work(wide)
   } finally {
-    // Refused only where the transaction is lost anyway.
-    await wide.widened(db.scope).catch(() => {})
+    wide.widened(db.scope)
   }
 }
 

@@ -75,22 +75,38 @@ const bySqlState: Record<string, Translate> = {
   '40P01': unavailable, // deadlock
 }
 
-/** Of the connection (08), its resources (53), the operator (57: shutdown, timeout, recovery) and the system (58: I/O). */
+/**
+ * Of the connection (08), others at the same time (40), its resources (53), the operator (57: shutdown, timeout, recovery)
+ * and the system (58: I/O).
+ */
 const byClass: Record<string, Translate> = {
   '08': unavailable,
+  '40': unavailable,
   '53': unavailable,
   '57': unavailable,
   '58': because('The database couldn’t read or write its files. Nothing was changed. Try again in a moment.'),
 }
 
 const lostConnection =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end/
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ECONNABORTED|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN|Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end/
 
 const wordsOf = (error: Error): string => `${'code' in error ? error.code : ''} ${error.message}`
 
-/** Nothing that is asked on this connection afterwards would be answered. */
+/** Ends the connection, or never lets one begin: no database of that name, a password that was changed, a full server. */
+const isFatal = ({ severity }: pg.DatabaseError): boolean => severity === 'FATAL' || severity === 'PANIC'
+
+/** The database refuses changes: a standby, or a primary that an operator or a failover made read-only. */
+export function isReadOnly(error: unknown): boolean {
+  const first = error instanceof Failure ? error.cause : error
+  return first instanceof pg.DatabaseError && first.code === '25006'
+}
+
+/**
+ * Nothing that is asked on this connection afterwards would be answered. One that refuses changes is given up too: after a
+ * failover it may lead to the old primary for as long as it lives, while a new one goes to the new primary.
+ */
 export function losesConnection(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return error.severity === 'FATAL' || error.severity === 'PANIC'
+  if (error instanceof pg.DatabaseError) return isFatal(error) || isReadOnly(error)
   return error instanceof Error && !(error instanceof Failure) && lostConnection.test(wordsOf(error))
 }
 
@@ -101,6 +117,9 @@ export function lostAgainstOthers(error: unknown): boolean {
   const first = error instanceof Failure ? error.cause : error
   return first instanceof pg.DatabaseError && contended.has(first.code ?? '')
 }
+
+/** Something else held the row for longer than anyone waits. */
+export const isLockTimeout = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03'
 
 const causedBy = (found: Failure, cause: unknown): Failure => Object.assign(found, { cause })
 
@@ -121,7 +140,7 @@ export function failureOf(error: unknown, trouble?: string): unknown {
 function translated(error: Error): Failure | undefined {
   if (error instanceof pg.DatabaseError) {
     const state = error.code ?? ''
-    return (bySqlState[state] ?? byClass[state.slice(0, 2)])?.(error)
+    return (bySqlState[state] ?? byClass[state.slice(0, 2)] ?? (isFatal(error) ? unavailable : undefined))?.(error)
   }
   return lostConnection.test(wordsOf(error)) ? failure('unavailable') : undefined
 }

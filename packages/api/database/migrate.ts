@@ -1,4 +1,7 @@
-/** Forward-only SQL migrations, each in its own transaction, under one lock so that several nodes may start at once. */
+/**
+ * Forward-only SQL migrations, each in its own transaction, under a lock so that several nodes may start at once. The lock is
+ * the transaction's, not the connection's: behind a pooler in transaction mode a connection's lock would never end.
+ */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -64,15 +67,20 @@ async function adoptBaseline(
       `This database is too old for this version (it lacks the migration ${missing[0]}) and wasn’t changed; start Postern at commit ${commitBeforeBaseline} on it once, then start this version again.`,
     )
   const baseline = known.filter(({ name }) => name <= lastOfBaseline)
-  await transaction(client, async () => {
-    await client.query('delete from migrations where name = any($1)', [[...replacedMigrations.keys()]])
-    for (const migration of baseline) await record(client, migration)
-  })
+  await client.query('delete from migrations where name = any($1)', [[...replacedMigrations.keys()]])
+  for (const migration of baseline) await record(client, migration)
 }
 
-async function transaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+/** As long as it takes, also where a pooler has given the connection the limits of requests. */
+const unlimited =
+  'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0'
+
+/** One node at a time: the others wait here, and then see what it did. */
+async function inTurn(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   await client.query('begin')
   try {
+    await client.query(unlimited)
+    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
     await work()
     await client.query('commit')
   } catch (error) {
@@ -84,39 +92,44 @@ async function transaction(client: pg.Client, work: () => Promise<void>): Promis
 const record = (client: pg.Client, { name, checksum }: Migration) =>
   client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
 
-const apply = (client: pg.Client, migration: Migration): Promise<void> =>
-  transaction(client, async () => {
-    await client.query(migration.text)
-    await record(client, migration)
-  })
+const isApplied = async (client: pg.Client, { name }: Migration): Promise<boolean> =>
+  (await client.query('select from migrations where name = $1', [name])).rowCount === 1
 
 async function applyAll(client: pg.Client): Promise<void> {
-  await client.query(
-    'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-  )
   const known = await migrationsOnDisk()
-  const recorded = await recordedMigrations(client)
-  refuseStrangers(recorded, known)
-  await adoptBaseline(client, recorded, known)
+  await inTurn(client, async () => {
+    await client.query(
+      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const recorded = await recordedMigrations(client)
+    refuseStrangers(recorded, known)
+    await adoptBaseline(client, recorded, known)
+  })
   const applied = new Set((await recordedMigrations(client)).map(({ name }) => name))
-  for (const migration of known) if (!applied.has(migration.name)) await apply(client, migration)
-  await client.query('call trust_search()')
+  for (const migration of known.filter(({ name }) => !applied.has(name)))
+    await inTurn(client, async () => {
+      if (await isApplied(client, migration)) return
+      await client.query(migration.text)
+      await record(client, migration)
+    })
+  await inTurn(client, () => client.query('call trust_search()'))
 }
 
 /** Logs that grow without end, one partition a month: some behind for what arrives late, some ahead for a server nobody looks after. */
 const monthlyLogs = ['audit_log', 'parcel_events', 'scan_log']
 const [monthsBehind, monthsAhead] = [4, 3]
 
-async function createMonths(client: pg.Client): Promise<void> {
+/** Zero waits for as long as it takes. */
+async function createMonths(client: pg.Client, lockTimeout = 0): Promise<void> {
   for (const log of monthlyLogs)
-    await client.query('call ensure_months_around($1, $2, $3)', [log, monthsBehind, monthsAhead])
+    await inTurn(client, async () => {
+      await client.query(`set local lock_timeout = ${lockTimeout}`)
+      await client.query('call ensure_months_around($1, $2, $3)', [log, monthsBehind, monthsAhead])
+    })
 }
 
-/**
- * One node at a time, on a connection of its own: a migration, or waiting for another node's, may take longer than a request
- * ever should.
- */
-async function underLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** On a connection of its own: a migration, or waiting for another node's, may take longer than a request ever should. */
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: timeouts.connectionTimeoutMillis,
@@ -125,16 +138,15 @@ async function underLock<T>(url: string, work: (client: pg.Client) => Promise<T>
   client.on('error', () => {}) // the query under way is rejected as well; without a listener the process would end
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
     return await work(client)
   } finally {
-    await client.end() // and its lock with it
+    await client.end()
   }
 }
 
 /** Brings the database up to date and says which role its transactions take on. */
 export const migrate = (url: string): Promise<string | null> =>
-  underLock(url, async (client) => {
+  withClient(url, async (client) => {
     await applyAll(client)
     await createMonths(client)
     const { rows } = await client.query<{ role: string | null }>('select row_role() as role')
@@ -143,10 +155,7 @@ export const migrate = (url: string): Promise<string | null> =>
 
 /** For a server that runs for months. A month can wait an hour; requests behind a long lock can't. */
 export const ensureMonths = (url: string): Promise<void> =>
-  underLock(url, async (client) => {
-    await client.query(`set lock_timeout = ${timeouts.lock_timeout}`)
-    await createMonths(client)
-  })
+  withClient(url, (client) => createMonths(client, timeouts.lock_timeout))
 
 /** A pool on an up-to-date database. */
 export async function openDatabase(url: string): Promise<Database> {

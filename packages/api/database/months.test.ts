@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { createDatabase } from '../testing/makeDb.ts'
+import { letClockMove } from '../testing/movableClock.ts'
 import { ensureMonths, migrate } from './migrate.ts'
 
 const logs = ['audit_log', 'parcel_events', 'scan_log']
@@ -13,19 +13,11 @@ const inserts = [
     values (gen_random_uuid(), gen_random_uuid(), now(), '1Z', '1Z', 'unmatched')`,
 ]
 
-/** A database whose clock can be moved: a `now()` of its own stands before that of Postgres in the search path. */
 async function databaseWithClock(name: string) {
   const url = await createDatabase(inject('postgresUrl'), name)
   await migrate(url)
-  const run = async <T extends pg.QueryResultRow>(text: string) => {
-    const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
-    await client.connect()
-    return (await client.query<T>(text).finally(() => client.end())).rows
-  }
-  await run(`create schema clock; alter database ${name} set search_path = public, clock, pg_catalog`)
-  const moveClock = (months: number) =>
-    run(`create or replace function clock.now() returns timestamptz language sql stable as
-      $$ select pg_catalog.now() + interval '${months} months' $$`)
+  const { run, moveTo } = await letClockMove(url)
+  const moveClock = (months: number) => moveTo(`${months} months`)
   const write = async () => {
     for (const insert of inserts) await run(insert)
   }

@@ -20,12 +20,6 @@ function settings(roles: Roles, scope: RowScope) {
   return { role: roleFor(roles, scope), unscoped: scope === 'all' ? 'on' : 'off', customer }
 }
 
-/** For a transaction that is already running. The customer ID is part of the text, so it's checked first. */
-export function scopeText(roles: Roles, scope: RowScope): string {
-  const { role, unscoped, customer } = settings(roles, scope)
-  return `set local role ${role}; set local app.unscoped = '${unscoped}'; set local app.customer = '${customer}'`
-}
-
 /** One trip has one plan mode, so the statement that depends most on its values decides. */
 export const planningOf = (plannings: readonly Planning[]): Planning =>
   (['eachTime', 'compared'] as const).find((each) => plannings.includes(each)) ?? 'once'
@@ -36,16 +30,64 @@ const planModes: Record<Planning, string> = {
   eachTime: 'force_custom_plan',
 }
 
-/** The same, as the first statement of a trip or of a transaction, and how its prepared statements are planned. */
-export function whoseRows(roles: Roles, scope: RowScope, planning: Planning = 'compared'): TripStatement {
+/** How the statements after it are planned, until another one says otherwise. */
+export const plannedAs = (planning: Planning): TripStatement => ({
+  name: 'planned_as',
+  text: "select set_config('plan_cache_mode', $1, true)",
+  values: [planModes[planning]],
+})
+
+const settingRows = `select set_config('role', $1, true), set_config('app.unscoped', $2, true), set_config('app.customer', $3, true)`
+
+/** Whose rows the statements after it see. */
+export function whoseRows(roles: Roles, scope: RowScope): TripStatement {
   const { role, unscoped, customer } = settings(roles, scope)
+  return { name: 'whose_rows', text: settingRows, values: [role, unscoped, customer] }
+}
+
+/** Both in one, as the first statement of a trip. */
+export function whoseRowsPlanned(roles: Roles, scope: RowScope, planning: Planning): TripStatement {
+  const { values } = whoseRows(roles, scope)
+  const text = `${settingRows}, set_config('plan_cache_mode', $4, true)`
+  return { name: 'whose_rows_planned', text, values: [...values, planModes[planning]] }
+}
+
+/** The tables whose version a trip asks for, beside whose rows it sees. */
+export interface Versioned {
+  /** Of these, the customer's rows and the provider's, which are everyone's templates. */
+  readonly ownRows: readonly string[]
+  readonly allRows: readonly string[]
+}
+
+/** The first statement of a trip that also tells the version of what the others read: it is read before them, never after. */
+export function whoseRowsAndVersion(
+  roles: Roles,
+  scope: RowScope,
+  planning: Planning,
+  { ownRows, allRows }: Versioned,
+): TripStatement {
+  const { text, values } = whoseRowsPlanned(roles, scope, planning)
+  const isAll = scope === 'all'
   return {
-    name: 'whose_rows',
-    text: `select set_config('role', $1, true), set_config('app.unscoped', $2, true),
-      set_config('app.customer', $3, true), set_config('plan_cache_mode', $4, true)`,
-    values: [role, unscoped, customer, planModes[planning]],
+    name: 'whose_rows_and_version',
+    text: `${text}, (
+      select coalesce(sum(mark), 0)::text from (
+        select mark from table_changes where table_name = any($5::text[]) and scope = any(array[$6::uuid,
+          (select id from provider), '00000000-0000-0000-0000-000000000000'])
+        union all
+        select mark from table_changes where table_name = any($7::text[])) seen) as version`,
+    values: [
+      ...values,
+      isAll ? [] : ownRows,
+      isAll ? null : scope.customerId,
+      isAll ? [...new Set([...ownRows, ...allRows])] : allRows,
+    ],
   }
 }
 
-/** A plan knows the role it was made for: with another one Postgres would plan anew each time the two take turns. */
-export const nameIn = (scope: RowScope, name: string): string => (scope === 'all' ? `${name}_all` : name)
+/**
+ * A plan knows the role it was made for: with another one Postgres would plan anew each time the two take turns. The text
+ * differs too, because a pooler tells prepared statements apart by their text.
+ */
+export const inScopeOf = (scope: RowScope, statement: TripStatement): TripStatement =>
+  scope === 'all' ? { ...statement, name: `${statement.name}_all`, text: `${statement.text} -- all rows` } : statement

@@ -26,6 +26,21 @@ describe('a trip', () => {
     expect(again?.fields.map(({ name }) => name)).toEqual(['a', 'b'])
   })
 
+  it('prepares a statement once that it makes twice, whether it was known or not', async () => {
+    const twice = (n: number) => [
+      statement('twice', 'select $1::int as n', [n]),
+      statement('twice', 'select $1::int as n', [n + 1]),
+    ]
+    const preparedAt = async () =>
+      (await client.query<{ at: Date }>(`select prepare_time as at from pg_prepared_statements where name = 'twice'`))
+        .rows[0]?.at
+    const rowsOf = async (n: number) => (await makeTrip(client, twice(n))).map(({ rows }) => rows)
+    expect(await rowsOf(1)).toEqual([[{ n: 1 }], [{ n: 2 }]])
+    const before = await preparedAt()
+    expect(await rowsOf(3)).toEqual([[{ n: 3 }], [{ n: 4 }]])
+    expect(await preparedAt()).toEqual(before)
+  })
+
   it('is one transaction: what its first statement sets is gone after it', async () => {
     const setting = "select current_setting('app.trip', true) as value"
     const [, inside] = await makeTrip(client, [

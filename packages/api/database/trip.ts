@@ -1,7 +1,7 @@
 /**
  * Several prepared statements in one round trip. Up to its end a trip is one transaction, which needs neither `begin` nor
  * `commit`: the first statement says whose rows the others may see, and that is forgotten when the trip is over. A
- * pooler in transaction mode should give it one connection from its first message to its last; no test has tried that yet.
+ * pooler in transaction mode gives it one connection from its first message to its last (`pooler.soak.test.ts`).
  *
  * The boundary to pg's protocol: `submit` and the `handle…` methods are called by pg's client.
  */
@@ -11,11 +11,14 @@ import { arrayText } from './copyText.ts'
 import type { PreparedStatement } from './statement.ts'
 
 /** Without a name it is prepared for this one time. */
-export type TripStatement = Pick<PreparedStatement<unknown>, 'name' | 'text' | 'values'>
+export type TripStatement = Pick<PreparedStatement<unknown>, 'name' | 'text' | 'values'> &
+  Partial<Pick<PreparedStatement<unknown>, 'planning'>>
 
 interface Columns {
   readonly fields: readonly pg.FieldDef[]
   readonly parsers: readonly ((text: string) => unknown)[]
+  /** A row with every column, which each row starts as: all of them have one shape, and are quick to fill and to read. */
+  readonly blank: Readonly<Record<string, unknown>>
 }
 
 /** A page needs a few statements. Those unused for longest are dropped first. */
@@ -49,11 +52,14 @@ interface Waiting {
   readonly statement: TripStatement
   columns: Columns | undefined
   readonly rows: object[]
+  /** The same statement earlier on this trip, which is prepared for both. */
+  readonly earlier: Waiting | undefined
 }
 
 const columnsOf = (fields: readonly pg.FieldDef[]): Columns => ({
   fields,
   parsers: fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID)),
+  blank: Object.fromEntries(fields.map(({ name }) => [name, null])),
 })
 
 function makeRoom(connection: pg.Connection, prepared: Map<string, Columns>, name: string): void {
@@ -74,7 +80,12 @@ class Trip implements pg.Submittable {
   #at = 0
 
   constructor(statements: readonly TripStatement[], callback: Trip['callback']) {
-    this.#waiting = statements.map((statement) => ({ statement, columns: undefined, rows: [] }))
+    const named = new Map<string, Waiting>()
+    this.#waiting = statements.map((statement) => {
+      const waiting = { statement, columns: undefined, rows: [], earlier: named.get(statement.name) }
+      if (statement.name !== '') named.set(statement.name, waiting)
+      return waiting
+    })
     this.callback = callback
   }
 
@@ -101,12 +112,13 @@ class Trip implements pg.Submittable {
     waiting.columns = prepared.get(name)
     // Known again as the latest. Until the trip has arrived it is not known to be there.
     prepared.delete(name)
-    if (waiting.columns === undefined) {
+    const isNew = waiting.columns === undefined && waiting.earlier === undefined
+    if (isNew) {
       if (name !== '') makeRoom(connection, prepared, name)
       connection.parse({ name, text, types: [] }, true)
     }
     connection.bind({ portal: '', statement: name, values: values.map(wireValue) }, true)
-    if (waiting.columns === undefined) connection.describe({ type: 'P', name: '' }, true)
+    if (isNew) connection.describe({ type: 'P', name: '' }, true)
     connection.execute(null, true)
   }
 
@@ -117,12 +129,13 @@ class Trip implements pg.Submittable {
 
   handleDataRow({ fields: texts }: { fields: readonly (string | null)[] }): void {
     const waiting = this.#waiting[this.#at]
-    if (!waiting?.columns) return
-    const { fields, parsers } = waiting.columns
-    const row: Record<string, unknown> = {}
-    for (const [index, { name }] of fields.entries()) {
-      const text = texts[index] ?? null
-      row[name] = text === null ? null : parsers[index]?.(text)
+    const columns = waiting?.columns ?? waiting?.earlier?.columns
+    if (!waiting || !columns) return
+    const { fields, parsers, blank } = columns
+    const row = { ...blank }
+    for (let index = 0; index < fields.length; index += 1) {
+      const [field, text] = [fields[index], texts[index]]
+      if (field && typeof text === 'string') row[field.name] = parsers[index]?.(text)
     }
     waiting.rows.push(row)
   }
@@ -130,7 +143,7 @@ class Trip implements pg.Submittable {
   handleCommandComplete(): void {
     const waiting = this.#waiting[this.#at]
     if (waiting) {
-      waiting.columns ??= columnsOf([])
+      waiting.columns ??= waiting.earlier?.columns ?? columnsOf([])
       if (waiting.statement.name !== '') this.#prepared?.set(waiting.statement.name, waiting.columns)
     }
     this.#at += 1

@@ -1,4 +1,4 @@
-/** What surrounds a piece of work: the transaction it is a part of, if any, and whether anything of it is saved already. */
+/** What surrounds a piece of work: the request it answers, the transaction it is a part of, and whether anything of it is saved already. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Connection } from './connection.ts'
 import type { RowScope } from './rowScope.ts'
@@ -19,12 +19,26 @@ interface Saved {
   anything: boolean
 }
 
+/** Where a request came from. */
+export interface Caller {
+  readonly ip: string
+  readonly userAgent: string | null
+}
+
 interface Surroundings {
+  readonly caller?: Caller | undefined
   readonly saved?: Saved | undefined
   readonly whole?: Whole | undefined
 }
 
 const surroundings = new AsyncLocalStorage<Surroundings>()
+
+/** Every audit row says where its request came from, so this is carried along rather than passed by each writer. */
+export const calledFrom = <T>(caller: Caller, work: () => Promise<T>): Promise<T> =>
+  surroundings.run({ ...surroundings.getStore(), caller }, work)
+
+/** Undefined outside any request: a task, or the start of the server. */
+export const currentCaller = (): Caller | undefined => surroundings.getStore()?.caller
 
 export function openWhole(database: object): Whole | undefined {
   const { whole } = surroundings.getStore() ?? {}
@@ -42,8 +56,8 @@ export function noteSaved(): void {
 /** Keeps an eye on what `work` saves, so that whoever tells of its failure tells the truth. */
 export function watchingSaves<T>(work: (saved: Readonly<Saved>) => Promise<T>): Promise<T> {
   const saved: Saved = { anything: false }
-  return surroundings.run({ saved }, () => work(saved))
+  return surroundings.run({ caller: currentCaller(), saved }, () => work(saved))
 }
 
 /** On its own, whatever is around: it stays though the rest fails, and is nobody's change. */
-export const apart = <T>(work: () => Promise<T>): Promise<T> => surroundings.run({}, work)
+export const apart = <T>(work: () => Promise<T>): Promise<T> => surroundings.run({ caller: currentCaller() }, work)

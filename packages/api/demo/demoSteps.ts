@@ -12,7 +12,7 @@ import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { handlingAlerts } from '@postern/domain/areas/people/handlingAlerts.ts'
 import { Failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
-import { type Database, type Db, savepoint, tx } from '../database/db.ts'
+import { type Database, type Db, tx } from '../database/db.ts'
 import { insertRecords } from './demoRows.ts'
 import { insertTraffic } from './demoTraffic.ts'
 
@@ -77,7 +77,7 @@ async function loadNext(database: Database, demo: (claimed: Claim) => Demo): Pro
     const { steps, rowsOf } = demo(claimed)
     const step = steps[claimed.done]
     try {
-      if (step) await savepoint(db, () => insertStep(db, rowsOf(step)))
+      if (step) await db.inPart(() => insertStep(db, rowsOf(step)))
     } catch (error) {
       if (!isRefused(error)) throw error
       const reason = error.cause instanceof Error ? error.cause.message : error.message

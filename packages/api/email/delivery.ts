@@ -5,10 +5,18 @@ import { type Database, tx } from '../database/db.ts'
 import type { Secrets } from '../secrets.ts'
 import { bodyOf } from './outbox.ts'
 
+export type SendMail = (letter: {
+  to: string
+  subject: string
+  text: string
+  html: string
+  id: string
+}) => Promise<void>
+
 export interface DeliveryDeps {
   readonly database: Database
   readonly secrets: Secrets
-  readonly send: (letter: { to: string; subject: string; text: string; html: string; id: string }) => Promise<void>
+  readonly send: SendMail
 }
 
 interface Claimed {
@@ -61,7 +69,7 @@ export async function deliver(deps: DeliveryDeps): Promise<number> {
 }
 
 /** The id makes a mail that is sent twice, because a node died in between, one mail in the reader's box. */
-export function smtpSender(url: string, from: string): DeliveryDeps['send'] {
+export function smtpSender(url: string, from: string): SendMail {
   const transport = nodemailer.createTransport({
     url,
     connectionTimeout: 10_000,

@@ -86,6 +86,12 @@ export const mails = {
       { link, words: 'Set a password' },
       `The link works once, for ${days} days.`,
     ]),
+  secretExpires: (name: string, what: string, days: number, link: string) =>
+    mail(`${oneLine(what)} expires ${days === 1 ? 'tomorrow' : `in ${days} days`}`, name, [
+      `${oneLine(what)} stops working ${days <= 1 ? 'within a day' : `in ${days} days`}. Create a new one and replace it before then.`,
+      { link, words: 'Open the app' },
+      'You get this email because you own the app.',
+    ]),
   setUp: (name: string, link: string) =>
     mail('Postern is set up', name, [
       'You’re the first administrator. Sign in with the password you set.',

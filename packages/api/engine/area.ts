@@ -1,30 +1,30 @@
 /** What an area of the server brings: how its entities behave, what they show, its own routes and its background work. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Database, Db } from '../database/db.ts'
+import type { Db } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
+import type { Purging } from '../purging.ts'
+import type { Task } from '../tasks/task.ts'
 import type { Computed } from './computed.ts'
 import type { RulesOf, WriteContext } from './rules.ts'
-
-export interface AreaJob {
-  readonly name: string
-  readonly everySeconds: number
-  /** Workers alone where doing it on every node would be wasted. */
-  readonly runsOn: 'every node' | 'workers'
-  readonly run: (database: Database) => Promise<unknown>
-}
+import type { SystemCard } from './systemCard.ts'
 
 export interface Area {
   readonly rules?: readonly RulesOf[]
   readonly figures?: readonly Computed[]
   readonly routes?: (app: FastifyInstance, deps: Deps) => void
-  readonly jobs?: readonly AreaJob[]
+  readonly tasks?: readonly Task[]
+  /** Once the server listens. Disposed of when it stops. */
+  readonly start?: (deps: Deps) => Promise<AsyncDisposable | undefined>
+  /** On the first page of the system area. */
+  readonly systemCards?: readonly SystemCard[]
+  readonly purging?: Purging
   /** Throws where a customer may not have this many more records, for example by its contract. */
   readonly refuseBeyond?: (
     context: Pick<WriteContext, 'db' | 'place'>,
     resource: Resource,
     more: number,
   ) => Promise<void>
-  /** Whether every file about a customer masks personal data, whoever exports it. */
+  /** Whether every file about a customer masks personal data, whatever the exporting user's permissions are. */
   readonly masksFiles?: (db: Db, customerId: string) => Promise<boolean>
 }

@@ -7,6 +7,8 @@ import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engi
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../database/db.ts'
+import { Slot, shapeOf } from '../database/statement.ts'
+import { type Caller, currentCaller } from '../database/whole.ts'
 import { forgotten } from './privacy.ts'
 import { titlesStatement } from './statements.ts'
 
@@ -16,6 +18,8 @@ export interface Writer {
   /** The way it came: console, cascade of another change, import, demo. */
   readonly via: string
   readonly requestId: string | null
+  /** What the person typed to justify it. */
+  readonly reason?: string
 }
 
 export type Changes = HistoryEntry['changes']
@@ -23,8 +27,7 @@ type Json = Changes[string]['before']
 export type AuditAction = HistoryEntry['action']
 
 export interface AuditEntry {
-  /** Users and roles are written down as well, though signing in makes them without the engine. */
-  /** Not always of the registry: rule sets and saved views are audited as well. */
+  /** Not always of the registry: rule sets, saved views and retention are audited as well. */
   readonly resource: { readonly name: string }
   readonly customerId: string | null
   readonly recordId: string
@@ -49,7 +52,28 @@ export function changesBetween(
   return changes
 }
 
-export async function writeAudit(db: Db, writer: Writer, entries: readonly AuditEntry[]): Promise<void> {
+interface Written {
+  readonly writer: Writer
+  readonly caller: Caller | undefined
+  readonly rows: string
+}
+
+const written = (read: (written: Written) => unknown) => new Slot(read)
+
+const auditShape = shapeOf<Written, unknown>(
+  sql`
+    insert into audit_log (id, customer_id, resource, record_id, action, user_id, via, request_id, row_version, changes,
+      reason, ip, user_agent)
+    select e.id, e.customer_id, e.resource, e.record_id, e.action, ${written(({ writer }) => writer.userId)}::uuid,
+      ${written(({ writer }) => writer.via)}::text, ${written(({ writer }) => writer.requestId)}::text, e.row_version, e.changes,
+      ${written(({ writer }) => writer.reason)}::text, ${written(({ caller }) => caller?.ip)}::text, ${written(({ caller }) => caller?.userAgent)}::text
+    from jsonb_to_recordset(${written(({ rows }) => rows)}::jsonb)
+      as e(id uuid, customer_id uuid, resource text, record_id uuid, action text, row_version integer, changes jsonb)`,
+  'once',
+)
+
+/** Travels with the next statement, or with the commit. */
+export function writeAudit(db: Db, writer: Writer, entries: readonly AuditEntry[]): void {
   if (entries.length === 0) return
   const rows = entries.map((entry) => ({
     id: uuidv7(),
@@ -60,11 +84,7 @@ export async function writeAudit(db: Db, writer: Writer, entries: readonly Audit
     row_version: entry.rowVersion,
     changes: entry.changes,
   }))
-  await db.all(sql`
-    insert into audit_log (id, customer_id, resource, record_id, action, user_id, via, request_id, row_version, changes)
-    select e.id, e.customer_id, e.resource, e.record_id, e.action, ${writer.userId}::uuid, ${writer.via}::text, ${writer.requestId}::text, e.row_version, e.changes
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as e(id uuid, customer_id uuid, resource text, record_id uuid, action text, row_version integer, changes jsonb)`)
+  db.later(auditShape.fill({ writer, caller: currentCaller(), rows: JSON.stringify(rows) }))
 }
 
 const historyStatement = (

@@ -97,11 +97,11 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     }
   })
 
-  // What stands in the system area belongs to no customer: there is nobody to hide it from but by permission.
+  // What stands in the system area belongs to no customer: only permissions hide it.
   if (resource.scope !== 'system')
     it('hides what belongs to another customer, in every way there is to ask for it', async () => {
       const record = await sampleRecord(admin, resource, north)
-      // A record that is itself a customer is hidden from whoever may not reach that customer.
+      // A record that is itself a customer is hidden from users without access to that customer.
       const asker = resource.scope === 'top' ? await person(allPermissions, [south]) : admin
       const foreign = `${elsewhere}/${record.id}`
       expect(

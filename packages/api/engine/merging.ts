@@ -16,7 +16,7 @@ export interface Pair {
   readonly goes: AnyRecord
 }
 
-/** Both locked, in one order whoever asks. */
+/** Locks both, always in the same order, so that two merges can't deadlock. */
 export async function lockPair({ db, place }: Context, resource: Resource, stays: Read, goes: Read): Promise<Pair> {
   if (stays.id === goes.id)
     throw failure('conflict', { message: `These are the same ${inSentence(resource.words.one)}. Select another one.` })

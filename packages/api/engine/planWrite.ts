@@ -85,6 +85,16 @@ export async function planCreate(context: WriteContext, resource: Resource, valu
   return { ...next, ...(await rules.beforeWrite(context, next, null)) }
 }
 
+/** A rule that looks at what wasn't read would decide by nothing: it is told so. */
+const watched = (resource: Resource, record: AnyRecord): AnyRecord =>
+  new Proxy(record, {
+    get: (target, name) => {
+      if (typeof name === 'string' && !(name in target) && (name === 'labels' || name in resource.fields))
+        throw new Error(`The rules of ${resource.name} look at ${name}. Name it in \`looksAt\`.`)
+      return Reflect.get(target, name)
+    },
+  })
+
 /** For a locked record: `values` without masked ones that came back unchanged, and with what the rules add. */
 export async function planChange(
   context: WriteContext,
@@ -94,13 +104,14 @@ export async function planChange(
 ): Promise<Values> {
   const rules = rulesOf(resource)
   const open = withoutMasked(resource, context.actor, before, values)
-  const next = { ...before, ...open }
+  const was = watched(resource, before)
+  const next = watched(resource, { ...before, ...open })
   const issues = [
     ...statusIssues(context, resource, before, next),
     ...(await pointerIssues(context, resource, open, before)),
     ...grantIssues(resource, before, next),
-    ...rules.check(next, before),
+    ...rules.check(next, was),
   ]
   if (issues.length > 0) throw invalid(issues)
-  return { ...open, ...(await rules.beforeWrite(context, next, before)) }
+  return { ...open, ...(await rules.beforeWrite(context, next, was)) }
 }

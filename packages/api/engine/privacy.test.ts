@@ -1,4 +1,4 @@
-/** Personal data is seen by whoever has the word for it, and by nobody else: in no answer, by no question, by no guess. */
+/** Only users with the permission see personal data: no other user gets it in an answer, by a filter, or by guessing. */
 
 import { settings } from '@postern/domain/areas/customers/settings.ts'
 import { collections } from '@postern/domain/areas/index.ts'
@@ -114,7 +114,7 @@ describe.each(withPrivate)('personal data of $name', async ({ resource, fields }
         refused: [{ id }],
       })
     }
-    // Dots of another shape than what is there are nobody's number, whoever sends them.
+    // A mask of another shape than the stored number is rejected, whatever the sender's permissions are.
     const dots = Object.fromEntries(
       writable.map(([name, field]) => [
         name,

@@ -30,23 +30,50 @@ interface Veil {
   readonly unnamed: ReadonlySet<string>
 }
 
-/** Who a contact is, is personal; which customers there are is nobody's business who does not reach them. */
+/** A contact's identity is personal data, and customers' names are visible only to users with access to them. */
 const mayName = (actor: Actor, target: Resource, id: string): boolean =>
   target.scope === 'top'
     ? canReach(actor, id)
     : piiPermission(target.permission) === undefined || can(actor, `${target.permission}.view`)
 
-function veilFor(resource: Resource, actor: Actor | null): ((answer: unknown) => Veil) | null {
-  if (actor === null) return null
-  const targets = fieldsWhere(resource, isPointer)
+/** Fields that point to what this person may not always name. */
+const unnamedTargets = (resource: Resource, actor: Actor) =>
+  fieldsWhere(resource, isPointer)
     .map(([name, { target }]) => [name, resourceNamed(target)] as const)
     .filter(([, target]) => !mayName(actor, target, ''))
-  const fields = new Map(hiddenFields(resource, actor))
-  if (fields.size === 0 && targets.length === 0) return null
+
+/** What of a resource this person may not see, and that as text: two people with the same one get the same answer. */
+interface Sight {
+  readonly text: string
+  readonly veil: ((answer: unknown) => Veil) | null
+}
+
+function lookAs(actor: Actor, resource: Resource): Sight {
+  const targets = unnamedTargets(resource, actor)
+  const hidden = hiddenFields(resource, actor)
+  const names = (pairs: readonly (readonly [string, unknown])[]) => pairs.map(([name]) => name)
+  const text = JSON.stringify([names(hidden), names(targets), actor.customerIds])
+  if (hidden.length === 0 && targets.length === 0) return { text, veil: null }
+  const [fields, refs] = [new Map(hidden), names(targets)]
   const unnamedIn = (answer: unknown) =>
     targets.flatMap(([name, target]) => idsUnder(name, answer).filter((id) => !mayName(actor, target, id)))
-  return (answer) => ({ fields, refs: targets.map(([name]) => name), unnamed: new Set(unnamedIn(answer)) })
+  return { text, veil: (answer) => ({ fields, refs, unnamed: new Set(unnamedIn(answer)) }) }
 }
+
+/** People are the same object for as long as nothing about them changes (`auth/expectedSession.ts`). */
+const sights = new WeakMap<Actor, Map<Resource, Sight>>()
+
+function sightFor(actor: Actor, resource: Resource): Sight {
+  const known = sights.get(actor) ?? new Map<Resource, Sight>()
+  const sight = known.get(resource) ?? lookAs(actor, resource)
+  sights.set(actor, known.set(resource, sight))
+  return sight
+}
+
+export const sightOf = (resource: Resource, actor: Actor): string => sightFor(actor, resource).text
+
+const veilFor = (resource: Resource, actor: Actor | null): Sight['veil'] =>
+  actor === null ? null : sightFor(actor, resource).veil
 
 /** Ids that stand somewhere in it under this name: in a record, in a change, in the changes of a preview. */
 function idsUnder(name: string, value: unknown, isThere = false): string[] {
@@ -124,7 +151,16 @@ export async function maskPersonalData<T>(resource: Resource, actor: Actor | nul
 
 const nothingLeft = (value: Changes[string]['before']) => (value === null ? null : hiddenSecret)
 
-/** The log stays as it was written; of somebody who is to be forgotten it tells that something changed, and when. */
+/** That something changed, without what it was. */
+export const withoutValues = (changes: Changes): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, { before, after }]) => [
+      name,
+      { before: nothingLeft(before), after: nothingLeft(after) },
+    ]),
+  )
+
+/** The log keeps its entries; for an anonymized person it shows only that something changed, and when. */
 export const forgotten = <T extends { changes: Changes }>(
   { forgottenAt }: Resource,
   record: AnyRecord,
@@ -132,23 +168,15 @@ export const forgotten = <T extends { changes: Changes }>(
 ): T[] =>
   entries.map((entry) => ({
     ...entry,
-    ...(forgottenAt !== null &&
-      record[forgottenAt] != null && {
-        changes: Object.fromEntries(
-          Object.entries(entry.changes).map(([name, { before, after }]) => [
-            name,
-            { before: nothingLeft(before), after: nothingLeft(after) },
-          ]),
-        ),
-      }),
+    ...(forgottenAt !== null && record[forgottenAt] != null && { changes: withoutValues(entry.changes) }),
   }))
 
 const holdsMask = (value: unknown): boolean =>
   value === hiddenSecret || (typeof value === 'object' && value !== null && Object.values(value).some(holdsMask))
 
 /**
- * Without what came back masked as it went out. What is hidden from somebody stays as it is for them, whatever they guess;
- * and dots are nobody's number.
+ * Without what came back masked as it went out. Users can't change what is hidden from them, whatever they guess;
+ * and a mask is never a number.
  */
 export function withoutMasked(
   resource: Resource,

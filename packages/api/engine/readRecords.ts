@@ -5,12 +5,14 @@ import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { type Database, type Db, readTogether } from '../database/db.ts'
 import type { RowScope } from '../database/rowScope.ts'
+import { preparedLock } from './preparedWrites.ts'
 import { writeCursor } from './reading/cursor.ts'
-import { preparedCount, preparedGet, preparedList } from './reading/preparedReads.ts'
-import { type CustomerScope, lockStatement } from './statements.ts'
+import { preparedCount, preparedGet, preparedList, preparedStored } from './reading/preparedReads.ts'
+import type { Read } from './reading/unchanged.ts'
+import type { CustomerScope } from './statements.ts'
 
 /** The boundary: callers read only the fields they asked for. */
-function pageOf(query: PagedListQuery, rows: object[], total: number | undefined): Page<AnyRecord> {
+function pageOf(query: PagedListQuery, rows: readonly object[], total: number | undefined): Page<AnyRecord> {
   const items = rows.slice(0, query.limit) as AnyRecord[]
   const last = items.at(-1)
   return {
@@ -21,6 +23,12 @@ function pageOf(query: PagedListQuery, rows: object[], total: number | undefined
 }
 
 /** One page, and how many there are if asked, in one trip. */
+export const pageRead = (resource: Resource, place: CustomerScope, query: PagedListQuery): Read<Page<AnyRecord>> => ({
+  statements: [preparedList(resource, place, query), ...(query.count ? [preparedCount(resource, place, query)] : [])],
+  // The second says how many.
+  finish: ([rows = [], counted = []]) => pageOf(query, rows, (counted as { total: number }[])[0]?.total),
+})
+
 export async function readPage(
   database: Database,
   scope: RowScope,
@@ -28,26 +36,18 @@ export async function readPage(
   place: CustomerScope,
   query: PagedListQuery,
 ): Promise<Page<AnyRecord>> {
-  const statements = [
-    preparedList(resource, place, query),
-    ...(query.count ? [preparedCount(resource, place, query)] : []),
-  ]
-  const [rows = [], counted = []] = await readTogether<object>(database, scope, statements)
-  // The second says how many.
-  return pageOf(query, rows, (counted as { total: number }[])[0]?.total)
+  const { statements, finish } = pageRead(resource, place, query)
+  return finish(await readTogether(database, scope, statements))
 }
 
-export async function readOne(
-  database: Database,
-  scope: RowScope,
-  resource: Resource,
-  place: CustomerScope,
-  id: string,
-): Promise<AnyRecord> {
-  const [[record] = []] = await readTogether(database, scope, [preparedGet(resource, place, id)])
-  if (!record) throw notFound(resource)
-  return record
-}
+export const recordRead = (resource: Resource, place: CustomerScope, id: string): Read<AnyRecord> => ({
+  statements: [preparedGet(resource, place, id)],
+  finish: ([rows = []]) => {
+    const [record] = rows as AnyRecord[]
+    if (!record) throw notFound(resource)
+    return record
+  },
+})
 
 const notFound = (resource: Resource) =>
   failure('not_found', {
@@ -62,6 +62,20 @@ export async function getRecord(db: Db, resource: Resource, place: CustomerScope
 
 /** Reads the record and keeps others from changing it until the transaction ends. */
 export async function lockRecord(db: Db, resource: Resource, place: CustomerScope, id: string): Promise<AnyRecord> {
-  if (!(await db.one(lockStatement(resource, place, id)))) throw notFound(resource)
+  db.later(preparedLock(resource, place, id))
   return getRecord(db, resource, place, id)
+}
+
+/** The same for a change: what its columns hold, and the fields in `looksAt`. */
+export async function lockStored(
+  db: Db,
+  resource: Resource,
+  place: CustomerScope,
+  id: string,
+  looksAt: readonly string[],
+): Promise<AnyRecord> {
+  db.later(preparedLock(resource, place, id))
+  const record = await db.one(preparedStored(resource, place, id, looksAt))
+  if (!record) throw notFound(resource)
+  return record
 }

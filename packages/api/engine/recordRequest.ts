@@ -75,7 +75,7 @@ export const contextOf = (db: Db, deps: LinkMailDeps, { place, signedIn, request
   actor: signedIn.user,
 })
 
-/** `If-Match: "3"` or `3` or `W/"3"`. Required, so that nobody overwrites a version they have not seen. */
+/** `If-Match: "3"` or `3` or `W/"3"`. Required, so that a client can't overwrite a version it hasn't read. */
 export function expectedVersion(request: FastifyRequest): number {
   const header = request.headers['if-match']
   if (header === undefined) throw failure('precondition_required')

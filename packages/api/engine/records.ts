@@ -11,7 +11,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { changeInSets } from './archive/inSets.ts'
 import type { Context } from './context.ts'
 import { planChange, planCreate } from './planWrite.ts'
-import { getRecord, lockRecord } from './readRecords.ts'
+import { getRecord, lockRecord, lockStored } from './readRecords.ts'
 import { rulesOf } from './registry.ts'
 import type { WriteContext } from './rules.ts'
 import { inScope } from './statements.ts'
@@ -66,13 +66,15 @@ export async function updateRecord(
   values: Values,
   expectedVersion: number,
 ): Promise<AnyRecord> {
-  const before = await lockRecord(context.db, resource, context.place, id)
-  if (before.rowVersion !== expectedVersion) throw failure('stale', { current: before })
+  const { db, place } = context
+  const before = await lockStored(db, resource, place, id, rulesOf(resource).looksAt)
+  if (before.rowVersion !== expectedVersion)
+    throw failure('stale', { current: await getRecord(db, resource, place, id) })
   if (before.archivedAt !== null) throw archivedRefusal(resource)
   return changeRecord(context, resource, before, values)
 }
 
-/** For a record that is locked already. */
+/** For a record that is locked already, whole or with what its rules look at. */
 export async function changeRecord(
   context: Context,
   resource: Resource,

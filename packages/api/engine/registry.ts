@@ -5,6 +5,7 @@ import type { Db } from '../database/db.ts'
 import type { Area } from './area.ts'
 import { registerFigures } from './computed.ts'
 import { type RulesOf, rules, type WriteContext } from './rules.ts'
+import type { SystemCard } from './systemCard.ts'
 
 let areas: readonly Area[] = []
 let rulesByName: ReadonlyMap<ResourceName, RulesOf> = new Map()
@@ -24,6 +25,9 @@ export async function refuseBeyond(
 ): Promise<void> {
   for (const area of areas) await area.refuseBeyond?.(context, resource, more)
 }
+
+/** Of the first page of the system area. */
+export const systemCards = (): readonly SystemCard[] => areas.flatMap((area) => area.systemCards ?? [])
 
 export async function masksFiles(db: Db, customerId: string): Promise<boolean> {
   for (const area of areas) if (await area.masksFiles?.(db, customerId)) return true

@@ -22,8 +22,9 @@ import { archiveRecord, dependentsOf } from './archive/archive.ts'
 import { restoreRecord } from './archive/restore.ts'
 import { historyOf } from './audit.ts'
 import { readListQuery } from './listQuery.ts'
-import { maskPersonalData, namedDependents, withoutMasked } from './privacy.ts'
-import { getRecord, readOne, readPage } from './readRecords.ts'
+import { maskPersonalData, namedDependents, sightOf, withoutMasked } from './privacy.ts'
+import { type Read, readUnlessUnchanged } from './reading/unchanged.ts'
+import { getRecord, pageRead, recordRead } from './readRecords.ts'
 import { contextOf, expectedVersion, type RecordRequest, readRequest, requireSecrets } from './recordRequest.ts'
 import { createRecord, updateRecord } from './records.ts'
 import { adoptTemplates } from './templates/adopt.ts'
@@ -32,7 +33,7 @@ import { untakenStatement } from './templates/statements.ts'
 import { keepWrite } from './undo/operations.ts'
 
 type Handler = (db: Db, call: RecordRequest) => Promise<unknown>
-type Reader = (call: RecordRequest) => Promise<unknown>
+type Reader = (call: RecordRequest) => Read<unknown>
 
 const historyPage = 50
 
@@ -61,9 +62,9 @@ const idIn =
     resource.single ? (place.customerId ?? '') : id
 
 const reading =
-  (database: Database, resource: Resource): Reader =>
+  (resource: Resource): Reader =>
   (call) =>
-    readOne(database, call.scope, resource, call.place, idIn(resource)(call))
+    recordRead(resource, call.place, idIn(resource)(call))
 
 /** What can be done with one record. A customer's only one goes by the customer's own id. */
 const recordHandlers = (resource: Resource, deps: LinkMailDeps): Record<Exclude<RecordAction, 'get'>, Handler> => {
@@ -83,17 +84,16 @@ const recordHandlers = (resource: Resource, deps: LinkMailDeps): Record<Exclude<
 /** Of what each customer has once. */
 export function singleRoutes(app: FastifyInstance, deps: Deps, resource: Resource): void {
   const table = recordEndpoints(resource)
-  serveRead(app, resource, table.get, reading(deps.database, resource))
+  serveRead(app, deps.database, resource, table.get, reading(resource))
   serveAll(app, deps.database, resource, table, recordHandlers(resource, deps))
 }
 
 export function resourceRoutes(app: FastifyInstance, deps: Deps, resource: Collection): void {
   const table = resourceEndpoints(resource)
-  serveRead(app, resource, table.get, reading(deps.database, resource))
-  serveRead(app, resource, table.list, (call) => {
-    const query = readListQuery(resource, call.signedIn.user, call.query)
-    return readPage(deps.database, call.scope, resource, call.place, query)
-  })
+  serveRead(app, deps.database, resource, table.get, reading(resource))
+  serveRead(app, deps.database, resource, table.list, (call) =>
+    pageRead(resource, call.place, readListQuery(resource, call.signedIn.user, call.query)),
+  )
   const handlers: Record<Exclude<ResourceAction, 'get' | 'list'>, Handler> = {
     ...recordHandlers(resource, deps),
     create: async (db, call) => {
@@ -131,16 +131,19 @@ const templateHandlers = (resource: Resource, deps: LinkMailDeps): Record<Templa
   templates: async (db, { place }) => ({ items: await db.all(untakenStatement(resource, place.customerId)) }),
 })
 
-/** With one trip to the database. */
+/** With one trip to the database, and none of its rows read if the asker has them already. */
 function serveRead(
   app: FastifyInstance,
+  database: Database,
   resource: Resource,
   { key, ...endpoint }: { key: EndpointKey } & Endpoint,
   read: Reader,
 ): void {
   route(app, key, endpoint as Endpoint, async (call) => {
-    const request = readRequest(call)
-    return maskPersonalData(resource, request.signedIn.user, () => read(request))
+    const asked = readRequest(call)
+    const { user } = asked.signedIn
+    const asking = { request: call.request, reply: call.reply, scope: asked.scope, sight: sightOf(resource, user) }
+    return maskPersonalData(resource, user, () => readUnlessUnchanged(database, asking, read(asked)))
   })
 }
 

@@ -1,6 +1,13 @@
 /** What an entity does beyond being stored. A few hooks, each inside the transaction of the write; most entities need none. */
 import type { Issue } from '@postern/domain/engine/failure.ts'
-import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern/domain/engine/resource.ts'
+import type {
+  AnyRecord,
+  Fields,
+  RecordMeta,
+  Resource,
+  ValuesOf,
+  WorkedOutKeys,
+} from '@postern/domain/engine/resource.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { phoneCountries } from '@postern/domain/phone/phoneCountries.ts'
 import type { RawBuilder } from 'kysely'
@@ -18,7 +25,7 @@ export interface WriteContext extends Context {
     where: RawBuilder<unknown>,
     values: Record<string, unknown>,
   ) => Promise<void>
-  /** Writes inside a customer that is being created, as the platform itself: whoever creates it need not have its rights. */
+  /** Writes inside a customer that is being created, as the platform itself: the user who creates it needs no permissions inside it. */
   readonly inside: (customerId: string) => InsideCustomer
 }
 
@@ -40,6 +47,8 @@ export interface Rules<F extends Fields> {
     next: ValuesOf<F>,
     before: (ValuesOf<F> & RecordMeta) | null,
   ) => Promise<Partial<ValuesOf<F>>>
+  /** What no column holds and these two look at all the same. It is read for them; nothing else of that kind is. */
+  looksAt?: readonly (WorkedOutKeys<F> & string)[]
   /** What a new record brings with it. */
   afterCreate?: (context: WriteContext, record: ValuesOf<F> & RecordMeta) => Promise<void>
   /** `true`, or why this record may not be archived. `along`: it goes with what it belongs to. */
@@ -72,6 +81,7 @@ export interface RulesOf {
   readonly has: (
     hook: 'check' | 'beforeWrite' | 'afterCreate' | 'mayArchive' | 'beforeArchive' | 'beforeRestore',
   ) => boolean
+  readonly looksAt: readonly string[]
   readonly archivesByItself?: true
   readonly crossRecordFields?: readonly string[]
   readonly offers: Readonly<Record<string, Offer | undefined>>
@@ -107,6 +117,7 @@ export const rules = <F extends Fields>(resource: Resource<ResourceName, F>, own
     defaults: async () => ({}),
     check: () => [],
     offers: {},
+    looksAt: [],
     afterCreate: async () => {},
     mayArchive: () => true,
     archiveBlocks: async (records, context, along) => {
@@ -120,7 +131,7 @@ export const rules = <F extends Fields>(resource: Resource<ResourceName, F>, own
     beforeArchive: async () => {},
     beforeRestore: async () => ({}),
     ...written,
-    // Whoever writes a number, a person or another rule, writes its country with it.
+    // Users and other rules write a phone number together with its country.
     beforeWrite: async (context, next, before) => {
       const added = (await written.beforeWrite?.(context, next, before)) ?? {}
       return { ...added, ...phoneCountries(resource, { ...next, ...added }) }

@@ -68,7 +68,7 @@ describe.each(withSecrets)('the secrets of $name', ({ resource, names }) => {
     expect(audit).toHaveLength(2)
     for (const { text } of audit) {
       expect(leaksIn(text)).toEqual([])
-      // That it changed is told.
+      // The history says that it changed, not to what.
       for (const name of names) expect(text).toContain(`"${name}"`)
     }
     expect(leaksIn(log.join(''))).toEqual([])

@@ -50,28 +50,31 @@ export function inScope(resource: Resource, place: AnyScope, alias = 'r'): RawBu
 }
 
 /** Holds the row until the transaction ends, so that reading, deciding and writing see one state. */
-export const lockStatement = (resource: Resource, place: CustomerScope, recordId: string): RawBuilder<{ id: string }> =>
+export const lockStatement = (resource: Resource, place: AnyScope, recordId: unknown): RawBuilder<unknown> =>
   sql`select ${id} from ${table(resource)} r where ${inScope(resource, place)} and ${id} = ${recordId} for update`
 
 type Values = Readonly<Record<string, unknown>>
 
-export const stored = (resource: Resource, values: Values): [string, unknown][] =>
+/** A column by its field's name, and what is written into it. */
+export type Column = readonly [name: string, value: unknown]
+
+export const stored = (resource: Resource, values: Values): Column[] =>
   fieldsOf(resource)
     .filter(([name, field]) => columnOf(field) !== null && name in values)
-    .map(([name, field]): [string, unknown] => [name, toColumn(field, values[name])])
+    .map(([name, field]): Column => [name, toColumn(field, values[name])])
     .concat(templateMeta.filter((name) => resource.template && name in values).map((name) => [name, values[name]]))
 
 export function insertStatement(
   resource: Resource,
-  place: CustomerScope,
-  recordId: string,
-  values: Values,
-  by: string | null,
-) {
-  const entries: [string, unknown][] = [
+  place: AnyScope,
+  recordId: unknown,
+  columns: readonly Column[],
+  by: unknown,
+): RawBuilder<unknown> {
+  const entries: Column[] = [
     ['id', recordId],
-    ...(resource.scope === 'customer' ? [['customerId', place.customerId] as [string, unknown]] : []),
-    ...stored(resource, values),
+    ...(resource.scope === 'customer' ? [['customerId', place.customerId] as const] : []),
+    ...columns,
     ['createdBy', by],
     ['updatedBy', by],
   ]
@@ -82,14 +85,14 @@ export function insertStatement(
 /** The same values for one record or many. */
 export function updateStatement(
   resource: Resource,
-  place: CustomerScope,
-  ids: readonly string[],
-  values: Values,
-  by: string | null,
+  place: AnyScope,
+  ids: unknown,
+  columns: readonly Column[],
+  by: unknown,
 ): RawBuilder<Touched> {
-  const sets = stored(resource, values).map(([name, value]) => sql`${sql.id(snake(name))} = ${value}`)
+  const sets = columns.map(([name, value]) => sql`${sql.id(snake(name))} = ${value}`)
   const stamp = [sql`row_version = row_version + 1`, sql`updated_at = now()`, sql`updated_by = ${by}`]
-  return sql`update ${table(resource)} r set ${sql.join([...sets, ...stamp])} where ${inScope(resource, place)} and ${id} = any(${[...ids]}::uuid[]) ${touched}`
+  return sql`update ${table(resource)} r set ${sql.join([...sets, ...stamp])} where ${inScope(resource, place)} and ${id} = any(${ids}::uuid[]) ${touched}`
 }
 
 /** A record that was just written, as its audit row names it. */

@@ -2,9 +2,9 @@
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type AuditAction, type Changes, changesBetween, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
+import { preparedInsert, preparedUpdate } from './preparedWrites.ts'
 import { getRecord } from './readRecords.ts'
 import type { WriteContext } from './rules.ts'
-import { insertStatement, updateStatement } from './statements.ts'
 import { overridesAfter, passOn } from './templates/inherit.ts'
 import { overridesStatement } from './templates/statements.ts'
 
@@ -43,9 +43,9 @@ export async function insertRecord(
   values: Values,
 ): Promise<AnyRecord> {
   const { db, place, writer } = context
-  await db.all(insertStatement(resource, place, id, sealed(context, resource, id, values), writer.userId))
+  db.later(preparedInsert(resource, place, id, sealed(context, resource, id, values), writer.userId))
   const record = await getRecord(db, resource, place, id)
-  await audit(context, resource, record, 'create', changesBetween(resource, {}, values))
+  audit(context, resource, record, 'create', changesBetween(resource, {}, values))
   return record
 }
 
@@ -61,16 +61,15 @@ export async function writeChange(
   const changes = changesBetween(resource, before, values)
   const overrides = await overridesAfter(db, resource, before, values)
   if (Object.keys(changes).length === 0) {
-    if (overrides === undefined) return before
-    await db.all(overridesStatement(resource, before.id, overrides))
+    if (overrides !== undefined) db.later(overridesStatement(resource, before.id, overrides))
     return getRecord(db, resource, place, before.id)
   }
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, values[name] ?? null]))
   const after = sealed(context, resource, before.id, changed)
   const written = overrides === undefined ? after : { ...after, overrides }
-  await db.all(updateStatement(resource, place, [before.id], written, writer.userId))
+  db.later(preparedUpdate(resource, place, before.id, written, writer.userId))
   const record = await getRecord(db, resource, place, before.id)
-  await audit(context, resource, record, 'update', changes)
+  audit(context, resource, record, 'update', changes)
   await passOn(context, resource, record, changes, ruleContext)
   return record
 }

@@ -67,6 +67,6 @@ export async function consoleFiles(
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(now.replaceAll('CSP_NONCE', reply.cspNonce.style))
+      .send(now.replaceAll('CSP_NONCE', reply.allowByNonce()))
   })
 }

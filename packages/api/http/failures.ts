@@ -5,6 +5,8 @@ import type { FastifyError, FastifyInstance, FastifyRequest, FastifySchemaCompil
 import { z } from 'zod'
 import { namedDependents } from '../engine/privacy.ts'
 import { signedInOf } from './guard.ts'
+import { provenProblem } from './provenSession.ts'
+import { routeOf } from './requestLog.ts'
 
 /** Refusals of a schema are failures like any other. A malformed id in an address names nothing, so it is not found. */
 export const validate: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
@@ -73,10 +75,24 @@ function told(found: Failure, request: FastifyRequest): FailureBody {
   return { ...body, dependents: namedDependents(actor, isInside, body.dependents) }
 }
 
+/** What passes by itself, like a database that restarts, is a warning. */
+function logFailure(request: FastifyRequest, { status }: Failure, error: unknown): void {
+  const line = {
+    requestId: request.id,
+    method: request.method,
+    route: routeOf(request),
+    status,
+    error: describe(error),
+  }
+  if (status === 503) request.log.warn(line, 'request failed')
+  else request.log.error(line, 'request failed')
+}
+
 export function failures(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (problem: FastifyError, request, reply) => {
+    const error = await provenProblem(request, problem)
     const found = asFailure(error, request)
-    if (found.status >= 500) request.log.error({ requestId: request.id, error: describe(error) }, 'request failed')
+    if (found.status >= 500) logFailure(request, found, error)
     const { retryAfterSeconds = found.status === 503 ? 1 : undefined } = found.detail
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
     return reply.status(found.status).send(told(found, request))

@@ -12,6 +12,7 @@ import {
 import { failure } from '@postern/domain/engine/failure.ts'
 import { isUuid } from '@postern/domain/values/id.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { type ExpectedSession, expectedSession, expectSession } from '../auth/expectedSession.ts'
 import { admitProgram, isTokenOfProgram, type Program } from '../auth/program.ts'
 import { type Found, findSession, noteActivity, type SignedIn } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
@@ -96,20 +97,65 @@ async function requireProgram({ database, sessionLimits }: GuardDeps, request: F
   return admission.program
 }
 
-async function admit({ database, sessionLimits }: GuardDeps, request: FastifyRequest, access: Access) {
+function requireAdmission(request: FastifyRequest, session: Found | null, access: Access): Found {
+  const found = requireKind(session, access)
+  if (isPermission(access)) requirePermission(found.user, access)
+  const customerId = customerNamed(request)
+  // Another customer's existence is nobody's business: out of reach and not there look alike.
+  if (customerId !== null && (!found.customerExists || !canReach(found.user, customerId))) throw failure('not_found')
+  if (found.customerLeft && !asksOnly(request)) throw failure('conflict', { message: leftSentence })
+  return found
+}
+
+function requireToken(request: FastifyRequest): string {
   const token = bearer(request)
   if (token === null) throw failure('session_expired', { message: 'Sign in first. This needs a session.' })
+  return token
+}
+
+async function admit({ database, sessionLimits }: GuardDeps, request: FastifyRequest, access: Access): Promise<Found> {
+  const token = requireToken(request)
   const customerId = customerNamed(request)
   const session = await findSession(database, sessionLimits, token, customerId)
   // Told apart only for who has the token: to a program, an expired session says nothing it could act on.
   if (!session && (await isTokenOfProgram(database, token))) throw failure('forbidden', { message: notForPrograms })
-  const found = requireKind(session, access)
-  if (isPermission(access)) requirePermission(found.user, access)
-  // Another customer's existence is nobody's business: out of reach and not there look alike.
-  if (customerId !== null && (!found.customerExists || !canReach(found.user, customerId))) throw failure('not_found')
-  if (found.customerLeft && !asksOnly(request)) throw failure('conflict', { message: leftSentence })
+  const found = requireAdmission(request, session, access)
   if (found.seenIsOld && !isBackground(request)) await noteActivity(database, found.sessionId)
+  if (isProvable(request)) expectSession(token, customerId, found)
   return found
+}
+
+/** Whether its handler reads in one trip that can prove the session on the way. */
+const isProvable = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.tagged === true
+
+interface Expectation extends ExpectedSession {
+  /** Looks the session up after all. Throws if it doesn’t admit the request. */
+  readonly lookUp: () => Promise<void>
+}
+
+const expectations = new WeakMap<FastifyRequest, Expectation>()
+
+/** The session that a request goes by without having asked for it; nothing is answered before it’s proven (`provenSession.ts`). */
+export const expectationOf = (request: FastifyRequest): Expectation | undefined => expectations.get(request)
+
+/** Undefined: the session is looked up first, which also finds the words for whoever can’t pass. */
+function admitAsExpected(deps: GuardDeps, request: FastifyRequest, access: Access): Found | undefined {
+  if (!isProvable(request)) return undefined
+  const expected = expectedSession(deps.sessionLimits, requireToken(request), customerNamed(request), {
+    isBackground: isBackground(request),
+  })
+  if (!expected) return undefined
+  const lookUp = async () => {
+    expectations.delete(request)
+    known.set(request, await admit(deps, request, access))
+  }
+  try {
+    const found = requireAdmission(request, expected.found, access)
+    expectations.set(request, { ...expected, lookUp })
+    return found
+  } catch {
+    return undefined
+  }
 }
 
 export function guard(app: FastifyInstance, deps: GuardDeps): void {
@@ -130,6 +176,6 @@ export function guard(app: FastifyInstance, deps: GuardDeps): void {
     if (request.is404 || access === 'open') return
     if (access === undefined) throw failure('forbidden')
     if (isForPrograms(access)) programs.set(request, await requireProgram(deps, request, access))
-    else known.set(request, await admit(deps, request, access))
+    else known.set(request, admitAsExpected(deps, request, access) ?? (await admit(deps, request, access)))
   })
 }

@@ -1,8 +1,17 @@
 /** Security headers of every answer: pages, files and refusals alike (spec:http#headers). */
-import type { Socket } from 'node:net'
-import helmet from '@fastify/helmet'
+import { randomBytes } from 'node:crypto'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Allows the styles and scripts of this one page; what it returns belongs into their `nonce`. */
+    allowByNonce(): string
+  }
+}
 
 interface Addresses {
   readonly apiBaseUrl: string | undefined
@@ -96,23 +105,42 @@ export const earlyRefusals = (isHttps: boolean) => ({
   },
 })
 
-export async function headers(app: FastifyInstance, { apiBaseUrl, isHttps }: Addresses): Promise<void> {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy)
-  })
-  // At the end, so that no handler's word about caching counts for the API.
-  app.addHook('onSend', async (request, reply) => {
-    if (!/^\/api(\/|$|\?)/.test(request.url)) return
-    const kept = request.routeOptions.config.revalidated && reply.statusCode < 400
-    reply.header('cache-control', kept ? 'private, no-cache' : 'no-store')
-  })
-  await app.register(helmet, {
-    enableCSPNonces: true,
+/** What helmet would say to each answer. It never varies, so it's asked once. */
+function fixedHeaders({ apiBaseUrl, isHttps }: Addresses): Record<string, string> {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  const say = helmet({
     contentSecurityPolicy: contentSecurityPolicy(apiBaseUrl),
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     // Said on http it would be ignored, and said by mistake it locks people out of a host for a year.
     strictTransportSecurity: isHttps && { maxAge: aYear, includeSubDomains: true },
+  })
+  say(request, response, () => {})
+  const said = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)])
+  return { ...Object.fromEntries(said), 'permissions-policy': permissionsPolicy }
+}
+
+export function headers(app: FastifyInstance, addresses: Addresses): void {
+  const fixed = fixedHeaders(addresses)
+  const policy = fixed['content-security-policy'] ?? ''
+  app.decorateReply('allowByNonce', function () {
+    const nonce = randomBytes(16).toString('hex')
+    const allowing = policy.replaceAll(/(?:script|style)-src 'self'/g, `$& 'nonce-${nonce}'`)
+    this.header('content-security-policy', allowing)
+    return nonce
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(fixed).header('x-request-id', request.id)
+    done()
+  })
+  // At the end, so that no handler's word about caching counts for the API.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (/^\/api(\/|$|\?)/.test(request.url)) {
+      const kept = request.routeOptions.config.revalidated && reply.statusCode < 400
+      reply.header('cache-control', kept ? 'private, no-cache' : 'no-store')
+    }
+    done()
   })
 }

@@ -47,3 +47,34 @@ it('says that the database is away when the network swallows everything, and rec
   proxy.heal()
   expect((await app.inject('/api/health')).statusCode).toBe(200)
 })
+
+it('takes a node out of rotation while the database is away or the node is stopping, and puts it back', async () => {
+  const proxy = await faultProxy(await copyOfTemplate())
+  let stops = false
+  const { app } = await testServer({
+    database: { pool: openPool(proxy.url), rowRole: 'postern_rows' },
+    isStopping: () => stops,
+  })
+  const ready = async () => {
+    const { statusCode, headers, json } = await app.inject('/api/ready')
+    return [statusCode, headers['retry-after'], json()]
+  }
+  expect(await ready()).toEqual([200, undefined, { status: 'ready', writable: true }])
+  proxy.swallow()
+  expect(await ready()).toEqual([503, '1', { status: 'unavailable', writable: false }])
+  proxy.heal()
+  expect(await ready()).toEqual([200, undefined, { status: 'ready', writable: true }])
+  stops = true
+  expect(await ready()).toEqual([503, '1', { status: 'stopping', writable: true }])
+  // It still serves what reaches it meanwhile.
+  expect((await app.inject('/api/health')).statusCode).toBe(200)
+})
+
+it('keeps a node in rotation while the database is read-only, and says so', async () => {
+  const url = await copyOfTemplate()
+  const direct = openPool(url)
+  await direct.query(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)
+  await direct.end()
+  const { app } = await testServer({ database: { pool: openPool(url), rowRole: 'postern_rows' } })
+  expect((await app.inject('/api/ready')).json()).toEqual({ status: 'ready', writable: false })
+})

@@ -1,42 +1,18 @@
-/** Whether server and database answer: asked on a connection of its own, so that no load makes the question wait. */
+/** Whether server and database answer, and whether this node should get traffic. */
 import type { FastifyInstance } from 'fastify'
-import { timeouts } from '../database/connection.ts'
-import { openPool } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
+import type { Probe } from './probe.ts'
 import { serve } from './serve.ts'
 
-const waitMs = 1_000
+type HealthDeps = Pick<Deps, 'database' | 'version' | 'databaseKind' | 'demo' | 'isStopping'>
 
-export function healthRoute(
+export function healthRoutes(
   app: FastifyInstance,
-  { database, version, databaseKind, demo }: Pick<Deps, 'database' | 'version' | 'databaseKind' | 'demo'>,
+  { database, version, databaseKind, demo, isStopping }: HealthDeps,
+  probe: Probe,
 ): void {
-  const own = openPool(String(database.pool.options.connectionString), {
-    ...timeouts,
-    max: 1,
-    connectionTimeoutMillis: waitMs,
-    statement_timeout: waitMs,
-    query_timeout: waitMs,
-  })
-  app.addHook('onClose', () => own.end())
-
-  let asking: Promise<boolean> | undefined
-  /** However many ask at once, the database is asked once. */
-  const answers = (): Promise<boolean> => {
-    asking ??= own
-      .query('select 1')
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        asking = undefined
-      })
-    return asking
-  }
-
   serve(app, 'GET /api/health', async ({ reply }) => {
-    const isUp = await answers()
+    const { isUp } = await probe.state()
     if (!isUp) reply.status(503)
     const problem = isUp ? undefined : database.trouble?.()
     return {
@@ -46,5 +22,14 @@ export function healthRoute(
       demo,
       ...(problem !== undefined && { problem }),
     }
+  })
+
+  serve(app, 'GET /api/ready', async ({ reply }) => {
+    const stops = isStopping?.() ?? false
+    const { isUp, isWritable } = await probe.state()
+    // A read-only database still answers reads, and says so to writes better than a proxy without nodes could.
+    const status = stops ? ('stopping' as const) : isUp ? ('ready' as const) : ('unavailable' as const)
+    if (status !== 'ready') reply.status(503).header('retry-after', '1')
+    return { status, writable: isWritable }
   })
 }

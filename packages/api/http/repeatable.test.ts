@@ -263,11 +263,56 @@ describe('the server’s own handlers', () => {
           headers: { authorization: `Bearer ${admin.token}`, 'idempotency-key': key },
           payload: body,
         })
-      proxy.hangUpAt('; commit', when)
+      proxy.hangUpAt('commit', when)
       expect((await send()).json<FailureBody>().code).toBe('outcome_unknown')
       const again = await send()
       expect(again.statusCode, again.body).toBe(201)
       expect(await contactIds()).toEqual([...before, again.json<{ id: string }>().id])
     },
   )
+
+  it.each(['before', 'after'] as const)(
+    'lets an archive be undone whose outcome was lost %s the commit: a repeat names the request that did it',
+    async (when) => {
+      const proxy = await faultProxy(server.url)
+      const behind = await testServer({
+        database: { pool: openPool(proxy.url), rowRole: 'postern_rows' },
+      })
+      const { id } = await record(contacts)
+      const key = uuidv7()
+      const send = (from: typeof behind.app) =>
+        from.inject({
+          method: 'DELETE',
+          url: here(`contacts/${id}`),
+          headers: { authorization: `Bearer ${admin.token}`, 'idempotency-key': key },
+        })
+      proxy.hangUpAt('commit', when)
+      expect((await send(behind.app)).json<FailureBody>().code).toBe('outcome_unknown')
+      const again = await send(server.app)
+      expect(again.statusCode, again.body).toBe(204)
+      expect(Boolean(again.headers['x-first-request-id'])).toBe(when === 'after')
+      const undone = await admin.post(
+        here(`undo/${again.headers['x-first-request-id'] ?? again.headers['x-request-id']}`),
+      )
+      expect(undone.json(), undone.body).toMatchObject({ undone: 1, skipped: [] })
+    },
+  )
+
+  it('says of a repeat that the first one still runs, not that nothing was changed', async () => {
+    const { id } = await record(contacts)
+    const held = await database.pool.connect()
+    const send = (key: string) => admin.delete(here(`contacts/${id}`), { headers: { 'idempotency-key': key } })
+    try {
+      // As the first request leaves it until it is done.
+      await held.query('begin')
+      await held.query(`insert into idempotency_keys (user_id, key, request_hash) values ($1, 'slow', 'x')`, [admin.id])
+      const early = await send('slow')
+      expect(early.json<FailureBody>()).toMatchObject({ status: 409, code: 'still_running' })
+      await held.query('rollback')
+    } finally {
+      held.release()
+    }
+    // The control: once it is over, the same key works.
+    expect((await send('slow')).statusCode).toBe(204)
+  })
 })

@@ -9,6 +9,8 @@ import { type Repeatable, withIdempotencyKey } from '../idempotency.ts'
 import { programOf, signedInOf } from './guard.ts'
 
 const header = 'Idempotency-Key'
+/** On the answer to a repeat: by the first request's id, what it did can be undone. */
+const firstRequestHeader = 'x-first-request-id'
 
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
@@ -41,7 +43,7 @@ function repeatableOf(request: FastifyRequest, endpoint: EndpointKey): Repeatabl
   if (refusal !== null) throw invalid([{ path: header, description: refusalSentences[refusal] }])
   const userId = signedInOf(request)?.user.id ?? programOf(request)?.id
   if (userId === undefined) throw failure('forbidden')
-  return { userId, key, request: contentOf(request) }
+  return { userId, key, request: contentOf(request), requestId: request.id }
 }
 
 /** Key, effect and answer are one transaction, however many the handler would make of them. */
@@ -61,5 +63,6 @@ export async function honoringKey(
     }),
   )
   reply.status(answer.status)
+  if (answer.firstRequestId) reply.header(firstRequestHeader, answer.firstRequestId)
   return answer.body ?? undefined
 }

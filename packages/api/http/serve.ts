@@ -8,8 +8,10 @@ import type { z } from 'zod'
 import type { Program } from '../auth/program.ts'
 import type { SignedIn } from '../auth/session.ts'
 import type { Database } from '../database/db.ts'
+import { type Caller, calledFrom } from '../database/whole.ts'
 import { asksOnly, programOf, signedInOf } from './guard.ts'
 import { type HeavyCalls, heavily } from './heavy.ts'
+import { withProvenSession } from './provenSession.ts'
 import { honoringKey } from './repeatable.ts'
 import { tellingTruth } from './truth.ts'
 
@@ -41,6 +43,14 @@ export type Handler<E> = (call: Call<E>) => Promise<Endpoint extends E ? unknown
 export const goodStatus = (endpoint: Endpoint): number =>
   endpoint.status ?? (endpoint.answer || endpoint.file ? 200 : 204)
 
+/** As much of a user agent as is kept. */
+const keptUserAgent = 400
+
+const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
+  ip,
+  userAgent: headers['user-agent']?.slice(0, keptUserAgent) ?? null,
+})
+
 const served = new WeakMap<object, Map<EndpointKey, Endpoint>>()
 
 /** Every endpoint of this server, by its key. */
@@ -65,6 +75,7 @@ export function route<E extends Endpoint>(
     config: {
       permission: endpoint.permission,
       ...(endpoint.revalidated && { revalidated: true }),
+      ...(endpoint.tagged && { tagged: true }),
       ...(endpoint.changesNothing && { changesNothing: true }),
     },
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
@@ -75,19 +86,22 @@ export function route<E extends Endpoint>(
       ...(answer && { response: { [status]: answer } }),
     },
     handler: async (request, reply) => {
-      // The boundary: Fastify has run the endpoint's own schemas over these parts.
-      const call = {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        signedIn: signedInOf(request),
-        program: programOf(request),
-        request,
-        reply,
-      } as Call<E>
-      const work = () => honoringKey(app.database, key, status, call, () => handler(call))
-      const result = await tellingTruth(asksOnly(request), () =>
-        endpoint.heavy ? heavily(app.heavyCalls, call, endpoint.file === true, work) : work(),
+      const answer = () => {
+        // The boundary: Fastify has run the endpoint's own schemas over these parts.
+        const call = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          signedIn: signedInOf(request),
+          program: programOf(request),
+          request,
+          reply,
+        } as Call<E>
+        const work = () => honoringKey(app.database, key, status, call, () => handler(call))
+        return endpoint.heavy ? heavily(app.heavyCalls, call, endpoint.file === true, work) : work()
+      }
+      const result = await calledFrom(callerOf(request), () =>
+        tellingTruth(asksOnly(request), () => withProvenSession(request, answer)),
       )
       return reply.status(reply.statusCode === 200 ? status : reply.statusCode).send(result)
     },

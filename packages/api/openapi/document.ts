@@ -43,6 +43,10 @@ const failureSchema = {
 
 const headers = {
   RequestId: { description: 'Identifies the request in our logs.', schema: { type: 'string' } },
+  FirstRequestId: {
+    description: 'Only if the `Idempotency-Key` was used before: the ID of the original request.',
+    schema: { type: 'string' },
+  },
   RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
   ETag: { description: 'Send it in `If-None-Match` to check whether it changed.', schema: { type: 'string' } },
 }

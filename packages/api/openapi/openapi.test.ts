@@ -9,7 +9,7 @@ import { honorsKey } from '@postern/domain/areas/idempotency.ts'
 import { validate } from '@readme/openapi-parser'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { servedEndpoints } from '../http/serve.ts'
 import { testServer } from '../testing/server.ts'
 import { operationIdOf } from './operation.ts'
@@ -131,6 +131,17 @@ describe('every endpoint', () => {
     }
   })
 
+  // What is really answered is held against this list by http/hostileBodies.soak.test.ts.
+  it('lists the failures that come with its headers, its session and its body', () => {
+    for (const [key, endpoint] of endpoints) {
+      const listed = Object.keys(operationOf.get(operationIdOf(key))?.responses ?? {})
+      expect(listed.includes('422'), key).toBe(honorsKey(key) || endpoint.remote === true)
+      for (const status of ['412', '428']) expect(listed.includes(status), key).toBe(endpoint.conditional ?? false)
+      if (endpoint.permission !== 'open') expect(listed, key).toContain('401')
+      if (endpoint.body) expect(listed, key).toEqual(expect.arrayContaining(['400', '413', '415']))
+    }
+  })
+
   it('says what it answers when it fails, with the schema and an example of each', () => {
     const { responses } = fresh().components
     for (const operation of operations) {
@@ -155,6 +166,17 @@ describe('reading it', () => {
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(written)
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(written)
     expect(br.rawPayload.length).toBeLessThan(150_000)
+  })
+
+  it('is written once, however many ask at the same time or later', async () => {
+    const other = await testServer()
+    const write = vi.spyOn(JSON, 'stringify')
+    const ask = () => other.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br' } })
+    const answers = [...(await Promise.all(Array.from({ length: 5 }, ask))), await ask()]
+    const times = write.mock.calls.filter(([value]) => Object.hasOwn(Object(value), 'openapi')).length
+    write.mockRestore()
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from(answers, () => 200))
+    expect(times).toBe(1)
   })
 
   it('takes nothing where the reader has it already', async () => {

@@ -97,17 +97,18 @@ export function failureStatuses(key: EndpointKey, endpoint: Endpoint): number[] 
     ...(method === 'GET' ? [] : [409]),
     ...(conditional ? [412, 428] : []),
     ...(takesBody ? [413, 415] : []),
-    ...(honorsKey(key) ? [422] : []),
+    ...(honorsKey(key) || endpoint.remote ? [422] : []),
     429,
     500,
     503,
   ].filter((status) => Object.values(failures).some((each) => each.status === status))
 }
 
-function goodAnswer(key: EndpointKey, { answer, file, revalidated }: Endpoint, place: NameSchema): Json {
+function goodAnswer(key: EndpointKey, { answer, file, revalidated, tagged }: Endpoint, place: NameSchema): Json {
   const headers = {
     'X-Request-Id': { $ref: '#/components/headers/RequestId' },
-    ...(revalidated && { ETag: { $ref: '#/components/headers/ETag' } }),
+    ...(honorsKey(key) && { 'X-First-Request-Id': { $ref: '#/components/headers/FirstRequestId' } }),
+    ...((revalidated || tagged) && { ETag: { $ref: '#/components/headers/ETag' } }),
   }
   if (file)
     return {
@@ -137,7 +138,7 @@ export function operationOf(key: EndpointKey, endpoint: Endpoint, place: NameSch
     ...(body && { requestBody: body }),
     responses: {
       [goodStatus(endpoint)]: goodAnswer(key, endpoint, place),
-      ...(endpoint.revalidated && { 304: { description: 'Not modified.' } }),
+      ...((endpoint.revalidated || endpoint.tagged) && { 304: { description: 'Not modified.' } }),
       ...Object.fromEntries(
         failureStatuses(key, endpoint).map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
       ),

@@ -7,9 +7,11 @@ import { viewEndpoints } from '../engine/endpoints/savedViews.ts'
 import { searchEndpoints } from '../engine/endpoints/search.ts'
 import { undoEndpoints } from '../engine/endpoints/undo.ts'
 import { geoEndpoints } from '../phone/geoEndpoints.ts'
+import { systemHealthEndpoints } from '../system/systemHealth.ts'
 import { accessRequestEndpoints } from './access/accessRequests.ts'
 import { userEndpoints } from './access/endpoints.ts'
 import { notificationEndpoints } from './access/notificationEndpoints.ts'
+import { auditEndpoints } from './audit/endpoints.ts'
 import { carrierLogicEndpoints } from './carrierLogic/endpoints.ts'
 import { ruleSetEndpoints } from './carrierLogic/ruleSetEndpoints.ts'
 import { ruleUseEndpoints } from './carrierLogic/ruleUseEndpoints.ts'
@@ -20,15 +22,19 @@ import { programEndpoints } from './devices/endpoints.ts'
 import { ticketEndpoints } from './helpDesk/endpoints.ts'
 import { lockerEndpoints } from './lockers/endpoints.ts'
 import { trafficEndpoints } from './parcels/endpoints.ts'
+import { parcelEndpoints } from './parcels/parcelEndpoints.ts'
 import { usageEndpoints } from './parcels/usageEndpoints.ts'
 import { contactEndpoints } from './people/contactEndpoints.ts'
 import { customFieldEndpoints } from './people/customFieldEndpoints.ts'
 import { tenantEndpoints } from './people/tenantEndpoints.ts'
 import { placeEndpoints } from './places/endpoints.ts'
 import { siteEndpoints } from './places/siteEndpoints.ts'
+import { redisEndpoints } from './platform/redisEndpoints.ts'
+import { taskEndpoints } from './platform/taskEndpoints.ts'
 
 export const bespokeEndpoints = {
   ...accessRequestEndpoints,
+  ...auditEndpoints,
   ...authEndpoints,
   ...customFieldEndpoints,
   ...contactEndpoints,
@@ -42,17 +48,21 @@ export const bespokeEndpoints = {
   ...placeEndpoints,
   ...healthEndpoints,
   ...programEndpoints,
+  ...redisEndpoints,
   ...ruleSetEndpoints,
   ...ruleUseEndpoints,
   ...scanEndpoints,
   ...siteEndpoints,
   ...ticketEndpoints,
+  ...systemHealthEndpoints,
+  ...taskEndpoints,
   ...tenantEndpoints,
   ...trafficEndpoints,
   ...undoEndpoints,
   ...unmatchedEndpoints,
   ...countEndpoints,
   ...searchEndpoints,
+  ...parcelEndpoints,
   ...usageEndpoints,
   ...userEndpoints,
   ...viewEndpoints,

@@ -8,40 +8,52 @@ import type { Endpoints } from './endpoints.ts'
 export type KeyRefusal = 'question' | 'signIn' | 'secret' | 'onceAnyway'
 
 const refusals = {
-  'POST /api/auth/login': 'signIn',
-  'POST /api/auth/mfa-request-code': 'signIn',
-  'POST /api/auth/mfa-login': 'signIn',
-  'POST /api/auth/mfa-register': 'signIn',
-  'POST /api/auth/mfa-verify': 'signIn',
-  'POST /api/auth/mfa-recovery-codes': 'signIn',
-  'POST /api/auth/mfa-step-code': 'signIn',
-  'DELETE /api/auth/mfa-delete': 'signIn',
-  'POST /api/auth/forgot-password': 'signIn',
-  'POST /api/auth/reset-password': 'signIn',
-  'POST /api/auth/setup': 'signIn',
-  'POST /api/auth/change-password': 'signIn',
-  'POST /api/auth/change-email': 'signIn',
-  'POST /api/auth/logout': 'signIn',
-  'POST /api/customers/:customerId/carrierLogic/identify': 'question',
-  'POST /api/system/carrierLogic/identify': 'question',
-  'POST /api/customers/:customerId/carrierLogic/check': 'question',
-  'POST /api/system/carrierLogic/check': 'question',
-  'POST /api/customers/:customerId/carrierLogic/bench': 'question',
-  'POST /api/system/carrierLogic/bench': 'question',
-  'POST /api/customers/:customerId/carrierLogic/replay': 'question',
-  'POST /api/system/carrierLogic/replay': 'question',
-  'POST /api/system/apps/:id/secrets': 'secret',
-  'POST /api/system/apiUsers/:id/token': 'secret',
-  'POST /api/customers/:customerId/stations/:id/pairingCode': 'secret',
-  'POST /api/customers/:customerId/contacts/:id/reveal': 'secret',
-  // The fingerprint, or the version that is rolled back, is gone after the first time.
-  'POST /api/system/ruleSets': 'onceAnyway',
-  'POST /api/system/ruleSets/rollback': 'onceAnyway',
-  'POST /api/system/unmatched/carrierLogic/reevaluate': 'onceAnyway',
-} as const satisfies Partial<Record<keyof Endpoints, KeyRefusal>>
+  question: [
+    'POST /api/customers/:customerId/carrierLogic/identify',
+    'POST /api/system/carrierLogic/identify',
+    'POST /api/customers/:customerId/carrierLogic/check',
+    'POST /api/system/carrierLogic/check',
+    'POST /api/customers/:customerId/carrierLogic/bench',
+    'POST /api/system/carrierLogic/bench',
+    'POST /api/customers/:customerId/carrierLogic/replay',
+    'POST /api/system/carrierLogic/replay',
+  ],
+  signIn: [
+    'POST /api/auth/login',
+    'POST /api/auth/mfa-request-code',
+    'POST /api/auth/mfa-login',
+    'POST /api/auth/mfa-register',
+    'POST /api/auth/mfa-verify',
+    'POST /api/auth/mfa-recovery-codes',
+    'POST /api/auth/mfa-step-code',
+    'DELETE /api/auth/mfa-delete',
+    'POST /api/auth/forgot-password',
+    'POST /api/auth/reset-password',
+    'POST /api/auth/setup',
+    'POST /api/auth/change-password',
+    'POST /api/auth/change-email',
+    'POST /api/auth/logout',
+  ],
+  secret: [
+    'POST /api/system/apps/:id/secrets',
+    'POST /api/system/apiUsers/:id/token',
+    'POST /api/customers/:customerId/stations/:id/pairingCode',
+    'POST /api/customers/:customerId/contacts/:id/reveal',
+  ],
+  onceAnyway: [
+    // The fingerprint, or the version that is rolled back, is gone after the first time.
+    'POST /api/system/ruleSets',
+    'POST /api/system/ruleSets/rollback',
+    'POST /api/system/unmatched/carrierLogic/reevaluate',
+    // Keys are gone after the first time.
+    'POST /api/system/redis/:id/keys/delete',
+  ],
+} as const satisfies Record<KeyRefusal, readonly (keyof Endpoints)[]>
+
+const reasons: readonly KeyRefusal[] = ['question', 'signIn', 'secret', 'onceAnyway']
 
 /** Null: it honors one. Reading needs none and ignores it. */
 export const keyRefusal = (endpoint: string): KeyRefusal | null =>
-  Object.entries(refusals).find(([key]) => key === endpoint)?.[1] ?? null
+  reasons.find((reason) => refusals[reason].some((key) => key === endpoint)) ?? null
 
 export const honorsKey = (endpoint: string): boolean => !endpoint.startsWith('GET ') && keyRefusal(endpoint) === null

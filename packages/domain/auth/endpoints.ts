@@ -56,6 +56,12 @@ export type Preferences = z.output<typeof preferences>
 const deep = z.strictObject({ deep: z.enum(['true', 'false']).optional() })
 const emailAddress = z.string().trim().toLowerCase().min(1).max(254)
 const password = z.string().min(1).max(1000)
+/** Either of them: a session alone doesn't change how its owner signs in. */
+const freshProof = {
+  password: password.optional(),
+  /** From an authenticator app, an email, or the recovery codes. */
+  code: z.string().trim().max(40).optional(),
+}
 /** A WebAuthn answer or option: its shape is the browser's, checked by the library that made it. */
 const webauthn = z.record(z.string(), jsonValue)
 
@@ -129,9 +135,7 @@ export const authEndpoints = endpoints({
     summary: 'Start setting up a second factor; needs the password, or a code from an existing factor',
     body: z.strictObject({
       method: registrable.default('email'),
-      password: password.optional(),
-      /** Of an authenticator app, by email, or a recovery code, instead of the password. */
-      code: z.string().trim().max(40).optional(),
+      ...freshProof,
     }),
     answer: z.strictObject({
       method: registrable,
@@ -170,8 +174,8 @@ export const authEndpoints = endpoints({
   'POST /api/auth/mfa-recovery-codes': {
     permission: 'signedIn',
     tag,
-    summary: 'Create new recovery codes; the old ones stop working',
-    body: z.strictObject({ password }),
+    summary: 'Create new recovery codes; needs the password, or a code from a second factor. The old ones stop working',
+    body: z.strictObject(freshProof),
     answer: factors,
   },
   'POST /api/auth/mfa-step-code': {

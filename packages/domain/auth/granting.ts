@@ -10,6 +10,9 @@ export interface Grantable {
   readonly maxGrantLevel: number
 }
 
+/** Whoever gives permissions to others. */
+type Granter = Pick<CurrentUser, 'securityRole' | 'customerIds'>
+
 const named = 3
 
 /** "Delete sites, View audit log and 4 more". */
@@ -19,20 +22,20 @@ function listed(paths: readonly string[]): string {
   return `${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
-export const levelOf = (actor: CurrentUser): number => actor.securityRole?.maxGrantLevel ?? 0
+export const levelOf = (actor: Granter): number => actor.securityRole?.maxGrantLevel ?? 0
 
 /** What would be granted anew that the actor does not have. */
-const beyond = (actor: CurrentUser, before: object | null, after: object): string[] =>
+const beyond = (actor: Granter, before: object | null, after: object): string[] =>
   grantDifference(catalogues.staff, before, after).gained.filter((path) => !granted(actor.securityRole, path))
 
 /** `true`, or why these permissions may not be given by this person. Without one it is the platform itself that writes. */
-export function mayGrant(actor: CurrentUser | null, before: object | null, after: object): true | string {
+export function mayGrant(actor: Granter | null, before: object | null, after: object): true | string {
   const lacking = actor ? beyond(actor, before, after) : []
   return lacking.length === 0 || `You can’t grant permissions you don’t have: ${listed(lacking)}.`
 }
 
 /** `true`, or why this person may neither give this role to somebody nor change somebody who has it. */
-export function mayHandle(actor: CurrentUser | null, role: Grantable): true | string {
+export function mayHandle(actor: Granter | null, role: Grantable): true | string {
   if (!actor) return true
   const lacking = beyond(actor, null, role.permissions)
   if (lacking.length > 0) return `The role ${role.name} has permissions you don’t have: ${listed(lacking)}.`
@@ -52,7 +55,7 @@ export interface Handled {
  * `true`, or why this person may not act on that user. Rank alone is not enough: taking over a colleague with the same role
  * who sees more customers opens those customers.
  */
-export function mayHandleUser(actor: CurrentUser | null, { role, customerIds, isStaff }: Handled): true | string {
+export function mayHandleUser(actor: Granter | null, { role, customerIds, isStaff }: Handled): true | string {
   const rank = mayHandle(actor, role)
   if (rank !== true || !actor || !isStaff || actor.customerIds === null) return rank
   const reached = actor.customerIds

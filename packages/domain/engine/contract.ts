@@ -26,18 +26,20 @@ export interface Endpoint {
   readonly bodyLimit?: number
   /** A browser may keep the answer, and asks each time whether it still holds. */
   readonly revalidated?: true
+  /** The answer has an ETag, for whoever keeps it in memory; a browser must not keep it. */
+  readonly tagged?: true
   /** Posted, because the question is long; nothing of the customer changes. */
   readonly changesNothing?: true
   /** Costs as much as thousands of others: one at a time for each person, a few at a time for all. */
   readonly heavy?: true
+  /** Asks another server. If that one can't be reached, the answer is a 422 that says why. */
+  readonly remote?: true
   /** The status of a good answer; 200, or 204 without an answer. */
   readonly status?: number
   /** Needs `If-Match` with the row version. */
   readonly conditional?: boolean
 }
-
 export type EndpointTable = Readonly<Record<EndpointKey, Endpoint>>
-
 export const endpoints = <const T extends EndpointTable>(table: T): T => table
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -25,6 +25,10 @@ export const failures = {
   too_large: { status: 413, message: 'The request is larger than 1 MB.' },
   unsupported: { status: 415, message: 'Send the request as application/json.' },
   unprocessable: { status: 422, message: 'The request is valid but can’t be completed.' },
+  still_running: {
+    status: 409,
+    message: 'This is still running. Send it again with the same Idempotency-Key in a few seconds to get its response.',
+  },
   precondition_required: {
     status: 428,
     message: 'Send the If-Match header with the row version you read.',

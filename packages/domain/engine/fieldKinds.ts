@@ -18,6 +18,7 @@ interface Base {
   readonly label?: string
   readonly help?: string
   readonly inList?: boolean
+  readonly sorts?: true
   /** Fields without which it can't be shown: a list that has it has them too. */
   readonly comesWith?: readonly string[]
   readonly filter?: boolean

@@ -163,9 +163,9 @@ const unordered: ReadonlySet<Kind> = new Set([
   'image',
 ])
 
-/** A page is found by where the last one ended: that needs a column that is stored, and has an order. */
+/** Paging needs a stored column that has an order: one the list shows, or one marked `sorts` that people can add. */
 export const isSortable = (field: Field): boolean =>
-  field.inList === true && isStored(field) && !unordered.has(field.kind)
+  (field.inList === true || field.sorts === true) && isStored(field) && !unordered.has(field.kind)
 
 /** A name from outside may be `constructor`: only what the record itself holds counts. */
 const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>

@@ -72,7 +72,7 @@ export interface Opening {
 }
 
 /** What clock and calendar on the wall say there. */
-interface WallClock {
+export interface WallClock {
   readonly date: string
   readonly weekday: Weekday
   readonly clock: string

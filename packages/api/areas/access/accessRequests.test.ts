@@ -4,8 +4,8 @@ import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
-import { tidyUp } from '../../housekeeping.ts'
 import { type Person, testServer } from '../../testing/server.ts'
+import { tidyUp } from '../../testing/tidyUp.ts'
 
 const { admin, person, database, provider } = await testServer()
 const run = <T>(statement: ReturnType<typeof sql<T>>) => tx(database, 'all', (db) => db.all(statement))

@@ -1,12 +1,11 @@
 /** A person asks for a permission they lack: it goes to the bells of those who can grant it. */
-import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
 import { can, type Permission, permissionTree } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { takeOrRefuse } from '../../auth/budget.ts'
-import { maySignIn, withCustomer, withRole } from '../../auth/people.ts'
+import { maySignIn, type Person, withCustomer, withRole } from '../../auth/people.ts'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { writeAudit } from '../../engine/audit.ts'
@@ -20,7 +19,7 @@ const trees = (permissions: readonly Permission[]): string[] =>
 const grantingBy: readonly Permission[] = ['customers.users.edit', 'customers.securityRoles.edit']
 
 /** Staff who can grant one of these: nobody can grant what they don't have. */
-async function administratorsFor(db: Db, user: CurrentUser, permissions: readonly Permission[]): Promise<string[]> {
+async function administratorsFor(db: Db, user: Person, permissions: readonly Permission[]): Promise<string[]> {
   const found = await db.all(sql<{ id: string }>`
     select u.id from users u ${withCustomer} and c.is_provider ${withRole}
     where ${maySignIn} and u.status = 'active' and u.id <> ${user.id}
@@ -29,7 +28,7 @@ async function administratorsFor(db: Db, user: CurrentUser, permissions: readonl
   return found.map(({ id }) => id)
 }
 
-async function askFor(db: Db, user: CurrentUser, asked: readonly Permission[], requestId: string) {
+async function askFor(db: Db, user: Person, asked: readonly Permission[], requestId: string) {
   const permissions = [...new Set(asked)].sort()
   if (permissions.some((permission) => can(user, permission)))
     throw failure('conflict', { message: 'You have this permission now. Reload the page.' })
@@ -41,7 +40,7 @@ async function askFor(db: Db, user: CurrentUser, asked: readonly Permission[], r
   if (administrators.length === 0)
     throw failure('conflict', { message: 'No administrator can grant this right now. Ask your team lead.' })
   await notify(db, { ...news, actorId: user.id, data: { permissions } }, administrators)
-  await writeAudit(db, { userId: user.id, via: 'console', requestId }, [
+  writeAudit(db, { userId: user.id, via: 'console', requestId }, [
     {
       resource: { name: 'accessRequests' },
       customerId: user.customerId,

@@ -11,7 +11,7 @@ import { phoneProblem } from '@postern/domain/phone/storedPhone.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { dryRun, savepoint, tx } from '../../database/db.ts'
+import { dryRun, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refusalText } from '../../engine/bulk/refusalText.ts'
 import type { Context } from '../../engine/context.ts'
@@ -174,7 +174,7 @@ async function importUsers(context: Context, csv: string): Promise<{ rows: Impor
     const { email, first, last } = line.cells
     const person = { line: line.line, email, name: `${first} ${last}`.trim() }
     try {
-      const done = await savepoint(context.db, () => importLine(importing, known, line, earlier))
+      const done = await context.db.inPart(() => importLine(importing, known, line, earlier))
       rows.push({ ...person, ...done, reason: null })
     } catch (error) {
       rows.push({ ...person, outcome: 'refused', role: null, sites: null, reason: refusalText(users, error) })

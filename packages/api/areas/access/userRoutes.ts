@@ -2,7 +2,6 @@
 
 import { users } from '@postern/domain/areas/access/users.ts'
 import { deviceName } from '@postern/domain/auth/device.ts'
-import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
 import type { Grantable } from '@postern/domain/auth/granting.ts'
 import { catalogues, grantedPaths } from '@postern/domain/auth/grants.ts'
 import { Failure, failure } from '@postern/domain/engine/failure.ts'
@@ -16,10 +15,10 @@ import { sendInvitation } from '../../auth/passwords/invitations.ts'
 import { limitLinksTo } from '../../auth/passwords/linkLimit.ts'
 import { voidLinksOf } from '../../auth/passwords/links.ts'
 import { mailLinkTo } from '../../auth/passwords/resetLinks.ts'
-import { maySignIn, withCustomer } from '../../auth/people.ts'
+import { maySignIn, type Person, withCustomer } from '../../auth/people.ts'
 import { endSession, endSessionsOf, sessionsOf } from '../../auth/session.ts'
 import { originOf, recordSignIn, type SignInEvent } from '../../auth/signInLog.ts'
-import { type Db, savepoint, tx } from '../../database/db.ts'
+import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { post } from '../../email/outbox.ts'
 import { mails } from '../../email/templates.ts'
@@ -49,7 +48,7 @@ interface Subject extends Grantable {
 
 interface UserRequest {
   readonly params: { readonly customerId: string; readonly id: string }
-  readonly signedIn: { readonly user: CurrentUser; readonly sessionId: string }
+  readonly signedIn: { readonly user: Person; readonly sessionId: string }
   readonly request: FastifyRequest
 }
 
@@ -177,7 +176,7 @@ async function resendInvitations(
   const refused: { name: string; reason: string }[] = []
   for (const id of new Set(ids))
     try {
-      await savepoint(db, () => resendInvitation(db, deps, { ...asked, params: { customerId, id } }))
+      await db.inPart(() => resendInvitation(db, deps, { ...asked, params: { customerId, id } }))
     } catch (error) {
       if (!(error instanceof Failure) || error.status >= 500) throw error
       const named = await db.one(sql<{ name: string }>`
@@ -201,7 +200,7 @@ async function resetSecondFactor(db: Db, deps: Deps, asked: UserRequest, reason:
     update users set row_version = row_version + 1, updated_at = now(), updated_by = ${user.id}
     where id = ${subject.id} returning row_version as "rowVersion"`)
   const methods = [...new Set(factors.map(({ method }) => method))].sort()
-  await writeAudit(db, { userId: user.id, via: 'resetMfa', requestId: asked.request.id }, [
+  writeAudit(db, { userId: user.id, via: 'resetMfa', requestId: asked.request.id, reason }, [
     {
       resource: users,
       customerId: asked.params.customerId,

@@ -3,19 +3,21 @@ import type { Area } from '../../engine/area.ts'
 import { Books } from './books.ts'
 import { carrierLogicFigures, primaryCarrierLogicFigures } from './carrierLogicFigures.ts'
 import { carrierLogicRules, primaryCarrierLogicRules } from './carrierLogicRules.ts'
-import { finishFollowUps } from './followUps.ts'
+import { followUpTask } from './followUps.ts'
 import { identifyRoutes } from './identifyRoutes.ts'
+import { compareRulesTask } from './ruleFacts.ts'
 import { ruleSetRoutes } from './ruleSetRoutes.ts'
 import { ruleUseRoutes } from './ruleUseRoutes.ts'
 import { scanRoutes } from './scanRoutes.ts'
+import { carrierLogicCard, unmatchedCard } from './systemCards.ts'
+import { clusterTask } from './unmatched/clusters.ts'
 import { unmatchedRoutes } from './unmatched/routes.ts'
 import { workbenchRoutes } from './workbenchRoutes.ts'
-
-const followUpBooks = new Books()
 
 export const carrierLogic: Area = {
   rules: [carrierLogicRules, primaryCarrierLogicRules],
   figures: [carrierLogicFigures, primaryCarrierLogicFigures],
+  systemCards: [unmatchedCard, carrierLogicCard],
   routes: (app, deps) => {
     const books = new Books()
     identifyRoutes(app, deps, books)
@@ -25,12 +27,11 @@ export const carrierLogic: Area = {
     scanRoutes(app, deps, books)
     unmatchedRoutes(app, deps, books)
   },
-  jobs: [
-    {
-      name: 'Finishing published rules',
-      everySeconds: 60,
-      runsOn: 'workers',
-      run: (database) => finishFollowUps(database, followUpBooks, 5),
-    },
-  ],
+  tasks: [followUpTask, compareRulesTask, clusterTask],
+  purging: {
+    along: [
+      { target: 'carrierLogic', table: 'carrier_rule_facts', column: 'rule_id' },
+      { target: 'primaryCarrierLogic', table: 'carrier_rule_facts', column: 'rule_id' },
+    ],
+  },
 }

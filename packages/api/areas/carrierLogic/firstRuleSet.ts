@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/db.ts'
 import { writeAudit } from '../../engine/audit.ts'
-import { everywhere, insertStatement } from '../../engine/statements.ts'
+import { everywhere, insertStatement, stored } from '../../engine/statements.ts'
 import { isTried, sharedRows } from './ruleRows.ts'
 import { holdPublishing } from './ruleSetStore.ts'
 
@@ -13,8 +13,9 @@ const writer = { userId: null, via: 'set-up', requestId: null }
 
 async function bringRules(db: Db): Promise<void> {
   const made = primaryRows.map((values) => ({ id: uuidv7(), values }))
-  for (const { id, values } of made) await db.all(insertStatement(primaryCarrierLogic, everywhere, id, values, null))
-  await writeAudit(
+  for (const { id, values } of made)
+    db.later(insertStatement(primaryCarrierLogic, everywhere, id, stored(primaryCarrierLogic, values), null))
+  writeAudit(
     db,
     writer,
     made.map(({ id }) => ({
@@ -41,7 +42,7 @@ export async function ensureFirstRuleSet(db: Db): Promise<void> {
   await db.all(sql`
     insert into rule_sets (version, id, rules, diff, collision_report, notes)
     values (1, ${id}, ${JSON.stringify(rules)}::jsonb, '[]', '[]', 'The rules Postern comes with.')`)
-  await writeAudit(db, writer, [
+  writeAudit(db, writer, [
     { resource: { name: 'ruleSets' }, customerId: null, recordId: id, action: 'create', rowVersion: 1, changes: {} },
   ])
 }

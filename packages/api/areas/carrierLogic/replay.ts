@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import { type Database, tx } from '../../database/db.ts'
 import type { RowScope } from '../../database/rowScope.ts'
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts'
+import { maskedBarcode } from '../shared/maskedBarcode.ts'
 import { customersThatMask } from '../shared/maskedFiles.ts'
 import { type LoggedScan, winnerOf } from './loggedScan.ts'
-import { maskedBarcode } from './maskedBarcode.ts'
 
 const pageSize = 5_000
 const mostScans = 400_000

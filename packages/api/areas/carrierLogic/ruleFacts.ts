@@ -5,6 +5,7 @@ import { specificityOf } from '@postern/domain/areas/carrierLogic/specificity.ts
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { holdLock } from '../../database/holdLock.ts'
+import { task } from '../../tasks/task.ts'
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts'
 import { Books, type EditedRule } from './books.ts'
 import { rulesThatMayMeet } from './workbench.ts'
@@ -100,3 +101,33 @@ export async function ensureRuleFacts(db: Db): Promise<void> {
   if (missing?.shared) await keepScope(db, null)
   if (missing?.own) await keepFactsOfCustomers(db)
 }
+
+/** The customer after this one that has rules of its own. */
+const nextCustomer = (db: Db, after: string | null) =>
+  db.one(sql<{ id: string }>`
+    select customer_id as id from carrier_logic where archived_at is null ${after === null ? sql`` : sql`and customer_id > ${after}`}
+    order by customer_id limit 1`)
+
+/** Shared rules are the first batch, then one per customer. */
+export const compareRulesTask = task({
+  key: 'rule.compare',
+  title: 'Compare carrier rules',
+  description: 'Compares all shared and customer rules again and updates which of them collide.',
+  queue: 'data',
+  schedule: { cron: '45 2 * * *', timeZone: 'UTC' },
+  timeoutSeconds: 3_600,
+  run: (run) =>
+    run.inBatches(async (db, position) => {
+      if (position === null) {
+        await keepScope(db, null)
+        await db.all(sql`
+          delete from carrier_rule_facts f where not exists (select from primary_carrier_logic p where p.id = f.rule_id)
+            and not exists (select from carrier_logic c where c.id = f.rule_id)`)
+        return { processed: 1, position: '', isFinished: false }
+      }
+      const next = await nextCustomer(db, typeof position === 'string' && position !== '' ? position : null)
+      if (!next) return { processed: 0, isFinished: true }
+      await keepScope(db, next.id)
+      return { processed: 1, position: next.id, isFinished: false }
+    }),
+})

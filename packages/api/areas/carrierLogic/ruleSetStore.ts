@@ -114,7 +114,7 @@ export async function insertSet(db: Db, writer: Writer, set: NewSet): Promise<vo
     summary: set.replayReport?.summary ?? null,
   }
   const changes = Object.fromEntries(Object.entries(told).map(([name, after]) => [name, { before: null, after }]))
-  await writeAudit(db, writer, [
+  writeAudit(db, { ...writer, reason: set.notes }, [
     {
       resource: { name: 'ruleSets' },
       customerId: null,

@@ -4,9 +4,11 @@ import { masksFiles } from '../shared/maskedFiles.ts'
 import { configurationRoutes } from './configuration.ts'
 import { customerFigures } from './customerFigures.ts'
 import { customerRules } from './customerRules.ts'
-import { keepScores } from './keptScores.ts'
+import { scoresTask } from './keptScores.ts'
 import { refuseBeyond } from './limits.ts'
 import { customerRoutes } from './overview.ts'
+import { purgeArchivedTask } from './purgeArchivedTask.ts'
+import { retentionTask } from './retentionTask.ts'
 import { settingsRules } from './settingsRules.ts'
 
 export const customers: Area = {
@@ -16,7 +18,7 @@ export const customers: Area = {
     customerRoutes(app, deps)
     configurationRoutes(app, deps)
   },
-  jobs: [{ name: 'Keeping customers’ scores', everySeconds: 60, runsOn: 'workers', run: keepScores }],
+  tasks: [scoresTask, purgeArchivedTask, retentionTask],
   refuseBeyond,
   masksFiles,
 }

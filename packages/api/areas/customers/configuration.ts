@@ -40,7 +40,7 @@ export function configurationRoutes(app: FastifyInstance, { database }: Deps): v
           if (can(user, `${resource.permission}.view`))
             records[resource.name] = await db.all(recordsStatement(resource, customerId))
         const name = `configuration-${records.customers?.[0]?.code ?? customerId}.json`
-        await noteExport(
+        noteExport(
           db,
           { userId: user.id, via: 'console', requestId: request.id },
           { id: uuidv7(), customerId, resource: 'configuration', facts: { records: Object.keys(records) } },

@@ -14,9 +14,10 @@ import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { runTask } from '../../testing/runTask.ts'
 import { sampleRecord } from '../../testing/sample.ts'
 import { testServer } from '../../testing/server.ts'
-import { keepScores } from './keptScores.ts'
+import { scoresTask } from './keptScores.ts'
 
 const { admin, database, north, south, person } = await testServer()
 const run = (statement: ReturnType<typeof sql>) => tx(database, 'all', (db) => db.all(statement))
@@ -101,7 +102,7 @@ it('is made of usage, punctuality, devices, reachability, tickets and sync, each
   expect(await partOf('tickets')).toMatchObject({ earned: 0.5 })
   // 25 × 0.8 + 20 × 0.75 + 20 × 0.75 + 15 + 10 × 0.5 + 10 × 0.5
   expect((await read(north)).healthScore).toBe(75)
-  await keepScores(database)
+  await runTask(database, scoresTask)
   const low = (await admin.get('/api/customers?filter[healthScore][lt]=76')).json<Page<AnyRecord>>().items
   expect(low.map(({ id }) => id)).toEqual([north])
 })
@@ -151,7 +152,7 @@ it('keeps for lists what is slow to work out, from the first moment on, and the 
   await run(sql`delete from app_heartbeats where customer_id = ${north}`)
   const now = await read(north)
   expect((await inList(north))?.healthScore).not.toBe(now.healthScore)
-  await keepScores(database)
+  await runTask(database, scoresTask)
   expect(await inList(north)).toMatchObject({
     healthScore: now.healthScore,
     readinessScore: now.readinessScore,

@@ -69,6 +69,7 @@ async function limitIssues({ db }: WriteContext, next: Limited, before: Limited 
 const activeStaff = () => sql`r.status = 'active'`
 
 export const customerRules = rules(customers, {
+  looksAt: ['readinessScore'],
   offers: { accountManagerId: activeStaff, implementationLeadId: activeStaff },
   check: (next, before) => {
     const issues: Issue[] = []

@@ -1,6 +1,7 @@
 /** A customer's scores, kept for lists: working them out for fifty customers reads four weeks of parcels and a day of heartbeats. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, type Db, tx } from '../../database/db.ts'
+import type { Db } from '../../database/db.ts'
+import { task } from '../../tasks/task.ts'
 import { customerFigures } from './customerFigures.ts'
 
 /** Small enough that a statement never takes long. */
@@ -22,14 +23,26 @@ interface Behind {
   id: string
 }
 
+/** When the run began: customers computed since then are done. */
+const sinceOf = (position: unknown): string | null => (typeof position === 'string' ? position : null)
+
 /** All of them, some at a time, those that have waited longest first. */
-export async function keepScores(database: Database): Promise<void> {
-  const customers = await tx(database, 'all', (db) =>
-    db.all(sql<Behind>`select c.id from customers c left join customer_scores k on k.customer_id = c.id
-      where c.archived_at is null or k.customer_id is null order by k.computed_at nulls first, c.id`),
-  )
-  for (let from = 0; from < customers.length; from += atOnce) {
-    const ids = customers.slice(from, from + atOnce).map(({ id }) => id)
-    await tx(database, 'all', (db) => db.all(keepStatement(sql`r.id = any(${ids}::uuid[])`)))
-  }
-}
+export const scoresTask = task({
+  key: 'customer.keepScores',
+  title: 'Update customer scores',
+  description: 'Computes health, readiness and parcel figures of every customer for lists.',
+  queue: 'data',
+  schedule: { everySeconds: 60 },
+  missed: 'skip',
+  batchSize: atOnce,
+  run: (run) =>
+    run.inBatches(async (db, position) => {
+      const since = sinceOf(position) ?? (await db.one(sql<{ now: string }>`select now() as now`))?.now ?? ''
+      const behind = await db.all(sql<Behind>`
+        select c.id from customers c left join customer_scores k on k.customer_id = c.id
+        where (c.archived_at is null or k.customer_id is null) and (k.computed_at is null or k.computed_at < ${since})
+        order by k.computed_at nulls first, c.id limit ${run.batchSize}`)
+      await db.all(keepStatement(sql`r.id = any(${behind.map(({ id }) => id)}::uuid[])`))
+      return { processed: behind.length, position: since, isFinished: behind.length < run.batchSize }
+    }),
+})

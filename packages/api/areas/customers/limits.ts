@@ -3,7 +3,10 @@ import { failure } from '@postern/domain/engine/failure.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence, snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
+import { shapeFor } from '../../database/shapes.ts'
+import { Slot } from '../../database/statement.ts'
 import type { WriteContext } from '../../engine/rules.ts'
+import type { CustomerScope } from '../../engine/statements.ts'
 
 export const limited = [
   ['siteLimit', 'sites'],
@@ -12,6 +15,17 @@ export const limited = [
 ] as const
 
 export type LimitName = (typeof limited)[number][0]
+
+const limitShape = (limit: LimitName) =>
+  shapeFor<CustomerScope, { most: number }>(
+    `limit|${limit}`,
+    () => {
+      const column = sql.ref(snake(limit))
+      const customerId = new Slot((place: CustomerScope) => place.customerId)
+      return sql`select ${column} as most from customers where id = ${customerId} and ${column} is not null for no key update`
+    },
+    'once',
+  )
 
 /**
  * Refuses more than the contract allows. The customer's row is held, so that two at once do not both find the last place
@@ -24,9 +38,7 @@ export async function refuseBeyond(
 ): Promise<void> {
   const limit = limited.find(([, kind]) => kind === resource.name)?.[0]
   if (limit === undefined) return
-  const column = sql.ref(snake(limit))
-  const allowed = await db.one(sql<{ most: number }>`
-    select ${column} as most from customers where id = ${place.customerId} and ${column} is not null for no key update`)
+  const allowed = await db.one(limitShape(limit).fill(place))
   if (!allowed) return
   const used = await db.one(sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(resource.name)} where customer_id = ${place.customerId} and archived_at is null`)

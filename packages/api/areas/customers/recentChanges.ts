@@ -16,7 +16,7 @@ const looked = 200
 const statement = (customerId: string, names: readonly string[]) => sql<Omit<Change, 'title'>>`
   with latest as (
     select a.id, a.at, a.action, a.user_id, a.request_id, a.resource, a.record_id, a.changes from audit_log a
-    where a.customer_id = ${customerId} and a.resource = any(${[...names]}::text[]) and a.action <> 'export'
+    where a.customer_id = ${customerId} and a.resource = any(${[...names]}::text[]) and a.action not in ('export', 'delete')
     order by a.at desc, a.id desc limit ${sql.lit(looked)}
   ),
   lines as (

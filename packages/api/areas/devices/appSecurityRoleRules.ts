@@ -17,5 +17,5 @@ export const appSecurityRoleRules = rules(appSecurityRoles, {
           },
         ]
   },
-  mayArchive: ({ isSystem }) => !isSystem || 'This is a system role. The platform’s own programs need it.',
+  mayArchive: ({ isSystem }) => !isSystem || 'This is a system role. The platform’s own apps use it.',
 })

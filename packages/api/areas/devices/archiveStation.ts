@@ -15,7 +15,8 @@ export function stationArchiveRoute(app: FastifyInstance, deps: Deps): void {
     async ({ params: { customerId, id }, body, signedIn, request }) => {
       const place = { customerId, reachable: signedIn.user.customerIds }
       await tx(deps.database, { customerId }, async (db) => {
-        const context = contextOf(db, deps, { place, signedIn, request })
+        const asked = contextOf(db, deps, { place, signedIn, request })
+        const context = { ...asked, writer: { ...asked.writer, reason: body.reason } }
         await writeFields(context, stations, id, { archivedDespite: body.reason })
         await archiveRecord(context, stations, id)
       })

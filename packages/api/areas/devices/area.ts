@@ -8,19 +8,31 @@ import { fleetRoutes } from './fleetRoutes.ts'
 import { pairingRoutes } from './pairing.ts'
 import { appSecurityRoleFigures, appsComputed, versionFigures } from './programFigures.ts'
 import { programRoutes } from './routes.ts'
+import { secretExpiryTask } from './secretExpiryTask.ts'
 import { stationFigures } from './stationFigures.ts'
 import { stationLogRoute } from './stationLog.ts'
 import { stationRules } from './stationRules.ts'
+import { appSecurityRolesCard, appsCard, versionsCard } from './systemCards.ts'
 import { versionRules } from './versionRules.ts'
 
 export const devices: Area = {
   rules: [apiUserRules, appRules, appSecurityRoleRules, stationRules, versionRules],
   figures: [appSecurityRoleFigures, appsComputed, versionFigures, stationFigures],
+  systemCards: [appsCard, versionsCard, appSecurityRolesCard],
   routes: (app, deps) => {
     programRoutes(app, deps)
     fleetRoutes(app, deps)
     stationArchiveRoute(app, deps)
     pairingRoutes(app, deps)
     stationLogRoute(app, deps)
+  },
+  tasks: [secretExpiryTask],
+  purging: {
+    along: [
+      { target: 'apps', table: 'app_secrets', column: 'app_id' },
+      { target: 'apiUsers', table: 'api_user_tokens', column: 'api_user_id' },
+      { target: 'stations', table: 'station_pairing_codes', column: 'station_id' },
+      { target: 'stations', table: 'app_heartbeats', column: 'station_id' },
+    ],
   },
 }

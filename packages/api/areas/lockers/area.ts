@@ -8,12 +8,15 @@ import { lockerRules } from './lockerRules.ts'
 import { lockerVendorFigures } from './lockerVendorFigures.ts'
 import { lockerVendorRules } from './lockerVendorRules.ts'
 import { lockerRoutes } from './routes.ts'
+import { lockerVendorsCard } from './systemCard.ts'
 
 export const lockers: Area = {
   rules: [lockerBankRules, lockerRules, lockerVendorRules],
   figures: [lockerBankFigures, lockerFigures, lockerVendorFigures],
+  systemCards: [lockerVendorsCard],
   routes: (app, deps) => {
     lockerRoutes(app, deps)
     doorContentsRoutes(app, deps)
   },
+  purging: { along: [{ target: 'lockerBanks', table: 'locker_bank_connectivity', column: 'locker_bank_id' }] },
 }

@@ -75,6 +75,7 @@ async function layoutIssues({ db, place }: WriteContext, { layout }: Values, bef
 }
 
 export const lockerBankRules = rules(lockerBanks, {
+  looksAt: ['occupancy', 'doors'],
   offers: {
     lockerVendorId: () => sql`r.status = 'active'`,
     stationId: () => sql`r.kind = 'lockerController'`,

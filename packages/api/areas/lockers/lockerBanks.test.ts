@@ -55,6 +55,15 @@ describe('the doors of a bank', () => {
   const doorIn = (bank: AnyRecord, rowNumber: number, more: object = {}) =>
     create(lockers, { lockerBankId: bank.id, columnNumber: 1, rowNumber, rowSpan: 1, heightMm: 160, ...more })
 
+  it('are at least as many as are kept for deliveries', async () => {
+    const bank = await create(lockerBanks)
+    for (const rowNumber of [2, 1]) await doorIn(bank, rowNumber)
+    const refused = await change(lockerBanks, bank, { deliveryOnlyMinimum: 3 })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.body).toContain('The bank has 2 doors.')
+    expect((await change(lockerBanks, bank, { deliveryOnlyMinimum: 2 })).statusCode).toBe(200)
+  })
+
   it('are low, in reach or high by where their handles are, worked out alike for one and for many', async () => {
     const bank = await create(lockerBanks)
     for (const rowNumber of [12, 8, 1]) await doorIn(bank, rowNumber)

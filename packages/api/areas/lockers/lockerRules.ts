@@ -96,7 +96,7 @@ export const lockerRules = rules(lockers, {
     if (before && isTaken(before) && next.serviceState === 'decommissioned' && before.serviceState !== 'decommissioned')
       issues.push({ path: 'serviceState', description: 'This door isn’t empty. Empty it first.' })
     if (next.serviceState !== 'inService' && (next.outReason ?? null) === null)
-      issues.push({ path: 'outReason', description: 'Enter why the door is out of service.' })
+      issues.push({ path: 'outReason', description: 'Enter the reason the door is out of service.' })
     return issues
   },
   crossRecordFields: ['lockerBankId', 'label', 'columnNumber', 'rowNumber', 'rowSpan', 'heightMm', 'isAccessible'],

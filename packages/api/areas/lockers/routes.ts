@@ -122,7 +122,8 @@ export function lockerRoutes(app: FastifyInstance, deps: Deps): void {
         if (door.archivedAt !== null) throw failure('conflict', { message: 'This door is archived. Restore it first.' })
         if (door.fault === 'none') throw failure('conflict', { message: 'This door has no fault.' })
         const values = { fault: 'none', faultClearedReason: reason }
-        await writeFields(contextOf(db, deps, { place, signedIn, request }), lockers, id, values)
+        const context = contextOf(db, deps, { place, signedIn, request })
+        await writeFields({ ...context, writer: { ...context.writer, reason } }, lockers, id, values)
         return undefined
       }),
   )

@@ -1,7 +1,7 @@
 /** Contacts, departments and tenants, as the server has them. */
 import type { Area } from '../../engine/area.ts'
 import { anonymiseRoute } from './anonymiseContact.ts'
-import { followCalendar } from './calendar.ts'
+import { calendarTask } from './calendar.ts'
 import { contactDelegateRules } from './contactDelegateRules.ts'
 import { contactRules } from './contactRules.ts'
 import { contactTrafficRoutes } from './contactTraffic.ts'
@@ -35,12 +35,5 @@ export const people: Area = {
     revealRoute(app, deps)
     tenantRoutes(app, deps)
   },
-  jobs: [
-    {
-      name: 'Applying dates',
-      everySeconds: 3_600,
-      runsOn: 'every node',
-      run: (database) => followCalendar(database),
-    },
-  ],
+  tasks: [calendarTask],
 }

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../../database/db.ts'
 import { writeAudit } from '../../engine/audit.ts'
 import type { Touched } from '../../engine/statements.ts'
+import { type Batch, task } from '../../tasks/task.ts'
 
 interface Due {
   readonly customerId: string
@@ -17,7 +18,7 @@ interface Due {
   readonly status: string
 }
 
-/** As many as one transaction should hold; the rest have their turn an hour later. */
+/** As many as one transaction should hold. */
 const atMost = 5_000
 
 const writer = { userId: null, via: 'calendar', requestId: null }
@@ -27,7 +28,7 @@ async function move(db: Db, resource: Resource, due: readonly Due[], status: str
   const moved = await db.all(sql<Touched>`
     update ${sql.table(tableOf(resource))} set status = ${status}, row_version = row_version + 1, updated_at = now(), updated_by = null
     where id = any(${[...was.keys()]}::uuid[]) returning id, row_version as "rowVersion"`)
-  await writeAudit(
+  writeAudit(
     db,
     writer,
     moved.map(({ id, rowVersion }) => ({
@@ -41,7 +42,7 @@ async function move(db: Db, resource: Resource, due: readonly Due[], status: str
   )
 }
 
-async function endContacts(db: Db, now: Date): Promise<void> {
+async function endContacts(db: Db, now: Date): Promise<number> {
   const due = await db.all(sql<Due>`
     select c.customer_id as "customerId", c.id, c.status from contacts c
     join customers k on k.id = c.customer_id
@@ -49,12 +50,13 @@ async function endContacts(db: Db, now: Date): Promise<void> {
     where c.ends_on < (${now.toISOString()}::timestamptz at time zone coalesce(s.timezone, k.timezone))::date
       and c.status <> 'former' and c.archived_at is null order by c.id limit ${atMost} for update of c`)
   await move(db, contacts, due, 'former')
+  return due.length
 }
 
 type Standing = Due &
   Pick<RowOf<typeof tenants>, 'moveInDate' | 'moveOutDate'> & { readonly hasSpace: boolean; readonly timezone: string }
 
-async function moveTenants(db: Db, now: Date): Promise<void> {
+async function moveTenants(db: Db, now: Date): Promise<number> {
   const following = await db.all(sql<Standing>`
     select t.customer_id as "customerId", t.id, t.status, t.move_in_date as "moveInDate", t.move_out_date as "moveOutDate", p.timezone,
       exists (select from tenant_spaces s where s.customer_id = t.customer_id and s.tenant_id = t.id and s.archived_at is null) as "hasSpace"
@@ -72,11 +74,30 @@ async function moveTenants(db: Db, now: Date): Promise<void> {
       same.map(({ tenant }) => tenant),
       status,
     )
+  return due.length
 }
 
 /** Days are those of the site, or of the customer where somebody is at no site. */
-export const followCalendar = (database: Database, now: Date = new Date()): Promise<void> =>
-  tx(database, 'all', async (db) => {
-    await moveTenants(db, now)
-    await endContacts(db, now)
-  })
+async function followDays(db: Db, now: Date): Promise<Batch> {
+  const moved = await moveTenants(db, now)
+  const ended = await endContacts(db, now)
+  return { processed: moved + ended, isFinished: ended < atMost }
+}
+
+export const followCalendar = (database: Database, now: Date): Promise<unknown> =>
+  tx(database, 'all', (db) => followDays(db, now))
+
+/** Every quarter of an hour: somewhere on earth, midnight is at each of them. */
+export const calendarTask = task({
+  key: 'contact.followCalendar',
+  title: 'Apply dates',
+  description: 'Moves tenants in and out and ends contacts when their day has come, in the time zone of their site.',
+  queue: 'data',
+  schedule: { everySeconds: 900 },
+  batchSize: atMost,
+  run: (run) =>
+    run.inBatches(async (db) => {
+      const at = await db.one(sql<{ now: string }>`select now() as now`)
+      return followDays(db, new Date(at?.now ?? Date.now()))
+    }),
+})

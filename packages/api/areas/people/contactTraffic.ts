@@ -12,7 +12,7 @@ import { isRecipient } from '../shared/recipients.ts'
 const pageSize = 50
 
 const noticesStatement = (customerId: string, contactId: string, cursor: string | undefined) => sql<Notice>`
-  select n.id, n.at, n.channel, n.template_key as "templateKey", n.recipient, n.state, n.error, p.internal_number as "parcelNumber"
+  select n.id, n.at, n.channel, n.template_key as "templateKey", n.recipient, n.state, n.error, case when p.id is not null then jsonb_build_object('id', p.id, 'internalNumber', p.internal_number) end as parcel
   from (
     select * from notification_log q where q.customer_id = ${customerId} and q.contact_id = ${contactId}
       ${cursor === undefined ? sql`` : sql`and (q.at, q.id) < (select c.at, c.id from notification_log c where c.customer_id = ${customerId} and c.id = ${cursor})`}
@@ -24,7 +24,7 @@ const noticesStatement = (customerId: string, contactId: string, cursor: string 
 /** Several parcels behind one door are one door. */
 const doorsStatement = (customerId: string, contactId: string) => sql<HeldDoor>`
   select l.id as "lockerId", l.label, b.id as "lockerBankId", b.name as bank,
-    array_agg(p.internal_number order by p.received_at) as parcels, min(p.received_at) as since, min(p.due_at) as "dueAt"
+    jsonb_agg(jsonb_build_object('id', p.id, 'internalNumber', p.internal_number) order by p.received_at) as parcels, min(p.received_at) as since, min(p.due_at) as "dueAt"
   from parcels p
   join lockers l on l.customer_id = p.customer_id and l.id = p.locker_id
   join locker_banks b on b.customer_id = l.customer_id and b.id = l.locker_bank_id

@@ -51,7 +51,7 @@ const retire = async (context: Context, { stays, goes }: Pair): Promise<void> =>
   const { db, place, writer } = context
   await writeFields(context, contacts, goes.id, { mergedIntoId: stays.id })
   const rows = await db.all(archiveStatement(contacts, place, [goes.id], writer.userId))
-  await writeAudit(
+  writeAudit(
     db,
     writer,
     rows.map((row) => auditEntry(contacts, place, 'archive', row)),

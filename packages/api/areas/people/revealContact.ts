@@ -16,7 +16,7 @@ export function revealRoute(app: FastifyInstance, deps: Deps): void {
       const { customerId, id } = params
       const { user } = signedIn
       const record = await getRecord(db, contacts, { customerId, reachable: user.customerIds }, id)
-      await writeAudit(db, { userId: user.id, via: 'reveal', requestId: request.id }, [
+      writeAudit(db, { userId: user.id, via: 'reveal', requestId: request.id, reason: body.reason }, [
         {
           resource: contacts,
           customerId,

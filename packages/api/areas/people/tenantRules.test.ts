@@ -60,7 +60,7 @@ describe('the status of a tenant', () => {
     await settle(tenant)
     const forced = (await change(tenants, await read(tenants, tenant), { status: 'former' })).json<AnyRecord>()
     expect(forced).toMatchObject({ status: 'former', statusFrom: 'person' })
-    await followCalendar(database)
+    await followCalendar(database, new Date())
     expect((await read(tenants, tenant)).status).toBe('former')
     const back = await change(tenants, await read(tenants, tenant), { statusFrom: 'dates' })
     expect(back.json<AnyRecord>()).toMatchObject({ status: 'active', statusFrom: 'dates' })
@@ -77,7 +77,7 @@ describe('the status of a tenant', () => {
     await tx(database, 'all', (db) =>
       db.all(sql`update tenants set move_out_date = ${inDays(-1)} where id = ${tenant.id}`),
     )
-    await followCalendar(database)
+    await followCalendar(database, new Date())
     expect((await read(tenants, tenant)).status).toBe('former')
     const history = await admin.get(`${pathOf(tenants, north)}/${tenant.id}/history`)
     expect(history.json<Page<{ via: string }>>().items[0]?.via).toBe('calendar')
@@ -115,7 +115,7 @@ describe('a contact', () => {
     const staying = await create(contacts, { startsOn: null, endsOn: inDays(1) })
     expect(staying.status).toBe('active')
     await tx(database, 'all', (db) => db.all(sql`update contacts set ends_on = ${inDays(-1)} where id = ${staying.id}`))
-    await followCalendar(database)
+    await followCalendar(database, new Date())
     expect(await read(contacts, staying)).toMatchObject({ status: 'former', rowVersion: staying.rowVersion + 1 })
   })
 })

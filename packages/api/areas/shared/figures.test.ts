@@ -20,8 +20,9 @@ import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
 import { beatOn } from '../../demo/demoTraffic.ts'
 import { demoServer } from '../../testing/demoServer.ts'
+import { runTask } from '../../testing/runTask.ts'
 import { pathOf } from '../../testing/sample.ts'
-import { keepScores } from '../customers/keptScores.ts'
+import { scoresTask } from '../customers/keptScores.ts'
 
 const { admin, database } = await demoServer()
 
@@ -35,7 +36,7 @@ await tx(database, 'all', (db) =>
 )
 
 // As the task does every minute.
-await keepScores(database)
+await runTask(database, scoresTask)
 
 async function allOf(path: string): Promise<AnyRecord[]> {
   const items: AnyRecord[] = []

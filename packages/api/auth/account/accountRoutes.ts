@@ -14,20 +14,12 @@ import { lockRecord } from '../../engine/readRecords.ts'
 import { writeFields } from '../../engine/records.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { requireAuthorityOver, requireReachOfStaff } from '../authority.ts'
-import { personOf, type Staff, staffById } from '../people.ts'
+import { currentUser, requireStaff, type Staff } from '../people.ts'
 import { serveAuth } from '../serveAuth.ts'
 import { endSession, endSessionsOf, type SignedIn, sessionsOf } from '../session.ts'
 import { originOf, recordSignIn } from '../signInLog.ts'
 import { readdress } from './addressChange.ts'
 import { requirePassword, requireStillProved } from './proof.ts'
-
-async function member(db: Db, id: string): Promise<Staff> {
-  const found = await staffById(db, id)
-  if (!found) throw failure('not_found')
-  return found
-}
-
-const asPerson = ({ passwordHash: _, maySignIn: __, mustChangePassword: ___, ...row }: Staff) => personOf(row)
 
 interface OwnChange {
   readonly name?: string
@@ -45,7 +37,7 @@ const changesOf = (before: Staff, after: OwnChange): Changes => {
 
 /** Preferences are how one likes the screen: they are kept, not audited. */
 async function changeOneself(db: Db, { user }: SignedIn, change: OwnChange, requestId: string) {
-  const before = await member(db, user.id)
+  const before = await requireStaff(db, user.id)
   const changes = changesOf(before, change)
   const phone = change.phone === undefined ? before.phone : change.phone
   // The theme has a column of its own: administrators see it beside the language.
@@ -56,7 +48,7 @@ async function changeOneself(db: Db, { user }: SignedIn, change: OwnChange, requ
       row_version = row_version + 1, updated_at = now(), updated_by = ${user.id}
     where id = ${user.id} returning row_version as "rowVersion"`)
   if (row && Object.keys(changes).length > 0)
-    await writeAudit(db, { userId: user.id, via: 'console', requestId }, [
+    writeAudit(db, { userId: user.id, via: 'console', requestId }, [
       {
         resource: { name: 'users' },
         customerId: before.customerId,
@@ -66,7 +58,7 @@ async function changeOneself(db: Db, { user }: SignedIn, change: OwnChange, requ
         changes,
       },
     ])
-  return asPerson(await member(db, user.id))
+  return currentUser(db, user.id)
 }
 
 /** With their password; no rule is asked, as what a rule refuses is the change without it. */
@@ -83,13 +75,15 @@ async function changeOwnAddress(db: Db, deps: Deps, { user }: SignedIn, email: s
     await writeFields(context, users, user.id, { email })
     await readdress(db, deps, user, email, 'You')
   }
-  return asPerson(await member(db, user.id))
+  return currentUser(db, user.id)
 }
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, sessionLimits } = deps
 
-  serveAuth(app, database, 'GET /api/auth/user', async ({ signedIn }) => signedIn.user)
+  serveAuth(app, database, 'GET /api/auth/user', ({ signedIn }) =>
+    tx(database, 'all', (db) => currentUser(db, signedIn.user.id)),
+  )
 
   serveAuth(app, database, 'PATCH /api/auth/user', ({ body, signedIn, request }) =>
     tx(database, 'all', (db) => changeOneself(db, signedIn, body, request.id)),
@@ -104,10 +98,11 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serveAuth(app, database, 'GET /api/auth/user/:id', async ({ params, signedIn }) => {
-    if (params.id === signedIn.user.id) return signedIn.user
-    requirePermission(signedIn.user, 'customers.users.view')
-    requireReachOfStaff(signedIn.user)
-    return asPerson(await tx(database, 'all', (db) => member(db, params.id)))
+    if (params.id !== signedIn.user.id) {
+      requirePermission(signedIn.user, 'customers.users.view')
+      requireReachOfStaff(signedIn.user)
+    }
+    return tx(database, 'all', (db) => currentUser(db, params.id))
   })
 
   serveAuth(app, database, 'POST /api/auth/logout', async ({ signedIn }) => {
@@ -144,7 +139,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serveAuth(app, database, 'DELETE /api/auth/user/:id/sessions', async ({ params, signedIn, request }) => {
     requireReachOfStaff(signedIn.user)
     await tx(database, 'all', async (db) => {
-      const { id } = await member(db, params.id)
+      const { id } = await requireStaff(db, params.id)
       await requireAuthorityOver(db, signedIn.user, id)
       await endSessionsOf(db, id, 'revokedByAdministrator')
       await recordSignIn(db, originOf(request), { event: 'sessionsEnded', outcome: 'success', userId: id })

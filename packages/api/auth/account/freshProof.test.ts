@@ -65,6 +65,20 @@ describe('adding a second factor', () => {
     expect((await register(owner.token, { method: 'passkey', code: recovery })).statusCode).toBe(400)
   })
 
+  it('is not the only thing a code is proof for: new recovery codes need the password or a code as well', async () => {
+    const owner = await withApp()
+    const create = (proof: object) => post('mfa-recovery-codes', proof, { token: owner.token })
+    const [first, second] = owner.recoveryCodes
+    expect((await create({})).json<FailureBody>().errors).toEqual([
+      { path: 'password', description: 'Enter your password to continue.' },
+    ])
+    expect((await create({ code: '000000' })).json<FailureBody>().code).toBe('wrong_code')
+    const created = await create({ code: first })
+    expect(created.statusCode, created.body).toBe(200)
+    expect(created.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10)
+    expect((await create({ code: second })).json<FailureBody>().code).toBe('wrong_code')
+  })
+
   it('does not take a mailed code of somebody who has no factor yet', async () => {
     const { id, email } = await member()
     const { token } = await signIn(email)

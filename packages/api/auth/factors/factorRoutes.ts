@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
-import { confirms, requirePassword, requireProof, requireStillProved } from '../account/proof.ts'
+import { confirms, requireProof } from '../account/proof.ts'
 import { giveBack, spend } from '../budget.ts'
 import { serveAuth } from '../serveAuth.ts'
 import type { SignedIn } from '../session.ts'
@@ -116,9 +116,9 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveAuth(app, database, 'POST /api/auth/mfa-recovery-codes', async ({ body, signedIn, request }) => {
     const { id } = signedIn.user
-    const proof = await requirePassword(deps, signedIn, body.password, 'password')
+    const stillProved = await requireProof(deps, signedIn, body)
     return tx(database, 'all', async (db) => {
-      await requireStillProved(db, signedIn, proof)
+      await stillProved(db)
       if ((await factorsOf(db, id)).factors.length === 0)
         throw failure('conflict', { message: 'Set up a second factor first. Recovery codes are a backup for it.' })
       const recoveryCodes = await makeRecoveryCodes(db, deps.secrets, id)

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { giveBack, spend, take } from '../budget.ts'
+import { currentUser } from '../people.ts'
 import { serveAuth } from '../serveAuth.ts'
 import { endSession, type SignedIn } from '../session.ts'
 import { completeSignIn } from '../signIn.ts'
@@ -58,9 +59,10 @@ const markUsed = (db: Db, userId: string, method: MfaMethod) =>
 /** The right code, the end of the temporary session and the beginning of the full one are one transaction. */
 async function finish(db: Db, deps: Deps, attempt: Attempt): Promise<SignInResult | null> {
   const { signedIn, method, origin } = attempt
-  const { user, sessionId } = signedIn
+  const { sessionId } = signedIn
   // A new password ends sessions: it waits for this one to be there, or this one finds its own ended.
-  await lockPerson(db, user.id)
+  await lockPerson(db, signedIn.user.id)
+  const user = await currentUser(db, signedIn.user.id)
   if (!user.mfaMethods.includes(method) || !(await passes[method](db, deps, attempt))) return null
   if (!(await endSession(db, sessionId, 'completed'))) throw failure('sign_in_ended')
   if (isGuessable[method]) await giveBack(db, 'guessableCodes', user.id)
@@ -109,7 +111,8 @@ async function requireMailsLeft(db: Db, sessionId: string): Promise<void> {
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
   serveAuth(app, database, 'POST /api/auth/mfa-request-code', async ({ body, signedIn, request }) => {
-    if (!signedIn.user.mfaMethods.includes(body.method))
+    const { mfaMethods } = await tx(database, 'all', (db) => currentUser(db, signedIn.user.id))
+    if (!mfaMethods.includes(body.method))
       throw failure('unprocessable', { message: 'This method isn’t set up. Select another one.' })
     if (body.method === 'passkey') {
       const rp = relyingParty(deps, request)

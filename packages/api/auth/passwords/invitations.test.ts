@@ -36,7 +36,9 @@ describe('an invitation', () => {
     expect(accepted.statusCode).toBe(200)
     const signedIn = (await post('login', { email, password: chosen })).json<SignInResult>()
     expect(signedIn.userId).toBe(userId)
-    const [audit] = await run(sql<{ user_id: string }>`select user_id from audit_log where record_id = ${userId}`)
+    const [audit] = await run(
+      sql<{ user_id: string }>`select user_id from audit_log where record_id = ${userId} and action = 'create'`,
+    )
     expect(audit?.user_id).toBe(inviter.id)
   })
 

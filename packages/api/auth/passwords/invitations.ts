@@ -50,7 +50,7 @@ async function makeMember(db: Db, { user }: SignedIn, invited: Invited, requestI
     securityRoleId: { before: null, after: invited.securityRoleId },
     status: { before: null, after: 'invited' },
   }
-  await writeAudit(db, { userId: user.id, via: 'console', requestId }, [
+  writeAudit(db, { userId: user.id, via: 'console', requestId }, [
     {
       resource: { name: 'users' },
       customerId: user.customerId,

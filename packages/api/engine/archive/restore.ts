@@ -69,7 +69,7 @@ async function bringBack(
     const many = inSentence(resource.words.many)
     throw failure(known.code, { ...known.detail, message: `Its ${many} are restored with it. ${known.message}` })
   })
-  await writeAudit(
+  writeAudit(
     db,
     isAlong ? { ...writer, via: 'cascade' } : writer,
     rows.map((row) => auditEntry(resource, place, 'restore', row)),

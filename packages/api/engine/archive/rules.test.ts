@@ -204,7 +204,7 @@ it('brings a location back without its being the default if another one receives
   const other = await create(locations, { siteId: location.siteId, isDefaultReceive: true, capacity: 5, floorId: null })
   expect((await restore(locations, location)).json()).toMatchObject({ isDefaultReceive: false, archivedAt: null })
   expect(await read(locations, other)).toMatchObject({ isDefaultReceive: true })
-  // The control: nobody took it.
+  // The control: the value is still free.
   await archive(locations, other)
   expect((await restore(locations, other)).json()).toMatchObject({ isDefaultReceive: true })
 })

@@ -13,6 +13,8 @@ import { actsIn } from '../../testing/acts.ts'
 import { fillContacts } from '../../testing/manyContacts.ts'
 import { pathOf } from '../../testing/sample.ts'
 import { testServer } from '../../testing/server.ts'
+import type { Writer } from '../audit.ts'
+import { keepOperation } from '../undo/operations.ts'
 import { archiveRecord, dependentsOf } from './archive.ts'
 
 const people = process.env.POSTERN_SOAK ? 200_000 : 6_000
@@ -21,10 +23,11 @@ const { create, read } = actsIn(admin, north)
 const run = <T>(statement: ReturnType<typeof sql<T>>) => tx(database, 'all', (db) => db.all(statement))
 await fillContacts(database, north, people)
 const place = { customerId: north, reachable: null }
-const contextOn = (db: Db) => ({
+const requestId = `req_${'1'.repeat(32)}`
+const contextOn = (db: Db, writer: Writer = { userId: null, via: 'test', requestId: null }) => ({
   db,
   place,
-  writer: { userId: null, via: 'test', requestId: null },
+  writer,
   seal: deps.secrets.seal,
   actor: null,
   mail: deps,
@@ -69,10 +72,12 @@ it(`tells what uses a contact type of ${people} contacts by reading a handful of
   expect(loaded).toBe(people)
 })
 
-async function archiveWatched(resource: typeof departments | typeof tenants, record: AnyRecord) {
+async function archiveWatched(resource: typeof departments | typeof tenants, record: AnyRecord, writer?: Writer) {
   return tx(database, { customerId: north }, async (db) => {
     const { db: counted, most } = watched(db)
-    await archiveRecord(contextOn(counted), resource, record.id)
+    const context = contextOn(counted, writer)
+    await archiveRecord(context, resource, record.id)
+    await keepOperation(context, resource, 'archive', { records: 1, recordId: record.id })
     return most()
   })
 }
@@ -86,7 +91,8 @@ it(`archives a department of ${people} people, each with its line in the history
       await db.all(sql`update contacts set department_id = ${department.id} where customer_id = ${north} and id in (
         select id from contacts where customer_id = ${north} and department_id is null order by id limit ${batch})`)
   })
-  expect(await archiveWatched(departments, department)).toBeLessThanOrEqual(10)
+  const writer = { userId: admin.id, via: 'console', requestId }
+  expect(await archiveWatched(departments, department, writer)).toBeLessThanOrEqual(10)
   const [left] = await run(sql<{ count: number }>`
     select count(*)::int as count from contacts where customer_id = ${north} and department_id is not null`)
   expect(left?.count).toBe(0)
@@ -96,6 +102,19 @@ it(`archives a department of ${people} people, each with its line in the history
       and changes = ${JSON.stringify({ departmentId: { before: department.id, after: null } })}::jsonb`)
   expect(told).toEqual({ count: people, records: people, versions: people })
   expect(await read(departments, department)).toMatchObject({ archivedAt: expect.any(String) })
+})
+
+it(`points ${people} people to their department again when its archive is undone`, { timeout }, async () => {
+  const [{ id } = { id: '' }] = await run(
+    sql<{
+      id: string
+    }>`select record_id as id from audit_log where request_id = ${requestId} and resource = 'departments'`,
+  )
+  const undone = await admin.post(`/api/customers/${north}/undo/${requestId}`)
+  expect(undone.json(), undone.body).toEqual({ resource: 'departments', undone: 1, skipped: [] })
+  const [back] = await run(sql<{ count: number }>`
+    select count(*)::int as count from contacts where customer_id = ${north} and department_id = ${id}`)
+  expect(back?.count).toBe(people)
 })
 
 it('reads the people of a department by an index, not the whole table', async () => {

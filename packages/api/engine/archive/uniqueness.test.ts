@@ -1,5 +1,5 @@
 /**
- * Archive, let somebody else take it, restore: for every uniqueness rule that the tables hold. The plan of the test is the
+ * Archive a record, give its value to another, restore: for every uniqueness rule that the tables hold. The plan of the test is the
  * catalog of the database, so an index added tomorrow is tested from that day on.
  */
 
@@ -31,7 +31,7 @@ const found = await run(sql<UniqueIndex>`
   from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
   where (x.indisunique or x.indisexclusion) and pg_get_indexdef(x.indexrelid) like '%archived_at%' order by 1, 2`)
 
-/** Defaults are no values that somebody takes: a default is not archived, or gives way (rules.test.ts beside this). */
+/** Another record can't take a default: a default is not archived, or gives way (rules.test.ts beside this). */
 const isFlag = ({ columns }: UniqueIndex) => columns.some((name) => /^is_(default|minimum)/.test(name))
 
 const indexes = collections.flatMap((resource) =>

@@ -17,7 +17,7 @@ import { keepOperation } from '../undo/operations.ts'
 /** Longer lists are not arranged by hand. */
 const mostRecords = 500
 
-/** All that are in use, as the list shows them, and nobody changes them until the transaction ends. */
+/** All that are in use, in the list's order, locked until the transaction ends. */
 async function lockedInOrder(context: Context, resource: Resource, fieldName: string): Promise<AnyRecord[]> {
   const { db, place, actor } = context
   const query = readListQuery(resource, actor, {})
@@ -35,7 +35,7 @@ async function lockedInOrder(context: Context, resource: Resource, fieldName: st
   )
 }
 
-/** Numbers may be unique, so one steps aside while the others move up: to a number that nobody has, which is taken from then on. */
+/** Numbers may be unique, so one steps aside while the others move up: to an unused number, which counts as used from then on. */
 export async function stepAside(
   { db, place }: Context,
   resource: Resource,

@@ -130,7 +130,9 @@ describe('running a strategy', () => {
     scope: 'all',
     all: async () => [],
     one: async () => undefined,
-    widened: async () => {
+    later: () => {},
+    inPart: (work) => work(),
+    widened: () => {
       throw new Error('not asked for here')
     },
     copy: async () => {},

@@ -1,6 +1,5 @@
 /** How a bulk change is carried out: as one set where possible, otherwise record by record. A refused record does not stop the others. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
-import { savepoint } from '../../database/db.ts'
 import type { Changes } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { getManyStatement } from '../reading/recordStatements.ts'
@@ -42,7 +41,7 @@ async function runEach(
   const outcome: BulkOutcome = { refused: [], done: [] }
   for (const target of targets) {
     try {
-      outcome.done.push({ ...target, changes: await savepoint(db, () => runOne(target)) })
+      outcome.done.push({ ...target, changes: await db.inPart(() => runOne(target)) })
     } catch (error) {
       outcome.refused.push({ ...target, reason: refusalText(resource, error) })
     }
@@ -76,7 +75,7 @@ export async function runStrategy(
 ): Promise<BulkOutcome> {
   if (runSet === null) return runOneByOne(context, resource, targets, runOne)
   try {
-    return await savepoint(context.db, () => runSet(targets))
+    return await context.db.inPart(() => runSet(targets))
   } catch (error) {
     refusedFor(error)
     // A rule or a constraint refused one of them; record by record shows which.

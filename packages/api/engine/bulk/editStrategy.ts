@@ -12,7 +12,7 @@ import { getRecord } from '../readRecords.ts'
 import { archivedRefusal, changeRecord, ruleContext } from '../records.ts'
 import { rulesOf } from '../registry.ts'
 import type { RulesOf } from '../rules.ts'
-import { updateStatement } from '../statements.ts'
+import { stored, updateStatement } from '../statements.ts'
 import { type BulkOutcome, type BulkStrategy, type BulkTarget, recordsOf } from './bulkStrategy.ts'
 import { refusalText } from './refusalText.ts'
 
@@ -79,10 +79,10 @@ async function writeSet({ db, place, writer }: Context, resource: Resource, chan
   const changesOf = new Map(changed.map(({ id, changes }) => [id, changes]))
   const entries: AuditEntry[] = []
   for (const { ids, values } of groupedByValues(changed)) {
-    const written = await db.all(updateStatement(resource, place, ids, values, writer.userId))
+    const written = await db.all(updateStatement(resource, place, [...ids], stored(resource, values), writer.userId))
     entries.push(...written.map((row) => auditEntry(resource, place, 'update', row, changesOf.get(row.id))))
   }
-  await writeAudit(db, writer, entries)
+  writeAudit(db, writer, entries)
 }
 
 /** The changes of one record after the checks and rules of a single write; null for none. */

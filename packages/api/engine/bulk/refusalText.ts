@@ -1,7 +1,7 @@
 import { Failure } from '@postern/domain/engine/failure.ts'
 import { labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 
-/** What is wrong with a record is told; what is wrong with us ends it all. */
+/** A problem with one record is reported for that record; an error of ours fails the whole operation. */
 export function refusedFor(error: unknown): Failure {
   if (!(error instanceof Failure) || error.status >= 500) throw error
   return error

@@ -86,7 +86,7 @@ export async function countRows({ database, scope, place, resource }: ExportSour
   return total
 }
 
-/** What is made while somebody waits for it must be small. */
+/** Refuses an export that is too large to wait for. */
 export function refuseLarge(resource: Resource, total: number): void {
   if (total > exportAtOnce)
     throw failure('unprocessable', {

@@ -11,7 +11,7 @@ interface Taken {
   readonly facts: Readonly<Record<string, Changes[string]['after']>>
 }
 
-export const noteExport = (db: Db, writer: Writer, { id, customerId, resource, facts }: Taken): Promise<void> =>
+export const noteExport = (db: Db, writer: Writer, { id, customerId, resource, facts }: Taken): void =>
   writeAudit(db, writer, [
     {
       resource: { name: resource },

@@ -77,7 +77,7 @@ export function exportRoutes(
     refuseLarge(resource, rows)
     const whose = request.place.customerId ?? request.signedIn.user.customerId
     const day = await tx(database, request.scope, async (db) => {
-      await auditExport(db, resource, request, wanted, { id: uuidv7(), rows })
+      auditExport(db, resource, request, wanted, { id: uuidv7(), rows })
       return todayAt(db, whose, null)
     })
     fileHeaders(call.reply, exportName(resource, wanted.format, day), contentTypes[wanted.format])
@@ -98,7 +98,7 @@ export function exportRoutes(
         input,
         requestId: call.request.id,
       })
-      await auditExport(db, resource, request, wanted, { id: jobId })
+      auditExport(db, resource, request, wanted, { id: jobId })
       await jobs.send(db, jobId)
       return { jobId }
     })

@@ -1,4 +1,4 @@
-/** Whoever fetches a file must still be allowed to see what it shows: rights may have changed since it was written. */
+/** A download checks permissions again: they may have changed since the file was written. */
 
 import {
   type Actor,

@@ -9,9 +9,9 @@ import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
-import { tidyUp } from '../../housekeeping.ts'
 import { pathOf, sampleRecord } from '../../testing/sample.ts'
 import { type Person, testServer } from '../../testing/server.ts'
+import { tidyUp } from '../../testing/tidyUp.ts'
 import { keepImage, type PictureQuota } from './store.ts'
 
 const { admin, database, north, south, provider, person } = await testServer()

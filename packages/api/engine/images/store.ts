@@ -70,7 +70,7 @@ interface StoredImage {
 export const readImage = (db: Db, id: string): Promise<StoredImage | undefined> =>
   db.one(sql<StoredImage>`select type, sha256, bytes from images where id = ${id}`)
 
-/** A picture must have been brought for this very field: nobody makes another customer's picture theirs. */
+/** A picture must have been uploaded for this field, so that a customer can't claim another customer's picture. */
 export async function imageIssues(
   { db, place }: Pick<Context, 'db' | 'place'>,
   resource: Resource,

@@ -38,7 +38,7 @@ const servesHere = (target: Resource, { customerId, reachable }: CustomerScope):
   return owners.map(([name]) => sql`(${column(name)} is null or ${column(name)} = any(${[...allowed]}::uuid[]))`)
 }
 
-/** Nobody selects what the rules of the form then refuse. */
+/** Leaves out options that the form's rules would reject. */
 const offered = (resource: Resource, fieldName: string, place: CustomerScope): RawBuilder<unknown>[] => {
   const offer = rulesOf(resource).offers[fieldName]
   return offer ? [offer(place)] : []

@@ -1,4 +1,4 @@
-/** Keyset paging: the cursor is where the last row stood in the order, so rows that come and go never shift a page. */
+/** Keyset paging: the cursor is the last row’s position in the order, so added or removed rows never shift a page. */
 import { failure } from '@postern/domain/engine/failure.ts'
 import { type Order, printOrder } from '@postern/domain/engine/query.ts'
 import { isUuid } from '@postern/domain/values/id.ts'
@@ -9,7 +9,7 @@ export interface OrderTerm {
   readonly column: RawBuilder<unknown>
   readonly descending: boolean
   readonly nullable: boolean
-  /** The words the column ranks, where they stand in an order of their own. */
+  /** The values of a choice, if it sorts by their rank and not alphabetically. */
   readonly ranked?: readonly string[]
 }
 
@@ -49,7 +49,7 @@ function readCursor(order: readonly Order[], cursor: string): Position {
   return { values: rest, id }
 }
 
-/** Empty values come last whatever the direction, on every page alike. */
+/** Empty values sort last in both directions, on every page. */
 const after = ({ column, descending, nullable }: OrderTerm, value: unknown): RawBuilder<boolean> => {
   if (value === null) return sql`false`
   const beyond = descending ? sql<boolean>`${column} < ${value}` : sql<boolean>`${column} > ${value}`
@@ -65,13 +65,13 @@ const rankOf = ({ ranked }: OrderTerm, value: Value): Value =>
 const isPlain = (terms: readonly OrderTerm[]): boolean =>
   terms.every((term) => !term.nullable && term.descending === terms[0]?.descending)
 
-/** Where a page ended: a value for each part of the order, and the id. */
+/** Where a page ended: a value for each part of the order, plus the id. */
 export function positionOf(terms: readonly OrderTerm[], { order, cursor }: { order: Order[]; cursor: string | null }) {
   const { values, id } = readCursor(order, cursor ?? '')
   return [...terms.map((term, place) => rankOf(term, values[place] ?? null)), id]
 }
 
-/** The rows behind a position (`positionOf`). One direction and no empty values: a row comparison, which an index answers directly. */
+/** The rows after a position (`positionOf`). With a single direction and no empty values it’s a row comparison, which an index can answer. */
 export function behind(
   terms: readonly OrderTerm[],
   at: readonly unknown[],

@@ -1,4 +1,4 @@
-/** From a list query to SQL: which rows, in which order, from where on. Pure, like `statements.ts`. */
+/** Turns a list query into SQL: filters, order and position. Pure, like `statements.ts`. */
 import { choicesOf, type Field, type Kind } from '@postern/domain/engine/field.ts'
 import { withCompanions } from '@postern/domain/engine/listColumns.ts'
 import {
@@ -7,6 +7,7 @@ import {
   filterField,
   type Operator,
   type PagedListQuery,
+  printOrder,
   searchWords,
 } from '@postern/domain/engine/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
@@ -18,16 +19,16 @@ import { expressionOf, selection, wholeRow } from './selection.ts'
 
 const id = column('id')
 
-/** What a list is asked, as the values of its statement are read from it. */
+/** The input of a list statement; its bound values are read from here. */
 export interface Asked {
   readonly place: CustomerScope
   readonly query: PagedListQuery
   readonly words: readonly string[]
-  /** Where the page before ended, one value for each part of the order. */
+  /** Where the previous page ended, one value for each part of the order. */
   readonly position: readonly (string | number | boolean | null)[] | null
 }
 
-/** Puts a value into the statement: the value itself, or a slot to fill when it runs. */
+/** Adds a value to the statement: the value itself, or a slot that is filled when it runs. */
 export type Bind = (read: (asked: Asked) => unknown) => unknown
 
 const itself =
@@ -71,7 +72,7 @@ const compare: Record<
   },
 }
 
-/** True and false are part of the text: there are only two, and each can need different SQL. */
+/** Booleans are part of the SQL text: there are only two, and each may need different SQL. */
 export const isWritten = ([value]: Values): boolean => typeof value === 'boolean'
 
 function filterCondition(resource: Resource, filter: Filter, index: number, bind: Bind): RawBuilder<unknown> {
@@ -89,7 +90,7 @@ function filterCondition(resource: Resource, filter: Filter, index: number, bind
   return compare[operator](sql`lower(${expressionOf(resource, name, field)})`, lower, field, values)
 }
 
-/** Every word must be found somewhere in the searched fields, which the table keeps together, indexed, in `search`. */
+/** Every word must match one of the searched fields. The table keeps them in one indexed column, `search`. */
 export const searchCondition = (
   words: readonly string[],
   bind: (word: string, index: number) => unknown = likePattern,
@@ -116,20 +117,28 @@ function conditions(resource: Resource, asked: Asked, bind: Bind): RawBuilder<un
   ]
 }
 
-/** The rows that are asked for. What is computed is joined only where it is asked about. */
+/** The requested rows. Computed fields are joined only if a filter uses them. */
 function source(resource: Resource, query: PagedListQuery): RawBuilder<unknown> {
   const asks = query.filters.some(({ field }) => resource.fields[field]?.computed)
   return sql`${table(resource)} r ${asks ? figuresOf(resource, false).joins : sql``}`
 }
 
-/** A record as far as it was asked for. */
+/** A record with the requested fields only. */
 export type ListedRow = Pick<AnyRecord, 'id' | 'rowVersion' | 'labels'> & Partial<AnyRecord>
 
+/** Nothing is searched or filtered, and an index has the rows in the order they are asked in. */
+const isWalked = (resource: Resource, { query, words }: Asked): boolean =>
+  printOrder(query.order) === resource.order &&
+  !query.order.some(({ field }) => field === resource.groupedBy) &&
+  !query.archived &&
+  query.ids === undefined &&
+  query.filters.length + words.length === 0
+
 /**
- * One page and one row more, which tells whether there is a next page. The page is cut first, from what the index alone
- * knows, and furnished afterwards: names, counts and all that is computed are worked out for its rows alone. The limit is
- * kept from the planner: told of fifty, it trusts that the finds are spread evenly over the order and walks it, and whoever
- * looks for “ravens” in a list by family name waits until it reaches R.
+ * One page plus one row, which shows whether there is a next page. A list in its own order is read along its index. Otherwise
+ * the ids of the page are selected first, from the index; names, counts and computed fields are then added for those rows
+ * only. There the limit is hidden from the planner: if it knows that only 50 rows are needed, it assumes that matches are
+ * spread evenly, walks the index of the order, and a search for “ravens” sorted by family name reads everything up to R.
  */
 export function listStatement(resource: Resource, asked: Asked, bind: Bind = itself(asked)): RawBuilder<ListedRow> {
   const { query, position } = asked
@@ -145,11 +154,14 @@ export function listStatement(resource: Resource, asked: Asked, bind: Bind = its
   }
   const order = orderBy(terms, id)
   const most = sql.lit(query.limit + 1)
+  if (isWalked(resource, asked))
+    return sql`
+    select ${columns} from ${table(resource)} r ${joins} where ${and(where)} order by ${order} limit ${most}`
   return sql`
     with page as materialized (
       select ${id} from ${source(resource, query)} where ${and(where)} order by ${order} limit (select ${most}))
-    select ${columns} from (select id from page limit ${most}) page
-    join ${table(resource)} r on ${inScope(resource, scope)} and ${id} = page.id ${joins} order by ${order}`
+    select ${columns} from (select id, row_number() over () as place from page limit ${most}) page
+    join ${table(resource)} r on ${inScope(resource, scope)} and ${id} = page.id ${joins} order by page.place`
 }
 
 export const countStatement = (
@@ -159,10 +171,10 @@ export const countStatement = (
 ): RawBuilder<{ total: number }> =>
   sql`select count(*)::int as total from ${source(resource, asked.query)} where ${and(conditions(resource, asked, bind))}`
 
-/** Which records a bulk change is about: those named, or those the list would show. */
+/** The records of a bulk change: the named ones, or everything the list would show. */
 export type Chosen = { readonly ids: readonly string[] } | { readonly query: PagedListQuery; readonly atMost: number }
 
-/** Locked in one order whoever asks, so that two bulk changes wait for each other instead of blocking each other for ever. */
+/** Always locked in the same order, so that two bulk changes wait for each other instead of deadlocking. */
 export function lockManyStatement(
   resource: Resource,
   place: CustomerScope,

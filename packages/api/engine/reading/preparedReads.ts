@@ -1,36 +1,16 @@
 /**
- * The statements that pages ask again and again, compiled once per shape: which fields, filters, order and scope. What varies
- * between two askers of the same shape is bound.
+ * Statements that pages run over and over, compiled once per shape (fields, filters, order and scope). Whatever varies
+ * between two requests of the same shape is a bound value.
  */
 import { type PagedListQuery, printOrder } from '@postern/domain/engine/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
-import type { RawBuilder } from 'kysely'
-import { type Planning, type PreparedStatement, Slot, shapeOf } from '../../database/statement.ts'
+import { shapeFor } from '../../database/shapes.ts'
+import { type Planning, type PreparedStatement, Slot } from '../../database/statement.ts'
 import { boundScope, type CustomerScope } from '../statements.ts'
 import { type Asked, askedOf, countStatement, isWritten, type ListedRow, listStatement } from './listStatements.ts'
-import { getStatement } from './recordStatements.ts'
+import { getStatement, storedStatement } from './recordStatements.ts'
 
-type Shape<Input> = { fill: (input: Input) => PreparedStatement<unknown> }
-
-/** More than people ask in a day; beyond it the one unused for longest is compiled again when it is asked. */
-const mostShapes = 2_000
-const shapes = new Map<string, Shape<never>>()
-
-/** The boundary: a key stands for one kind of input and one kind of row, as whoever writes it knows. */
-function shapeFor<Input, T>(key: string, write: () => RawBuilder<T>, planning: Planning) {
-  const known = shapes.get(key)
-  const shape = known ?? shapeOf<Input, T>(write(), planning)
-  shapes.delete(key)
-  shapes.set(key, shape)
-  if (shapes.size > mostShapes)
-    for (const [oldest] of shapes) {
-      shapes.delete(oldest)
-      break
-    }
-  return shape as { fill: (input: Input) => PreparedStatement<T> }
-}
-
-const scopeKey = ({ customerId, reachable }: CustomerScope): string =>
+export const scopeKey = ({ customerId, reachable }: CustomerScope): string =>
   `${customerId === null ? '' : 'c'}${reachable === null ? '' : 'r'}`
 
 const rowsKey = ({ query, words, place }: Asked): string =>
@@ -44,7 +24,7 @@ const rowsKey = ({ query, words, place }: Asked): string =>
     ),
   ].join(' ')
 
-/** What is searched for decides which index is best; without a filter there is but one way. */
+/** A search term decides which index is best; without a filter there is only one plan. */
 const planningOf = ({ words, query }: Asked): Planning =>
   words.length > 0 ? 'eachTime' : query.filters.length > 0 || query.ids ? 'compared' : 'once'
 
@@ -83,9 +63,21 @@ interface OneRecord {
   readonly id: string
 }
 
+const bindOne = (read: (asked: OneRecord) => unknown) => new Slot(read)
+const idSlot = bindOne(({ id }) => id)
+
 export function preparedGet(resource: Resource, place: CustomerScope, id: string): PreparedStatement<AnyRecord> {
-  const bind = (read: (asked: OneRecord) => unknown) => new Slot(read)
-  const idSlot = bind((each) => each.id)
-  const write = () => getStatement(resource, boundScope(place, bind), idSlot)
+  const write = () => getStatement(resource, boundScope(place, bindOne), idSlot)
   return shapeFor<OneRecord, AnyRecord>(`get|${resource.name}|${scopeKey(place)}`, write, 'once').fill({ place, id })
+}
+
+export function preparedStored(
+  resource: Resource,
+  place: CustomerScope,
+  id: string,
+  looksAt: readonly string[],
+): PreparedStatement<AnyRecord> {
+  const write = () => storedStatement(resource, boundScope(place, bindOne), idSlot, looksAt)
+  const key = ['stored', resource.name, scopeKey(place), ...looksAt].join('|')
+  return shapeFor<OneRecord, AnyRecord>(key, write, 'once').fill({ place, id })
 }

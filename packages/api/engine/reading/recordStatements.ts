@@ -1,13 +1,32 @@
-/** Records by their ids, whole. */
-import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+/** Reads whole records by id. */
+import { isStored } from '@postern/domain/engine/field.ts'
+import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type AnyScope, type CustomerScope, column, inScope, table } from '../statements.ts'
+import { type AnyScope, type CustomerScope, column, inScope, meta, table, templateMeta } from '../statements.ts'
 import { selection, wholeRecord, wholeRow } from './selection.ts'
 
 const id = column('id')
 
 export function getStatement(resource: Resource, place: AnyScope, recordId: unknown): RawBuilder<AnyRecord> {
   const { columns, joins } = selection(resource, place, wholeRecord)
+  return sql`select ${columns} from ${table(resource)} r ${joins} where ${inScope(resource, place)} and ${id} = ${recordId}`
+}
+
+/** What its columns hold, and of what is worked out the fields in `looksAt`. */
+export function storedStatement(
+  resource: Resource,
+  place: AnyScope,
+  recordId: unknown,
+  looksAt: readonly string[],
+): RawBuilder<AnyRecord> {
+  const names = [
+    ...fieldsWhere(resource, isStored).map(([name]) => name),
+    ...meta,
+    ...templateMeta,
+    'customerId',
+    ...looksAt,
+  ]
+  const { columns, joins } = selection(resource, place, { names, people: false, unnamed: true })
   return sql`select ${columns} from ${table(resource)} r ${joins} where ${inScope(resource, place)} and ${id} = ${recordId}`
 }
 

@@ -1,4 +1,4 @@
-/** What is read of a record: its columns, the names of what it points to, counts and figures. Pure, like `statements.ts`. */
+/** What is selected for a record: its columns, the names of its references, counts and figures. Pure, like `statements.ts`. */
 import { type Field, hiddenSecret, isRef, isRefs } from '@postern/domain/engine/field.ts'
 import type { CountField, RefsField } from '@postern/domain/engine/fieldKinds.ts'
 import { referencesTo, resourceNamed } from '@postern/domain/engine/registry.ts'
@@ -11,7 +11,7 @@ import { type AnyScope, and, column, inScope, meta, table, templateMeta } from '
 
 const id = column('id')
 
-/** Whose names a record may tell: inside a customer both sides carry the customer, and nobody out of reach is named. */
+/** Which names a record may show. Inside a customer both sides carry the customer’s id, so no record of another one is named. */
 const nameable = (from: Resource, target: Resource, alias: string, place: AnyScope): RawBuilder<unknown> => {
   if (target.scope !== 'customer') return inScope(target, place, alias)
   return from.scope === 'customer' ? sql`${column('customerId', alias)} = ${column('customerId')}` : sql`true`
@@ -31,13 +31,13 @@ function countExpression(resource: Resource, field: CountField): RawBuilder<numb
   return sql`(select count(*)::int from ${table(counted)} c where ${link} and c.archived_at is null)`
 }
 
-/** The template beside its follower, what it is called, and what it says where the follower departs from it. */
-function templateParts(resource: Resource, asks: (name: string) => boolean, alone: boolean) {
+/** The template of a record: its name, and its values for the fields that the record overrides. */
+function templateParts(resource: Resource, asks: (name: string) => boolean, alone: boolean, unnamed: boolean) {
   if (!resource.template) return { columns: [], labels: [], join: sql`` }
   const known = inheritableFields(resource).map(([name]) => sql`(${sql.lit(name)}, ${sql.lit(snake(name))})`)
   const values = sql`(select jsonb_object_agg(f.name, to_jsonb(tpl) -> f.stored) from (values ${sql.join(known)}) f(name, stored)
         where f.name = any(r.overrides)) as "templateValues"`
-  const isNamed = asks('templateId')
+  const isNamed = asks('templateId') && !unnamed
   return {
     columns: [
       ...templateMeta.filter(asks).map((name) => sql`${column(name)} as ${sql.id(name)}`),
@@ -52,7 +52,7 @@ function templateParts(resource: Resource, asks: (name: string) => boolean, alon
   }
 }
 
-/** What a field is in SQL: a column, a count, or what is worked out from elsewhere. */
+/** The SQL of a field: a column, a count, or a computed figure. */
 export function expressionOf(resource: Resource, name: string, field: Field, isAlone = false): RawBuilder<unknown> {
   if (field.computed) return figuresOf(resource, isAlone).values[name] ?? sql`null`
   return field.kind === 'count' ? countExpression(resource, field) : column(name)
@@ -63,7 +63,7 @@ const shown = (resource: Resource, name: string, field: Field, isAlone: boolean)
     ? sql`case when ${column(name)} is not null then ${sql.lit(hiddenSecret)} end`
     : expressionOf(resource, name, field, isAlone)
 
-/** Names of all that a field points to, by id. */
+/** The names of all records that a list of references holds, by id. */
 function severalLabels(resource: Resource, name: string, field: RefsField, place: AnyScope): RawBuilder<unknown> {
   const target = resourceNamed(field.target)
   return sql`coalesce((select jsonb_object_agg(s.id, ${column(target.title, 's')}) from ${table(target)} s
@@ -75,16 +75,18 @@ export interface Selection {
   readonly joins: RawBuilder<unknown>
 }
 
-/** What a record is read with: `names` of the fields that are asked for (null: all), and the names of who wrote it. */
+/** What to select: the requested fields (`names`, null for all), and the names of the people who created and changed it. */
 interface Asked {
   readonly names: readonly string[] | null
   readonly people: boolean
+  /** Without the names of what it points to. */
+  readonly unnamed?: boolean
 }
 
 export const wholeRecord: Asked = { names: null, people: true }
 export const wholeRow: Asked = { names: null, people: false }
 
-/** Names of what is asked for, by id: one join for each field that points to one record. */
+/** The names of requested references, by id: one join per reference field. */
 function labelParts(resource: Resource, place: AnyScope, asks: (name: string) => boolean) {
   const single = fieldsWhere(resource, isRef).filter(([name]) => asks(name))
   const several = fieldsWhere(resource, isRefs).filter(([name]) => asks(name))
@@ -103,12 +105,12 @@ function labelParts(resource: Resource, place: AnyScope, asks: (name: string) =>
   }
 }
 
-/** The columns of a record as the API names them, and what they need beside it. */
-export function selection(resource: Resource, place: AnyScope, { names, people }: Asked): Selection {
+/** The columns of a record under their API names, with the joins they need. */
+export function selection(resource: Resource, place: AnyScope, { names, people, unnamed = false }: Asked): Selection {
   const asks = (name: string) => names === null || names.includes(name)
   const fields = fieldsOf(resource).filter(([name]) => asks(name))
-  const { labels, several, joins } = labelParts(resource, place, asks)
-  const template = templateParts(resource, asks, people)
+  const { labels, several, joins } = labelParts(resource, place, unnamed ? () => false : asks)
+  const template = templateParts(resource, asks, people, unnamed)
   const authors = people ? (['createdBy', 'updatedBy'] as const) : []
   const named = [
     ...labels,

@@ -89,7 +89,7 @@ export function viewRoutes(app: FastifyInstance, { database }: Deps): void {
           ${body.columns})
         returning ${selected(user)}`)
       if (!made) throw failure('broken')
-      await writeAudit(db, { userId: user.id, via: 'console', requestId: request.id }, [
+      writeAudit(db, { userId: user.id, via: 'console', requestId: request.id }, [
         entry(id, 'create', { name: { before: null, after: made.name }, shared: { before: null, after: made.shared } }),
       ])
       return made
@@ -102,7 +102,7 @@ export function viewRoutes(app: FastifyInstance, { database }: Deps): void {
       const { name = before.name, shared = before.shared } = body
       await refuseTaken(db, user, name, sql<string>`(select o.resource from saved_views o where o.id = ${id})`, id)
       await db.all(sql`update saved_views set name = ${name}, shared = ${shared} where id = ${id}`)
-      await writeAudit(db, { userId: user.id, via: 'console', requestId: request.id }, [
+      writeAudit(db, { userId: user.id, via: 'console', requestId: request.id }, [
         entry(id, 'update', {
           ...(name !== before.name && { name: { before: before.name, after: name } }),
           ...(shared !== before.shared && { shared: { before: before.shared, after: shared } }),
@@ -116,7 +116,7 @@ export function viewRoutes(app: FastifyInstance, { database }: Deps): void {
     tx(database, 'all', async (db) => {
       const { name } = await ownView(db, user, id)
       await db.all(sql`delete from saved_views where id = ${id}`)
-      await writeAudit(db, { userId: user.id, via: 'console', requestId: request.id }, [
+      writeAudit(db, { userId: user.id, via: 'console', requestId: request.id }, [
         entry(id, 'archive', { name: { before: name, after: null } }),
       ])
       return undefined

@@ -7,7 +7,7 @@ import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, isInactive, type Resource } from '@postern/domain/engine/resource.ts'
 import { isMark, isTakenOver } from '@postern/domain/engine/template.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
-import { acrossCustomers, savepoint } from '../../database/db.ts'
+import { acrossCustomers } from '../../database/db.ts'
 import type { Context } from '../context.ts'
 import { providerStatement, type Template, takenStatement, templatesStatement } from './statements.ts'
 
@@ -82,7 +82,7 @@ export async function adoptTemplates(
         ...valuesOf(resource, template, taken.length === 0),
         ...(await refsOf(inside, resource, template)),
       }
-      const record = await savepoint(db, () =>
+      const record = await db.inPart(() =>
         create({ ...inside, writer }, resource, { ...values, templateId: template.id, overrides: [] }),
       )
       answer.adopted.push({ id: record.id, title })

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { inheritableFields } from '@postern/domain/engine/template.ts'
-import { acrossCustomers, type Db, savepoint } from '../../database/db.ts'
+import { acrossCustomers, type Db } from '../../database/db.ts'
 import { type AuditEntry, type Changes, changesBetween, writeAudit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { rulesOf } from '../registry.ts'
@@ -88,7 +88,7 @@ interface Following {
   readonly changes: Changes
 }
 
-/** Whoever ends with the same values gets them by one statement. */
+/** Followers that end up with the same values share one statement. */
 async function write({ db, writer }: Context, resource: Resource, following: readonly Following[]): Promise<void> {
   const entries: AuditEntry[] = []
   for (const group of Map.groupBy(following, ({ set }) => JSON.stringify(set)).values()) {
@@ -101,7 +101,7 @@ async function write({ db, writer }: Context, resource: Resource, following: rea
       entries.push({ resource, customerId: follower.customerId, recordId: id, action: 'update', rowVersion, changes })
     }
   }
-  await writeAudit(db, writer, entries)
+  writeAudit(db, writer, entries)
 }
 
 async function reachFollowers(
@@ -130,10 +130,10 @@ async function reachFollowers(
   await write(inside, resource, following)
 }
 
-/** Somebody may take a unique value between the look and the write; then it is looked at again. */
+/** Another write may take a unique value between the check and the write; then the check runs again. */
 const tries = 5
 
-/** Hands a change of a template on to its followers. A record that nobody follows has none. */
+/** Hands a change of a template on to its followers. A record without followers has nothing to hand on. */
 export async function passOn(
   inside: Context,
   resource: Resource,
@@ -148,7 +148,7 @@ export async function passOn(
     for (let left = tries; left > 0; left--)
       try {
         const values = picked(template, names)
-        return await savepoint(db, () =>
+        return await db.inPart(() =>
           reachFollowers({ ...inside, db, writer }, resource, template.id, values, ruleContext),
         )
       } catch (error) {

@@ -13,7 +13,7 @@ export interface Stored {
   readonly resource: string
   readonly kind: OperationKind
   readonly undoneAt: string | null
-  /** Whoever asks did it, with the permissions it took. */
+  /** The user who asks made the change, with the permissions it needed. */
   readonly isOwn: boolean
 }
 

@@ -1,8 +1,7 @@
-/** An order is put back as a whole or not at all: half of it would be an order nobody chose. */
+/** Restores an order completely or not at all: half of it would be an order that no user chose. */
 import type { UndoAnswer } from '@postern/domain/engine/endpoints/undo.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { savepoint } from '../../database/db.ts'
 import { stepAside } from '../bulk/arrange.ts'
 import { refusalText } from '../bulk/refusalText.ts'
 import type { Context } from '../context.ts'
@@ -53,7 +52,7 @@ export async function putInOrder(groups: readonly Group[], changed: readonly Und
   if (changed.length > 0) return { undone: nothing, skipped: left(() => 'The order changed since then.') }
   for (const group of groups) {
     try {
-      await savepoint(group.context.db, () => putBack(group))
+      await group.context.db.inPart(() => putBack(group))
     } catch (error) {
       return { undone: nothing, skipped: left((resource) => refusalText(resource, error)) }
     }

@@ -39,15 +39,16 @@ async function reattachThrough(
   const detached = sql`select a.record_id as id, a.row_version, a.customer_id, (a.changes -> ${fieldName} ->> 'before')::uuid as target
     from ${rowsOf(stored)} and a.resource = ${from.name} and a.changes ? ${fieldName} and ${isDetached}`
   const isBack = sql`exists (select from ${table(target)} t where t.id = d.target and t.archived_at is null)`
-  for (;;) {
-    const attached = await db.all(sql<Attached>`
+  // By id, so that no statement walks past what the ones before have done.
+  for (let after: string | null = null; ; ) {
+    const attached: Attached[] = await db.all(sql<Attached>`
       with d as (${detached}), chosen as (
         select d.* from d join ${table(from)} r on r.id = d.id and r.row_version = d.row_version
-        where ${isBack} order by d.id limit ${perStatement} for update of r)
+        where ${after === null ? sql`true` : sql`d.id > ${after}`} and ${isBack} order by d.id limit ${perStatement} for update of r)
       update ${table(from)} r set ${sql.id(snake(fieldName))} = c.target, row_version = r.row_version + 1, updated_at = now(), updated_by = ${writer.userId}
       from chosen c where r.id = c.id
       returning r.id, r.row_version as "rowVersion", c.customer_id as "customerId", c.target`)
-    await writeAudit(
+    writeAudit(
       db,
       writer,
       attached.map(({ id, rowVersion, customerId, target: after }) => ({
@@ -60,6 +61,11 @@ async function reattachThrough(
       })),
     )
     if (attached.length < perStatement) break
+    after =
+      attached
+        .map(({ id }) => id)
+        .toSorted()
+        .at(-1) ?? null
   }
   return db.all(sql<Skipped>`
     with d as (${detached})

@@ -198,10 +198,16 @@ describe('undoing an order', () => {
   const ranks = async (records: readonly AnyRecord[]) => (await nowOf(priorityLevels, records)).map(({ rank }) => rank)
 
   it('puts every number back, or none once the order has changed', async () => {
+    const { items } = (await admin.get(`${pathOf(priorityLevels, north)}?limit=200`)).json<{ items: AnyRecord[] }>()
+    const taken = new Set(items.map(({ rank }) => rank))
+    const free = Array.from({ length: 90 }, (_, n) => n + 1).filter(
+      (n) => ![n, n + 1, n + 2, n + 3].some((each) => taken.has(each)),
+    )
+    const [rank = 1] = free
     const levels = [
-      await create(priorityLevels, { rank: 61 }),
-      await create(priorityLevels, { rank: 62 }),
-      await create(priorityLevels, { rank: 63 }),
+      await create(priorityLevels, { rank }),
+      await create(priorityLevels, { rank: rank + 1 }),
+      await create(priorityLevels, { rank: rank + 2 }),
     ]
     const [first, , third] = levels
     const arrange = async () => {
@@ -209,18 +215,18 @@ describe('undoing an order', () => {
       return answer.json<{ changed: number; operationId: string }>()
     }
     const done = await arrange()
-    expect(await ranks(levels)).toEqual([62, 63, 61])
+    expect(await ranks(levels)).toEqual([rank + 1, rank + 2, rank])
     expect(await undo(done.operationId)).toEqual({ resource: 'priorityLevels', undone: 3, skipped: [] })
-    expect(await ranks(levels)).toEqual([61, 62, 63])
+    expect(await ranks(levels)).toEqual([rank, rank + 1, rank + 2])
 
     const again = await arrange()
     const [changed] = await nowOf(priorityLevels, levels)
-    await change(priorityLevels, changed, { rank: 77 })
+    await change(priorityLevels, changed, { rank: rank + 3 })
     const { undone, skipped } = await undo(again.operationId)
     expect(undone).toBe(0)
     expect(skipped).toHaveLength(3)
     expect(skipped.filter(({ changedBy }) => changedBy !== null)).toHaveLength(1)
-    expect(await ranks(levels)).toEqual([77, 63, 61])
+    expect(await ranks(levels)).toEqual([rank + 3, rank + 2, rank])
   })
 })
 

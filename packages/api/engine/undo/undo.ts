@@ -88,7 +88,7 @@ async function applyTo({
   const idsOf = (wanted: (undoing: Undoing) => boolean) =>
     members.filter(({ undoing }) => wanted(undoing)).map(({ undoing }) => undoing.id)
   const move = async (ids: string[], action: 'archive' | 'restore') => {
-    // Whoever takes back what was just done need not write it out once more.
+    // Undoing a change just made needs no typed confirmation again.
     const name = countedRecords(resource, ids.length)
     if (ids.length > 0) note(await changeTargets(context, resource, { ids, action, name, dryRun: false }))
   }

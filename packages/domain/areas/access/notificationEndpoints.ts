@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { allPermissions } from '../../auth/permission.ts'
 import { endpoints } from '../../engine/contract.ts'
 
-/** What is stored with each kind, beside who caused it. No names: those are read when it is shown, and forgotten with the person. */
+/** What is stored with each kind, beside who caused it. No names of people: those are read when it is shown, and forgotten with the person. */
 export const notificationData = {
   /** Someone asks for any one of these permissions. */
   accessRequest: z.strictObject({ permissions: z.array(z.enum(allPermissions)) }),
+  /** A Redis instance is beyond one of its thresholds. The name is the instance’s. */
+  redisAlert: z.strictObject({ redisId: z.uuid(), name: z.string(), text: z.string() }),
 } as const satisfies Record<string, z.ZodType>
 
 export type NotificationKind = keyof typeof notificationData
@@ -29,6 +31,7 @@ const shared = {
 
 const notification = z.discriminatedUnion('kind', [
   z.strictObject({ ...shared, kind: z.literal('accessRequest'), data: notificationData.accessRequest }),
+  z.strictObject({ ...shared, kind: z.literal('redisAlert'), data: notificationData.redisAlert }),
 ])
 
 export type Notification = z.output<typeof notification>

@@ -39,7 +39,7 @@ export const users = resource({
     email: email({ required: true, unique: 'everywhere', inList: true, search: true, help: 'Used to sign in.' }),
     securityRoleId: ref('securityRoles', { required: true, inList: true, filter: true }),
     siteScope: choice(['all', 'selected'], {
-      comesWith: ['siteIds'],
+      comesWith: ['siteIds', 'customerIds'],
       label: 'Sites',
       required: true,
       default: 'all',
@@ -103,7 +103,7 @@ export const users = resource({
       format: 'keypad',
       help: 'Used to sign in at a station. 4 to 8 digits, unique at each site.',
     }),
-    lastStations: computed(refs('stations', { label: 'Station', inList: true, help: 'Where they last signed in.' })),
+    lastStations: computed(refs('stations', { label: 'Station', help: 'Where they last signed in.' })),
     locale: choice(locales, { label: 'Language' }),
     timezone: timezone({ label: 'Time zone' }),
     theme: choice(['light', 'dark', 'system'], { help: 'Defaults to the browser’s setting.' }),

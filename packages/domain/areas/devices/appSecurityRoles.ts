@@ -67,7 +67,7 @@ export const appSecurityRoles = resource({
       required: true,
       default: false,
       writable: false,
-      help: 'Can’t be archived. The platform’s own programs need it.',
+      help: 'Can’t be archived. The platform’s own apps use it.',
     }),
     version: computed(int({ help: 'Goes up with every change.' })),
     changedAt: computed(instant({ label: 'Changed', inList: true })),

@@ -89,7 +89,7 @@ export const lockerBanks = resource({
       help: 'You can change it while the bank is empty.',
     }),
     vendorModel: text({ label: 'Model', max: 60, filter: true, help: 'The vendor’s model name.' }),
-    firmware: text({ max: 40, writable: false, inList: true, filter: true }),
+    firmware: text({ max: 40, writable: false, sorts: true, filter: true }),
     batteryPercent: percent({ label: 'Battery', writable: false, filter: true }),
     temperatureC: decimal({ label: 'Temperature', unit: '°C', writable: false, min: -60, max: 120 }),
     vendorBankId: text({ label: 'Vendor bank ID', required: true, max: 64, search: true }),

@@ -40,7 +40,7 @@ export const locations = resource({
     unassigned: computed(bool({ label: 'Unassigned', filter: true })),
     parentLocationId: ref('locations', { label: 'Inside', filter: true }),
     departmentId: ref('departments', { inList: true, filter: true, whenTargetArchived: 'detach' }),
-    tenantId: ref('tenants', { inList: true, filter: true, whenTargetArchived: 'detach' }),
+    tenantId: ref('tenants', { filter: true, whenTargetArchived: 'detach' }),
     lockerBankId: ref('lockerBanks', {
       filter: true,
       unique: 'customer',
@@ -65,7 +65,7 @@ export const locations = resource({
       filter: true,
       help: 'Received parcels go here unless another location is selected.',
     }),
-    isActive: bool({ label: 'Active', required: true, default: true, inList: true, filter: true }),
+    isActive: bool({ label: 'Active', required: true, default: true, sorts: true, filter: true }),
     ...bookkeepingFields,
   },
   sections: {

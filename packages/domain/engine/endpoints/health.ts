@@ -17,10 +17,20 @@ export const healthEndpoints = endpoints({
       problem: z.string().optional(),
     }),
   },
+  'GET /api/ready': {
+    permission: 'open',
+    tag: 'Platform',
+    summary: 'Check whether this node should get traffic',
+    answer: z.strictObject({
+      status: z.enum(['ready', 'stopping', 'unavailable']),
+      /** Whether the database accepts changes. A node with a read-only database stays ready: it answers reads. */
+      writable: z.boolean(),
+    }),
+  },
   'GET /api/demo/progress': {
     permission: 'signedIn',
     tag: 'Platform',
-    summary: 'Get how much of the demo data is loaded',
+    summary: 'Get the progress of loading the demo data',
     answer: z.strictObject({
       loading: z.boolean(),
       /** From 0 to 100. */

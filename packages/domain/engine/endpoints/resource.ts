@@ -31,7 +31,7 @@ export const historyEntry = z.strictObject({
   id: z.uuid(),
   at: z.string(),
   /** `export`: nothing changed, someone read what is masked for them. */
-  action: z.enum(['create', 'update', 'archive', 'restore', 'export']),
+  action: z.enum(['create', 'update', 'archive', 'restore', 'export', 'delete']),
   userId: z.uuid().nullable(),
   userName: z.string().nullable(),
   via: z.string(),
@@ -63,6 +63,7 @@ export const recordEndpoints = oncePerResource((resource: Resource): Endpoints<R
       summary: `Get ${a}`,
       params,
       answer: record,
+      tagged: true,
     },
     update: {
       key: `PATCH ${one}`,
@@ -115,6 +116,7 @@ export const resourceEndpoints = oncePerResource((resource: Collection): Endpoin
         nextCursor: z.string().nullable(),
         total: z.int().optional(),
       }),
+      tagged: true,
     },
     create: {
       key: `POST ${base}`,

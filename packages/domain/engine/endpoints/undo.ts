@@ -1,4 +1,7 @@
-/** Taking back what a request did, for 24 hours. Its id is the `X-Request-Id` of the answer; bulk answers name it too. */
+/**
+ * Taking back what a request did, for 24 hours. Its id is the `X-Request-Id` of the answer, or the
+ * `X-First-Request-Id` of an answer to a repeat; bulk answers name it too.
+ */
 import { z } from 'zod'
 import { endpoints } from '../contract.ts'
 

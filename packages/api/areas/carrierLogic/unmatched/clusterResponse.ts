@@ -6,7 +6,7 @@ import { drawFrom, instance } from '@postern/domain/areas/carrierLogic/instance.
 import { matchRule } from '@postern/domain/areas/carrierLogic/matchRule.ts'
 import { type CarrierName, isRefusal, type Rule } from '@postern/domain/areas/carrierLogic/rule.ts'
 import type { Proposal, UnmatchedCluster } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
-import { maskedBarcode } from '../maskedBarcode.ts'
+import { maskedBarcode } from '../../shared/maskedBarcode.ts'
 import type { OpenScan } from './clusters.ts'
 import type { Decided } from './shapeStore.ts'
 

@@ -5,8 +5,9 @@ import { normalise } from '@postern/domain/areas/carrierLogic/normalise/normalis
 import type { CarrierName } from '@postern/domain/areas/carrierLogic/rule.ts'
 import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../../../database/db.ts'
+import { task } from '../../../tasks/task.ts'
 import { yieldToEventLoop } from '../../../yieldToEventLoop.ts'
-import type { Books } from '../books.ts'
+import { Books } from '../books.ts'
 import { carrierNames } from '../ruleRows.ts'
 import type { ClusterResult, ClusterWork } from './clusterWork.ts'
 
@@ -160,3 +161,30 @@ export class UnmatchedClusters {
     }
   }
 }
+
+const byDatabase = new WeakMap<Database, UnmatchedClusters>()
+
+/** The same for the page and for the task that prepares it. */
+export function clustersOf(database: Database): UnmatchedClusters {
+  const known = byDatabase.get(database) ?? new UnmatchedClusters()
+  byDatabase.set(database, known)
+  return known
+}
+
+const books = new Books()
+
+export const clusterTask = task({
+  key: 'scan.clusterUnmatched',
+  title: 'Cluster unmatched scans',
+  description: 'Groups unmatched scans by shape, so the page of a node that just started opens without waiting.',
+  queue: 'data',
+  schedule: { everySeconds: 900 },
+  isNeeded: sql`exists (select from scan_log s where ${open})`,
+  missed: 'skip',
+  retries: 0,
+  run: async (run, { database }) => {
+    const { proposals, scans } = await clustersOf(database).of(database, books, null)
+    await run.count(scans.length)
+    run.summarize(`${scans.length.toLocaleString('en-US')} scans in ${proposals.length} shapes.`)
+  },
+})

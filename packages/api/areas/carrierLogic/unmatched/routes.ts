@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { serve } from '../../../http/serve.ts'
 import type { Books } from '../books.ts'
-import { UnmatchedClusters } from './clusters.ts'
+import { clustersOf } from './clusters.ts'
 import { assignShape, ignoreShape, reopenShape } from './decisionHandlers.ts'
 import { listClusters, listScans } from './readHandlers.ts'
 import { reevaluate } from './reevaluate.ts'
@@ -12,7 +12,7 @@ import { addTestNumbers, createRuleFromShape } from './ruleHandlers.ts'
 import { unmatchedPath as path } from './unmatchedCall.ts'
 
 export function unmatchedRoutes(app: FastifyInstance, deps: Deps, books: Books): void {
-  const clusters = new UnmatchedClusters()
+  const clusters = clustersOf(deps.database)
   const unmatched = { deps, books, clusters }
 
   serve(app, `GET ${path}`, (call) => listClusters(unmatched, call))

@@ -75,7 +75,7 @@ export async function decide(db: Db, writer: Writer, shape: string, decision: De
   const names = Object.keys(was) as (keyof typeof was)[]
   const changed = names.filter((name) => was[name] !== is[name])
   const changes = Object.fromEntries(changed.map((name) => [name, { before: was[name], after: is[name] }]))
-  await writeAudit(db, writer, [
+  writeAudit(db, writer, [
     {
       resource: { name: 'unmatchedShapes' },
       customerId: null,

@@ -4,6 +4,8 @@ import { type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import { holdLock } from '../../../database/holdLock.ts'
+import { shapeFor } from '../../../database/shapes.ts'
+import { Slot } from '../../../database/statement.ts'
 import type { WriteContext } from '../../../engine/rules.ts'
 
 interface WithDefault {
@@ -28,30 +30,42 @@ export const defaultIssues = (resource: Resource, next: WithDefault, before: Wit
       ]
     : []
 
-const currentDefault = ({ db, place }: WriteContext, resource: Resource, within?: Within) =>
-  db.one(
+interface Asked {
+  readonly customerId: string | null
+  readonly value: string | undefined
+}
+
+/** `held`: locked, so that no other request can change the default until this one is saved. */
+function currentDefault({ db, place }: WriteContext, resource: Resource, within: Within | undefined, held: boolean) {
+  const asked = (read: (asked: Asked) => unknown) => new Slot(read)
+  const write = () =>
     sql<{ id: string }>`select id from ${sql.table(tableOf(resource))}
-      where customer_id = ${place.customerId} and is_default and archived_at is null
-      ${within ? sql`and ${sql.ref(within.column)} = ${within.value}` : sql``} for update`,
-  )
+      where customer_id = ${asked(({ customerId }) => customerId)} and is_default and archived_at is null
+      ${within ? sql`and ${sql.ref(within.column)} = ${asked(({ value }) => value)}` : sql``} ${held ? sql`for update` : sql``}`
+  const key = `default|${resource.name}|${within?.column}|${held}`
+  const shape = shapeFor<Asked, { id: string }>(key, write, 'once')
+  return db.one(shape.fill({ customerId: place.customerId, value: within?.value }))
+}
 
 /** Two first ones made at the same moment must not both become the default: the second waits here and then finds one. */
-async function currentDefaultOrTurn(context: WriteContext, resource: Resource, within?: Within) {
-  const found = await currentDefault(context, resource, within)
+async function currentDefaultOrTurn(context: WriteContext, resource: Resource, next: WithDefault, within?: Within) {
+  const found = await currentDefault(context, resource, within, next.isDefault)
   if (found) return found
   const turn = `default ${resource.name} ${within?.value ?? ''} ${context.place.customerId}`
   await holdLock(context.db, turn)
-  return currentDefault(context, resource, within)
+  return currentDefault(context, resource, within, true)
 }
 
 export async function settleDefault(
   context: WriteContext,
   resource: Resource,
   next: WithDefault,
-  before: { readonly id: string } | null,
+  before: (WithDefault & { readonly id: string }) | null,
   within?: Within,
 ): Promise<{ isDefault?: true }> {
-  const current = await currentDefaultOrTurn(context, resource, within)
+  const stays = before?.isDefault === next.isDefault && within === undefined && !context.restoring
+  if (stays) return {}
+  const current = await currentDefaultOrTurn(context, resource, next, within)
   if (!current) return { isDefault: true }
   if (next.isDefault && current.id !== before?.id) await context.alsoUpdate(resource, current.id, { isDefault: false })
   return {}

@@ -89,6 +89,12 @@ export const data = {
     min: 12,
     max: 1200,
   }),
+  retentionHold: bool({
+    label: 'Legal hold',
+    required: true,
+    default: false,
+    help: 'Keeps all data of this customer. Nothing is deleted automatically, whatever the retention periods say.',
+  }),
   maskPii: bool({
     label: 'Mask personal data',
     required: true,

@@ -1,0 +1,112 @@
+/** What a customer keeps for a limited time only, part by part. Each part counts what is due and deletes some of it. */
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+
+/** The customer's own periods, in months. */
+export interface Periods {
+  readonly parcelMonths: number
+  readonly auditMonths: number
+}
+
+/** Where a part continues, if it can't simply start over. */
+export interface Cursor {
+  readonly at: string
+  readonly id: string
+}
+
+interface Deleted {
+  /** By what they are; their sum is the progress. */
+  readonly counts: Readonly<Record<string, number>>
+  readonly isFinished: boolean
+  readonly cursor?: Cursor
+}
+
+interface RetentionPart {
+  readonly name: string
+  readonly count: (db: Db, customerId: string, periods: Periods) => Promise<number>
+  readonly deleteSome: (
+    db: Db,
+    customerId: string,
+    periods: Periods,
+    size: number,
+    cursor: Cursor | undefined,
+  ) => Promise<Deleted>
+}
+
+const before = (months: number) => sql`now() - make_interval(months => ${months}::int)`
+
+const numberOf = async (db: Db, statement: ReturnType<typeof sql<{ count: number }>>): Promise<number> =>
+  (await db.one(statement))?.count ?? 0
+
+const isDue = (customerId: string, months: number) =>
+  sql`p.customer_id = ${customerId} and p.closed_at < ${before(months)}`
+
+/** Closed that long ago, with everything that happened to them. Open ones stay, however old. */
+const parcels: RetentionPart = {
+  name: 'parcels',
+  count: (db, customerId, { parcelMonths }) =>
+    numberOf(db, sql`select count(*)::int as count from parcels p where ${isDue(customerId, parcelMonths)}`),
+  deleteSome: async (db, customerId, { parcelMonths }, size) => {
+    const found = await db.all(sql<{ id: string }>`
+      select p.id from parcels p where ${isDue(customerId, parcelMonths)} order by p.closed_at limit ${size} for update skip locked`)
+    const ids = found.map(({ id }) => id)
+    const events = await numberOf(
+      db,
+      sql`with gone as (delete from parcel_events where customer_id = ${customerId} and parcel_id = any(${ids}::uuid[]) returning 1)
+        select count(*)::int as count from gone`,
+    )
+    await db.all(sql`delete from parcels where customer_id = ${customerId} and id = any(${ids}::uuid[])`)
+    return { counts: { parcels: ids.length, parcelEvents: events }, isFinished: ids.length < size }
+  },
+}
+
+/** Logs with a time of their own. */
+const logRows = (name: string, table: string): RetentionPart => ({
+  name,
+  count: (db, customerId, { parcelMonths }) =>
+    numberOf(
+      db,
+      sql`select count(*)::int as count from ${sql.table(table)} where customer_id = ${customerId} and at < ${before(parcelMonths)}`,
+    ),
+  deleteSome: async (db, customerId, { parcelMonths }, size) => {
+    const count = await numberOf(
+      db,
+      sql`with due as (select id, at from ${sql.table(table)} where customer_id = ${customerId} and at < ${before(parcelMonths)}
+          order by at limit ${size}),
+        gone as (delete from ${sql.table(table)} l using due where l.customer_id = ${customerId} and l.id = due.id and l.at = due.at returning 1)
+        select count(*)::int as count from gone`,
+    )
+    return { counts: { [name]: count }, isFinished: count < size }
+  },
+})
+
+const chained = sql`exists (select from audit_chain c where c.at = a.at and c.audit_id = a.id)`
+
+/** Rows that aren't in the hash chain yet wait for it, so that it proves what was there (purge_audit). */
+const audit: RetentionPart = {
+  name: 'auditRows',
+  count: (db, customerId, { auditMonths }) =>
+    numberOf(
+      db,
+      sql`select count(*)::int as count from audit_log a where a.customer_id = ${customerId} and a.at < ${before(auditMonths)} and ${chained}`,
+    ),
+  deleteSome: async (db, customerId, { auditMonths }, size, cursor) => {
+    const found = await db.all(sql<Cursor>`
+      select a.at, a.id from audit_log a where a.customer_id = ${customerId} and a.at < ${before(auditMonths)} and ${chained}
+        ${cursor ? sql`and (a.at, a.id) > (${cursor.at}, ${cursor.id})` : sql``}
+      order by a.at, a.id limit ${size}`)
+    const last = found.at(-1)
+    const count = await numberOf(
+      db,
+      sql`select purge_audit(${found.map(({ id }) => id)}::uuid[], ${found.map(({ at }) => at)}::timestamptz[]) as count`,
+    )
+    return { counts: { auditRows: count }, isFinished: found.length < size, ...(last && { cursor: last }) }
+  },
+}
+
+export const retentionParts: readonly RetentionPart[] = [
+  parcels,
+  logRows('scans', 'scan_log'),
+  logRows('notifications', 'notification_log'),
+  audit,
+]

@@ -1,0 +1,71 @@
+/** The statements that write one record, compiled once per shape: which entity and which columns. */
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import type { RawBuilder } from 'kysely'
+import { shapeFor } from '../database/shapes.ts'
+import { type PreparedStatement, Slot } from '../database/statement.ts'
+import { scopeKey } from './reading/preparedReads.ts'
+import {
+  boundScope,
+  type Column,
+  type CustomerScope,
+  insertStatement,
+  lockStatement,
+  stored,
+  updateStatement,
+} from './statements.ts'
+
+interface Written {
+  readonly place: CustomerScope
+  readonly id: string
+  readonly columns: readonly Column[]
+  readonly by: string | null
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const bind = (read: (written: Written) => unknown) => new Slot(read)
+const idSlot = bind(({ id }) => id)
+const idsSlot = bind(({ id }) => [id])
+const bySlot = bind(({ by }) => by)
+
+const slotsFor = (columns: readonly Column[]): Column[] =>
+  columns.map(([name], at) => [name, bind((written) => written.columns[at]?.[1])])
+
+/** `write` is called once per shape. */
+function prepared(verb: string, resource: Resource, written: Written, write: () => RawBuilder<unknown>) {
+  const { place, columns } = written
+  const key = [verb, resource.name, scopeKey(place), ...columns.map(([name]) => name)].join('|')
+  return shapeFor<Written, unknown>(key, write, 'once').fill(written)
+}
+
+export function preparedInsert(
+  resource: Resource,
+  place: CustomerScope,
+  id: string,
+  values: Values,
+  by: string | null,
+): PreparedStatement<unknown> {
+  const written: Written = { place, id, columns: stored(resource, values), by }
+  return prepared('insert', resource, written, () =>
+    insertStatement(resource, boundScope(place, bind), idSlot, slotsFor(written.columns), bySlot),
+  )
+}
+
+export function preparedUpdate(
+  resource: Resource,
+  place: CustomerScope,
+  id: string,
+  values: Values,
+  by: string | null,
+): PreparedStatement<unknown> {
+  const written: Written = { place, id, columns: stored(resource, values), by }
+  return prepared('update', resource, written, () =>
+    updateStatement(resource, boundScope(place, bind), idsSlot, slotsFor(written.columns), bySlot),
+  )
+}
+
+/** Holds the record until the transaction ends. */
+export function preparedLock(resource: Resource, place: CustomerScope, id: string): PreparedStatement<unknown> {
+  const written: Written = { place, id, columns: [], by: null }
+  return prepared('lock', resource, written, () => lockStatement(resource, boundScope(place, bind), idSlot))
+}

@@ -1,0 +1,27 @@
+/** What deleting archived records for good needs to know of each area; handed in by `areas/index.ts`. */
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
+
+/** A column that holds IDs of records of an entity. */
+interface Pointer {
+  readonly target: ResourceName
+  readonly table: string
+  readonly column: string
+}
+
+export interface Purging {
+  /** Rows that belong to a record and are deleted with it. */
+  readonly along?: readonly Pointer[]
+  /** Columns without a foreign key that keep a record from being deleted. */
+  readonly blockers?: readonly Pointer[]
+}
+
+let known: Required<Purging> = { along: [], blockers: [] }
+
+export function registerPurging(all: readonly Purging[]): void {
+  known = {
+    along: all.flatMap(({ along = [] }) => along),
+    blockers: all.flatMap(({ blockers = [] }) => blockers),
+  }
+}
+
+export const purgingOfAreas = (): Required<Purging> => known

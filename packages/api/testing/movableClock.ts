@@ -1,0 +1,26 @@
+/** A database whose clock can be moved: a `now()` of its own stands before that of Postgres in the search path. */
+import pg from 'pg'
+
+export interface MovableClock {
+  /** As the owner, on a connection of its own. */
+  readonly run: <T extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<T[]>
+  /** So much ahead of the real clock, for instance '5 months'. */
+  readonly moveTo: (ahead: string) => Promise<unknown>
+}
+
+/** Connections that are open already keep the real clock. */
+export async function letClockMove(url: string): Promise<MovableClock> {
+  const name = new URL(url).pathname.slice(1)
+  const run = async <T extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+    const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
+    await client.connect()
+    return (await client.query<T>(text, [...values]).finally(() => client.end())).rows
+  }
+  await run(`create schema clock; alter database ${name} set search_path = public, clock, pg_catalog`)
+  const moveTo = (ahead: string) =>
+    run(`create or replace function clock.now() returns timestamptz language sql stable as
+      $$ select pg_catalog.now() + interval '${ahead}' $$`)
+  await moveTo('0')
+  await run('grant usage on schema clock to public')
+  return { run, moveTo }
+}

@@ -1,0 +1,22 @@
+import { expect } from 'vitest'
+import type { Person } from './server.ts'
+
+const isFullSize = process.env.POSTERN_SOAK === '1'
+
+/** Times mean something only at full size, where nothing else runs beside it; otherwise the routes are only tried. */
+export async function printP95(asker: Person, routes: readonly string[], limitMs: number): Promise<void> {
+  const times = isFullSize ? 40 : 2
+  for (const route of routes) {
+    const taken: number[] = []
+    for (let time = 0; time < times; time++) {
+      const begun = performance.now()
+      const answer = await asker.get(route)
+      taken.push(performance.now() - begun)
+      expect(answer.statusCode, `${route}: ${answer.body.slice(0, 200)}`).toBe(200)
+    }
+    if (!isFullSize) continue
+    const p95 = taken.toSorted((a, b) => a - b)[Math.ceil(times * 0.95) - 1] ?? 0
+    console.info(`${route.replace(/[0-9a-f-]{36}/, ':id')}: p95 ${p95.toFixed(0)} ms`)
+    expect(p95, route).toBeLessThan(limitMs)
+  }
+}
