@@ -1,7 +1,10 @@
-/** What is wrong with the layout of the page in view: text under the theme button, a page that scrolls sideways. */
+/**
+ * What is wrong with the layout of the page in view: text under the theme button, a page that scrolls sideways, a list that
+ * cuts columns.
+ */
 import type { Page } from '@playwright/test'
 
-/** Runs in the page, scrolled to its end: what the theme button covers, and what makes the page wider than the window. */
+/** Runs in the page: what the theme button covers, wherever the page is scrolled to, and what makes the page wider than the window. */
 function faultsInView(): string[] {
   interface Box {
     left: number
@@ -17,8 +20,10 @@ function faultsInView(): string[] {
   for (const bar of document.querySelectorAll('[data-actions]'))
     if (innerWidth >= 390 && bar.scrollWidth > bar.clientWidth)
       faults.push(`actions do not fit: ${bar.scrollWidth} of ${bar.clientWidth} px, ${bar.textContent}`)
-  for (const element of document.querySelectorAll('main, main *'))
-    if (element.scrollHeight > element.clientHeight) element.scrollTop = element.scrollHeight
+  // Its default columns fit a desktop.
+  for (const list of document.querySelectorAll('main section[aria-label$=" table"]'))
+    if (innerWidth >= 1440 && list.scrollWidth > list.clientWidth)
+      faults.push(`columns are cut: ${list.scrollWidth} of ${list.clientWidth} px, ${list.ariaLabel}`)
   const button = [...document.querySelectorAll('button')].find(({ ariaLabel }) => ariaLabel?.endsWith(' theme'))
   if (!button) return [...faults, 'no theme button']
   const corner = button.getBoundingClientRect()
@@ -42,18 +47,46 @@ function faultsInView(): string[] {
     meets(box) && element.checkVisibility({ visibilityProperty: true }) && meets(visible(element, box))
   const controls =
     'a, button, input, select, textarea, summary, [role=button], [role=tab], [role=checkbox], [role=switch]'
-  for (const control of document.querySelectorAll(controls))
-    if (control !== button && isCovered(control, control.getBoundingClientRect()))
-      faults.push(`under the theme button: ${control.outerHTML.slice(0, 200)}`)
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const covered = new Set<string>()
   const range = document.createRange()
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const { parentElement } = text
-    if (!parentElement || !text.textContent?.trim() || button.contains(text)) continue
-    range.selectNodeContents(text)
-    if ([...range.getClientRects()].some((box) => isCovered(parentElement, box)))
-      faults.push(`under the theme button: "${text.textContent.slice(0, 80)}"`)
+  const look = (element: Element, text?: Node) => {
+    range.selectNodeContents(text ?? element)
+    const boxes = text ? [...range.getClientRects()] : [element.getBoundingClientRect()]
+    if (!button.contains(element) && boxes.some((box) => isCovered(element, box)))
+      covered.add(text ? `"${text.textContent?.slice(0, 80)}"` : element.outerHTML.slice(0, 200))
   }
+  /** The whole page. */
+  const lookEverywhere = () => {
+    for (const control of document.querySelectorAll(controls)) look(control)
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      if (text.parentElement && text.textContent?.trim()) look(text.parentElement, text)
+  }
+  /** Only what is drawn where the button is: cheap enough for every few pixels of a scroll. */
+  const lookUnderButton = () => {
+    const middle = { x: (corner.left + corner.right) / 2, y: (corner.top + corner.bottom) / 2 }
+    for (const x of [corner.left + 1, middle.x, corner.right - 1])
+      for (const y of [corner.top + 1, middle.y, corner.bottom - 1])
+        for (const element of document.elementsFromPoint(x, y)) {
+          if (element.matches(controls)) look(element)
+          for (const child of element.childNodes)
+            if (child.nodeType === Node.TEXT_NODE && child.textContent?.trim()) look(element, child)
+        }
+  }
+  lookEverywhere()
+  for (const element of document.querySelectorAll('html, main, main *')) {
+    const end = element.scrollHeight - element.clientHeight
+    if (end <= 0) continue
+    // What scrolls elsewhere can't come under the button.
+    if (element === document.documentElement || meets(visible(element, element.getBoundingClientRect())))
+      for (let top = 0; top < end; top += corner.height / 2) {
+        element.scrollTop = top
+        lookUnderButton()
+      }
+    element.scrollTop = end
+  }
+  lookEverywhere()
+  faults.push(...[...covered].map((what) => `under the theme button: ${what}`))
   return faults
 }
 

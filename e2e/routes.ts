@@ -40,6 +40,7 @@ export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]>
     '/customers/:customer/contacts/import',
     ...customerLists.flatMap(listAndRecord),
     ...customerRecords.map((name) => `/customers/:customer/${name}/:id`),
+    '/customers/:customer/parcels/:id',
     '/customers/:customer/lockerBanks/:id/harbor/lockerDashboard',
   ],
   system: [
@@ -59,6 +60,8 @@ export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]>
     '/system/appSecurityRoles/:id',
     '/system/staff',
     '/system/staffRoles',
+    '/system/audit',
+    '/system/audit/:id',
   ],
 }
 

@@ -9,4 +9,5 @@ process.env.DATA_DIR = dataDir
 // Of the same kind as the whole one, and there in a few seconds.
 process.env.DEMO = 'small'
 process.env.CHECK_ANSWERS = 'on'
+await import('../packages/api/testing/browserTasks.ts')
 await import('../packages/api/main.ts')

@@ -92,7 +92,7 @@ describe('imports go one way', () => {
 describe('areas', () => {
   const names = [
     ...['customers', 'places', 'people', 'access', 'mail', 'carrierLogic', 'labels', 'lockers', 'devices', 'parcels'],
-    ...['platform', 'helpDesk', 'chat', 'wiki', 'analytics', 'shared'],
+    ...['platform', 'audit', 'helpDesk', 'chat', 'wiki', 'analytics', 'shared'],
   ]
 
   /** What may be imported from another area of the same package, and why. Everybody may read parcels, as all work is about them. */
@@ -223,7 +223,7 @@ describe('the engine', () => {
 
   it.each([
     ['what serves any record can be read in an hour', /^packages\/api\/engine\/[^/]+\.ts$/, 1_700],
-    ['the whole engine of the server', /^packages\/api\/engine\//, 5_600],
+    ['the whole engine of the server', /^packages\/api\/engine\//, 5_800],
     ['the engine of the domain', /^packages\/domain\/engine\//, 3_200],
     ['the engine of the console', /^packages\/console\/engine\//, 12_200],
   ])('stays small: %s', (_, which, most) => {

@@ -52,6 +52,7 @@ export function draftMigration(resource: Resource): string {
     ...(scoped ? [`call scope_to_customer('${table}');`] : []),
     `call grant_rows('${table}');`,
     ...(resource.template ? [`call follow_templates('${table}');`] : []),
+    `call note_changes('${table}');`,
     ...(resource.permission in addedSubjects ? [superAdmins(resource)] : []),
     '',
   ].join('\n')

@@ -34,6 +34,11 @@ async function take(name: string, path: string, colorScheme: 'light' | 'dark'): 
   await page.goto(base + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
+  // Pages that ask again and again are idle in between, maybe before the first answer.
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^(Loading|Checking) / })
+    .waitFor({ state: 'detached' })
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
@@ -47,5 +52,13 @@ const customer = await first('/api/customers?q=northgate')
 const site = await first(`/api/customers/${customer}/sites?q=main`)
 await take('customers', '/customers', 'light')
 await take('site', `/customers/${customer}/sites/${site}`, 'dark')
+const parcel = await first(`/api/customers/${customer}/parcels?holder=customers&id=${customer}&which=overdue`)
+await take('parcel', `/customers/${customer}/parcels/${parcel}`, 'light')
+await take('audit', '/system/audit', 'dark')
 await take('unmatched', '/system/unmatched/carrierLogic', 'light')
+await take('taskDaemon', '/system/taskDaemon', 'light')
+await take('schedules', '/system/taskDaemon?tab=schedules', 'dark')
+await take('system', '/system', 'light')
+// A demo that has run for an hour has more to draw.
+await take('redis', `/system/redis/${await first('/api/system/redis?q=demo')}`, 'light')
 await browser.close()

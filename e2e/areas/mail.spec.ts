@@ -180,3 +180,17 @@ test('levels are put in another order by dragging and by keys, and back by Undo'
   // In any other order there is no place to put it.
   await expect(grips).toHaveCount(0)
 })
+
+test('a priority level shows when a parcel would be due, and why not sooner', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const standard = await idOf(page, `/api/customers/${customer}/priorityLevels`, 'Standard')
+  await page.goto(`/customers/${customer}/priorityLevels/${standard}?tab=clock`)
+  const strip = page.getByRole('figure', { name: 'Clock over time' })
+  await expect(strip).toBeVisible()
+  // A Friday afternoon is followed by a weekend, in which the clock stands still.
+  await page.getByLabel('Received').fill('2026-11-13T15:30')
+  await expect(page.getByText(/^Due Mon 11\/16\/26/)).toBeVisible()
+  await expect(strip.getByRole('list', { name: 'Spans' }).getByText(/^Closed: Sat .* Mon /)).toBeAttached()
+  expect(await axe(page)).toEqual([])
+})

@@ -107,6 +107,16 @@ const nothingUnmatched = {
   complete: true,
 }
 
+const quietTasks = {
+  at: '2026-01-05T12:00:00.000Z',
+  from: '2026-01-04T12:10:00.000Z',
+  nodes: [],
+  queues: [],
+  lanes: [],
+  failures: [],
+  totals: { schedules: 0, runs: 0, succeededPercent: null, failed: 0 },
+}
+
 /** What a server in good health says. */
 const usual: Record<string, Reply> = {
   'GET /api/health': { json: { status: 'ok', version: 'test', demo: false } },
@@ -120,6 +130,8 @@ const usual: Record<string, Reply> = {
   'POST /api/auth/mfa-login': signedIn('token-a'),
   'GET /api/auth/mfa-factors': { json: { factors: [], recoveryCodesLeft: 0 } },
   'GET /api/auth/sessions': { json: { sessions: [] } },
+  'GET /api/system/health': { json: { at: '2026-01-05T12:00:00.000Z', cards: [] } },
+  'GET /api/system/tasks/overview': { json: quietTasks },
   'GET /api/system/unmatched/carrierLogic': { json: nothingUnmatched },
   'GET /api/customers': {
     json: { items: [record(customerId)], nextCursor: null, total: 1 },

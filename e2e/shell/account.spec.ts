@@ -1,5 +1,8 @@
-/** Account settings ask for the password before they change how their owner signs in. */
+/** Account settings ask for the password, or a code, before they change how their owner signs in. */
 import { axe, demoPassword, expect, test } from '../fixtures.ts'
+
+// All of them sign in as the same person: while one adds a second factor, no other may sign in with the password alone.
+test.describe.configure({ mode: 'default' })
 
 /** Of its own: a new factor or address must not surprise other tests. */
 test.beforeEach(async ({ page }) => {
@@ -24,6 +27,49 @@ test('an authenticator app is added after the password, and a wrong one says so'
   await dialog.getByLabel('Your password').fill(demoPassword)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByLabel('QR code')).toBeVisible()
+})
+
+test('a code from a second factor is proof as well, where there is one', async ({ page, complaints }) => {
+  await page.getByRole('button', { name: 'Add email codes' }).click()
+  const email = page.getByRole('dialog', { name: 'Add email codes' })
+  await expect(email.getByRole('button', { name: 'Use a code instead' })).toHaveCount(0)
+  await email.getByLabel('Your password').fill(demoPassword)
+  await email.getByRole('button', { name: 'Send code' }).click()
+  await expect(email.getByText('We sent a code to')).toBeVisible()
+  const outbox = await page.request.get('/api/dev/outbox')
+  const { items } = (await outbox.json()) as { items: { to: string; text: string }[] }
+  const mail = items.find(({ to }) => to === 'dana.ruiz@postern.test')
+  await email.getByLabel('Code', { exact: true }).fill(/[0-9]{6}/.exec(mail?.text ?? '')?.[0] ?? '')
+  await email.getByRole('button', { name: 'Add email codes' }).click()
+  const saved = page.getByRole('dialog', { name: 'Save your recovery codes' })
+  await expect(saved.getByRole('listitem')).toHaveCount(10)
+  const [first = '', second = ''] = await saved.getByRole('listitem').allTextContents()
+  await saved.getByRole('button', { name: 'I’ve saved my codes' }).click()
+
+  await page.getByRole('button', { name: 'Add authenticator app' }).click()
+  const app = page.getByRole('dialog', { name: 'Add authenticator app' })
+  await app.getByRole('button', { name: 'Use a code instead' }).click()
+  await expect(app.getByLabel('Code')).toBeFocused()
+  await expect(app.getByRole('button', { name: 'Email me a code' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await app.getByLabel('Code').fill('000000')
+  await app.getByRole('button', { name: 'Continue' }).click()
+  await expect(app.getByText('That code is wrong. Check it and try again.')).toBeVisible()
+  expect(complaints.splice(0).every((text) => /400|code is wrong/.test(text))).toBe(true)
+  await app.getByRole('button', { name: 'Use your password instead' }).click()
+  await expect(app.getByLabel('Your password')).toBeFocused()
+  await app.getByRole('button', { name: 'Use a code instead' }).click()
+  await app.getByLabel('Code').fill(first)
+  await app.getByRole('button', { name: 'Continue' }).click()
+  await expect(app.getByLabel('QR code')).toBeVisible()
+  await app.getByRole('button', { name: 'Cancel' }).click()
+
+  // Put back as it was: the next test signs in with the password alone.
+  await page.getByRole('button', { name: 'Remove Email codes' }).click()
+  const removal = page.getByRole('dialog', { name: 'Remove Email codes?' })
+  await removal.getByLabel('Code').fill(second)
+  await removal.getByRole('button', { name: 'Remove Email codes' }).click()
+  await expect(page.getByText('No second factor yet.')).toBeVisible()
 })
 
 test('the email address is changed with the password, and is what one signs in with', async ({ page, complaints }) => {

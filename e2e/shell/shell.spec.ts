@@ -1,5 +1,5 @@
 /** The shell: who may open an address, and what surrounds every page. Every address is walked to in conformance/routes.spec.ts. */
-import { anyId, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { anyId, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { notRoutes } from '../routes.ts'
 
 const fill = (route: string, customer: string, id: string) => route.replace(':customer', customer).replace(':id', id)
@@ -178,4 +178,37 @@ test('a customer that can’t be loaded keeps the navigation, and says when Post
   ).toBeVisible()
   // The browser reports every request that failed.
   expect(complaints.splice(0).every((text) => /ERR_FAILED|RequestFailure/.test(text))).toBe(true)
+})
+
+test.describe('in a new window', () => {
+  test.use({ freshWindow: true })
+
+  test('navigation, heading and toolbar are there while the first list still loads', async ({ page }) => {
+    await signInAs(page, 'admin')
+    const customer = await customerNamed(page, 'Northgate')
+    for (const { list, heading, navigation } of [
+      { list: `/customers/${customer}/sites`, heading: 'Sites', navigation: 'Northgate University' },
+      { list: '/customers', heading: 'Customers', navigation: 'Customers' },
+    ]) {
+      let answer = () => {}
+      const held = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await page.route(
+        ({ pathname, search }) => pathname === `/api${list}` && search.includes('fields='),
+        async (route) => {
+          await held
+          await route.continue()
+        },
+      )
+      await page.goto(list)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: navigation, exact: true })).toBeVisible()
+      await expect(page.getByRole('searchbox').first()).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: /^Loading / })).toHaveCount(1)
+      expect(await axe(page)).toEqual([])
+      answer()
+      await expect(page.getByRole('table')).toBeVisible()
+    }
+  })
 })
