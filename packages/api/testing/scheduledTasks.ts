@@ -31,6 +31,7 @@ export const scheduledTasks = ({ keepsPosition }: { keepsPosition: boolean }): r
       queue: taskQueues[index % taskQueues.length] ?? 'data',
       schedule,
       overlap: 'queue',
+      backoff: { kind: 'fixed', seconds: 1 },
       run: async (run) => {
         let own = 0
         await run.inBatches(async (db, position) => {
@@ -38,7 +39,8 @@ export const scheduledTasks = ({ keepsPosition }: { keepsPosition: boolean }): r
           // The last try may have ended after its last batch and before it was told so.
           if (batch >= batchesPerRun) return { processed: 0, isFinished: true }
           await db.all(sql`insert into effects (run_id, batch) values (${run.id}, ${batch})`)
-          await sleep(10)
+          // Long enough in the control that a kill finds it under way.
+          await sleep(keepsPosition ? 10 : 150)
           own = batch + 1
           return { processed: 1, position: batch + 1, isFinished: batch + 1 === batchesPerRun }
         })
