@@ -18,6 +18,7 @@ export const wikiPath = '/internal/wiki'
 
 export const dashboardPath = '/dashboard'
 export const helpDeskPath = '/dashboard/helpDesk'
+export const ticketPath = (ticketId: string): string => `${helpDeskPath}/tickets/${segment(ticketId)}`
 export const customerAnalyticsPath = '/dashboard/customerAnalytics'
 /** What stands for `{product}` in `/dashboard/{product}Apps`; anything else is not found. */
 export const products = ['parcel', 'mail', 'locker'] as const

@@ -92,6 +92,13 @@ export const mails = {
       { link, words: 'Open the app' },
       'You get this email because you own the app.',
     ]),
+  /** One notification, or a day of them. Subjects show on locked screens, so several have a plain one. */
+  notifications: (name: string, news: readonly { title: string; detail: string }[], link: string) =>
+    mail(news.length === 1 ? oneLine(news[0]?.title ?? '') : `${news.length} notifications from Postern`, name, [
+      ...news.map(({ title, detail }) => `${oneLine(title)}. ${detail}`),
+      { link, words: 'Open notifications' },
+      'Change what you get by email in your account settings.',
+    ]),
   setUp: (name: string, link: string) =>
     mail('Postern is set up', name, [
       'You’re the first administrator. Sign in with the password you set.',

@@ -3,6 +3,7 @@ import type { Job } from '@postern/domain/engine/endpoints/jobs.ts'
 import { failure, tooMany } from '@postern/domain/engine/failure.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { notify } from '../areas/shared/notify.ts'
 import type { Db } from '../database/db.ts'
 
 export type JobKind = Job['kind']
@@ -115,17 +116,29 @@ interface MadeFile {
   readonly access: { readonly needs: readonly string[]; readonly reach: readonly string[] | null }
 }
 
-export const finishJob = (db: Db, { id, attempt }: Attempt, { fileName, contentType, progress, access }: MadeFile) =>
-  db.all(sql`
+export async function finishJob(
+  db: Db,
+  { id, attempt }: Attempt,
+  { fileName, contentType, progress, access }: MadeFile,
+): Promise<void> {
+  const done = await db.one(sql<{ userId: string }>`
     update jobs set state = 'done', finished_at = now(), progress = ${progress}, total = ${progress},
       file_name = ${fileName}, content_type = ${contentType}, needs = ${[...access.needs]}::text[], reach = ${access.reach && [...access.reach]}::uuid[],
       file_size = (select coalesce(sum(length(bytes)), 0) from job_chunks where job_id = ${id})
-    where id = ${id} and attempt = ${attempt} and state = 'running'`)
+    where id = ${id} and attempt = ${attempt} and state = 'running' returning user_id as "userId"`)
+  if (!done) return
+  const data = { jobId: id, title: fileName, rows: progress }
+  await notify(db, { kind: 'exportFinished', actorId: null, data, key: id }, [done.userId])
+}
 
 export async function failJob(db: Db, id: string, message: string): Promise<void> {
-  await db.all(sql`
-    update jobs set state = 'failed', finished_at = now(), message = ${message} where id = ${id} and state in ('waiting', 'running')`)
+  const failed = await db.one(sql<{ userId: string; title: string }>`
+    update jobs set state = 'failed', finished_at = now(), message = ${message} where id = ${id} and state in ('waiting', 'running')
+    returning user_id as "userId", title`)
   await db.all(sql`delete from job_chunks where job_id = ${id}`)
+  if (!failed) return
+  const data = { jobId: id, title: failed.title, text: message }
+  await notify(db, { kind: 'exportFailed', actorId: null, data, key: id }, [failed.userId])
 }
 
 /** What runs notices at its next step; the file goes at once. */

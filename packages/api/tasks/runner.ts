@@ -121,6 +121,7 @@ export function executeRun({ deps, queue, task }: Work, begun: BegunRun): Runnin
     save((db) =>
       finishRun(db, task.key, begun, {
         ...ended,
+        title: task.title,
         summary,
         lines: log.unsaved,
         isKeptWhenIdle: !isFrequent(task.schedule),

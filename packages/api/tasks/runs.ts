@@ -2,6 +2,8 @@
 import type { TaskQueue } from '@postern/domain/areas/platform/taskQueues.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { notifiedToday, notify } from '../areas/shared/notify.ts'
+import { staffWith } from '../areas/shared/staffWith.ts'
 import type { Db } from '../database/db.ts'
 import { holdLock } from '../database/holdLock.ts'
 import type { Carrier, JobQueue } from '../jobs/queue.ts'
@@ -151,6 +153,8 @@ export async function waitForOther(db: Db, { tasks }: Queue, queue: TaskQueue, {
 }
 
 export interface Ended {
+  /** The task’s. */
+  readonly title: string
   readonly state: 'succeeded' | 'failed' | 'timedOut'
   readonly summary: string | null
   readonly error: string | null
@@ -165,6 +169,14 @@ interface FinishedRun {
   readonly ms: number
 }
 
+/** Those who can run it again learn that it gave up, once a day. */
+async function noteFailure(db: Db, key: string, { title, error }: Ended): Promise<void> {
+  const news = { kind: 'taskFailed', key } as const
+  if ((await notifiedToday(db, news)) > 0) return
+  const data = { key, title, text: (error ?? 'No reason was given.').slice(0, 300) }
+  await notify(db, { ...news, actorId: null, data }, await staffWith(db, 'taskDaemon.retry'))
+}
+
 export async function finishRun(db: Db, taskKey: string, run: Try, ended: Ended): Promise<void> {
   const { state, summary, error, cause, lines } = ended
   const finished = await db.one(sql<FinishedRun>`
@@ -177,6 +189,7 @@ export async function finishRun(db: Db, taskKey: string, run: Try, ended: Ended)
     items: finished.done,
     ms: finished.ms,
   })
+  if (!hasSucceeded) await noteFailure(db, taskKey, ended)
   if (hasSucceeded && finished.done === 0 && lines.length === 0 && !ended.isKeptWhenIdle)
     await db.all(sql`delete from task_runs where id = ${run.runId} and trigger = 'schedule'`)
   else if (lines.length > 0) await db.all(addLines(run.runId, lines))

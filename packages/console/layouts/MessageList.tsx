@@ -12,7 +12,14 @@ import { RelativeTime } from '../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../ui/marks/StatusMark.tsx'
 import type { Toast } from '../ui/overlays/toastStore.ts'
 import { useNow } from '../ui/useNow.ts'
-import { type Entry, exportEntry, messageEntries, notificationEntry, operationEntry } from './bellEntries.tsx'
+import {
+  type Entry,
+  exportEntry,
+  exportsTold,
+  messageEntries,
+  notificationEntry,
+  operationEntry,
+} from './bellEntries.tsx'
 import { byDay } from './byDay.ts'
 import classes from './MessageList.module.css'
 import { recentExports } from './recentExportsQuery.ts'
@@ -73,11 +80,13 @@ function useEntries({ history, onClose }: MessageListProps): Readonly<Record<Vie
     })
   const notifications = useQuery(notificationQuery).data?.items ?? []
   const changes = (useQuery(recentOperations).data?.items ?? []).map((operation) => operationEntry(operation, undo))
-  const files = (useQuery(recentExports).data ?? []).map(exportEntry)
+  const jobs = useQuery(recentExports).data ?? []
+  const files = jobs.map(exportEntry)
+  const told = exportsTold(notifications)
   const all = [
-    ...notifications.map((notification) => notificationEntry(notification, onClose)),
+    ...notifications.map((notification) => notificationEntry(notification, jobs, onClose)),
     ...changes,
-    ...files,
+    ...files.filter(({ key }) => !told.has(key)),
     ...messageEntries(history, new Set([...changes, ...files].map(({ key }) => key))),
   ].toSorted(newestFirst)
   return { all, unread: all.filter(({ unread }) => unread), changes, files: files.toSorted(newestFirst) }

@@ -42,8 +42,23 @@ export const messageEntries = (history: readonly Toast[], listed: ReadonlySet<st
       ),
     }))
 
-export function notificationEntry(notification: Notification, onFollow: () => void): Entry {
+const Download = ({ job: { id } }: { job: Job }) => (
+  <PlainButton size="xs" onClick={() => void fetchFile(id)}>
+    Download
+  </PlainButton>
+)
+
+const exportOf = (notification: Notification): string | undefined =>
+  notification.kind === 'exportFinished' || notification.kind === 'exportFailed' ? notification.data.jobId : undefined
+
+/** Exports that a notification tells of already. */
+export const exportsTold = (notifications: readonly Notification[]): ReadonlySet<string> =>
+  new Set(notifications.flatMap((notification) => exportOf(notification) ?? []))
+
+/** `jobs`: exports whose files are still there. */
+export function notificationEntry(notification: Notification, jobs: readonly Job[], onFollow: () => void): Entry {
   const { tone, title, detail, links } = notificationText(notification)
+  const file = jobs.find(({ id, state }) => state === 'done' && id === exportOf(notification))
   return {
     key: notification.id,
     at: new Date(notification.at),
@@ -51,7 +66,11 @@ export function notificationEntry(notification: Notification, onFollow: () => vo
     title,
     detail,
     unread: notification.readAt === null,
-    actions: links.length > 0 && <NotificationActions links={links} onFollow={onFollow} />,
+    actions: file ? (
+      <Download job={file} />
+    ) : (
+      links.length > 0 && <NotificationActions links={links} onFollow={onFollow} />
+    ),
   }
 }
 
@@ -105,10 +124,6 @@ export function exportEntry(job: Job): Entry {
     key: id,
     at: new Date(finishedAt ?? createdAt),
     ...jobTexts[state](job),
-    actions: state === 'done' && (
-      <PlainButton size="xs" onClick={() => void fetchFile(id)}>
-        Download
-      </PlainButton>
-    ),
+    actions: state === 'done' && <Download job={job} />,
   }
 }

@@ -41,7 +41,7 @@ describe('asking for access', () => {
       ])
     }
     for (const other of [asker, without, elsewhere, reader])
-      expect(await bellOf(other)).toEqual({ items: [], unread: 0 })
+      expect(await bellOf(other)).toEqual({ items: [], unread: 0, nextCursor: null })
     const logged = await run(sql`
       select customer_id as "customerId", user_id as "userId", changes from audit_log where resource = 'accessRequests'`)
     expect(logged).toEqual([
@@ -96,7 +96,7 @@ describe('the bell', () => {
     const someone = await person([])
     await run(sql`insert into notifications (id, user_id, kind, data, key)
       values (gen_random_uuid(), ${someone.id}, 'fromTheFuture', '{}', 'x')`)
-    expect(await bellOf(someone)).toEqual({ items: [], unread: 0 })
+    expect(await bellOf(someone)).toEqual({ items: [], unread: 0, nextCursor: null })
   })
 
   it('is emptied of what is older than 30 days', async () => {

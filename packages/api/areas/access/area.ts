@@ -3,6 +3,7 @@ import type { Area } from '../../engine/area.ts'
 import { accessRequestRoute } from './accessRequests.ts'
 import { userAnonymiseRoute } from './anonymiseUser.ts'
 import { userImportRoute } from './importUsers.ts'
+import { digestTask, mailNotificationsTask } from './mailNotificationsTasks.ts'
 import { notificationRoutes } from './notificationRoutes.ts'
 import { securityRoleRules } from './securityRoleRules.ts'
 import { securityRoleFigures, userComputed } from './userFigures.ts'
@@ -19,4 +20,5 @@ export const access: Area = {
     userImportRoute(app, deps)
     userAnonymiseRoute(app, deps)
   },
+  tasks: [mailNotificationsTask, digestTask],
 }

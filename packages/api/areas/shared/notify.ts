@@ -1,5 +1,9 @@
-/** Puts something into the bell of people who should know about it. */
-import type { NotificationData, NotificationKind } from '@postern/domain/areas/access/notificationEndpoints.ts'
+/** Notifies people of what they should know: in their bell, and by email where they chose that. */
+import {
+  defaultPreference,
+  type NotificationData,
+  type NotificationKind,
+} from '@postern/domain/areas/access/notificationEndpoints.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/db.ts'
@@ -23,10 +27,16 @@ export async function notifiedToday(db: Db, news: Pick<News, 'kind' | 'key'>): P
   return found?.count ?? 0
 }
 
+/** Each of them reads it where they chose to: in the bell, by email, or neither. Whoever caused it isn't notified. */
 export async function notify<K extends NotificationKind>(db: Db, news: News<K>, userIds: readonly string[]) {
-  const rows = userIds.map((userId) => ({ id: uuidv7(), user_id: userId }))
+  const others = new Set(userIds.filter((userId) => userId !== news.actorId))
+  if (others.size === 0) return
+  const rows = [...others].map((userId) => ({ id: uuidv7(), user_id: userId }))
   await db.all(sql`
-    insert into notifications (id, user_id, kind, actor_id, data, key)
-    select r.id, r.user_id, ${news.kind}, ${news.actorId}::uuid, ${JSON.stringify(news.data)}::jsonb, ${fullKey(news)}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, user_id uuid)`)
+    insert into notifications (id, user_id, kind, actor_id, data, key, in_bell, mail)
+    select r.id, r.user_id, ${news.kind}, ${news.actorId}::uuid, ${JSON.stringify(news.data)}::jsonb, ${fullKey(news)},
+      coalesce(p.in_bell, ${defaultPreference.inBell}), nullif(coalesce(p.mail, ${defaultPreference.mail}), 'off')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, user_id uuid)
+    left join notification_preferences p on p.user_id = r.user_id and p.kind = ${news.kind}
+    where coalesce(p.in_bell, ${defaultPreference.inBell}) or coalesce(p.mail, ${defaultPreference.mail}) <> 'off'`)
 }

@@ -1,7 +1,9 @@
-/** Notifications of staff, in the bell. A new kind is one more entry here, its words in the console, and a call of `notify`. */
+/** Notifications of staff. A new kind is one more entry here, its words beside it (`notificationWords.ts`), and a call of `notify`. */
 import { z } from 'zod'
 import { allPermissions } from '../../auth/permission.ts'
 import { endpoints } from '../../engine/contract.ts'
+
+const ticket = z.strictObject({ ticketId: z.uuid(), number: z.int(), subject: z.string() })
 
 /** What is stored with each kind, beside who caused it. No names of people: those are read when it is shown, and forgotten with the person. */
 export const notificationData = {
@@ -9,10 +11,26 @@ export const notificationData = {
   accessRequest: z.strictObject({ permissions: z.array(z.enum(allPermissions)) }),
   /** A Redis instance is beyond one of its thresholds. The name is the instance’s. */
   redisAlert: z.strictObject({ redisId: z.uuid(), name: z.string(), text: z.string() }),
+  /** Whoever assigns a ticket to themselves isn't notified. */
+  ticketAssigned: ticket,
+  /** The requester answered. */
+  ticketReplied: ticket,
+  /** A colleague named you in a note. */
+  ticketMentioned: ticket,
+  /** A ticket of yours is past its due time. */
+  ticketOverdue: ticket,
+  /** A monitor rule opened it. */
+  ticketOpened: ticket,
+  exportFinished: z.strictObject({ jobId: z.uuid(), title: z.string(), rows: z.int() }),
+  exportFailed: z.strictObject({ jobId: z.uuid(), title: z.string(), text: z.string() }),
+  /** A background task gave up. */
+  taskFailed: z.strictObject({ key: z.string(), title: z.string(), text: z.string() }),
 } as const satisfies Record<string, z.ZodType>
 
 export type NotificationKind = keyof typeof notificationData
 export type NotificationData = { [K in NotificationKind]: z.output<(typeof notificationData)[K]> }
+
+export const notificationKinds = Object.keys(notificationData) as [NotificationKind, ...NotificationKind[]]
 
 const shared = {
   id: z.uuid(),
@@ -29,12 +47,47 @@ const shared = {
     .nullable(),
 }
 
+const of = <K extends NotificationKind>(kind: K) =>
+  z.strictObject({ ...shared, kind: z.literal(kind), data: notificationData[kind] })
+
 const notification = z.discriminatedUnion('kind', [
-  z.strictObject({ ...shared, kind: z.literal('accessRequest'), data: notificationData.accessRequest }),
-  z.strictObject({ ...shared, kind: z.literal('redisAlert'), data: notificationData.redisAlert }),
+  of('accessRequest'),
+  of('redisAlert'),
+  of('ticketAssigned'),
+  of('ticketReplied'),
+  of('ticketMentioned'),
+  of('ticketOverdue'),
+  of('ticketOpened'),
+  of('exportFinished'),
+  of('exportFailed'),
+  of('taskFailed'),
 ])
 
 export type Notification = z.output<typeof notification>
+
+/** What the page of all notifications can be narrowed to. */
+export const notificationViews = {
+  all: notificationKinds,
+  unread: notificationKinds,
+  tickets: ['ticketAssigned', 'ticketReplied', 'ticketMentioned', 'ticketOverdue', 'ticketOpened'],
+  alerts: ['redisAlert', 'taskFailed', 'ticketOverdue', 'ticketOpened', 'exportFailed'],
+  files: ['exportFinished', 'exportFailed'],
+} as const satisfies Record<string, readonly NotificationKind[]>
+export type NotificationView = keyof typeof notificationViews
+const views = Object.keys(notificationViews) as [NotificationView, ...NotificationView[]]
+
+export const mailTimes = ['off', 'now', 'daily'] as const
+
+const preference = z.strictObject({
+  kind: z.enum(notificationKinds),
+  inBell: z.boolean(),
+  /** `now`: within a minute. `daily`: in one email a day. */
+  mail: z.enum(mailTimes),
+})
+export type NotificationPreference = z.output<typeof preference>
+
+/** For who has chosen nothing: everything is in the bell, and no email is sent. */
+export const defaultPreference: Omit<NotificationPreference, 'kind'> = { inBell: true, mail: 'off' }
 
 const tag = 'Notifications'
 
@@ -42,13 +95,33 @@ export const notificationEndpoints = endpoints({
   'GET /api/notifications': {
     permission: 'signedIn',
     tag,
-    summary: 'Your latest notifications, newest first, and how many are unread',
-    answer: z.strictObject({ items: z.array(notification), unread: z.int() }),
+    summary: 'Your notifications, newest first, 50 at a time, and how many are unread',
+    query: z.strictObject({ cursor: z.uuid().optional(), view: z.enum(views).default('all') }),
+    answer: z.strictObject({ items: z.array(notification), unread: z.int(), nextCursor: z.uuid().nullable() }),
   },
   'POST /api/notifications/read': {
     permission: 'signedIn',
     tag,
     summary: 'Mark your notifications as read, up to the newest one you have seen',
     body: z.strictObject({ upTo: z.uuid() }),
+  },
+  'POST /api/notifications/:id/read': {
+    permission: 'signedIn',
+    tag,
+    summary: 'Mark one of your notifications as read or unread',
+    params: z.strictObject({ id: z.uuid() }),
+    body: z.strictObject({ isRead: z.boolean() }),
+  },
+  'GET /api/notifications/preferences': {
+    permission: 'signedIn',
+    tag,
+    summary: 'Where you get each kind of notification',
+    answer: z.strictObject({ preferences: z.array(preference) }),
+  },
+  'PATCH /api/notifications/preferences': {
+    permission: 'signedIn',
+    tag,
+    summary: 'Choose where you get a kind of notification',
+    body: preference,
   },
 })

@@ -30,3 +30,12 @@ it('leads nowhere once the person is gone', () => {
     links: [],
   })
 })
+
+it('leads to the ticket it is about', () => {
+  const data = { ticketId: ids[1], number: 10231, subject: 'South Hall offline' }
+  expect(notificationText({ ...copy, kind: 'ticketMentioned', data })).toMatchObject({
+    title: 'Caleb Whitford mentioned you',
+    detail: 'HD-10231: South Hall offline',
+    links: [{ label: 'Open ticket', href: `/dashboard/helpDesk/tickets/${ids[1]}` }],
+  })
+})

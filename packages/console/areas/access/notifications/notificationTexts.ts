@@ -1,52 +1,56 @@
 /** What each kind of notification says and where it leads. */
-import type { Notification, NotificationKind } from '@postern/domain/areas/access/notificationEndpoints.ts'
-import { permissionName } from '@postern/domain/auth/grantNames.ts'
+import type { Notification } from '@postern/domain/areas/access/notificationEndpoints.ts'
+import { notificationWords } from '@postern/domain/areas/access/notificationWords.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
-import { recordPath, systemSectionPath } from '../../../paths.ts'
+import { recordPath, systemSectionPath, ticketPath } from '../../../paths.ts'
 import type { Tone } from '../../../ui/marks/tone.ts'
+
+interface NotificationLink {
+  readonly label: string
+  readonly href: string
+}
 
 interface NotificationText {
   tone: Tone
   title: string
   detail: string
-  links: readonly { label: string; href: string }[]
+  links: readonly NotificationLink[]
 }
 
-type Of<K extends NotificationKind> = Extract<Notification, { kind: K }>
-
-const either = new Intl.ListFormat('en', { type: 'disjunction' })
 const inCustomer = (name: ResourceName) => ({ name, path: name, scope: 'customer' }) as const
 
-const texts: { readonly [K in NotificationKind]: (notification: Of<K>) => NotificationText } = {
-  accessRequest: ({ actor, data }) => {
-    const role = actor?.role
-    return {
-      tone: 'info',
-      title: `${actor?.name ?? 'A former user'} asked for access`,
-      detail: `${either.format(data.permissions.map(permissionName))}.${role ? ` Current role: ${role.name}.` : ''}`,
-      links: actor
-        ? [
-            ...(role
-              ? [{ label: 'Open role', href: recordPath(inCustomer('securityRoles'), role.id, actor.customerId) }]
-              : []),
-            { label: 'Open user', href: recordPath(inCustomer('users'), actor.id, actor.customerId) },
-          ]
-        : [],
+function linksOf({ kind, data, actor }: Notification): NotificationLink[] {
+  switch (kind) {
+    case 'accessRequest': {
+      if (!actor) return []
+      const user = { label: 'Open user', href: recordPath(inCustomer('users'), actor.id, actor.customerId) }
+      if (!actor.role) return [user]
+      const href = recordPath(inCustomer('securityRoles'), actor.role.id, actor.customerId)
+      return [{ label: 'Open role', href }, user]
     }
-  },
-  redisAlert: ({ data }) => ({
-    tone: 'warn',
-    title: `${data.name} needs attention`,
-    detail: data.text,
-    links: [{ label: 'Open instance', href: `${systemSectionPath('redis')}/${data.redisId}` }],
-  }),
-}
-
-export function notificationText(notification: Notification): NotificationText {
-  switch (notification.kind) {
-    case 'accessRequest':
-      return texts.accessRequest(notification)
     case 'redisAlert':
-      return texts.redisAlert(notification)
+      return [{ label: 'Open instance', href: `${systemSectionPath('redis')}/${data.redisId}` }]
+    case 'ticketAssigned':
+    case 'ticketReplied':
+    case 'ticketMentioned':
+    case 'ticketOverdue':
+    case 'ticketOpened':
+      return [{ label: 'Open ticket', href: ticketPath(data.ticketId) }]
+    case 'taskFailed':
+      return [
+        {
+          label: 'Open task',
+          href: `${systemSectionPath('taskDaemon')}?tab=failed&task=${encodeURIComponent(data.key)}`,
+        },
+      ]
+    // Their file is fetched by a button of its own, while it is there.
+    case 'exportFinished':
+    case 'exportFailed':
+      return []
   }
 }
+
+export const notificationText = (notification: Notification): NotificationText => ({
+  ...notificationWords(notification),
+  links: linksOf(notification),
+})

@@ -1,0 +1,63 @@
+/** What each kind of notification says: in the bell, on its page, and in an email. */
+import { permissionName } from '../../auth/grantNames.ts'
+import { counted, inSentence } from '../../values/text.ts'
+import type { Notification, NotificationKind } from './notificationEndpoints.ts'
+
+interface NotificationWords {
+  readonly tone: 'info' | 'ok' | 'warn' | 'danger'
+  readonly title: string
+  readonly detail: string
+}
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' })
+const nameOf = ({ actor }: Pick<Notification, 'actor'>): string => actor?.name ?? 'A former user'
+const ticketDetail = ({ number, subject }: { number: number; subject: string }): string => `HD-${number}: ${subject}`
+
+export function notificationWords(notification: Notification): NotificationWords {
+  const { kind, data, actor } = notification
+  switch (kind) {
+    case 'accessRequest':
+      return {
+        tone: 'info',
+        title: `${nameOf(notification)} asked for access`,
+        detail: `${either.format(data.permissions.map(permissionName))}.${actor?.role ? ` Current role: ${actor.role.name}.` : ''}`,
+      }
+    case 'redisAlert':
+      return { tone: 'warn', title: `${data.name} needs attention`, detail: data.text }
+    case 'ticketAssigned': {
+      const title = actor ? `${actor.name} assigned you a ticket` : 'You were assigned a ticket'
+      return { tone: 'info', title, detail: ticketDetail(data) }
+    }
+    case 'ticketReplied':
+      return { tone: 'info', title: 'New reply from the requester', detail: ticketDetail(data) }
+    case 'ticketMentioned':
+      return { tone: 'info', title: `${nameOf(notification)} mentioned you`, detail: ticketDetail(data) }
+    case 'ticketOverdue':
+      return { tone: 'danger', title: 'Ticket overdue', detail: ticketDetail(data) }
+    case 'ticketOpened':
+      return { tone: 'warn', title: 'A monitor rule opened a ticket', detail: ticketDetail(data) }
+    case 'exportFinished':
+      return {
+        tone: 'ok',
+        title: `${data.title} is ready`,
+        detail: `${counted(data.rows, 'row', 'rows')}. Available for 24 hours.`,
+      }
+    case 'exportFailed':
+      return { tone: 'danger', title: `Export of ${inSentence(data.title)} failed`, detail: data.text }
+    case 'taskFailed':
+      return { tone: 'danger', title: `${data.title} failed`, detail: data.text }
+  }
+}
+
+export const kindNames: Readonly<Record<NotificationKind, string>> = {
+  accessRequest: 'Access requests',
+  redisAlert: 'Redis alerts',
+  ticketAssigned: 'Tickets assigned',
+  ticketReplied: 'Ticket replies',
+  ticketMentioned: 'Mentions',
+  ticketOverdue: 'Tickets overdue',
+  ticketOpened: 'Monitor tickets',
+  exportFinished: 'Exports ready',
+  exportFailed: 'Exports failed',
+  taskFailed: 'Tasks failed',
+}
