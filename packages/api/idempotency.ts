@@ -30,60 +30,60 @@ interface Stored {
   request_id: string | null
 }
 
-interface Taken {
+interface Keyed {
   readonly userId: string
   readonly key: string
   readonly hash: string
   readonly requestId: string
+  readonly status?: number
+  readonly body?: string | undefined
 }
-const taken = (read: (taken: Taken) => unknown) => new Slot(read)
-const takeKey = shapeOf<Taken, { key: string }>(
+const keyed = (read: (keyed: Keyed) => unknown) => new Slot(read)
+const [userSlot, keySlot] = [keyed(({ userId }) => userId), keyed(({ key }) => key)]
+
+const waitForKey = shapeOf<Keyed, unknown>(
+  sql`select pg_advisory_xact_lock(hashtextextended(${keyed(({ userId, key }) => `${userId} ${key}`)}, 0))`,
+  'once',
+)
+const findAnswer = shapeOf<Keyed, Stored>(
+  sql`select request_hash, status, answer, request_id from idempotency_keys where user_id = ${userSlot} and key = ${keySlot}`,
+  'once',
+)
+const keepAnswer = shapeOf<Keyed, unknown>(
   sql`
-    insert into idempotency_keys (user_id, key, request_hash, request_id)
-    values (${taken(({ userId }) => userId)}, ${taken(({ key }) => key)}, ${taken(({ hash }) => hash)},
-      ${taken(({ requestId }) => requestId)})
-    on conflict do nothing returning key`,
+    insert into idempotency_keys (user_id, key, request_hash, request_id, status, answer)
+    values (${userSlot}, ${keySlot}, ${keyed(({ hash }) => hash)}, ${keyed(({ requestId }) => requestId)},
+      ${keyed(({ status }) => status)}, ${keyed(({ body }) => body)}::json)`,
   'once',
 )
 
-interface Kept {
-  readonly userId: string
-  readonly key: string
-  readonly status: number
-  readonly body: string | undefined
+function answerAgain({ request_hash, status, answer, request_id }: Stored, hash: string): Answer {
+  if (request_hash !== hash)
+    throw failure('unprocessable', { message: 'This Idempotency-Key was used for another request. Use a new one.' })
+  if (status === null || (answer === null && status !== withoutBody))
+    throw failure('unprocessable', {
+      message: 'This request succeeded, but its response is no longer stored. Read the record instead.',
+    })
+  return { status, body: answer, firstRequestId: request_id }
 }
-const kept = (read: (kept: Kept) => unknown) => new Slot(read)
-const keepAnswer = shapeOf<Kept, unknown>(
-  sql`
-    update idempotency_keys set status = ${kept(({ status }) => status)}, answer = ${kept(({ body }) => body)}::json
-    where user_id = ${kept(({ userId }) => userId)} and key = ${kept(({ key }) => key)}`,
-  'once',
-)
 
 /**
- * Key, effect and answer are one transaction. A second request with the key waits on the first one's row, for a few seconds;
- * if the first fails, its row goes with it and the second runs as if it were alone.
+ * Key, effect and answer are one transaction. A second request with the key waits for the first one, for a few seconds;
+ * if the first fails, the second runs as if it were alone.
  */
 export async function withIdempotencyKey(db: Db, repeatable: Repeatable, work: () => Promise<Answer>): Promise<Answer> {
-  const { userId, key, request, requestId } = repeatable
+  const { request, ...named } = repeatable
   const hash = createHash('sha256').update(request).digest('hex')
-  const mine = await db.one(takeKey.fill({ userId, key, hash, requestId })).catch((error) => {
-    // Only the first request with the key holds that row.
+  const asked = { ...named, hash }
+  // A statement of its own: the next one sees what the first request committed.
+  db.later(waitForKey.fill(asked))
+  const first = await db.one(findAnswer.fill(asked)).catch((error) => {
+    // Only the first request with the key holds that lock.
     throw isLockTimeout(error) ? failure('still_running') : error
   })
-  if (!mine) {
-    const first = await db.one(sql<Stored>`
-      select request_hash, status, answer, request_id from idempotency_keys where user_id = ${userId} and key = ${key}`)
-    if (first?.request_hash !== hash)
-      throw failure('unprocessable', { message: 'This Idempotency-Key was used for another request. Use a new one.' })
-    if (first.status === null || (first.answer === null && first.status !== withoutBody))
-      throw failure('unprocessable', {
-        message: 'This request succeeded, but its response is no longer stored. Read the record instead.',
-      })
-    return { status: first.status, body: first.answer, firstRequestId: first.request_id }
-  }
+  if (first) return answerAgain(first, hash)
   const answer = await work()
-  db.later(keepAnswer.fill({ userId, key, status: answer.status, body: JSON.stringify(answer.body) }))
+  db.later(keepAnswer.fill({ ...asked, status: answer.status, body: JSON.stringify(answer.body) }))
   return answer
 }
 

@@ -19,24 +19,38 @@ export const timeouts = {
 export const shortWait = 5_000
 export const rollbackWait = 2_000
 
+/** What a transaction begins with; it is sent in one trip with its first statement. */
+export interface Opening {
+  readonly statements: readonly TripStatement[]
+  /** How statements are planned after that, if not as Postgres does by itself. */
+  readonly planning?: Planning
+  /** Throws if the transaction may not go on. Nothing is committed before. */
+  readonly check?: (answers: readonly Answer[]) => void
+}
+
 /** A connection in use. Once it is lost nothing more is asked of it: each question would wait as long as the first. */
 export class Connection {
   readonly client: pg.PoolClient
   #lost: { readonly error: unknown } | undefined
-  #opening: readonly TripStatement[]
+  #opening: Opening | undefined
   #waiting: TripStatement[] = []
   /** How statements are planned now, if that is known. A transaction begins with what Postgres does by itself. */
-  #planning: Planning | undefined = 'compared'
+  #planning: Planning | undefined
 
-  /** `opening`: what begins the transaction. It is sent in one trip with the first statement. */
-  constructor(client: pg.PoolClient, opening: readonly TripStatement[]) {
+  constructor(client: pg.PoolClient, opening: Opening) {
     this.client = client
     this.#opening = opening
+    this.#planning = opening.planning ?? 'compared'
   }
 
   /** Nothing was asked of it yet, so there is nothing to end. */
   get isUnused(): boolean {
-    return this.#opening.length > 0 && this.#waiting.length === 0
+    return this.#opening !== undefined && this.#waiting.length === 0
+  }
+
+  /** Whatever has to be checked first is asked, so that it isn't answered together with the commit. */
+  async settle(): Promise<void> {
+    if (this.#opening?.check) await this.send([])
   }
 
   get isLost(): boolean {
@@ -70,12 +84,14 @@ export class Connection {
 
   /** Their answers, in their order. What waited goes first. */
   async send(statements: readonly TripStatement[], waitMs?: number): Promise<readonly Answer[]> {
-    const ahead = [...this.#opening, ...this.#waiting]
+    const opening = this.#opening
+    const ahead = [...(opening?.statements ?? []), ...this.#waiting]
     const asked = this.#planned(statements)
-    this.#opening = []
+    this.#opening = undefined
     this.#waiting = []
     if (ahead.length + asked.length === 0) return []
     const answers = await this.ask(() => makeTrip(this.client, [...ahead, ...asked], waitMs))
+    opening?.check?.(answers)
     const ofAsked = answers.slice(ahead.length)
     return statements.map((statement) => ofAsked[asked.indexOf(statement)] ?? { rows: [], fields: [] })
   }
@@ -130,6 +146,7 @@ const wroteAnything: TripStatement = {
  */
 export async function commit(connection: Connection): Promise<boolean> {
   if (connection.isUnused) return false
+  await connection.settle()
   const ending = [wroteAnything, words('commit')]
   // Lost before it was said: then nothing was saved, and that is known.
   if (connection.isLost) await connection.send(ending)

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { Connection, commit, shortWait, timeouts, words } from './connection.ts'
+import { Connection, commit, type Opening, shortWait, timeouts, words } from './connection.ts'
 import { copyText } from './copyText.ts'
 import { failureOf, losesConnection, lostAgainstOthers } from './dbFailure.ts'
 import {
@@ -133,12 +133,21 @@ const handleOn = (database: Database, connection: Connection, scope: RowScope): 
   }
 }
 
+/** A transaction that begins with a proof goes on only if it holds. */
+function openingOf(database: Database, scope: RowScope, proof: Proof | undefined): Opening {
+  const [begin, whose] = [words('begin'), whoseRows(database, scope)]
+  if (!proof) return { statements: [begin, whose] }
+  const statements = [begin, plannedAs('once'), forTrip(proof.statement, 'all'), whose]
+  return { statements, planning: 'once', check: (answers) => proof.check(rowsOf(proof.statement, answers[2])) }
+}
+
 async function attempt<T>(
   database: Database,
   scope: RowScope,
   work: (db: Db, connection: Connection) => Promise<T>,
+  proof: Proof | undefined,
 ): Promise<T> {
-  const connection = new Connection(await database.pool.connect(), [words('begin'), whoseRows(database, scope)])
+  const connection = new Connection(await database.pool.connect(), openingOf(database, scope, proof))
   let isClean = false
   try {
     const result = await work(handleOn(database, connection, scope), connection)
@@ -167,10 +176,11 @@ async function transact<T>(
   database: Database,
   scope: RowScope,
   work: (db: Db, connection: Connection) => Promise<T>,
+  proof?: Proof,
 ): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
-      return await attempt(database, scope, work)
+      return await attempt(database, scope, work, proof)
     } catch (error) {
       if (tries === attempts || !(lostAgainstOthers(error) || isOutdated(error)))
         throw failureOf(error, database.trouble?.())
@@ -180,22 +190,27 @@ async function transact<T>(
 
 /**
  * One transaction per operation: all of `work` happens, or none of it. After a deadlock or a serialization failure `work`
- * runs again from its beginning, so it must not do anything outside the database. Inside `asOne` it is part of that.
+ * runs again from its beginning, so it must not do anything outside the database. Inside `asOne` it is part of that, which is proven already.
  */
-export function tx<T>(database: Database, scope: RowScope, work: (db: Db) => Promise<T>): Promise<T> {
+export function tx<T>(database: Database, scope: RowScope, work: (db: Db) => Promise<T>, proof?: Proof): Promise<T> {
   const whole = openWhole(database)
-  return whole ? joined(database, whole, scope, work) : transact(database, scope, work)
+  return whole ? joined(database, whole, scope, work) : transact(database, scope, work, proof)
 }
 
 /** Makes every transaction that `work` begins a part of one, which happens or fails as a whole. */
-export const asOne = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
-  transact(database, 'all', (db, connection) => {
-    const whole: Whole = { database, connection, scope: 'all', life: { isOpen: true }, turn: Promise.resolve() }
-    return inWhole(whole, () => work(db)).finally(async () => {
-      whole.life.isOpen = false
-      await whole.turn
-    })
-  })
+export const asOne = <T>(database: Database, work: (db: Db) => Promise<T>, proof?: Proof): Promise<T> =>
+  transact(
+    database,
+    'all',
+    (db, connection) => {
+      const whole: Whole = { database, connection, scope: 'all', life: { isOpen: true }, turn: Promise.resolve() }
+      return inWhole(whole, () => work(db)).finally(async () => {
+        whole.life.isOpen = false
+        await whole.turn
+      })
+    },
+    proof,
+  )
 
 async function joined<T>(database: Database, whole: Whole, scope: RowScope, work: (db: Db) => Promise<T>): Promise<T> {
   // One connection does one thing at a time, though callers may begin several at once.
@@ -256,7 +271,7 @@ async function trip(
   }
 }
 
-/** A statement that a trip begins with. Unless it answers as expected, what the others answered is worth nothing. */
+/** A statement that a trip or a transaction begins with. Unless it answers as expected, what the others answered is worth nothing. */
 export interface Proof {
   readonly statement: PreparedStatement<object>
   /** Throws if these aren't the rows that were expected. */

@@ -16,8 +16,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Database, type Db, tx } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
 import type { LinkMailDeps } from '../email/outbox.ts'
-import { requirePermission } from '../http/guard.ts'
-import { route } from '../http/serve.ts'
+import { expectationOf, requirePermission } from '../http/guard.ts'
+import { type Call, route } from '../http/serve.ts'
 import { archiveRecord, dependentsOf } from './archive/archive.ts'
 import { restoreRecord } from './archive/restore.ts'
 import { historyOf } from './audit.ts'
@@ -157,15 +157,17 @@ function serveAll<A extends string>(
 ): void {
   for (const action of Object.keys(handlers) as A[]) {
     const { key, ...endpoint } = table[action]
-    route(app, key, endpoint as Endpoint, async (call) => {
+    const handle = async (call: Call<Endpoint>) => {
       const request = readRequest(call)
+      const work = async (db: Db) => {
+        const answer = await handlers[action](db, request)
+        await keepWrite(db, resource, action, request)
+        return answer
+      }
       return maskPersonalData(resource, request.signedIn.user, () =>
-        tx(database, request.scope, async (db) => {
-          const answer = await handlers[action](db, request)
-          await keepWrite(db, resource, action, request)
-          return answer
-        }),
+        tx(database, request.scope, work, expectationOf(call.request)?.proof),
       )
-    })
+    }
+    route(app, key, endpoint as Endpoint, handle, { provesSession: true })
   }
 }

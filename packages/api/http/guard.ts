@@ -24,6 +24,8 @@ declare module 'fastify' {
     revalidated?: true
     /** Posted, but a question: it is answered where nothing may change any more. */
     changesNothing?: true
+    /** Its first trip to the database can prove the session on the way, before anything is committed. */
+    provesSession?: true
   }
 }
 
@@ -125,8 +127,9 @@ async function admit({ database, sessionLimits }: GuardDeps, request: FastifyReq
   return found
 }
 
-/** Whether its handler reads in one trip that can prove the session on the way. */
-const isProvable = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.tagged === true
+/** Whether its handler’s first trip proves the session on the way. */
+const isProvable = ({ routeOptions: { config } }: FastifyRequest): boolean =>
+  config.tagged === true || config.provesSession === true
 
 interface Expectation extends ExpectedSession {
   /** Looks the session up after all. Throws if it doesn’t admit the request. */

@@ -1,4 +1,5 @@
-/** Reads go by the session their token stood for a moment ago, and prove it in the same trip. Nothing else may be different. */
+/** Requests go by the session their token stood for a moment ago, and prove it in their first trip. Nothing else may be different. */
+import { randomUUID } from 'node:crypto'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { permissionTree } from '@postern/domain/auth/permission.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
@@ -85,6 +86,30 @@ it.each(Object.entries(endings))('refuses the %s with the next request', async (
     await change(statement(asker))
     expect(refusal(await read(asker))).toEqual(refused)
   }
+})
+
+const mayWrite = [...mayRead, `${sites.permission}.edit`] as const
+
+it.each(Object.entries(endings))('writes nothing for the %s', async (_, { change: statement, refused }) => {
+  for (const headers of [{}, { 'idempotency-key': randomUUID() }]) {
+    const [asker, mine] = [await person(mayWrite), await sampleRecord(admin, sites, north)]
+    const write = (notes: string, version: number, sent: object) =>
+      asker.patch(`${path}/${mine.id}`, { notes }, version, { headers: { ...sent } })
+    expect((await write('First note.', mine.rowVersion, {})).statusCode).toBe(200)
+    await change(statement(asker))
+    expect(refusal(await write('Second note.', mine.rowVersion + 1, headers))).toEqual(refused)
+    expect((await admin.get(`${path}/${mine.id}`)).json<{ notes: string }>().notes).toBe('First note.')
+  }
+})
+
+it('takes one connection for session and write, once the session is known', async () => {
+  const [asker, mine] = [await person(mayWrite), await sampleRecord(admin, sites, north)]
+  const write = (version: number) =>
+    asker.patch(`${path}/${mine.id}`, { notes: `Note ${version}.` }, version, {
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  expect(await tripsOf(() => write(mine.rowVersion))).toBe(2)
+  expect(await tripsOf(() => write(mine.rowVersion + 1))).toBe(1)
 })
 
 it('answers 401, not 304, where the session ended and the rows are the same', async () => {

@@ -305,7 +305,7 @@ describe('the server’s own handlers', () => {
     try {
       // As the first request leaves it until it is done.
       await held.query('begin')
-      await held.query(`insert into idempotency_keys (user_id, key, request_hash) values ($1, 'slow', 'x')`, [admin.id])
+      await held.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${admin.id} slow`])
       const early = await send('slow')
       expect(early.json<FailureBody>()).toMatchObject({ status: 409, code: 'still_running' })
       await held.query('rollback')

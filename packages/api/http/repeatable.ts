@@ -6,7 +6,7 @@ import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asOne, type Database } from '../database/db.ts'
 import { type Repeatable, withIdempotencyKey } from '../idempotency.ts'
-import { programOf, signedInOf } from './guard.ts'
+import { expectationOf, programOf, signedInOf } from './guard.ts'
 
 const header = 'Idempotency-Key'
 /** On the answer to a repeat: by the first request's id, what it did can be undone. */
@@ -56,11 +56,14 @@ export async function honoringKey(
 ): Promise<unknown> {
   const repeatable = repeatableOf(request, endpoint)
   if (repeatable === null) return work()
-  const answer = await asOne(database, (db) =>
-    withIdempotencyKey(db, repeatable, async () => {
-      const body = await work()
-      return { status: reply.statusCode === 200 ? status : reply.statusCode, body }
-    }),
+  const answer = await asOne(
+    database,
+    (db) =>
+      withIdempotencyKey(db, repeatable, async () => {
+        const body = await work()
+        return { status: reply.statusCode === 200 ? status : reply.statusCode, body }
+      }),
+    expectationOf(request)?.proof,
   )
   reply.status(answer.status)
   if (answer.firstRequestId) reply.header(firstRequestHeader, answer.firstRequestId)

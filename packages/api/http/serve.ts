@@ -63,6 +63,7 @@ export function route<E extends Endpoint>(
   key: EndpointKey,
   endpoint: E,
   handler: Handler<E>,
+  { provesSession = false } = {},
 ): void {
   const { method, path } = splitKey(key)
   const known = served.get(app.server) ?? new Map<EndpointKey, Endpoint>()
@@ -77,6 +78,7 @@ export function route<E extends Endpoint>(
       ...(endpoint.revalidated && { revalidated: true }),
       ...(endpoint.tagged && { tagged: true }),
       ...(endpoint.changesNothing && { changesNothing: true }),
+      ...(provesSession && { provesSession }),
     },
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     schema: {
