@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Purging } from '../purging.ts'
+import type { SystemCard } from '../systemCard.ts'
 import type { Task } from '../tasks/task.ts'
 import type { Computed } from './computed.ts'
 import type { RulesOf, WriteContext } from './rules.ts'
-import type { SystemCard } from './systemCard.ts'
 
 export interface Area {
   readonly rules?: readonly RulesOf[]

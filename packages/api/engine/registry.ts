@@ -2,10 +2,10 @@
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import type { Db } from '../database/db.ts'
+import type { SystemCard } from '../systemCard.ts'
 import type { Area } from './area.ts'
 import { registerFigures } from './computed.ts'
 import { type RulesOf, rules, type WriteContext } from './rules.ts'
-import type { SystemCard } from './systemCard.ts'
 
 let areas: readonly Area[] = []
 let rulesByName: ReadonlyMap<ResourceName, RulesOf> = new Map()

@@ -1,7 +1,7 @@
 /** The audit log on the first page of the system area. */
 import { sql } from 'kysely'
 import { dayOf, startOfDay } from '../../days.ts'
-import type { SystemCard } from '../../engine/systemCard.ts'
+import type { SystemCard } from '../../systemCard.ts'
 import { verifyTask } from './verifyAudit.ts'
 
 interface AuditFacts {

@@ -2,7 +2,7 @@
 import type { Actor } from '@postern/domain/auth/permission.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
-import type { SystemCard } from '../../engine/systemCard.ts'
+import type { SystemCard } from '../../systemCard.ts'
 
 /** Only scans of customers the person may see, as on the pages behind the cards. */
 const reached = ({ customerIds }: Actor) =>

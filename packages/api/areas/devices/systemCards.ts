@@ -1,7 +1,7 @@
 /** Apps, versions and the roles of programs on the first page of the system area. */
 import { counted } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
-import type { SystemCard } from '../../engine/systemCard.ts'
+import type { SystemCard } from '../../systemCard.ts'
 import { expiresSoon } from '../shared/ruleParts/expiry.ts'
 import { heardOf } from './programFigures.ts'
 

@@ -2,7 +2,7 @@
 
 import { counted } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
-import type { SystemCard } from '../../engine/systemCard.ts'
+import type { SystemCard } from '../../systemCard.ts'
 import { expiresSoon } from '../shared/ruleParts/expiry.ts'
 
 interface VendorRow {

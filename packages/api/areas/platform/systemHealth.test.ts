@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
 import { beatOn } from '../../demo/demoTraffic.ts'
 import { systemCards } from '../../engine/registry.ts'
-import type { SystemCard } from '../../engine/systemCard.ts'
+import type { SystemCard } from '../../systemCard.ts'
 import { demoServer } from '../../testing/demoServer.ts'
 import { readCards } from './systemHealth.ts'
 

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
-import type { CardReader, SystemCard } from '../../engine/systemCard.ts'
 import { serve } from '../../http/serve.ts'
+import type { CardReader, SystemCard } from '../../systemCard.ts'
 
 /** A page of small figures waits for none of them longer. */
 const cardMs = 1_500

@@ -2,7 +2,7 @@
 import type { RedisState } from '@postern/domain/areas/platform/redisState.ts'
 import { counted, humanise } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
-import type { SystemCard } from '../../../engine/systemCard.ts'
+import type { SystemCard } from '../../../systemCard.ts'
 import { currentState } from './figures.ts'
 
 interface InstanceRow {

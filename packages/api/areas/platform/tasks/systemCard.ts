@@ -2,7 +2,7 @@
 import { backedUpSeconds } from '@postern/domain/areas/platform/taskStates.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
-import type { SystemCard } from '../../../engine/systemCard.ts'
+import type { SystemCard } from '../../../systemCard.ts'
 import { isOffline, isReplaced, unsettled } from './taskFragments.ts'
 
 interface TaskRow {

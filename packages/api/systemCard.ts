@@ -1,7 +1,7 @@
 /** What an area shows of itself on the first page of the system area. */
 import type { Actor, Permission } from '@postern/domain/auth/permission.ts'
 import type { SystemCardFacts } from '@postern/domain/system/systemHealth.ts'
-import type { Db } from '../database/db.ts'
+import type { Db } from './database/db.ts'
 
 export interface CardReader {
   readonly actor: Actor
