@@ -34,6 +34,7 @@ import { logOptions, logRequests } from './http/requestLog.ts'
 import { contentTags } from './http/tags.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { descriptionRoutes } from './openapi/routes.ts'
+import { everythingRoutes } from './search/routes.ts'
 
 /** Problems are described by us, once, for people (domain/engine/issue.ts). */
 z.config({ customError: describeIssue })
@@ -82,6 +83,11 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   viewRoutes(app, deps)
   countRoutes(app, deps)
   searchRoutes(app, deps)
+  everythingRoutes(
+    app,
+    deps,
+    areas.flatMap(({ search = [] }) => search),
+  )
   for (const { routes } of areas) routes?.(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)

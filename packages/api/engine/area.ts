@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Purging } from '../purging.ts'
+import type { SearchedKind } from '../search/searchedKind.ts'
 import type { SystemCard } from '../systemCard.ts'
 import type { Task } from '../tasks/task.ts'
 import type { Computed } from './computed.ts'
@@ -19,6 +20,8 @@ export interface Area {
   /** On the first page of the system area. */
   readonly systemCards?: readonly SystemCard[]
   readonly purging?: Purging
+  /** What the search over everything finds of it. */
+  readonly search?: readonly SearchedKind[]
   /** Throws where a customer may not have this many more records, for example by its contract. */
   readonly refuseBeyond?: (
     context: Pick<WriteContext, 'db' | 'place'>,

@@ -7,6 +7,7 @@ import { viewEndpoints } from '../engine/endpoints/savedViews.ts'
 import { searchEndpoints } from '../engine/endpoints/search.ts'
 import { undoEndpoints } from '../engine/endpoints/undo.ts'
 import { geoEndpoints } from '../phone/geoEndpoints.ts'
+import { everythingEndpoints } from '../search/endpoints.ts'
 import { systemHealthEndpoints } from '../system/systemHealth.ts'
 import { accessRequestEndpoints } from './access/accessRequests.ts'
 import { userEndpoints } from './access/endpoints.ts'
@@ -62,6 +63,7 @@ export const bespokeEndpoints = {
   ...unmatchedEndpoints,
   ...countEndpoints,
   ...searchEndpoints,
+  ...everythingEndpoints,
   ...parcelEndpoints,
   ...usageEndpoints,
   ...userEndpoints,

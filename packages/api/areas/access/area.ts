@@ -9,8 +9,10 @@ import { securityRoleRules } from './securityRoleRules.ts'
 import { securityRoleFigures, userComputed } from './userFigures.ts'
 import { userRoutes } from './userRoutes.ts'
 import { userRules } from './userRules.ts'
+import { staffSearch, userSearch } from './userSearch.ts'
 
 export const access: Area = {
+  search: [userSearch, staffSearch],
   rules: [securityRoleRules, userRules],
   figures: [securityRoleFigures, userComputed],
   routes: (app, deps) => {

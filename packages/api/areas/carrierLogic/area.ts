@@ -6,6 +6,7 @@ import { carrierLogicRules, primaryCarrierLogicRules } from './carrierLogicRules
 import { followUpTask } from './followUps.ts'
 import { identifyRoutes } from './identifyRoutes.ts'
 import { compareRulesTask } from './ruleFacts.ts'
+import { ruleSearch } from './ruleSearch.ts'
 import { ruleSetRoutes } from './ruleSetRoutes.ts'
 import { ruleUseRoutes } from './ruleUseRoutes.ts'
 import { scanRoutes } from './scanRoutes.ts'
@@ -15,6 +16,7 @@ import { unmatchedRoutes } from './unmatched/routes.ts'
 import { workbenchRoutes } from './workbenchRoutes.ts'
 
 export const carrierLogic: Area = {
+  search: [ruleSearch],
   rules: [carrierLogicRules, primaryCarrierLogicRules],
   figures: [carrierLogicFigures, primaryCarrierLogicFigures],
   systemCards: [unmatchedCard, carrierLogicCard],

@@ -4,6 +4,7 @@ import { masksFiles } from '../shared/maskedFiles.ts'
 import { configurationRoutes } from './configuration.ts'
 import { customerFigures } from './customerFigures.ts'
 import { customerRules } from './customerRules.ts'
+import { customerSearch } from './customerSearch.ts'
 import { scoresTask } from './keptScores.ts'
 import { refuseBeyond } from './limits.ts'
 import { customerRoutes } from './overview.ts'
@@ -12,6 +13,7 @@ import { retentionTask } from './retentionTask.ts'
 import { settingsRules } from './settingsRules.ts'
 
 export const customers: Area = {
+  search: [customerSearch],
   rules: [customerRules, settingsRules],
   figures: [customerFigures],
   routes: (app, deps) => {

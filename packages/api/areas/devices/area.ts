@@ -12,10 +12,12 @@ import { secretExpiryTask } from './secretExpiryTask.ts'
 import { stationFigures } from './stationFigures.ts'
 import { stationLogRoute } from './stationLog.ts'
 import { stationRules } from './stationRules.ts'
+import { stationSearch } from './stationSearch.ts'
 import { appSecurityRolesCard, appsCard, versionsCard } from './systemCards.ts'
 import { versionRules } from './versionRules.ts'
 
 export const devices: Area = {
+  search: [stationSearch],
   rules: [apiUserRules, appRules, appSecurityRoleRules, stationRules, versionRules],
   figures: [appSecurityRoleFigures, appsComputed, versionFigures, stationFigures],
   systemCards: [appsCard, versionsCard, appSecurityRolesCard],

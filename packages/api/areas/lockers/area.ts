@@ -1,6 +1,8 @@
 /** Locker banks, doors and vendors, as the server has them. */
 import type { Area } from '../../engine/area.ts'
+import { bankSearch } from './bankSearch.ts'
 import { doorContentsRoutes } from './doorContents.ts'
+import { doorSearch } from './doorSearch.ts'
 import { lockerBankFigures } from './lockerBankFigures.ts'
 import { lockerBankRules } from './lockerBankRules.ts'
 import { lockerFigures } from './lockerFigures.ts'
@@ -11,6 +13,7 @@ import { lockerRoutes } from './routes.ts'
 import { lockerVendorsCard } from './systemCard.ts'
 
 export const lockers: Area = {
+  search: [doorSearch, bankSearch],
   rules: [lockerBankRules, lockerRules, lockerVendorRules],
   figures: [lockerBankFigures, lockerFigures, lockerVendorFigures],
   systemCards: [lockerVendorsCard],

@@ -7,8 +7,8 @@ import { wallOf } from './wall.ts'
 /** As `handleHeight` of the domain has it, for many doors at once. */
 const handle = sql`round(${sql.lit(plinthMm)} + (wall.rows - r.row_number + 1 - r.row_span / 2.0) * wall."rowMm")::int`
 
-/** What keeps a door from working comes before what's inside it. */
-const state = sql`case
+/** What keeps a door from working comes before what's inside it. The door is `r`. */
+export const doorState = sql`case
   when r.service_state = 'decommissioned' then 'decommissioned'
   when r.fault <> 'none' then 'fault'
   when r.service_state <> 'inService' then 'outOfService'
@@ -22,7 +22,7 @@ export const lockerFigures = computing(
   {
     available: sql`(r.service_state = 'inService' and r.occupancy = 'empty' and r.door_state = 'closed' and r.fault = 'none'
       and b.status = 'active' and b.connectivity in ('online', 'flapping'))`,
-    state,
+    state: doorState,
     sites: sql`array[b.site_id]`,
     handleHeightMm: handle,
     isLow: sql`(${handle} < ${sql.lit(reachMm.lowest)})`,

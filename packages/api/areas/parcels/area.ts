@@ -1,10 +1,12 @@
 /** Parcels and their use, as the server has them. */
 import type { Area } from '../../engine/area.ts'
 import { parcelRoutes } from './parcelPage.ts'
+import { parcelSearch } from './parcelSearch.ts'
 import { trafficRoutes } from './routes.ts'
 import { usageRoutes } from './usageRoutes.ts'
 
 export const parcels: Area = {
+  search: [parcelSearch],
   routes: (app, deps) => {
     trafficRoutes(app, deps)
     parcelRoutes(app, deps)

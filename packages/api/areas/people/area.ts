@@ -4,6 +4,7 @@ import { anonymiseRoute } from './anonymiseContact.ts'
 import { calendarTask } from './calendar.ts'
 import { contactDelegateRules } from './contactDelegateRules.ts'
 import { contactRules } from './contactRules.ts'
+import { contactSearch } from './contactSearch.ts'
 import { contactTrafficRoutes } from './contactTraffic.ts'
 import { contactTypeRules } from './contactTypeRules.ts'
 import { customFieldRoutes } from './customFieldRoutes.ts'
@@ -17,6 +18,7 @@ import { tenantRules } from './tenantRules.ts'
 import { tenantSpaceRules } from './tenantSpaceRules.ts'
 
 export const people: Area = {
+  search: [contactSearch],
   rules: [
     contactDelegateRules,
     contactRules,

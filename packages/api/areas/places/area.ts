@@ -10,9 +10,11 @@ import { siteOverrideRoutes } from './overrides.ts'
 import { buildingFigures, locationFigures, siteFigures } from './placeFigures.ts'
 import { placeRangeRoutes } from './ranges.ts'
 import { siteRules } from './siteRules.ts'
+import { siteSearch } from './siteSearch.ts'
 import { siteTodayRoutes } from './siteToday.ts'
 
 export const places: Area = {
+  search: [siteSearch],
   rules: [buildingRules, floorRules, locationRules, locationTypeRules, siteRules],
   figures: [buildingFigures, locationFigures, siteFigures],
   routes: (app, deps) => {

@@ -1,0 +1,54 @@
+/** What search finds, the words each kind is asked for by, and the states it can be narrowed to. Plain data, for both sides. */
+
+interface KindWords {
+  /** Heads its group. */
+  readonly title: string
+  /** After `in:`, without blanks. */
+  readonly words: readonly string[]
+}
+
+/** In the order of their groups where nothing else decides. */
+export const searchKinds = {
+  contacts: { title: 'People', words: ['contacts', 'contact', 'people', 'person', 'recipients'] },
+  parcels: { title: 'Parcels', words: ['parcels', 'parcel', 'packages'] },
+  lockers: { title: 'Doors', words: ['doors', 'door', 'lockers'] },
+  tickets: { title: 'Tickets', words: ['tickets', 'ticket', 'helpdesk'] },
+  lockerBanks: { title: 'Locker banks', words: ['banks', 'bank', 'lockerbanks'] },
+  stations: { title: 'Stations', words: ['stations', 'station', 'devices'] },
+  sites: { title: 'Sites', words: ['sites', 'site', 'places'] },
+  customers: { title: 'Customers', words: ['customers', 'customer'] },
+  users: { title: 'Users', words: ['users', 'user'] },
+  staff: { title: 'Staff', words: ['staff', 'team'] },
+  carrierRules: { title: 'Carrier rules', words: ['rules', 'rule', 'carrierrules'] },
+} as const satisfies Record<string, KindWords>
+
+export type SearchKind = keyof typeof searchKinds
+
+export const searchKindNames = Object.keys(searchKinds) as readonly SearchKind[]
+
+export const kindNamed = (word: string): SearchKind | undefined =>
+  searchKindNames.find((kind) => (searchKinds[kind].words as readonly string[]).includes(word.toLowerCase()))
+
+/** After `is:`, and the kinds that have such a state. All others find nothing then. */
+export const searchStates = {
+  overdue: ['parcels', 'tickets'],
+  open: ['parcels', 'tickets'],
+  closed: ['parcels', 'tickets'],
+  offline: ['lockerBanks', 'stations'],
+  fault: ['lockers'],
+  expired: ['lockers'],
+  occupied: ['lockers'],
+  unreachable: ['contacts'],
+  locked: ['users', 'staff'],
+  suspended: ['customers'],
+} as const satisfies Record<string, readonly SearchKind[]>
+
+export type SearchState = keyof typeof searchStates
+
+export const searchStateNames = Object.keys(searchStates) as readonly SearchState[]
+
+export const stateNamed = (word: string): SearchState | undefined =>
+  searchStateNames.find((state) => state === word.toLowerCase())
+
+export const hasState = (kind: SearchKind, state: SearchState): boolean =>
+  (searchStates[state] as readonly SearchKind[]).includes(kind)
