@@ -69,7 +69,8 @@ export async function startDemoRedis(deps: Deps): Promise<AsyncDisposable | unde
     tls: false,
     password: running?.password ?? null,
     notes: running ? live : missing,
-    ...(running ? {} : { status: 'paused' }),
+    // A new record can't begin paused.
+    ...(running || !known ? {} : { status: 'paused' }),
     ...(running && known?.status === 'paused' && { status: 'enabled' }),
   }
   const isKept = await tx(database, 'all', async (db) => {
