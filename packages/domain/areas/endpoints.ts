@@ -21,6 +21,7 @@ import { unmatchedEndpoints } from './carrierLogic/unmatchedEndpoints.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
 import { programEndpoints } from './devices/endpoints.ts'
 import { ticketEndpoints } from './helpDesk/endpoints.ts'
+import { helpDeskEndpoints } from './helpDesk/ticketEndpoints.ts'
 import { lockerEndpoints } from './lockers/endpoints.ts'
 import { trafficEndpoints } from './parcels/endpoints.ts'
 import { parcelEndpoints } from './parcels/parcelEndpoints.ts'
@@ -55,6 +56,7 @@ export const bespokeEndpoints = {
   ...scanEndpoints,
   ...siteEndpoints,
   ...ticketEndpoints,
+  ...helpDeskEndpoints,
   ...systemHealthEndpoints,
   ...taskEndpoints,
   ...tenantEndpoints,

@@ -43,7 +43,7 @@ const ticketsStatement = (asked: TicketsOf) => sql<Ticket>`
   where ${chosen(asked)} ${asked.cursor === undefined ? sql`` : sql`and t.id < ${asked.cursor}`}
   order by t.id desc limit ${pageSize + 1}`
 
-export function ticketRoutes(app: FastifyInstance, { database }: Deps): void {
+export function recordTicketRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/customers/:customerId/tickets', ({ params: { customerId }, query, signedIn: { user } }) => {
     const { about, id, which, cursor, count } = query
     const resource = resourceNamed(about)

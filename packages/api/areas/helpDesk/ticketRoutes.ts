@@ -1,0 +1,100 @@
+/** The queue, one ticket, and working on it. */
+import { isDone, ticketNumber } from '@postern/domain/areas/helpDesk/ticketFields.ts'
+import { canReach } from '@postern/domain/auth/permission.ts'
+import { failure } from '@postern/domain/engine/failure.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Person } from '../../auth/people.ts'
+import { tx } from '../../database/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Writer } from '../../engine/audit.ts'
+import { expectedVersion } from '../../engine/recordRequest.ts'
+import { requirePermission } from '../../http/guard.ts'
+import { serve } from '../../http/serve.ts'
+import { countStatement, itemOf, nextCursorOf, pageStatement } from './reads/ticketRows.ts'
+import { wholeTicket } from './reads/wholeTicket.ts'
+import { requireWritable, ticketAt } from './ticketAt.ts'
+import { addEvent } from './writes/addEvent.ts'
+import { changeTicket, type TicketChanges } from './writes/changeTicket.ts'
+import { openTicket } from './writes/openTicket.ts'
+import type { TicketAuthor } from './writes/ticketEvents.ts'
+
+export const writerOf = (user: Person, request: FastifyRequest): Writer => ({
+  userId: user.id,
+  via: 'console',
+  requestId: request.id,
+})
+
+export const authorOf = (user: Person): TicketAuthor => ({ kind: 'staff', id: user.id, name: user.name })
+
+/** Taking a ticket is editing it; giving it to someone else and finishing it have permissions of their own. */
+export function requireChanges(user: Person, { status, assigneeId }: TicketChanges): void {
+  if (assigneeId !== undefined && assigneeId !== user.id) requirePermission(user, 'helpDesk.tickets.assign')
+  if (status !== undefined && isDone(status)) requirePermission(user, 'helpDesk.tickets.close')
+}
+
+interface Versioned {
+  readonly id: string
+  readonly number: number
+  readonly rowVersion: number
+}
+
+export const openedAnswer = ({ id, number, rowVersion }: Versioned) => ({
+  id,
+  number: ticketNumber(number),
+  rowVersion,
+})
+
+export function queueRoutes(app: FastifyInstance, { database }: Deps): void {
+  serve(app, 'GET /api/helpDesk/tickets', ({ query, signedIn: { user } }) => {
+    const { order, cursor, limit, count, ...filters } = query
+    return tx(database, 'all', async (db) => {
+      const rows = await db.all(pageStatement(user, filters, { order, cursor, limit }))
+      const now = Date.now()
+      return {
+        items: rows.slice(0, limit).map(({ cursorKey: _, ...row }) => itemOf(user, row, now)),
+        nextCursor: nextCursorOf(rows, limit),
+        ...(count === 'true' && (await db.one(countStatement(user, filters)))),
+      }
+    })
+  })
+
+  serve(app, 'GET /api/helpDesk/tickets/:id', async ({ params: { id }, signedIn: { user } }) => {
+    const ref = await ticketAt(database, user, id)
+    return tx(database, { customerId: ref.customerId }, (db) => wholeTicket(db, user, ref))
+  })
+}
+
+export function ticketWriteRoutes(app: FastifyInstance, { database }: Deps): void {
+  serve(app, 'POST /api/helpDesk/tickets', ({ body, signedIn: { user }, request }) => {
+    const { customerId, requesterName: name, requesterEmail: email, requesterPhone: phone, ...rest } = body
+    if (!canReach(user, customerId)) throw failure('not_found')
+    requireChanges(user, { assigneeId: rest.assigneeId ?? undefined })
+    return tx(database, { customerId }, async (db) => {
+      await requireWritable(db, customerId)
+      const ticket = { ...rest, customerId, requester: { name, email, phone }, author: authorOf(user) }
+      return openedAnswer(await openTicket(db, writerOf(user, request), ticket))
+    })
+  })
+
+  serve(app, 'PATCH /api/helpDesk/tickets/:id', async ({ params: { id }, body, signedIn: { user }, request }) => {
+    requireChanges(user, body)
+    const ref = await ticketAt(database, user, id)
+    const options = { author: authorOf(user), expectedVersion: expectedVersion(request) }
+    return tx(database, { customerId: ref.customerId }, async (db) => {
+      await requireWritable(db, ref.customerId)
+      return openedAnswer(await changeTicket(db, writerOf(user, request), ref, body, options))
+    })
+  })
+
+  const kinds = { replies: 'reply', notes: 'note' } as const
+  for (const path of ['replies', 'notes'] as const)
+    serve(app, `POST /api/helpDesk/tickets/:id/${path}`, async ({ params, body, signedIn: { user }, request }) => {
+      requireChanges(user, body.changes)
+      const ref = await ticketAt(database, user, params.id)
+      const event = { ...body, kind: kinds[path], author: authorOf(user) }
+      return tx(database, { customerId: ref.customerId }, async (db) => {
+        await requireWritable(db, ref.customerId)
+        return openedAnswer((await addEvent(db, writerOf(user, request), ref, event)).ticket)
+      })
+    })
+}

@@ -1,0 +1,159 @@
+/** Changes a ticket: status, assignment, priority and what it's about. Each kind of change is a line of the conversation. */
+import { mayMove, statusMove } from '@postern/domain/areas/helpDesk/statusMove.ts'
+import {
+  isDone,
+  type TicketCategory,
+  type TicketPriority,
+  type TicketStatus,
+  type TicketTeam,
+} from '@postern/domain/areas/helpDesk/ticketFields.ts'
+import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/db.ts'
+import type { Changes, Writer } from '../../../engine/audit.ts'
+import { requireAgent } from './agents.ts'
+import { saveTicket } from './saveTicket.ts'
+import { lockTicket, type StoredTicket, type TicketLinks, type TicketRef } from './storedTicket.ts'
+import { insertEvent, type NewEvent, type TicketAuthor } from './ticketEvents.ts'
+import { changedLinks, completeLinks } from './ticketLinks.ts'
+
+export interface TicketChanges extends Partial<TicketLinks> {
+  readonly subject?: string
+  readonly status?: TicketStatus
+  /** While it's on hold: when it goes back to open by itself. */
+  readonly holdUntil?: string | null
+  /** Both are needed to solve it. */
+  readonly causeCode?: string | null
+  readonly resolution?: string | null
+  readonly priority?: TicketPriority
+  readonly category?: TicketCategory
+  readonly team?: TicketTeam
+  readonly assigneeId?: string | null
+  readonly tags?: readonly string[]
+  readonly watcherIds?: readonly string[]
+  readonly parentId?: string | null
+  readonly requesterName?: string
+  readonly requesterEmail?: string | null
+  readonly requesterPhone?: string | null
+  /** What a monitor rule reports: the cause is gone. */
+  readonly recoveredAt?: string | null
+}
+
+export interface ChangeOptions {
+  readonly author: TicketAuthor
+  /** Refused unless the ticket still has this version. */
+  readonly expectedVersion?: number
+  /** By default now. */
+  readonly at?: Date
+  /** What the log tells beside the changed fields. */
+  readonly more?: Changes
+}
+
+function requireSolution({ causeCode, resolution }: StoredTicket): void {
+  const issues: Issue[] = [
+    ...(causeCode === null || causeCode === '' ? [{ path: 'causeCode', description: 'Select what caused it.' }] : []),
+    ...(resolution === null || resolution.trim() === ''
+      ? [{ path: 'resolution', description: 'Enter what solved it.' }]
+      : []),
+  ]
+  if (issues.length > 0) throw invalid(issues)
+}
+
+/** Where it stands after a status was asked for. */
+function moved(ticket: StoredTicket, status: TicketStatus, at: string): StoredTicket {
+  if (status === ticket.status) return ticket
+  const may = mayMove(ticket.status, status)
+  if (may !== true) throw invalid([{ path: 'status', description: may }])
+  const after = { ...ticket, ...statusMove(ticket, status, at) }
+  if (isDone(status)) requireSolution(after)
+  // What it was solved with before doesn't solve it again.
+  return isDone(ticket.status) && !isDone(status) ? { ...after, causeCode: null, resolution: null } : after
+}
+
+const nameOf = async (db: Db, id: string): Promise<string> =>
+  (await db.one(sql<{ name: string | null }>`select person_name(${id}) as name`))?.name ?? 'someone'
+
+/** What the change says in the conversation, one line for each kind of it. */
+async function linesOf(
+  db: Db,
+  before: StoredTicket,
+  after: StoredTicket,
+): Promise<Pick<NewEvent, 'kind' | 'body' | 'data'>[]> {
+  const lines: Pick<NewEvent, 'kind' | 'body' | 'data'>[] = []
+  if (before.status !== after.status)
+    lines.push({
+      kind: 'status',
+      body: isDone(after.status) && !isDone(before.status) ? (after.resolution ?? '') : '',
+      data: {
+        from: before.status,
+        to: after.status,
+        ...(after.causeCode !== null && { cause: after.causeCode }),
+        ...(after.holdUntil !== null && { until: after.holdUntil }),
+      },
+    })
+  if (before.assigneeId !== after.assigneeId || before.team !== after.team)
+    lines.push({
+      kind: 'assign',
+      body: '',
+      data: {
+        ...(before.assigneeId !== after.assigneeId && {
+          assigneeId: after.assigneeId,
+          assignee: after.assigneeId === null ? null : await nameOf(db, after.assigneeId),
+        }),
+        ...(before.team !== after.team && { team: after.team }),
+      },
+    })
+  if (before.priority !== after.priority || before.category !== after.category || before.slaPolicy !== after.slaPolicy)
+    lines.push({
+      kind: 'sla',
+      body: '',
+      data: {
+        ...(before.priority !== after.priority && { priority: after.priority }),
+        ...(before.category !== after.category && { category: after.category }),
+        ...(before.slaPolicy !== after.slaPolicy && { policy: after.slaPolicy }),
+      },
+    })
+  const links = changedLinks(before, after)
+  if (Object.keys(links).length > 0) lines.push({ kind: 'link', body: '', data: links })
+  return lines
+}
+
+const linkKeys = ['siteId', 'lockerBankId', 'lockerId', 'stationId', 'parcelId', 'contactId'] as const
+
+async function withLinks(db: Db, ticket: StoredTicket, changes: TicketChanges): Promise<StoredTicket> {
+  const { siteId, lockerBankId, lockerId, stationId, parcelId, contactId } = { ...ticket, ...changes }
+  if (linkKeys.every((name) => changes[name] === undefined)) return ticket
+  const links = { siteId, lockerBankId, lockerId, stationId, parcelId, contactId }
+  return { ...ticket, ...(await completeLinks(db, ticket.customerId, links)) }
+}
+
+/** As `changeTicket`, for a ticket that this transaction has locked already. */
+export async function changeLocked(
+  db: Db,
+  writer: Writer,
+  before: StoredTicket,
+  changes: TicketChanges,
+  { author, at: moment = new Date(), more = {} }: ChangeOptions,
+): Promise<StoredTicket> {
+  const at = moment.toISOString()
+  const { status = before.status, ...rest } = changes
+  const linked = await withLinks(db, { ...before, ...rest }, changes)
+  if (linked.assigneeId !== null && linked.assigneeId !== before.assigneeId)
+    await requireAgent(db, before.customerId, linked.assigneeId)
+  const wanted = moved(linked, status, at)
+  const after = await saveTicket(db, writer, before, wanted, at, more)
+  for (const line of await linesOf(db, before, after)) await insertEvent(db, after, { ...line, author, at })
+  return after
+}
+
+/** Status, assignment and fields. Clocks and pauses follow. */
+export async function changeTicket(
+  db: Db,
+  writer: Writer,
+  ref: TicketRef,
+  changes: TicketChanges,
+  options: ChangeOptions,
+): Promise<StoredTicket> {
+  const before = await lockTicket(db, ref, options.expectedVersion)
+  return changeLocked(db, writer, before, changes, options)
+}

@@ -1,0 +1,95 @@
+/** Files in a conversation: what they are by their content, and which are refused. */
+
+const megabyte = 1_048_576
+export const maxAttachmentBytes = 10 * megabyte
+export const maxEventAttachmentBytes = 25 * megabyte
+export const maxEventAttachments = 10
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
+  signature.every((byte, index) => bytes[at + index] === byte)
+
+const ascii = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0))
+
+/** Told by how they begin. */
+const signatures: readonly { readonly type: string; readonly begins: readonly number[]; readonly at?: number }[] = [
+  { type: 'image/png', begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { type: 'image/jpeg', begins: [0xff, 0xd8, 0xff] },
+  { type: 'image/gif', begins: ascii('GIF8') },
+  { type: 'image/webp', begins: ascii('WEBP'), at: 8 },
+  { type: 'image/heic', begins: ascii('ftyphe'), at: 4 },
+  { type: 'video/mp4', begins: ascii('ftyp'), at: 4 },
+  { type: 'application/pdf', begins: ascii('%PDF-') },
+  { type: 'application/zip', begins: [0x50, 0x4b, 0x03, 0x04] },
+  { type: 'application/gzip', begins: [0x1f, 0x8b] },
+  { type: 'application/vnd.ms-office', begins: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] },
+]
+
+/** What runs when someone opens it, whatever its name says. */
+const programs: readonly { readonly word: string; readonly begins: readonly number[] }[] = [
+  { word: 'a Windows program', begins: ascii('MZ') },
+  { word: 'a Linux program', begins: [0x7f, ...ascii('ELF')] },
+  { word: 'a Mac program', begins: [0xcf, 0xfa, 0xed, 0xfe] },
+  { word: 'a Mac program', begins: [0xca, 0xfe, 0xba, 0xbe] },
+  { word: 'a script', begins: ascii('#!') },
+]
+
+const programEndings = ['exe', 'msi', 'scr', 'com', 'bat', 'cmd', 'ps1', 'vbs', 'js', 'jar', 'sh', 'app', 'lnk', 'hta']
+
+const looked = 4096
+
+/** Text has no zero bytes and is UTF-8 throughout what is looked at. */
+function isText(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, looked)
+  if (head.includes(0)) return false
+  try {
+    // A character may be cut at the end of what is looked at.
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isPage = (bytes: Uint8Array): boolean => {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, looked)).toLowerCase()
+  return ['<!doctype html', '<html', '<script', '<svg'].some((word) => head.includes(word))
+}
+
+/** Undefined for what can't be told. */
+export function attachmentTypeOf(bytes: Uint8Array): string | undefined {
+  const found = signatures.find(({ begins, at }) => startsWith(bytes, begins, at))
+  if (found) return found.type
+  return isText(bytes) ? 'text/plain' : undefined
+}
+
+/** The last part of a path, without what could break a header or a disk. */
+export function attachmentName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const clean = Array.from(last, (char) => (char < ' ' || '<>:"|?*'.includes(char) ? '_' : char)).join('')
+  return clean.trim().slice(-200) || 'file'
+}
+
+const quoted = (name: string): string => `“${name}”`
+
+/** Why a file can't be attached, or undefined. */
+export function attachmentProblem(name: string, bytes: Uint8Array): string | undefined {
+  if (bytes.length === 0) return `${quoted(name)} is empty. Select another file.`
+  if (bytes.length > maxAttachmentBytes) return `${quoted(name)} is larger than 10 MB. Send a smaller file or a link.`
+  const program = programs.find(({ begins }) => startsWith(bytes, begins))
+  if (program) return `${quoted(name)} is ${program.word}. Programs can’t be attached.`
+  const ending = name.includes('.') ? (name.split('.').at(-1)?.toLowerCase() ?? '') : ''
+  if (programEndings.includes(ending)) return `${quoted(name)} is a program by its name. Programs can’t be attached.`
+  const type = attachmentTypeOf(bytes)
+  if (type === undefined)
+    return `We can’t tell what ${quoted(name)} contains. Attach an image, a PDF, an Office file, a text or an archive.`
+  if (type === 'text/plain' && isPage(bytes))
+    return `${quoted(name)} is a web page or drawing that can run scripts. Attach a PDF or a screenshot instead.`
+  return undefined
+}
+
+/** Why these can't go with one reply, or undefined. */
+export function eventAttachmentsProblem(sizes: readonly number[]): string | undefined {
+  if (sizes.length > maxEventAttachments) return `Attach up to ${maxEventAttachments} files.`
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  return total > maxEventAttachmentBytes ? 'These files are larger than 25 MB together. Remove some.' : undefined
+}
