@@ -29,6 +29,8 @@ export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]>
   dashboard: [
     '/dashboard',
     '/dashboard/helpDesk',
+    '/dashboard/helpDesk/tickets/new',
+    '/dashboard/helpDesk/tickets/:id',
     '/dashboard/parcelApps',
     '/dashboard/mailApps',
     '/dashboard/lockerApps',

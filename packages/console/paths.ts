@@ -19,6 +19,11 @@ export const wikiPath = '/internal/wiki'
 export const dashboardPath = '/dashboard'
 export const helpDeskPath = '/dashboard/helpDesk'
 export const ticketPath = (ticketId: string): string => `${helpDeskPath}/tickets/${segment(ticketId)}`
+/** What the new ticket is about goes into the query. */
+export const newTicketPath = (about: Readonly<Record<string, string | undefined>> = {}): string => {
+  const known = Object.entries(about).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return `${helpDeskPath}/tickets/new${known.length === 0 ? '' : `?${new URLSearchParams(known)}`}`
+}
 export const customerAnalyticsPath = '/dashboard/customerAnalytics'
 /** What stands for `{product}` in `/dashboard/{product}Apps`; anything else is not found. */
 export const products = ['parcel', 'mail', 'locker'] as const

@@ -147,6 +147,12 @@ const routeTree = root.addChildren([
         component: lazy(() => import('./pages/dashboard/DashboardHomePage.tsx'), 'DashboardHomePage'),
       }),
       plannedPage(dashboard, 'dashboard/helpDesk', 'Help desk', 'dashboards.helpDesk.view', 'helpDesk'),
+      page(dashboard, 'dashboard/helpDesk/tickets/new', 'New ticket', 'helpDesk.tickets.create', {
+        component: lazy(() => import('./areas/helpDesk/NewTicketPage.tsx'), 'NewTicketPage'),
+      }),
+      page(dashboard, 'dashboard/helpDesk/tickets/$ticketId', 'Ticket', 'helpDesk.tickets.view', {
+        component: lazy(() => import('./areas/helpDesk/ticket/TicketPage.tsx'), 'TicketPage'),
+      }),
       plannedPage(
         dashboard,
         'dashboard/customerAnalytics',

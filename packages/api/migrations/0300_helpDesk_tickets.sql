@@ -66,8 +66,7 @@ create unique index tickets_by_id on tickets (id);
 -- The queue: open tickets across customers, by each way they are narrowed.
 create index tickets_open_by_due on tickets (solution_due) where solved_at is null;
 create index tickets_open_by_assignee on tickets (assignee_id) where solved_at is null;
-create index tickets_open_by_parcel on tickets (customer_id, parcel_id) where parcel_id is not null;
-create index tickets_open_by_contact on tickets (customer_id, contact_id) where contact_id is not null;
+create index tickets_by_parcel on tickets (customer_id, parcel_id) where parcel_id is not null;
 create index tickets_by_solved on tickets (solved_at) where solved_at is not null;
 create index tickets_by_parent on tickets (customer_id, parent_id) where parent_id is not null;
 create index tickets_by_duplicate on tickets (customer_id, duplicate_of) where duplicate_of is not null;

@@ -5,28 +5,18 @@ import { choiceText, counted } from '@postern/domain/values/text.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
+import { newTicketPath, ticketPath } from '../../paths.ts'
 import { NeedsPermission } from '../../session/NeedsPermission.tsx'
 import { useCan } from '../../session/useSession.ts'
+import { PlainButtonLink } from '../../ui/forms/PlainButton.tsx'
 import { Segments } from '../../ui/forms/Segments.tsx'
+import { Link } from '../../ui/LinkContext.tsx'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { headClass, PagedTable } from '../../ui/lists/PagedTable.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
-import { StatusMark } from '../../ui/marks/StatusMark.tsx'
-import type { Tone } from '../../ui/marks/tone.ts'
 import { useWhich } from '../parcels/useWhich.ts'
 import { TicketDue } from '../shared/TicketDue.tsx'
-
-const statusTones: Record<Ticket['status'], Tone> = {
-  new: 'info',
-  open: 'accent',
-  pendingCustomer: 'warn',
-  pendingVendor: 'warn',
-  onHold: 'idle',
-  solved: 'ok',
-  closed: 'off',
-}
-
-const priorityTones: Record<Ticket['priority'], Tone> = { P1: 'danger', P2: 'warn', P3: 'idle', P4: 'off' }
+import { PriorityMark, TicketStatusMark } from './ticketMarks.tsx'
 
 interface About {
   about: TicketSubject
@@ -51,13 +41,15 @@ const ticketsOptions = ({ about, id, customerId }: About, which: WhichTickets) =
 const TicketRow = ({ ticket }: { ticket: Ticket }) => (
   <tr>
     <th scope="row" className={headClass}>
-      <span className="mono mute">{ticket.number}</span> {ticket.subject}
+      <Link href={ticketPath(ticket.id)} className="link">
+        <span className="mono">{ticket.number}</span> {ticket.subject}
+      </Link>
     </th>
     <td>
-      <StatusMark tone={priorityTones[ticket.priority]}>{ticket.priority}</StatusMark>
+      <PriorityMark priority={ticket.priority} />
     </td>
     <td>
-      <StatusMark tone={statusTones[ticket.status]}>{choiceText(ticket.status)}</StatusMark>
+      <TicketStatusMark status={ticket.status} />
     </td>
     <td>{choiceText(ticket.category)}</td>
     <td>{ticket.assignee ?? <None />}</td>
@@ -81,7 +73,18 @@ const empty: Record<WhichTickets, { title: string; text: string }> = {
   all: { title: 'No tickets yet', text: 'Tickets about this record appear here.' },
 }
 
+const newTicketAbout = ({ about, id, customerId }: About): string =>
+  newTicketPath({ customerId, ...(about !== 'customers' && { [linkOf[about]]: id }) })
+
+const linkOf: Readonly<Record<Exclude<TicketSubject, 'customers'>, string>> = {
+  sites: 'siteId',
+  lockerBanks: 'lockerBankId',
+  lockers: 'lockerId',
+  stations: 'stationId',
+}
+
 function Tickets(about: About) {
+  const can = useCan()
   const { which, options, setWhich } = useWhich(words, ['open', 'overdue', 'all'], 'open')
   const result = useInfiniteQuery(ticketsOptions(about, which))
   const total = result.data?.pages[0]?.total
@@ -95,6 +98,7 @@ function Tickets(about: About) {
       {...(total !== undefined && { total: counted(total, 'ticket', 'tickets') })}
     >
       <Segments label="Show tickets" value={which} options={options} onChange={setWhich} />
+      {can('helpDesk.tickets.create') && <PlainButtonLink href={newTicketAbout(about)}>New ticket</PlainButtonLink>}
     </PagedTable>
   )
 }

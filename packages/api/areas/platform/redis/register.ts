@@ -49,8 +49,11 @@ export async function register(db: Db, deps: Deps, { key, via, values, connectio
   const known = await registered(db, deps, key)
   const context = contextOf(db, deps, via)
   if (!known) {
-    if (!(await wasArchived(db, key)))
-      await createRecord(context, redis, asInstance.parse({ key, ...values, ...connection }))
+    if (await wasArchived(db, key)) return
+    // No form creates a record in another status than its first.
+    const { status, ...settled } = connection
+    const { id } = await createRecord(context, redis, asInstance.parse({ key, ...values, ...settled }))
+    if (status !== undefined) await writeFields(context, redis, id, { status })
     return
   }
   const now: Readonly<Record<string, unknown>> = { ...known }

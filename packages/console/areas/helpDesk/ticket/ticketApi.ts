@@ -1,0 +1,56 @@
+/** One ticket as the console reads and writes it. */
+import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
+import type { InputOf } from '@postern/domain/engine/contract.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+
+export const ticketsKey = ['helpDesk'] as const
+
+export const ticketOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...ticketsKey, 'ticket', id],
+    queryFn: ({ signal }) => call('GET /api/helpDesk/tickets/:id', { params: { id }, signal }),
+    refetchInterval: 15_000,
+    ...told,
+  })
+
+type BodyOf<K extends keyof Endpoints & string> = InputOf<K, Endpoints[K]> extends { body: infer B } ? B : never
+export type TicketPatch = BodyOf<'PATCH /api/helpDesk/tickets/:id'>
+export type Saying = BodyOf<'POST /api/helpDesk/tickets/:id/replies'>
+
+export const ifMatch = (rowVersion: number) => ({ 'if-match': `"${rowVersion}"` })
+
+/** Everything about tickets is read again: lists, counts and figures follow each change. */
+export function useRefreshTickets(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ticketsKey }),
+      client.invalidateQueries({ queryKey: ['tickets'] }),
+    ])
+  }
+}
+
+export function useChangeTicket(id: string) {
+  const refresh = useRefreshTickets()
+  return useMutation({
+    mutationFn: ({ rowVersion, changes }: { rowVersion: number; changes: TicketPatch }) =>
+      call('PATCH /api/helpDesk/tickets/:id', { params: { id }, body: changes, headers: ifMatch(rowVersion) }),
+    onSettled: refresh,
+    ...told,
+  })
+}
+
+/** A reply goes to the requester, a note stays inside. */
+export function useSay(id: string) {
+  const refresh = useRefreshTickets()
+  return useMutation({
+    mutationFn: ({ isPublic, ...body }: Saying & { isPublic: boolean }) =>
+      isPublic
+        ? call('POST /api/helpDesk/tickets/:id/replies', { params: { id }, body })
+        : call('POST /api/helpDesk/tickets/:id/notes', { params: { id }, body }),
+    onSuccess: refresh,
+    ...told,
+  })
+}
