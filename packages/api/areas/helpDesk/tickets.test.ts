@@ -42,3 +42,59 @@ it('gets a number, the defaults of its category, and clocks that run', async () 
   expect(ticket.clocks.nextUpdate).toBeNull()
   expect(ticket.events.map(({ kind }) => kind)).toEqual(['status'])
 })
+
+it('completes its links: a door brings its bank and site, and another customer’s record is refused', async () => {
+  const site = await create(sites)
+  const ticket = await open({ siteId: site.id })
+  expect(ticket.site?.id).toBe(site.id)
+  const refused = await admin.post(address, { ...sample, customerId: south, siteId: site.id })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json<{ message: string }>().message).toContain('Select a site of this customer.')
+})
+
+it('is listed and counted for those who can reach its customer, and found by number and words', async () => {
+  const ticket = await open({ subject: 'Wholly unusual zebra' })
+  const clerk = await person(allPermissions, [south])
+  expect((await clerk.get(`${address}/${ticket.id}`)).statusCode).toBe(404)
+  expect((await clerk.get(`${address}?q=zebra`)).json<{ items: TicketItem[] }>().items).toEqual([])
+  for (const q of ['zebra', 'unusual WHOLLY', ticket.number, ticket.number.slice(3)]) {
+    const found = await list(`q=${encodeURIComponent(q)}&count=true`)
+    expect(
+      found.items.map(({ id }) => id),
+      q,
+    ).toEqual([ticket.id])
+    expect(found.total).toBe(1)
+  }
+})
+
+it('needs its permissions: to look, to create, to change, to assign to others and to solve', async () => {
+  const ticket = await open()
+  const without = (word: string) => person(allPermissions.filter((each) => each !== `helpDesk.tickets.${word}`))
+  const one = `${address}/${ticket.id}`
+  expect((await (await without('view')).get(one)).statusCode).toBe(401)
+  expect((await (await without('create')).post(address, sample)).statusCode).toBe(401)
+  expect((await (await without('edit')).post(`${one}/notes`, { body: 'x' })).statusCode).toBe(401)
+  const helper = await without('assign')
+  expect((await helper.patch(one, { assigneeId: admin.id }, 1)).statusCode).toBe(401)
+  expect((await helper.patch(one, { assigneeId: helper.id }, 1)).statusCode).toBe(200)
+  const junior = await without('close')
+  const solving = { status: 'solved', causeCode: 'Network', resolution: 'Restarted.' }
+  expect((await junior.patch(one, solving, 2)).statusCode).toBe(401)
+  expect((await junior.post(`${one}/replies`, { body: 'Done', changes: solving })).statusCode).toBe(401)
+})
+
+it('hides who asked from people who may not see contacts', async () => {
+  const ticket = await open({ requesterPhone: '+1 555 0100' })
+  const clerk = await person(allPermissions.filter((each) => !each.startsWith('customers.contacts')))
+  const seen = (await clerk.get(`${address}/${ticket.id}`)).body
+  for (const secret of ['Leila', 'leila@example.com', '555 0100']) expect(seen).not.toContain(secret)
+  const blurred = await person(allPermissions.filter((each) => each !== 'customers.contacts.pii'))
+  const partly = (await blurred.get(`${address}/${ticket.id}`)).body
+  expect(partly).toContain('Leila Easton')
+  expect(partly).not.toContain('leila@example.com')
+  const rows = await tx(database, 'all', (db) =>
+    db.all(sql<{ changes: string }>`select changes::text as changes from audit_log where record_id = ${ticket.id}`),
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { changes } of rows) expect(changes).not.toContain('eila')
+})
