@@ -43,7 +43,7 @@ export function Composer({ ticket }: { ticket: WholeTicket }) {
       </div>
       <Textarea
         aria-label={isPublic ? 'Reply' : 'Note'}
-        placeholder={isPublic ? 'Write to the requester' : 'Write to colleagues'}
+        placeholder={isPublic ? 'Message to the requester' : 'Note for colleagues'}
         autosize
         minRows={3}
         maxRows={14}
