@@ -19,6 +19,10 @@ export interface Config {
   smtpUrl: string | undefined
   /** The sender of our mails. */
   mailFrom: string
+  /** Where requesters write to the help desk, like help@example.com. Replies come from it. */
+  helpDeskAddress: string | undefined
+  /** Where its mail is received. Undefined = replies by mail aren't received. */
+  helpDeskPort: number | undefined
   /** Encrypts what must not be readable in the database. Undefined = a file in dataDir. */
   secretKey: string | undefined
   /** A session ends this long after it began … */
@@ -81,6 +85,8 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     publicUrlIsFixed: Boolean(environment.PUBLIC_URL?.trim()),
     smtpUrl: read('SMTP_URL', undefined, asUrl('smtp://user:password@host:587', 'smtps://')),
     mailFrom: read('MAIL_FROM', `Postern <no-reply@${new URL(publicUrl).hostname}>`, asSender),
+    helpDeskAddress: read('HELP_DESK_ADDRESS', undefined, asAddress),
+    helpDeskPort: read('HELP_DESK_PORT', undefined, asPort),
     secretKey: read('SECRET_KEY', undefined, asSecret),
     sessionHours: read('SESSION_HOURS', 24, asNumber(1, 24)),
     sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 120, asNumber(5, 1_440)),
@@ -96,6 +102,8 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     metricsToken: read('METRICS_TOKEN', undefined, asSecret),
     drainSeconds: read('DRAIN_SECONDS', 0, asNumber(0, 300)),
   }
+  if (config.helpDeskPort !== undefined && config.helpDeskAddress === undefined)
+    badValues.push('HELP_DESK_PORT needs HELP_DESK_ADDRESS, the address its mail is sent to.')
   if (badValues.length > 0) throw new StartFailure(badValues.join('\n'))
   return config
 }
@@ -131,6 +139,11 @@ function asSender(text: string): string {
   if (!/^([^<>\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(text))
     throw new BadValue('must be an address like Postern <no-reply@example.com>')
   return text
+}
+
+function asAddress(text: string): string {
+  if (!/^[^\s<>@+]{1,64}@[^\s<>@]{1,200}$/.test(text)) throw new BadValue('must be an address like help@example.com')
+  return text.toLowerCase()
 }
 
 function asSecret(text: string): string {

@@ -26,6 +26,16 @@ export const privateNetworks = (): RedisAccess => ({
   given: new Set(),
 })
 
+/** How mail of tickets is sent and received. */
+export interface HelpDeskMail {
+  /** help@example.com; replies come to it, too. */
+  readonly address: string
+  /** Addresses that we send other mail from. */
+  readonly sentFrom: readonly string[]
+  /** Where its mail is received; undefined receives none. */
+  readonly listen?: { readonly host: string; readonly port: number }
+}
+
 export interface Deps {
   readonly database: Database
   readonly version: string
@@ -43,6 +53,8 @@ export interface Deps {
   readonly publicUrlIsFixed: boolean
   /** Whether somebody sends the mails; otherwise they stay in the outbox. */
   readonly sendsMail: boolean
+  /** Undefined without HELP_DESK_ADDRESS: replies are sent from our own address, and nobody receives theirs. */
+  readonly helpDeskMail?: HelpDeskMail | undefined
   /** Where the built console is; undefined serves the API alone. */
   readonly consoleDirectory?: string
   readonly apiBaseUrl?: string

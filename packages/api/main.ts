@@ -16,7 +16,7 @@ import { beginDemo, demoIsLoaded, isEmpty } from './demo/demo.ts'
 import { exposureWarning, refuseExposedDemo } from './demo/demoExposure.ts'
 import { type DemoThread, finishDemoInThread } from './demo/demoInThread.ts'
 import { demoIsComplete, finishDemo } from './demo/demoSteps.ts'
-import { type Deps, privateNetworks, type RedisAccess } from './deps.ts'
+import { type Deps, type HelpDeskMail, privateNetworks, type RedisAccess } from './deps.ts'
 import { smtpSender } from './email/delivery.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { explainStartFailure } from './explainStartFailure.ts'
@@ -87,6 +87,7 @@ async function start(): Promise<void> {
     publicUrl,
     publicUrlIsFixed: config.publicUrlIsFixed,
     sendsMail: config.smtpUrl !== undefined,
+    helpDeskMail: helpDeskMailOf(),
     sessionLimits: { hours: config.sessionHours, idleMinutes: config.sessionIdleMinutes },
     databaseKind: postgres.kind,
     demo,
@@ -164,8 +165,15 @@ function portOf(server: FastifyInstance | undefined): number {
   return typeof address === 'object' ? address.port : config.port
 }
 
+function helpDeskMailOf(): HelpDeskMail | undefined {
+  const { helpDeskAddress: address, helpDeskPort: port, host, mailFrom } = config
+  if (address === undefined) return undefined
+  const sentFrom = [mailFrom.replace(/^.*<|>$/g, '').toLowerCase()]
+  return { address, sentFrom, ...(port !== undefined && { listen: { host, port } }) }
+}
+
 /** What goes on beside the requests. Emails without SMTP_URL stay in the outbox. */
-function work(url: string, { database, secrets, jobs, demo, publicUrl }: Deps, redis: RedisAccess) {
+function work(url: string, { database, secrets, jobs, demo, publicUrl, helpDeskMail }: Deps, redis: RedisAccess) {
   const deps: TaskDeps = {
     database,
     databaseUrl: url,
@@ -173,6 +181,7 @@ function work(url: string, { database, secrets, jobs, demo, publicUrl }: Deps, r
     publicUrl,
     demo,
     sendMail: config.smtpUrl === undefined ? undefined : smtpSender(config.smtpUrl, config.mailFrom),
+    helpDeskMail,
     redis,
   }
   const { version } = about

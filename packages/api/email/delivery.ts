@@ -5,13 +5,28 @@ import { type Database, tx } from '../database/db.ts'
 import type { Secrets } from '../secrets.ts'
 import { bodyOf } from './outbox.ts'
 
-export type SendMail = (letter: {
-  to: string
-  subject: string
-  text: string
-  html: string
-  id: string
-}) => Promise<void>
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly id: string
+  /** Our own address if left out. */
+  readonly from?: string
+  readonly replyTo?: string
+  /** By default made from the ID. */
+  readonly messageId?: string
+  /** The messages it answers. */
+  readonly inReplyTo?: string
+  readonly references?: readonly string[]
+  readonly attachments?: readonly {
+    readonly filename: string
+    readonly contentType: string
+    readonly content: Buffer
+  }[]
+}
+
+export type SendMail = (letter: Letter) => Promise<void>
 
 export interface DeliveryDeps {
   readonly database: Database
@@ -78,7 +93,13 @@ export function smtpSender(url: string, from: string): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ id, ...letter }) => {
-    await transport.sendMail({ ...letter, from, messageId: `<${id}@${from.replace(/^.*@|>$/g, '')}>` })
+  return async ({ id, references = [], attachments = [], ...letter }) => {
+    await transport.sendMail({
+      from,
+      messageId: `<${id}@${from.replace(/^.*@|>$/g, '')}>`,
+      ...letter,
+      references: [...references],
+      attachments: [...attachments],
+    })
   }
 }

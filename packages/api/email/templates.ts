@@ -9,7 +9,7 @@ export interface Mail {
 /** A paragraph, something to read off (a code), or a link to follow. All are text: nothing in them is ever markup. */
 type Part = string | { readonly code: string } | { readonly link: string; readonly words: string }
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -32,12 +32,16 @@ const asHtml = (part: Part): string => {
 /** A name goes into a heading or a greeting: line breaks would make headers or paragraphs of their own. */
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim().slice(0, 120)
 
+/** A whole mail around what is between its body tags. */
+export const htmlPage = (subject: string, inner: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;color:#1a1a1a;max-width:36em;margin:2em auto">${inner}</body></html>`
+
 function mail(subject: string, name: string, parts: readonly Part[]): Mail {
   const all: Part[] = [`Hello ${oneLine(name)},`, ...parts, 'Postern']
   return {
     subject,
     text: `${all.map(asText).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;color:#1a1a1a;max-width:36em;margin:2em auto">${all.map(asHtml).join('')}</body></html>`,
+    html: htmlPage(subject, all.map(asHtml).join('')),
   }
 }
 

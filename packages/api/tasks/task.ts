@@ -3,7 +3,7 @@ import type { TaskQueue } from '@postern/domain/areas/platform/taskQueues.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Database, Db } from '../database/db.ts'
-import type { RedisAccess } from '../deps.ts'
+import type { HelpDeskMail, RedisAccess } from '../deps.ts'
 import type { SendMail } from '../email/delivery.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Schedule } from './schedule.ts'
@@ -57,6 +57,7 @@ export interface TaskDeps {
   readonly demo: boolean
   /** Undefined without SMTP_URL. */
   readonly sendMail: SendMail | undefined
+  readonly helpDeskMail?: HelpDeskMail | undefined
   /** Private networks if left out. */
   readonly redis?: RedisAccess
 }

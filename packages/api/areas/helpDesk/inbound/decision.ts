@@ -1,0 +1,12 @@
+/** What becomes of a mail. */
+import type { Writer } from '../../../engine/audit.ts'
+import type { TicketRef } from '../writes/storedTicket.ts'
+
+export interface Decision {
+  readonly outcome: 'ticket' | 'reply' | 'unassigned' | 'automatic' | 'bounce' | 'loop'
+  readonly ticket?: TicketRef
+  /** Why it became no ticket, in words. */
+  readonly reason?: string
+}
+
+export const mailWriter: Writer = { userId: null, via: 'mail', requestId: null }

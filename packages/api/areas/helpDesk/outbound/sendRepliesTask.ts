@@ -1,0 +1,106 @@
+/** Sends the replies that wait, each by one node at a time. One that can’t be sent is tried again, and said so on its ticket in the end. */
+import { sql } from 'kysely'
+import { type Database, tx } from '../../../database/db.ts'
+import type { HelpDeskMail } from '../../../deps.ts'
+import { backOffSeconds, type SendMail } from '../../../email/delivery.ts'
+import { task } from '../../../tasks/task.ts'
+import { mailWriter } from '../inbound/decision.ts'
+import { addEvent } from '../writes/addEvent.ts'
+import { platformAuthor } from '../writes/ticketEvents.ts'
+import { type QueuedReply, type ReplyFile, replyLetter } from './replyMail.ts'
+
+const atOnce = 5
+const attemptsAtMost = 12
+/** Longer than any attempt takes; a node that died holding a reply lets go of it after this. */
+const claimSeconds = 120
+
+const claim = (database: Database) =>
+  tx(database, 'all', (db) =>
+    db.all(sql<QueuedReply>`
+      with claimed as (
+        update ticket_messages set state = 'sending', attempts = attempts + 1,
+          next_attempt_at = now() + make_interval(secs => ${claimSeconds})
+        where (customer_id, id) in (
+          select customer_id, id from ticket_messages
+          where state in ('queued', 'sending') and next_attempt_at <= now()
+          order by next_attempt_at limit ${atOnce} for update skip locked)
+        returning *)
+      select m.customer_id as "customerId", m.id, m.ticket_id as "ticketId", t.number, m.event_id as "eventId",
+        m.message_id as "messageId", m.in_reply_to as "inReplyTo", m.reference_ids as "referenceIds",
+        m.to_addresses[1] as "to", m.subject, e.body, e.author, m.attempts
+      from claimed m
+      join tickets t on t.customer_id = m.customer_id and t.id = m.ticket_id
+      join ticket_events e on e.customer_id = m.customer_id and e.id = m.event_id`),
+  )
+
+const filesOf = (database: Database, { customerId, eventId }: QueuedReply) =>
+  tx(database, { customerId }, (db) =>
+    db.all(sql<ReplyFile>`
+      select name, type, bytes from ticket_attachments where customer_id = ${customerId} and event_id = ${eventId} order by id`),
+  )
+
+/** 5xx is the recipient’s mail server’s last word; trying again changes nothing. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+
+interface Problem {
+  readonly text: string
+  readonly isFinal: boolean
+}
+
+async function trySending(
+  database: Database,
+  send: SendMail,
+  mail: HelpDeskMail | undefined,
+  reply: QueuedReply,
+): Promise<Problem | null> {
+  try {
+    await send(replyLetter(reply, await filesOf(database, reply), mail))
+    return null
+  } catch (error) {
+    const text = (error instanceof Error ? error.message : 'not sent').slice(0, 300)
+    return { text, isFinal: isFinal(error) || reply.attempts >= attemptsAtMost }
+  }
+}
+
+const noteOutcome = (
+  database: Database,
+  { customerId, id, ticketId, to, attempts }: QueuedReply,
+  problem: Problem | null,
+) =>
+  tx(database, { customerId }, async (db) => {
+    const mine = sql`customer_id = ${customerId} and id = ${id} and state = 'sending'`
+    if (problem === null) {
+      await db.all(sql`update ticket_messages set state = 'sent', sent_at = now(), error = null where ${mine}`)
+      return
+    }
+    await db.all(sql`
+      update ticket_messages set error = ${problem.text}, state = ${problem.isFinal ? 'failed' : 'queued'},
+        next_attempt_at = now() + make_interval(secs => ${backOffSeconds(attempts)}) where ${mine}`)
+    if (!problem.isFinal) return
+    const body = `The reply to ${to} couldn’t be sent. The mail server said: ${problem.text}`
+    await addEvent(db, mailWriter, { customerId, id: ticketId }, { kind: 'automation', author: platformAuthor, body })
+  })
+
+export const sendRepliesTask = task({
+  key: 'helpDesk.sendReplies',
+  title: 'Send ticket replies',
+  description: 'Emails public replies to requesters, and those that failed again later.',
+  queue: 'mail',
+  schedule: { everySeconds: 2 },
+  isNeeded: sql`exists (select from ticket_messages where state in ('queued', 'sending') and next_attempt_at <= now())`,
+  retries: 0,
+  // Without SMTP_URL they stay queued.
+  appliesTo: ({ sendsMail }) => sendsMail,
+  run: async (run, { database, sendMail, helpDeskMail }) => {
+    if (!sendMail) return
+    for (;;) {
+      run.signal.throwIfAborted()
+      const claimed = await claim(database)
+      if (claimed.length === 0) return
+      for (const reply of claimed)
+        await noteOutcome(database, reply, await trySending(database, sendMail, helpDeskMail, reply))
+      await run.count(claimed.length)
+    }
+  },
+})
