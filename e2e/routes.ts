@@ -24,16 +24,7 @@ const customerLists = [
 const customerRecords = ['floors', 'lockers', 'services', 'stations', 'buildings', 'departments', 'tenants']
 
 export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]> = {
-  default: [
-    '/',
-    '/forbidden',
-    '/AccountSettings',
-    '/customers',
-    '/trouble',
-    '/trouble/lockerBanks',
-    '/trouble/stations',
-    '/trouble/parcels',
-  ],
+  default: ['/', '/forbidden', '/AccountSettings', '/customers'],
   internal: ['/internal', '/internal/chat', '/internal/wiki'],
   dashboard: [
     '/dashboard',

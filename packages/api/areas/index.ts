@@ -2,6 +2,7 @@
 import '@postern/domain/areas/index.ts'
 import type { Area } from '../engine/area.ts'
 import { registerAreas } from '../engine/registry.ts'
+import { registerMonitorRules } from '../monitorRule.ts'
 import { registerPurging } from '../purging.ts'
 import { registerTasks } from '../tasks/registry.ts'
 import { access } from './access/area.ts'
@@ -36,4 +37,5 @@ export const areas: readonly Area[] = [
 
 registerAreas(areas)
 registerPurging(areas.flatMap(({ purging = {} }) => purging))
+registerMonitorRules(areas.flatMap(({ monitors = [] }) => monitors))
 registerTasks(areas.flatMap(({ tasks = [] }) => tasks))

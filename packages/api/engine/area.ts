@@ -3,6 +3,7 @@ import type { Resource } from '@postern/domain/engine/resource.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
+import type { MonitorRule } from '../monitorRule.ts'
 import type { Purging } from '../purging.ts'
 import type { SearchedKind } from '../search/searchedKind.ts'
 import type { SystemCard } from '../systemCard.ts'
@@ -20,6 +21,8 @@ export interface Area {
   /** On the first page of the system area. */
   readonly systemCards?: readonly SystemCard[]
   readonly purging?: Purging
+  /** What has a ticket while it's in trouble. */
+  readonly monitors?: readonly MonitorRule[]
   /** What the search over everything finds of it. */
   readonly search?: readonly SearchedKind[]
   /** Throws where a customer may not have this many more records, for example by its contract. */

@@ -5,6 +5,7 @@ import { carrierLogicFigures, primaryCarrierLogicFigures } from './carrierLogicF
 import { carrierLogicRules, primaryCarrierLogicRules } from './carrierLogicRules.ts'
 import { followUpTask } from './followUps.ts'
 import { identifyRoutes } from './identifyRoutes.ts'
+import { carrierMonitorRules } from './monitorRules.ts'
 import { compareRulesTask } from './ruleFacts.ts'
 import { ruleSearch } from './ruleSearch.ts'
 import { ruleSetRoutes } from './ruleSetRoutes.ts'
@@ -16,6 +17,7 @@ import { unmatchedRoutes } from './unmatched/routes.ts'
 import { workbenchRoutes } from './workbenchRoutes.ts'
 
 export const carrierLogic: Area = {
+  monitors: carrierMonitorRules,
   search: [ruleSearch],
   rules: [carrierLogicRules, primaryCarrierLogicRules],
   figures: [carrierLogicFigures, primaryCarrierLogicFigures],

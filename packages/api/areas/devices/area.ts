@@ -5,6 +5,7 @@ import { appRules } from './appRules.ts'
 import { appSecurityRoleRules } from './appSecurityRoleRules.ts'
 import { stationArchiveRoute } from './archiveStation.ts'
 import { fleetRoutes } from './fleetRoutes.ts'
+import { deviceMonitorRules } from './monitorRules.ts'
 import { pairingRoutes } from './pairing.ts'
 import { appSecurityRoleFigures, appsComputed, versionFigures } from './programFigures.ts'
 import { programRoutes } from './routes.ts'
@@ -13,11 +14,11 @@ import { stationFigures } from './stationFigures.ts'
 import { stationLogRoute } from './stationLog.ts'
 import { stationRules } from './stationRules.ts'
 import { stationSearch } from './stationSearch.ts'
-import { stationTroubleRoute } from './stationTrouble.ts'
 import { appSecurityRolesCard, appsCard, versionsCard } from './systemCards.ts'
 import { versionRules } from './versionRules.ts'
 
 export const devices: Area = {
+  monitors: deviceMonitorRules,
   search: [stationSearch],
   rules: [apiUserRules, appRules, appSecurityRoleRules, stationRules, versionRules],
   figures: [appSecurityRoleFigures, appsComputed, versionFigures, stationFigures],
@@ -28,7 +29,6 @@ export const devices: Area = {
     stationArchiveRoute(app, deps)
     pairingRoutes(app, deps)
     stationLogRoute(app, deps)
-    stationTroubleRoute(app, deps)
   },
   tasks: [secretExpiryTask],
   purging: {

@@ -1,7 +1,6 @@
 /** Locker banks, doors and vendors, as the server has them. */
 import type { Area } from '../../engine/area.ts'
 import { bankSearch } from './bankSearch.ts'
-import { bankTroubleRoute } from './bankTrouble.ts'
 import { doorContentsRoutes } from './doorContents.ts'
 import { doorSearch } from './doorSearch.ts'
 import { lockerBankFigures } from './lockerBankFigures.ts'
@@ -10,10 +9,12 @@ import { lockerFigures } from './lockerFigures.ts'
 import { lockerRules } from './lockerRules.ts'
 import { lockerVendorFigures } from './lockerVendorFigures.ts'
 import { lockerVendorRules } from './lockerVendorRules.ts'
+import { bankMonitorRules } from './monitorRules.ts'
 import { lockerRoutes } from './routes.ts'
 import { lockerVendorsCard } from './systemCard.ts'
 
 export const lockers: Area = {
+  monitors: bankMonitorRules,
   search: [doorSearch, bankSearch],
   rules: [lockerBankRules, lockerRules, lockerVendorRules],
   figures: [lockerBankFigures, lockerFigures, lockerVendorFigures],
@@ -21,7 +22,6 @@ export const lockers: Area = {
   routes: (app, deps) => {
     lockerRoutes(app, deps)
     doorContentsRoutes(app, deps)
-    bankTroubleRoute(app, deps)
   },
   purging: { along: [{ target: 'lockerBanks', table: 'locker_bank_connectivity', column: 'locker_bank_id' }] },
 }

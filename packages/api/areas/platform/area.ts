@@ -3,6 +3,7 @@ import type { Area } from '../../engine/area.ts'
 import { systemCards } from '../../engine/registry.ts'
 import { startDemoRedis } from './redis/demoServer.ts'
 import { redisFigures } from './redis/figures.ts'
+import { redisMonitorRules } from './redis/monitorRules.ts'
 import { registerOwnRedis } from './redis/ownInstance.ts'
 import { redisRoutes } from './redis/routes.ts'
 import { sampleRedisTask } from './redis/sampleTask.ts'
@@ -19,6 +20,7 @@ import { monthsTask } from './upkeep/monthsTask.ts'
 import { sendMailTask } from './upkeep/sendMailTask.ts'
 
 export const platform: Area = {
+  monitors: redisMonitorRules,
   rules: [redisRules],
   figures: [redisFigures],
   routes: (app, deps) => {
