@@ -23,7 +23,7 @@ const sameWithinMinutes = 60
 const mostOpened = 200
 
 interface WatchedTicket extends TicketRef {
-  readonly entityId: string
+  readonly entityId: string | null
   readonly isSolved: boolean
   readonly recoveredAt: string | null
   /** Assigned, or a member of the staff wrote something. */
@@ -37,11 +37,11 @@ const watchedStatement = (rule: MonitorRule) => sql<WatchedTicket>`
     (t.assignee_id is not null or exists (select from ticket_events e
       where e.customer_id = t.customer_id and e.ticket_id = t.id and e.author_kind = 'staff')) as "isWorkedOn"
   from tickets t
-  where t.monitor_rule = ${rule.key} and t.monitor_id is not null
+  where t.monitor_rule = ${rule.key}
     and (t.solved_at is null or (t.status = 'solved' and t.recovered_at > now() - make_interval(mins => ${sameWithinMinutes})))
   order by t.solved_at nulls first, t.id desc`
 
-const keyOf = ({ customerId, entityId }: { customerId: string; entityId: string }) => `${customerId} ${entityId}`
+const keyOf = ({ customerId, entityId }: { customerId: string; entityId: string | null }) => `${customerId} ${entityId}`
 
 const subjectOf = ({ title }: MonitorRule, { name }: FoundTrouble): string => `${title}: ${name}`.slice(0, 160)
 

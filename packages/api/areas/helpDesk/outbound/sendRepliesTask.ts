@@ -25,7 +25,7 @@ const claim = (database: Database) =>
           where state in ('queued', 'sending') and next_attempt_at <= now()
           order by next_attempt_at limit ${atOnce} for update skip locked)
         returning *)
-      select m.customer_id as "customerId", m.id, m.ticket_id as "ticketId", t.number, m.event_id as "eventId",
+      select m.customer_id as "customerId", m.id, m.ticket_id as "ticketId", t.number, e.id as "eventId",
         m.message_id as "messageId", m.in_reply_to as "inReplyTo", m.reference_ids as "referenceIds",
         m.to_addresses[1] as "to", m.subject, e.body, e.author, m.attempts
       from claimed m
