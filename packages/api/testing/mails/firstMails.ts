@@ -1,5 +1,5 @@
 /** Mails that answer nothing: each becomes a ticket, or waits for someone to assign it. */
-import { file, fresh, type MailShape, mail, parts, pdf, plain, png, utf8 } from './mailParts.ts'
+import { file, fresh, type MailShape, mail, parts, plain, png, utf8 } from './mailParts.ts'
 
 export const firstMails: readonly MailShape[] = [
   {
