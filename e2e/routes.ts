@@ -24,7 +24,16 @@ const customerLists = [
 const customerRecords = ['floors', 'lockers', 'services', 'stations', 'buildings', 'departments', 'tenants']
 
 export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]> = {
-  default: ['/', '/forbidden', '/AccountSettings', '/customers'],
+  default: [
+    '/',
+    '/forbidden',
+    '/AccountSettings',
+    '/customers',
+    '/trouble',
+    '/trouble/lockerBanks',
+    '/trouble/stations',
+    '/trouble/parcels',
+  ],
   internal: ['/internal', '/internal/chat', '/internal/wiki'],
   dashboard: [
     '/dashboard',

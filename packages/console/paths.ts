@@ -8,6 +8,9 @@ const withRedirect = (path: string, redirect: string | undefined): string =>
 
 export const homePath = '/'
 export const accountPath = '/AccountSettings'
+/** What is in trouble right now, over all customers. */
+export type IssueKind = 'devices' | 'lockerBanks' | 'stations' | 'parcels'
+export const issuesPath = (kind: IssueKind): string => (kind === 'devices' ? '/trouble' : `/trouble/${kind}`)
 export const loginPath = (redirect?: string): string => withRedirect('/login', redirect)
 export const forbiddenPath = (redirect?: string): string => withRedirect('/forbidden', redirect)
 export const verifyIdentityPath = (redirect?: string): string => withRedirect('/verifyIdentity', redirect)

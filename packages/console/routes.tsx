@@ -35,6 +35,7 @@ import {
 import { redirectParam } from './session/constants.ts'
 
 const customerPage = lazy(() => import('./areas/customers/CustomerPage.tsx'), 'CustomerPage')
+const issuesPage = lazy(() => import('./pages/trouble/IssuesPage.tsx'), 'IssuesPage')
 const rulePage = lazy(() => import('./areas/carrierLogic/RulePage.tsx'), 'RulePage')
 
 const root = createRootRouteWithContext<RouterContext>()({
@@ -132,6 +133,12 @@ const routeTree = root.addChildren([
         component: lazy(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
       }),
       resourceList(main, 'customers', 'customers.view'),
+      page(main, 'trouble', 'Device issues', ['lockers.banks.view', 'customers.stations.view'], {
+        component: issuesPage,
+      }),
+      page(main, 'trouble/lockerBanks', 'Locker bank issues', 'lockers.banks.view', { component: issuesPage }),
+      page(main, 'trouble/stations', 'Station issues', 'customers.stations.view', { component: issuesPage }),
+      page(main, 'trouble/parcels', 'Overdue parcels', 'customers.sites.view', { component: issuesPage }),
     ]),
 
     internal.parent.addChildren([

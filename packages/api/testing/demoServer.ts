@@ -5,7 +5,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openPool, tx } from '../database/db.ts'
 import { loadDemo } from '../demo/demo.ts'
-import { copyOf, copyOfTemplate, serverOn, signedInAs, testSecrets } from './server.ts'
+import { copyOf, copyOfTemplate, personIn, serverOn, signedInAs, testSecrets } from './server.ts'
 
 const demoTemplate = 'postern_demo'
 
@@ -43,6 +43,9 @@ export async function demoServer() {
     if (!found) throw new Error(`the demo has no user ${email}`)
     return found.id
   }
+  const provider = await tx(server.database, 'all', (db) =>
+    db.one(sql<{ id: string }>`select id from customers where is_provider`),
+  )
   const as = async (email: string) => signedInAs(server, await userId(email))
-  return { ...server, as, admin: await as(signIns[0]?.email ?? '') }
+  return { ...server, as, admin: await as(signIns[0]?.email ?? ''), person: personIn(server, provider?.id ?? '') }
 }

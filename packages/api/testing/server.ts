@@ -124,6 +124,20 @@ export async function signedInAs(
   }
 }
 
+/** Adds staff of the provider, each with a role of their own, of this level. */
+export const personIn =
+  (server: Pick<TestServer, 'app' | 'database' | 'deps'>, provider: string): TestServer['person'] =>
+  async (permissions, customerIds = null, level = 100) => {
+    const [id, roleId] = [uuidv7(), uuidv7()]
+    await tx(server.database, 'all', async (db) => {
+      await db.all(sql`insert into security_roles (customer_id, id, name, permissions, max_grant_level)
+        values (${provider}, ${roleId}, ${`role ${roleId}`}, ${JSON.stringify(permissionTree(permissions))}, ${level})`)
+      await db.all(sql`insert into users (customer_id, id, name, email, security_role_id, customer_ids)
+        values (${provider}, ${id}, 'Ana Reyes', ${`${id}@postern.test`}, ${roleId}, ${customerIds}::uuid[])`)
+    })
+    return signedInAs(server, id)
+  }
+
 /** What every test begins with: the provider, whose records are templates, and two customers. */
 async function makeCustomers(url: string): Promise<void> {
   const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
@@ -169,20 +183,7 @@ export async function testServer(special: Partial<Deps> = {}): Promise<TestServe
     known.find((each) => each.code === code)?.id ?? expect.fail(`no customer ${code}`)
   const [provider, north, south] = [idOf('POSTERN'), idOf('NORTH'), idOf('SOUTH')]
 
-  const person = async (
-    permissions: readonly Permission[],
-    customerIds: readonly string[] | null = null,
-    level = 100,
-  ): Promise<Person> => {
-    const [id, roleId] = [uuidv7(), uuidv7()]
-    await tx(database, 'all', async (db) => {
-      await db.all(sql`insert into security_roles (customer_id, id, name, permissions, max_grant_level)
-        values (${provider}, ${roleId}, ${`role ${roleId}`}, ${JSON.stringify(permissionTree(permissions))}, ${level})`)
-      await db.all(sql`insert into users (customer_id, id, name, email, security_role_id, customer_ids)
-        values (${provider}, ${id}, 'Ana Reyes', ${`${id}@postern.test`}, ${roleId}, ${customerIds}::uuid[])`)
-    })
-    return signedInAs(server, id)
-  }
+  const person = personIn(server, provider)
   return {
     app,
     database,

@@ -1,5 +1,6 @@
 /** Navigation as data. Spine, side navigation, area homes and palette all read it; each filters by the role. */
 import type { Icon } from '@tabler/icons-react'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconApps from '@tabler/icons-react/dist/esm/icons/IconApps.mjs'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconBarcode from '@tabler/icons-react/dist/esm/icons/IconBarcode.mjs'
@@ -16,6 +17,7 @@ import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mj
 import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
 import IconPackages from '@tabler/icons-react/dist/esm/icons/IconPackages.mjs'
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
 import IconServerCog from '@tabler/icons-react/dist/esm/icons/IconServerCog.mjs'
@@ -58,16 +60,30 @@ export const areas: Readonly<Record<AreaName, Area>> = {
     path: paths.homePath,
     icon: IconHome,
     access: 'signedIn',
-    about: 'Recent customers and shortcuts',
+    about: 'What waits for you, and what is broken now',
     groups: [
       {
         items: [
           {
-            label: 'Home',
+            label: 'Work queue',
             path: paths.homePath,
             icon: IconHome,
             access: 'signedIn',
-            about: 'Recent customers and shortcuts',
+            about: 'What waits for you, and what is broken now',
+          },
+          {
+            label: 'Device issues',
+            path: paths.issuesPath('devices'),
+            icon: IconAlertTriangle,
+            access: ['lockers.banks.view', 'customers.stations.view'],
+            about: 'Locker banks and stations in trouble, with the reason',
+          },
+          {
+            label: 'Overdue parcels',
+            path: paths.issuesPath('parcels'),
+            icon: IconPackage,
+            access: 'customers.sites.view',
+            about: 'Parcels past their due time or hold period',
           },
           {
             label: 'Account settings',

@@ -20,11 +20,14 @@ import { scanEndpoints } from './carrierLogic/scanEndpoints.ts'
 import { unmatchedEndpoints } from './carrierLogic/unmatchedEndpoints.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
 import { programEndpoints } from './devices/endpoints.ts'
+import { stationTroubleEndpoints } from './devices/troubleEndpoints.ts'
 import { ticketEndpoints } from './helpDesk/endpoints.ts'
 import { helpDeskEndpoints } from './helpDesk/ticketEndpoints.ts'
 import { lockerEndpoints } from './lockers/endpoints.ts'
+import { bankTroubleEndpoints } from './lockers/troubleEndpoints.ts'
 import { trafficEndpoints } from './parcels/endpoints.ts'
 import { parcelEndpoints } from './parcels/parcelEndpoints.ts'
+import { parcelTroubleEndpoints } from './parcels/troubleEndpoints.ts'
 import { usageEndpoints } from './parcels/usageEndpoints.ts'
 import { contactEndpoints } from './people/contactEndpoints.ts'
 import { customFieldEndpoints } from './people/customFieldEndpoints.ts'
@@ -33,7 +36,6 @@ import { placeEndpoints } from './places/endpoints.ts'
 import { siteEndpoints } from './places/siteEndpoints.ts'
 import { redisEndpoints } from './platform/redisEndpoints.ts'
 import { taskEndpoints } from './platform/taskEndpoints.ts'
-
 export const bespokeEndpoints = {
   ...accessRequestEndpoints,
   ...auditEndpoints,
@@ -69,6 +71,9 @@ export const bespokeEndpoints = {
   ...parcelEndpoints,
   ...usageEndpoints,
   ...userEndpoints,
+  ...stationTroubleEndpoints,
+  ...bankTroubleEndpoints,
+  ...parcelTroubleEndpoints,
   ...viewEndpoints,
 }
 export type Endpoints = typeof bespokeEndpoints

@@ -5,7 +5,7 @@ import { type Actor, can } from '@postern/domain/auth/permission.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { isOverdue } from '../parcels/parcelStates.ts'
-import { aliveMinutes, connectivitySince } from '../shared/fleetFragments.ts'
+import { connectivitySince, isBankOffline, isSilent, lastBeat } from '../shared/fleetFragments.ts'
 import { ticketConditions } from '../shared/ticketStates.ts'
 import { accessEndsSoon } from '../shared/userStates.ts'
 
@@ -23,8 +23,8 @@ interface Source {
 const parcelsIn = (lockers: RawBuilder<unknown>) => sql`(select count(*) from parcels p join lockers l
   on l.customer_id = p.customer_id and l.id = p.locker_id where p.customer_id = r.customer_id and p.closed_at is null and ${lockers})`
 
-const banks = (connectivity: RawBuilder<unknown>) => (customerId: string) => ({
-  from: sql`locker_banks r where r.customer_id = ${customerId} and r.archived_at is null and r.connectivity in (${connectivity})`,
+const banks = (condition: RawBuilder<unknown>) => (customerId: string) => ({
+  from: sql`locker_banks r where r.customer_id = ${customerId} and r.archived_at is null and ${condition}`,
   name: sql`r.name`,
   since: connectivitySince,
   parcels: parcelsIn(sql`l.locker_bank_id = r.id`),
@@ -39,10 +39,7 @@ const doors = (condition: RawBuilder<unknown>) => (customerId: string) => ({
 
 /** With the last heartbeat of each. */
 const stations = (condition: RawBuilder<unknown>) => (customerId: string) => ({
-  from: sql`stations r join sites s on s.customer_id = r.customer_id and s.id = r.site_id left join lateral (
-      select h.at, h.queued_scans from app_heartbeats h
-      where h.customer_id = r.customer_id and h.station_id = r.id order by h.at desc limit 1
-    ) beat on true
+  from: sql`stations r join sites s on s.customer_id = r.customer_id and s.id = r.site_id ${lastBeat}
     where r.customer_id = ${customerId} and r.archived_at is null and r.pairing_state = 'paired' and ${condition}`,
   // A "Handheld 1" is everywhere.
   name: sql`r.name || ' at ' || s.name`,
@@ -50,9 +47,9 @@ const stations = (condition: RawBuilder<unknown>) => (customerId: string) => ({
 })
 
 const sources: Readonly<Record<AttentionKind, (customerId: string) => Source>> = {
-  banksOffline: banks(sql`'offline', 'offlineConfirmed'`),
-  banksUnstable: banks(sql`'flapping'`),
-  stationsOffline: stations(sql`coalesce(beat.at <= now() - make_interval(mins => ${sql.lit(aliveMinutes)}), true)`),
+  banksOffline: banks(isBankOffline('r')),
+  banksUnstable: banks(sql`r.connectivity = 'flapping'`),
+  stationsOffline: stations(isSilent),
   scansUnsent: stations(sql`beat.queued_scans > 0`),
   doorsFaulty: doors(sql`r.fault <> 'none'`),
   doorsExpired: doors(sql`r.occupancy = 'expired'`),

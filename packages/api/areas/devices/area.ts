@@ -14,6 +14,7 @@ import { stationFigures } from './stationFigures.ts'
 import { stationLogRoute } from './stationLog.ts'
 import { stationRules } from './stationRules.ts'
 import { stationSearch } from './stationSearch.ts'
+import { stationTroubleRoute } from './stationTrouble.ts'
 import { appSecurityRolesCard, appsCard, versionsCard } from './systemCards.ts'
 import { versionRules } from './versionRules.ts'
 
@@ -29,6 +30,7 @@ export const devices: Area = {
     stationArchiveRoute(app, deps)
     pairingRoutes(app, deps)
     stationLogRoute(app, deps)
+    stationTroubleRoute(app, deps)
   },
   tasks: [secretExpiryTask],
   purging: {

@@ -1,6 +1,7 @@
 /** Locker banks, doors and vendors, as the server has them. */
 import type { Area } from '../../engine/area.ts'
 import { bankSearch } from './bankSearch.ts'
+import { bankTroubleRoute } from './bankTrouble.ts'
 import { doorContentsRoutes } from './doorContents.ts'
 import { doorSearch } from './doorSearch.ts'
 import { lockerBankFigures } from './lockerBankFigures.ts'
@@ -22,6 +23,7 @@ export const lockers: Area = {
   routes: (app, deps) => {
     lockerRoutes(app, deps)
     doorContentsRoutes(app, deps)
+    bankTroubleRoute(app, deps)
   },
   purging: { along: [{ target: 'lockerBanks', table: 'locker_bank_connectivity', column: 'locker_bank_id' }] },
 }

@@ -2,6 +2,7 @@
 import type { Area } from '../../engine/area.ts'
 import { parcelRoutes } from './parcelPage.ts'
 import { parcelSearch } from './parcelSearch.ts'
+import { parcelTroubleRoute } from './parcelTrouble.ts'
 import { trafficRoutes } from './routes.ts'
 import { usageRoutes } from './usageRoutes.ts'
 
@@ -11,6 +12,7 @@ export const parcels: Area = {
     trafficRoutes(app, deps)
     parcelRoutes(app, deps)
     usageRoutes(app, deps)
+    parcelTroubleRoute(app, deps)
   },
   purging: {
     // A parcel names them for as long as it's kept.

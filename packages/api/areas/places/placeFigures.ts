@@ -6,7 +6,7 @@ import { sites } from '@postern/domain/areas/places/sites.ts'
 import { sql } from 'kysely'
 import { computing } from '../../engine/computed.ts'
 import { isOpen, isOverdue } from '../parcels/parcelStates.ts'
-import { banksOf, doorsOf, share, stationsOf } from '../shared/fleetFragments.ts'
+import { banksOf, doorsOf, isSiteOpen, share, stationsOf } from '../shared/fleetFragments.ts'
 import { ticketConditions } from '../shared/ticketStates.ts'
 
 const atSite = sql`from parcels p where p.customer_id = r.customer_id and p.site_id = r.id`
@@ -18,8 +18,7 @@ export const siteFigures = computing(
     banksOnline: share(sql`banks.online`, sql`banks.banks`),
     hasOfflineDevice: sql`stations.silent + banks.offline > 0`,
     hasOverdue: sql`exists (select ${atSite} and ${isOverdue})`,
-    openNow: sql`(r.status = 'active' and is_open_at(r.opening_hours, r.special_hours, r.closed_days, r.holiday_calendar,
-      now() at time zone r.timezone))`,
+    openNow: isSiteOpen('r'),
     doorsFree: share(sql`doors.doors - doors.taken`, sql`doors.doors`),
     parcelsInCustody: sql`(select count(*)::int ${atSite} and ${isOpen})`,
     parcelsOverdue: sql`(select count(*)::int ${atSite} and ${isOverdue})`,

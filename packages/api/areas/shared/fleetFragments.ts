@@ -1,8 +1,28 @@
 /** Statements' parts about stations, banks and doors, for figures of sites, customers, vendors and stations alike. */
 import { type RawBuilder, sql } from 'kysely'
 
+/** A bank that isn't reached; one that stutters isn't gone yet. */
+export const isBankOffline = (bank: 'b' | 'r') =>
+  sql<boolean>`${sql.ref(`${bank}.connectivity`)} in ('offline', 'offlineConfirmed')`
+
 /** A station without a heartbeat for longer counts as offline (spec:data-model#station). */
 export const aliveMinutes = 10
+
+/** The last heartbeat of the station `r`, as `beat`. */
+export const lastBeat = sql`left join lateral (
+    select h.at, h.queued_scans, h.last_sync_at, h.printer_ok from app_heartbeats h
+    where h.customer_id = r.customer_id and h.station_id = r.id order by h.at desc limit 1
+  ) beat on true`
+
+/** No heartbeat lately, or none ever. */
+export const isSilent = sql<boolean>`coalesce(beat.at <= now() - make_interval(mins => ${sql.lit(aliveMinutes)}), true)`
+
+/** Whether a site is in use and open at this moment. */
+export const isSiteOpen = (site: 's' | 'r') => {
+  const of = (column: string) => sql.ref(`${site}.${column}`)
+  return sql<boolean>`(${of('status')} = 'active' and is_open_at(${of('opening_hours')}, ${of('special_hours')}, ${of('closed_days')},
+    ${of('holiday_calendar')}, now() at time zone ${of('timezone')}))`
+}
 
 export const share = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql`jsonb_build_object('part', ${part}, 'whole', ${whole})`
@@ -39,6 +59,6 @@ export const connectivitySince = sql`(select max(c.at) from locker_bank_connecti
 export const banksOf = (where: RawBuilder<unknown>) => sql`
   left join lateral (
     select count(*)::int as banks, (count(*) filter (where b.connectivity in ('online', 'flapping')))::int as online,
-      (count(*) filter (where b.connectivity in ('offline', 'offlineConfirmed')))::int as offline
+      (count(*) filter (where ${isBankOffline('b')}))::int as offline
     from locker_banks b where ${where} and b.archived_at is null
   ) banks on true`

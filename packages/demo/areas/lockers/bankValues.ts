@@ -164,10 +164,14 @@ export const bankLabels = ({ spot, index, vendor }: BankPlan): Record<string, st
   ...(index === 0 && spot.screen && { stationId: spot.screen.name }),
 })
 
-/** One bank of all is offline for good, and every seventeenth flaps. */
+const offline: readonly number[] = [19, 26, 33]
+const neverConnected = 44
+
+/** A few are offline for good, one in service was never connected, and every seventeenth flaps. */
 export function bankConnectivity(ordinal: number, isLive: boolean): BankValues['connectivity'] {
   if (!isLive) return 'never'
-  if (ordinal === 19) return 'offlineConfirmed'
+  if (ordinal === neverConnected) return 'never'
+  if (offline.includes(ordinal)) return 'offlineConfirmed'
   return ordinal % 17 === 11 ? 'flapping' : 'online'
 }
 
@@ -180,8 +184,8 @@ export function bankReport(
   ordinal: number,
   { status, features, environment }: Pick<BankValues, 'status' | 'features' | 'environment'>,
 ): BankReport {
-  const isLive = isLiveBank(status)
-  const connectivity = bankConnectivity(ordinal, isLive)
+  const connectivity = bankConnectivity(ordinal, isLiveBank(status))
+  const isLive = connectivity !== 'never'
   return {
     connectivity,
     lastSeenAt: isLive

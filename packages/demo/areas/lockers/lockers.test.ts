@@ -185,12 +185,16 @@ describe('a bank', () => {
     expect(bankValues(random(), calendar, plan()).installedOn).not.toBeNull()
   })
 
-  it('is online, flapping or confirmed offline when it is in use, and was never seen otherwise', () => {
-    const states = Array.from({ length: 40 }, (_, ordinal) => bankConnectivity(ordinal, true))
+  it('is online, flapping or confirmed offline when it is in use, but for one, and was never seen otherwise', () => {
+    const states = Array.from({ length: 50 }, (_, ordinal) => bankConnectivity(ordinal, true))
     expect(states.flatMap((state, ordinal) => (state === 'online' ? [] : [[ordinal, state]]))).toEqual([
       [11, 'flapping'],
       [19, 'offlineConfirmed'],
+      [26, 'offlineConfirmed'],
       [28, 'flapping'],
+      [33, 'offlineConfirmed'],
+      [44, 'never'],
+      [45, 'flapping'],
     ])
     expect(bankConnectivity(19, false)).toBe('never')
   })

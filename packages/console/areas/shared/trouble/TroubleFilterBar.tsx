@@ -1,0 +1,74 @@
+/** Narrows lists of trouble to a customer, a site, a vendor or a reason. Every choice is in the address. */
+import type { TroubleFacets } from '@postern/domain/trouble/troubleList.ts'
+import { type Search, useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
+import { TextButton } from '../../../ui/forms/PlainButton.tsx'
+import { ChoiceList, type EditedFilter, EditedFilters } from '../../../ui/lists/EditedFilters.tsx'
+import classes from './trouble.module.css'
+import { type FilterName, filterNames } from './troubleQuery.ts'
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+interface TroubleFilterBarProps {
+  facets: TroubleFacets | null | undefined
+  /** In words, of the list at hand; left out where several lists stand together. */
+  reasons?: Readonly<Record<string, string>>
+}
+
+const counted = (name: string, count: number): string => `${name} (${count.toLocaleString('en-US')})`
+
+const named = (facets: readonly { id: string; name: string; count: number }[] = []): Choice[] =>
+  facets.map(({ id, name, count }) => ({ value: id, label: counted(name, count) }))
+
+export function TroubleFilterBar({ facets, reasons }: TroubleFilterBarProps) {
+  const search = useSearchParams()
+  const setSearch = useSetSearch()
+  const put = (change: Search) => setSearch((now) => ({ ...now, ...change }), { replace: true })
+  const oneOf = (label: string, name: FilterName, options: readonly Choice[], also: Search = {}): EditedFilter => ({
+    label,
+    text:
+      search[name] === undefined
+        ? undefined
+        : (options.find(({ value }) => value === search[name])?.label ?? 'None in this list'),
+    editor: (close) => (
+      <ChoiceList
+        label={label}
+        options={options}
+        value={search[name]}
+        onChoose={(value) => {
+          put({ ...also, [name]: value })
+          close()
+        }}
+      />
+    ),
+    onRemove: () => put({ ...also, [name]: undefined }),
+  })
+  const vendors = named(facets?.vendors)
+  const filters = [
+    oneOf('Customer', 'customerId', named(facets?.customers), { siteId: undefined }),
+    oneOf('Site', 'siteId', named(facets?.sites)),
+    ...(vendors.length > 0 || search.vendorId !== undefined ? [oneOf('Vendor', 'vendorId', vendors)] : []),
+    ...(reasons
+      ? [
+          oneOf(
+            'Reason',
+            'reason',
+            (facets?.reasons ?? []).map(({ reason, count }) => ({
+              value: reason,
+              label: counted(reasons[reason] ?? reason, count),
+            })),
+          ),
+        ]
+      : []),
+  ]
+  return (
+    <search aria-label="Filters" className={classes.filters}>
+      <EditedFilters filters={filters} />
+      {filterNames.some((name) => search[name] !== undefined) && (
+        <TextButton onClick={() => setSearch(() => ({}), { replace: true })}>Clear filters</TextButton>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,142 @@
+/** Rows of trouble: what, where, why, and since when. A table, or cards on a phone. */
+import { Button } from '@mantine/core'
+import type { TroublePage } from '@postern/domain/trouble/troubleList.ts'
+import type { Icon } from '@tabler/icons-react'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { customerPath } from '../../../paths.ts'
+import { Link } from '../../../ui/LinkContext.tsx'
+import { CardRows } from '../../../ui/lists/CardRows.tsx'
+import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
+import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
+import { FramedTable, headClass } from '../../../ui/lists/PagedTable.tsx'
+import { MonogramTile } from '../../../ui/marks/MonogramTile.tsx'
+import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
+import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
+import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
+import type { Tone } from '../../../ui/marks/tone.ts'
+import { clockText, dateText } from '../../../ui/timeText.ts'
+import { useNow } from '../../../ui/useNow.ts'
+import { useViewport } from '../../../ui/useViewport.ts'
+import classes from './trouble.module.css'
+
+/** "13:26" today, "11/26/2026" before. */
+const sinceText = (at: Date, now: Date): string => (dateText(at) === dateText(now) ? clockText(at) : dateText(at))
+
+interface TroubleItem {
+  readonly id: string
+  readonly name: string
+  readonly customer: { readonly id: string; readonly name: string; readonly color: string }
+  readonly site: { readonly id: string; readonly name: string }
+  readonly since: string
+}
+
+interface TroubleRow {
+  readonly href: string
+  readonly tone: Tone
+  readonly status: string
+  readonly reason: string
+  /** The last ones, one for each of `headings`. */
+  readonly cells: readonly ReactNode[]
+}
+
+interface TroubleTableProps<Item> {
+  /** "Locker banks" */
+  label: string
+  /** "Bank": heads the column of names. */
+  noun: string
+  icon: Icon
+  headings: readonly string[]
+  result: Pick<
+    UseInfiniteQueryResult<InfiniteData<TroublePage<Item>>>,
+    'data' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'
+  >
+  row: (item: Item) => TroubleRow
+  empty: { title: string; text: string }
+  /** Where several lists stand together, each has a heading. */
+  headed?: boolean
+}
+
+export function TroubleTable<Item extends TroubleItem>(props: TroubleTableProps<Item>) {
+  const { label, noun, icon: RowIcon, headings, result, row, empty, headed } = props
+  const isPhone = useViewport() === 'mobile'
+  const now = useNow()
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = result
+  const items = data?.pages.flatMap((page) => page.items)
+  const total = data?.pages[0]?.total
+  return (
+    <section className={classes.list} aria-label={label}>
+      {headed && (
+        <h2 className={classes.heading}>
+          {label} {total !== undefined && <span className="dim num">{total.toLocaleString('en-US')}</span>}
+        </h2>
+      )}
+      {error && <FailedPart error={error} onRetry={data ? fetchNextPage : refetch} />}
+      {!items && !error && <SkeletonLines lines={6} label={`Loading ${label.toLowerCase()}`} />}
+      {items?.length === 0 && <EmptyState art="box" {...empty} />}
+      {items && items.length > 0 && isPhone && (
+        <CardRows
+          label={label}
+          rows={items.map((item) => {
+            const { href, tone, status, reason } = row(item)
+            return {
+              id: item.id,
+              href,
+              tile: <MonogramTile name={item.customer.name} color={item.customer.color} />,
+              name: item.name,
+              status: <StatusMark tone={tone}>{status}</StatusMark>,
+              facts: `${reason} · ${item.customer.name}, ${item.site.name}`,
+              figures: <RelativeTime at={item.since} elapsed />,
+            }
+          })}
+        />
+      )}
+      {items && items.length > 0 && !isPhone && (
+        <FramedTable label={label} headings={[noun, 'Customer, site', 'Status', 'Reason', 'Since', 'For', ...headings]}>
+          {items.map((item) => {
+            const { href, tone, status, reason, cells } = row(item)
+            return (
+              <tr key={item.id}>
+                <th scope="row" className={headClass}>
+                  <span className={classes.name}>
+                    <RowIcon size={16} stroke={1.6} aria-hidden />
+                    <Link href={href} className="link">
+                      {item.name}
+                    </Link>
+                  </span>
+                </th>
+                <td>
+                  <span className={classes.where}>
+                    <MonogramTile name={item.customer.name} color={item.customer.color} />
+                    <span className="truncate">
+                      <Link href={customerPath(item.customer.id)}>{item.customer.name}</Link>
+                      <span className="dim">, {item.site.name}</span>
+                    </span>
+                  </span>
+                </td>
+                <td>
+                  <StatusMark tone={tone}>{status}</StatusMark>
+                </td>
+                <td>{reason}</td>
+                <td className="num">{sinceText(new Date(item.since), now)}</td>
+                <td>
+                  <RelativeTime at={item.since} elapsed />
+                </td>
+                {headings.map((heading, place) => (
+                  <td key={heading}>{cells[place]}</td>
+                ))}
+              </tr>
+            )
+          })}
+        </FramedTable>
+      )}
+      {hasNextPage && (
+        <div>
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+/** What lists of trouble are asked for: the filters are in the address, and each list takes those it knows. */
+import type { TroublePage } from '@postern/domain/trouble/troubleList.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type Search, useSearchParams } from '../../../engine/list/urlState.ts'
+import { told } from '../../../engine/requests/queries.ts'
+
+const everyMs = 30_000
+
+export const filterNames = ['customerId', 'siteId', 'vendorId', 'reason'] as const
+export type FilterName = (typeof filterNames)[number]
+export type TroubleFilters = Readonly<Partial<Record<FilterName, string>>>
+
+const isSet = (entry: readonly [FilterName, string | undefined]): entry is readonly [FilterName, string] =>
+  entry[1] !== undefined
+
+const chosen = (search: Search, names: readonly FilterName[]): TroubleFilters =>
+  Object.fromEntries(names.map((name) => [name, search[name]] as const).filter(isSet))
+
+export const useTroubleFilters = (names: readonly FilterName[]): TroubleFilters => chosen(useSearchParams(), names)
+
+/** An address can hold anything; a reason that doesn't exist is left out. */
+export const known = <R extends string>(reasons: readonly R[], text: string | undefined): R | undefined =>
+  reasons.find((reason) => reason === text)
+
+export const troubleOptions = <Item>(
+  kind: 'lockerBanks' | 'stations' | 'parcels',
+  filters: TroubleFilters,
+  read: (cursor: string | undefined, signal: AbortSignal) => Promise<TroublePage<Item>>,
+) =>
+  infiniteQueryOptions({
+    queryKey: ['trouble', kind, filters],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: everyMs,
+    ...told,
+    staleTime: 0,
+  })

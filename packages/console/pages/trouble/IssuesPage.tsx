@@ -1,0 +1,115 @@
+/** Everything that is in trouble right now, over all customers: devices together, each kind alone, and parcels. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { stationReasonWords, TroubledStations, troubledStations } from '../../areas/devices/TroubledStations.tsx'
+import { bankReasonWords, TroubledBanks, troubledBanks } from '../../areas/lockers/TroubledBanks.tsx'
+import { parcelReasonWords, TroubledParcels, troubledParcels } from '../../areas/parcels/TroubledParcels.tsx'
+import { TroubleFilterBar } from '../../areas/shared/trouble/TroubleFilterBar.tsx'
+import { useTroubleFilters } from '../../areas/shared/trouble/troubleQuery.ts'
+import { type IssueKind, issuesPath } from '../../paths.ts'
+import { useCan } from '../../session/useSession.ts'
+import { Page } from '../../ui/shell/Page.tsx'
+import { PageHead } from '../../ui/shell/PageHead.tsx'
+import { TabBar } from '../../ui/shell/TabBar.tsx'
+import classes from './IssuesPage.module.css'
+
+const noFilters = {}
+const totalOf = (data: { pages: readonly { total: number }[] } | undefined): number | undefined => data?.pages[0]?.total
+
+function Banks() {
+  const filters = useTroubleFilters(['customerId', 'siteId', 'vendorId', 'reason'])
+  const { data } = useInfiniteQuery(troubledBanks(filters))
+  return (
+    <>
+      <TroubleFilterBar facets={data?.pages[0]?.facets} reasons={bankReasonWords} />
+      <TroubledBanks filters={filters} />
+    </>
+  )
+}
+
+function Stations() {
+  const filters = useTroubleFilters(['customerId', 'siteId', 'reason'])
+  const { data } = useInfiniteQuery(troubledStations(filters))
+  return (
+    <>
+      <TroubleFilterBar facets={data?.pages[0]?.facets} reasons={stationReasonWords} />
+      <TroubledStations filters={filters} />
+    </>
+  )
+}
+
+function Parcels() {
+  const filters = useTroubleFilters(['customerId', 'siteId', 'reason'])
+  const { data } = useInfiniteQuery(troubledParcels(filters))
+  return (
+    <>
+      <TroubleFilterBar facets={data?.pages[0]?.facets} reasons={parcelReasonWords} />
+      <TroubledParcels filters={filters} />
+    </>
+  )
+}
+
+/** Banks and stations one below the other. */
+function Devices() {
+  const can = useCan()
+  return (
+    <>
+      {can('lockers.banks.view') && <TroubledBanks filters={noFilters} headed />}
+      {can('customers.stations.view') && <TroubledStations filters={noFilters} headed />}
+    </>
+  )
+}
+
+const kinds: readonly { kind: IssueKind; label: string; Body: () => ReactNode }[] = [
+  { kind: 'devices', label: 'All devices', Body: Devices },
+  { kind: 'lockerBanks', label: 'Locker banks', Body: Banks },
+  { kind: 'stations', label: 'Stations', Body: Stations },
+  { kind: 'parcels', label: 'Parcels', Body: Parcels },
+]
+
+/** How many each list has without filters, of those this person may see. */
+function useTotals(): Readonly<Record<IssueKind, number | undefined>> & { may: Readonly<Record<IssueKind, boolean>> } {
+  const can = useCan()
+  const may = {
+    lockerBanks: can('lockers.banks.view'),
+    stations: can('customers.stations.view'),
+    parcels: can('customers.sites.view'),
+    devices: can(['lockers.banks.view', 'customers.stations.view']),
+  }
+  const banks = totalOf(useInfiniteQuery({ ...troubledBanks(noFilters), enabled: may.lockerBanks }).data)
+  const stations = totalOf(useInfiniteQuery({ ...troubledStations(noFilters), enabled: may.stations }).data)
+  const parcels = totalOf(useInfiniteQuery({ ...troubledParcels(noFilters), enabled: may.parcels }).data)
+  const isKnown = (!may.lockerBanks || banks !== undefined) && (!may.stations || stations !== undefined)
+  return { lockerBanks: banks, stations, parcels, devices: isKnown ? (banks ?? 0) + (stations ?? 0) : undefined, may }
+}
+
+export function IssuesPage() {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() })
+  const { may, ...totals } = useTotals()
+  const shown = kinds.filter(({ kind }) => may[kind])
+  const current = shown.find(({ kind }) => issuesPath(kind).toLowerCase() === pathname) ?? shown[0]
+  if (!current) return null
+  const isParcels = current.kind === 'parcels'
+  return (
+    <Page>
+      <PageHead title={isParcels ? 'Overdue parcels' : 'Device issues'} meta={['All customers you can reach']} />
+      <TabBar
+        label="Issues"
+        bleed
+        tabs={shown.map(({ kind, label }) => {
+          const count = totals[kind]
+          return {
+            label,
+            href: issuesPath(kind),
+            current: kind === current.kind,
+            ...(count !== undefined && { count: count.toLocaleString('en-US') }),
+          }
+        })}
+      />
+      <div className={classes.body}>
+        <current.Body />
+      </div>
+    </Page>
+  )
+}

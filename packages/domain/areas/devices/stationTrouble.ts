@@ -1,0 +1,27 @@
+/** Why a station is in trouble, worst first. */
+
+interface Reason {
+  readonly tone: 'danger' | 'warn' | 'idle'
+  readonly status: string
+  /** `count`: scans it hasn’t sent. */
+  readonly words: (count: number) => string
+}
+
+export const stationReasons = {
+  site: { tone: 'danger', status: 'Offline', words: () => 'Whole site offline, check power' },
+  silent: { tone: 'danger', status: 'Offline', words: () => 'No heartbeat while open' },
+  never: { tone: 'danger', status: 'Never connected', words: () => 'Paired, but no heartbeat yet' },
+  queued: {
+    tone: 'warn',
+    status: 'Sync delayed',
+    words: (count) => `${count.toLocaleString('en-US')} ${count === 1 ? 'scan' : 'scans'} queued`,
+  },
+  printer: { tone: 'warn', status: 'Printer error', words: () => 'The printer reports a fault' },
+  closed: { tone: 'idle', status: 'Offline', words: () => 'No heartbeat, site closed' },
+} as const satisfies Readonly<Record<string, Reason>>
+
+export type StationReason = keyof typeof stationReasons
+export const stationReasonNames = Object.keys(stationReasons) as [StationReason, ...StationReason[]]
+
+/** Left out unless asked for: a station that is off while its site is closed is no trouble. */
+export const quietReasons: readonly StationReason[] = ['closed']
