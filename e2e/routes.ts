@@ -29,6 +29,7 @@ export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]>
     '/forbidden',
     '/AccountSettings',
     '/customers',
+    '/notifications',
     '/trouble',
     '/trouble/lockerBanks',
     '/trouble/stations',

@@ -19,6 +19,7 @@ import { resourceRoutes, singleRoutes } from './engine/routes.ts'
 import { viewRoutes } from './engine/savedViews/routes.ts'
 import { undoRoutes } from './engine/undo/routes.ts'
 import { geoRoutes } from './geo/routes.ts'
+import { homeRoutes } from './home/homeRoutes.ts'
 import { serializerFor } from './http/answers.ts'
 import { compressAnswers } from './http/compressed.ts'
 import { limitConnections } from './http/connections.ts'
@@ -83,6 +84,11 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   viewRoutes(app, deps)
   countRoutes(app, deps)
   searchRoutes(app, deps)
+  homeRoutes(
+    app,
+    deps,
+    areas.flatMap(({ home = [] }) => home),
+  )
   everythingRoutes(
     app,
     deps,

@@ -8,6 +8,8 @@ const withRedirect = (path: string, redirect: string | undefined): string =>
 
 export const homePath = '/'
 export const accountPath = '/AccountSettings'
+export const notificationsPath = (view?: string): string =>
+  view === undefined ? '/notifications' : `/notifications?view=${segment(view)}`
 /** What is in trouble right now, over all customers. */
 export type IssueKind = 'devices' | 'lockerBanks' | 'stations' | 'parcels'
 export const issuesPath = (kind: IssueKind): string => (kind === 'devices' ? '/trouble' : `/trouble/${kind}`)

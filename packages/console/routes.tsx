@@ -133,6 +133,9 @@ const routeTree = root.addChildren([
         component: lazy(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
       }),
       resourceList(main, 'customers', 'customers.view'),
+      page(main, 'notifications', 'Notifications', 'signedIn', {
+        component: lazy(() => import('./pages/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
+      }),
       page(main, 'trouble', 'Device issues', ['lockers.banks.view', 'customers.stations.view'], {
         component: issuesPage,
       }),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
 import type { MonitorRule } from '../monitorRule.ts'
+import type { HomePart } from '../home/homePart.ts'
 import type { Purging } from '../purging.ts'
 import type { SearchedKind } from '../search/searchedKind.ts'
 import type { SystemCard } from '../systemCard.ts'
@@ -20,6 +21,8 @@ export interface Area {
   readonly start?: (deps: Deps) => Promise<AsyncDisposable | undefined>
   /** On the first page of the system area. */
   readonly systemCards?: readonly SystemCard[]
+  /** On the work queue. */
+  readonly home?: readonly HomePart[]
   readonly purging?: Purging
   /** What has a ticket while it's in trouble. */
   readonly monitors?: readonly MonitorRule[]

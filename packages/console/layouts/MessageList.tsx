@@ -7,11 +7,10 @@ import { useState } from 'react'
 import { notificationQuery } from '../areas/access/notifications/notificationQuery.ts'
 import { undoOperation } from '../engine/undo/undoOperation.ts'
 import { call } from '../http/call.ts'
+import { accountPath, notificationsPath } from '../paths.ts'
 import { TextButton } from '../ui/forms/PlainButton.tsx'
-import { RelativeTime } from '../ui/marks/RelativeTime.tsx'
-import { StatusMark } from '../ui/marks/StatusMark.tsx'
+import { Link } from '../ui/LinkContext.tsx'
 import type { Toast } from '../ui/overlays/toastStore.ts'
-import { useNow } from '../ui/useNow.ts'
 import {
   type Entry,
   exportEntry,
@@ -20,47 +19,10 @@ import {
   notificationEntry,
   operationEntry,
 } from './bellEntries.tsx'
-import { byDay } from './byDay.ts'
 import classes from './MessageList.module.css'
+import { MessageRows } from './MessageRows.tsx'
 import { recentExports } from './recentExportsQuery.ts'
 import { recentOperations } from './recentOperationsQuery.ts'
-
-function Row({ entry: { tone, title, at, unread, detail, actions } }: { entry: Entry }) {
-  return (
-    <li className={classes.row}>
-      <div className={classes.head}>
-        <StatusMark tone={tone} className={classes.title}>
-          {title}
-        </StatusMark>
-        <span className={classes.when}>
-          <RelativeTime at={at} />
-          {unread && (
-            <>
-              <i className={classes.dot} aria-hidden="true" />
-              <span className="visuallyHidden">Unread</span>
-            </>
-          )}
-        </span>
-      </div>
-      {detail && <p className={classes.detail}>{detail}</p>}
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </li>
-  )
-}
-
-function Days({ entries }: { entries: readonly Entry[] }) {
-  const now = useNow()
-  return byDay(entries, now).map(([day, members]) => (
-    <section key={day} aria-label={day}>
-      <h3 className={classes.day}>{day}</h3>
-      <ul>
-        {members.map((entry) => (
-          <Row key={entry.key} entry={entry} />
-        ))}
-      </ul>
-    </section>
-  ))
-}
 
 interface MessageListProps {
   history: readonly Toast[]
@@ -155,10 +117,20 @@ export default function MessageList(props: MessageListProps) {
       <Views value={view} entries={entries} onChange={setView} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe) */}
       <section className={classes.list} tabIndex={0} aria-label={views[view]}>
-        <Days entries={entries[view]} />
+        <MessageRows entries={entries[view]} />
         {entries[view].length === 0 && <p className={classes.none}>{nothing[view]}</p>}
       </section>
-      <p className={classes.foot}>Notifications are kept for 30 days</p>
+      <p className={classes.foot}>
+        Kept for 30 days
+        <span className={classes.more}>
+          <Link href={`${accountPath}#notifications`} onClick={props.onClose}>
+            Preferences
+          </Link>
+          <Link href={notificationsPath()} onClick={props.onClose}>
+            Open all notifications
+          </Link>
+        </span>
+      </p>
     </>
   )
 }

@@ -5,6 +5,7 @@ import IconApps from '@tabler/icons-react/dist/esm/icons/IconApps.mjs'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconBarcode from '@tabler/icons-react/dist/esm/icons/IconBarcode.mjs'
 import IconBarcodeOff from '@tabler/icons-react/dist/esm/icons/IconBarcodeOff.mjs'
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import IconBuildingCommunity from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs'
 import IconChartHistogram from '@tabler/icons-react/dist/esm/icons/IconChartHistogram.mjs'
@@ -84,6 +85,13 @@ export const areas: Readonly<Record<AreaName, Area>> = {
             icon: IconPackage,
             access: 'customers.sites.view',
             about: 'Parcels past their due time or hold period',
+          },
+          {
+            label: 'Notifications',
+            path: paths.notificationsPath(),
+            icon: IconBell,
+            access: 'signedIn',
+            about: 'What happened to your tickets, exports, and requests',
           },
           {
             label: 'Account settings',

@@ -6,6 +6,7 @@ import { jobEndpoints } from '../engine/endpoints/jobs.ts'
 import { viewEndpoints } from '../engine/endpoints/savedViews.ts'
 import { searchEndpoints } from '../engine/endpoints/search.ts'
 import { undoEndpoints } from '../engine/endpoints/undo.ts'
+import { homeEndpoints } from '../home/endpoints.ts'
 import { geoEndpoints } from '../phone/geoEndpoints.ts'
 import { everythingEndpoints } from '../search/endpoints.ts'
 import { systemHealthEndpoints } from '../system/systemHealth.ts'
@@ -51,6 +52,7 @@ export const bespokeEndpoints = {
   ...notificationEndpoints,
   ...placeEndpoints,
   ...healthEndpoints,
+  ...homeEndpoints,
   ...programEndpoints,
   ...redisEndpoints,
   ...ruleSetEndpoints,

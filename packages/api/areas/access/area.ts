@@ -1,5 +1,6 @@
 /** Users and roles, as the server has them. */
 import type { Area } from '../../engine/area.ts'
+import { accessRequestsHome } from './accessHome.ts'
 import { accessRequestRoute } from './accessRequests.ts'
 import { userAnonymiseRoute } from './anonymiseUser.ts'
 import { userImportRoute } from './importUsers.ts'
@@ -12,6 +13,7 @@ import { userRules } from './userRules.ts'
 import { staffSearch, userSearch } from './userSearch.ts'
 
 export const access: Area = {
+  home: [accessRequestsHome],
   search: [userSearch, staffSearch],
   rules: [securityRoleRules, userRules],
   figures: [securityRoleFigures, userComputed],

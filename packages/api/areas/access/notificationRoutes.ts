@@ -17,9 +17,9 @@ import { serve } from '../../http/serve.ts'
 const pageSize = 50
 
 /** A kind that this release doesn't know (written by a newer node) is left out. */
-const mine = (userId: string, view: NotificationView = 'all') =>
+export const mine = (userId: string, view: NotificationView = 'all') =>
   sql`n.user_id = ${userId} and n.in_bell and n.kind = any(${[...notificationViews[view]]})
-    ${view === 'unread' ? sql`and n.read_at is null` : sql``}`
+    ${view === 'unread' || view === 'requests' ? sql`and n.read_at is null` : sql``}`
 
 export const notificationColumns = sql`n.id, n.at, n.read_at as "readAt", n.kind, n.data,
   case when a.id is not null then jsonb_build_object('id', a.id, 'name', person_name(a.id), 'customerId', a.customer_id,

@@ -6,6 +6,7 @@ import { carrierLogicRules, primaryCarrierLogicRules } from './carrierLogicRules
 import { followUpTask } from './followUps.ts'
 import { identifyRoutes } from './identifyRoutes.ts'
 import { carrierMonitorRules } from './monitorRules.ts'
+import { unmatchedHome } from './reviewHome.ts'
 import { compareRulesTask } from './ruleFacts.ts'
 import { ruleSearch } from './ruleSearch.ts'
 import { ruleSetRoutes } from './ruleSetRoutes.ts'
@@ -18,6 +19,7 @@ import { workbenchRoutes } from './workbenchRoutes.ts'
 
 export const carrierLogic: Area = {
   monitors: carrierMonitorRules,
+  home: [unmatchedHome],
   search: [ruleSearch],
   rules: [carrierLogicRules, primaryCarrierLogicRules],
   figures: [carrierLogicFigures, primaryCarrierLogicFigures],

@@ -4,6 +4,7 @@ import { apiUserRules } from './apiUserRules.ts'
 import { appRules } from './appRules.ts'
 import { appSecurityRoleRules } from './appSecurityRoleRules.ts'
 import { stationArchiveRoute } from './archiveStation.ts'
+import { appSecretsHome, stationsHome } from './deviceHome.ts'
 import { fleetRoutes } from './fleetRoutes.ts'
 import { deviceMonitorRules } from './monitorRules.ts'
 import { pairingRoutes } from './pairing.ts'
@@ -20,6 +21,7 @@ import { versionRules } from './versionRules.ts'
 
 export const devices: Area = {
   monitors: deviceMonitorRules,
+  home: [stationsHome, appSecretsHome],
   search: [stationSearch],
   rules: [apiUserRules, appRules, appSecurityRoleRules, stationRules, versionRules],
   figures: [appSecurityRoleFigures, appsComputed, versionFigures, stationFigures],

@@ -4,6 +4,7 @@ import { listenForMail } from './inbound/smtpListener.ts'
 import { monitorTasks } from './monitor/monitorTasks.ts'
 import { sendRepliesTask } from './outbound/sendRepliesTask.ts'
 import { recordTicketRoutes } from './recordTicketRoutes.ts'
+import { ticketsHome } from './ticketHome.ts'
 import { queueRoutes, ticketWriteRoutes } from './ticketRoutes.ts'
 import { ticketSearch } from './ticketSearch.ts'
 
@@ -11,6 +12,7 @@ export const helpDesk: Area = {
   tasks: [sendRepliesTask, ...monitorTasks],
   start: async ({ database, helpDeskMail }) =>
     helpDeskMail?.listen && listenForMail({ database, ...helpDeskMail, ...helpDeskMail.listen }),
+  home: [ticketsHome],
   search: [ticketSearch],
   routes: (app, deps) => {
     recordTicketRoutes(app, deps)

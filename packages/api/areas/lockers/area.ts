@@ -7,6 +7,7 @@ import { doorSearch } from './doorSearch.ts'
 import { lockerBankFigures } from './lockerBankFigures.ts'
 import { lockerBankRules } from './lockerBankRules.ts'
 import { lockerFigures } from './lockerFigures.ts'
+import { banksHome, vendorSecretsHome } from './lockerHome.ts'
 import { lockerRules } from './lockerRules.ts'
 import { lockerVendorFigures } from './lockerVendorFigures.ts'
 import { lockerVendorRules } from './lockerVendorRules.ts'
@@ -16,6 +17,7 @@ import { lockerVendorsCard } from './systemCard.ts'
 
 export const lockers: Area = {
   monitors: bankMonitorRules,
+  home: [banksHome, vendorSecretsHome],
   search: [doorSearch, bankSearch],
   rules: [lockerBankRules, lockerRules, lockerVendorRules],
   figures: [lockerBankFigures, lockerFigures, lockerVendorFigures],

@@ -1,5 +1,6 @@
 /** Parcels and their use, as the server has them. */
 import type { Area } from '../../engine/area.ts'
+import { parcelsHome } from './parcelHome.ts'
 import { parcelRoutes } from './parcelPage.ts'
 import { parcelSearch } from './parcelSearch.ts'
 import { parcelTroubleRoute } from './parcelTrouble.ts'
@@ -7,6 +8,7 @@ import { trafficRoutes } from './routes.ts'
 import { usageRoutes } from './usageRoutes.ts'
 
 export const parcels: Area = {
+  home: [parcelsHome],
   search: [parcelSearch],
   routes: (app, deps) => {
     trafficRoutes(app, deps)

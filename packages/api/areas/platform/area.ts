@@ -12,6 +12,7 @@ import { thinSamplesTask } from './redis/thin.ts'
 import { redisRules } from './redisRules.ts'
 import { systemHealthRoutes } from './systemHealth.ts'
 import { taskDaemonCard } from './tasks/systemCard.ts'
+import { tasksHome } from './tasks/taskHome.ts'
 import { taskRoutes } from './tasks/taskRoutes.ts'
 import { demoTask } from './upkeep/demoTask.ts'
 import { cleaningTasks } from './upkeep/expiredRows.ts'
@@ -21,6 +22,7 @@ import { sendMailTask } from './upkeep/sendMailTask.ts'
 
 export const platform: Area = {
   monitors: redisMonitorRules,
+  home: [tasksHome],
   rules: [redisRules],
   figures: [redisFigures],
   routes: (app, deps) => {

@@ -6,18 +6,11 @@ import { sql } from 'kysely'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
+import { knownZone } from '../../knownZone.ts'
 import type { CardReader, SystemCard } from '../../systemCard.ts'
 
 /** A page of small figures waits for none of them longer. */
 const cardMs = 1_500
-
-const zoneOr = (timeZone: string | undefined): string => {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: timeZone ?? 'UTC' }).resolvedOptions().timeZone
-  } catch {
-    return 'UTC'
-  }
-}
 
 async function told(db: Db, { key, read }: SystemCard, reader: CardReader): Promise<ToldCard> {
   try {
@@ -41,7 +34,7 @@ export async function readCards(db: Db, cards: readonly SystemCard[], reader: Ca
 
 export function systemHealthRoutes(app: FastifyInstance, { database }: Deps, cards: readonly SystemCard[]): void {
   serve(app, 'GET /api/system/health', async ({ query, signedIn: { user } }) => {
-    const reader = { actor: user, timeZone: zoneOr(query.timeZone) }
+    const reader = { actor: user, timeZone: knownZone(query.timeZone) }
     const shown = await tx(database, 'all', (db) => readCards(db, cards, reader))
     return { at: new Date().toISOString(), cards: shown }
   })

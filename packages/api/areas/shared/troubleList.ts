@@ -51,8 +51,9 @@ interface Stored<Item> {
   readonly facets: TroubleFacets | null
 }
 
-/** How many, how many customers they are at, and since when the oldest is. */
+/** How many have this reason, how many customers they are at, and since when the oldest is. */
 export interface TroubleCount {
+  readonly reason: string
   readonly count: number
   readonly customers: number
   readonly since: string | null
@@ -105,17 +106,17 @@ export function troubleList<Item>({ found, columns, joins, quiet = [] }: Trouble
   const countShape = shapeOf<Asked, TroubleCount>(
     sql`
       with found as materialized (${found}), chosen as (${chosen})
-      select count(*)::int as count, count(distinct f.customer_id)::int as customers, min(f.since) as since,
-        coalesce((select array_agg(n.name) from (select c.name from chosen g join customers c on c.id = g.customer_id
-          group by c.name order by count(*) desc, c.name limit 3) n), '{}') as names
-      from chosen f`,
+      select f.reason, count(*)::int as count, count(distinct f.customer_id)::int as customers, min(f.since) as since,
+        (select array_agg(n.name) from (select c.name from chosen g join customers c on c.id = g.customer_id
+          where g.reason = f.reason group by c.name order by count(*) desc, c.name limit 3) n) as names
+      from chosen f group by f.reason`,
     'eachTime',
   )
   return {
     page: async (db: Db, actor: Actor, filters: Filters): Promise<TroublePage<Item>> =>
       (await db.one(pageShape.fill({ actor, filters }))) ?? { items: [], nextCursor: null, total: 0, facets: null },
-    count: async (db: Db, actor: Actor, filters: Filters = {}): Promise<TroubleCount> =>
-      (await db.one(countShape.fill({ actor, filters }))) ?? { count: 0, customers: 0, since: null, names: [] },
+    /** By reason, without those that are left out of the list. */
+    counts: (db: Db, actor: Actor): Promise<TroubleCount[]> => db.all(countShape.fill({ actor, filters: {} })),
   }
 }
 

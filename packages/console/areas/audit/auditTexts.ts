@@ -52,6 +52,7 @@ export const sourceText = (via: string): string => sourceWords[via] ?? humanise(
 
 /** What else is written down, besides the entities. */
 export const otherEntities: Readonly<Record<string, string>> = {
+  announcements: 'Announcement',
   auditLog: 'Audit log',
   configuration: 'Configuration',
   ruleSets: 'Rule set',

@@ -1,7 +1,7 @@
 /** Stations in trouble, over all customers. */
 
 import { stations } from '@postern/domain/areas/devices/stations.ts'
-import { stationReasonNames, stationReasons } from '@postern/domain/areas/devices/stationTrouble.ts'
+import { stationReasonNames, stationReasons, stationReasonText } from '@postern/domain/areas/devices/stationTrouble.ts'
 import type { TroubledStation } from '@postern/domain/areas/devices/troubleEndpoints.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
@@ -13,14 +13,9 @@ import { TicketMark } from '../shared/trouble/TicketMark.tsx'
 import { TroubleTable } from '../shared/trouble/TroubleTable.tsx'
 import { known, type TroubleFilters, troubleOptions } from '../shared/trouble/troubleQuery.ts'
 
-export const stationReasonWords = {
-  site: 'Whole site offline',
-  silent: 'No heartbeat while open',
-  never: 'Never connected',
-  queued: 'Scans queued',
-  printer: 'Printer error',
-  closed: 'Offline, site closed',
-} as const satisfies Record<keyof typeof stationReasons, string>
+export const stationReasonWords = Object.fromEntries(
+  Object.entries(stationReasons).map(([reason, { words }]) => [reason, words]),
+)
 
 export const troubledStations = (filters: TroubleFilters) =>
   troubleOptions<TroubledStation>('stations', filters, (cursor, signal) =>
@@ -33,12 +28,12 @@ export const troubledStations = (filters: TroubleFilters) =>
 const isAway = ({ reason }: TroubledStation): boolean => reason !== 'queued' && reason !== 'printer'
 
 const rowOf = (station: TroubledStation) => {
-  const { tone, status, words } = stationReasons[station.reason]
+  const { tone, status } = stationReasons[station.reason]
   return {
     href: recordPath(stations, station.id, station.customer.id),
     tone,
     status,
-    reason: words(station.queuedScans),
+    reason: stationReasonText(station.reason, station.queuedScans),
     cells: [
       choiceText(station.kind),
       <DayStrip key="day" outages={isAway(station) ? [{ from: station.since, until: null }] : []} tone={tone} />,

@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/shell/PageHead.tsx'
 import classes from './AccountPage.module.css'
 import { AppearanceCard } from './AppearanceCard.tsx'
 import { FactorsCard } from './FactorsCard.tsx'
+import { NotificationsCard } from './NotificationsCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
@@ -31,6 +32,7 @@ export function AccountPage() {
         <FactorsCard user={user} />
         <SessionsCard />
         <AppearanceCard />
+        <NotificationsCard />
       </div>
     </Page>
   )

@@ -1,79 +1,104 @@
-import { useState } from 'react'
-import { areas } from '../../navigation/areas.ts'
-import { type RecentCustomer, recentCustomers } from '../../navigation/recentCustomers.ts'
-import { searchKeys } from '../../palette/keys.ts'
-import { customerPath } from '../../paths.ts'
+/** The work queue: what waits for you and what is broken, over all customers, in the order of your role. */
+import { Button } from '@mantine/core'
+import { announcePermission, type Home } from '@postern/domain/home/endpoints.ts'
+import { counted } from '@postern/domain/values/text.ts'
+import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs'
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { numberText } from '../../engine/cells/valueText.ts'
+import { newTicketPath } from '../../paths.ts'
 import { useCan, useUser } from '../../session/useSession.ts'
-import { Card } from '../../ui/detail/Card.tsx'
-import { Link } from '../../ui/LinkContext.tsx'
-import { Kbd } from '../../ui/marks/Kbd.tsx'
-import { MonogramTile } from '../../ui/marks/MonogramTile.tsx'
+import { KpiStrip } from '../../ui/detail/KpiStrip.tsx'
+import { Notice } from '../../ui/detail/Notice.tsx'
+import { PlainButtonLink } from '../../ui/forms/PlainButton.tsx'
+import { FailedPart } from '../../ui/lists/FailedPart.tsx'
+import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
+import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { Page } from '../../ui/shell/Page.tsx'
 import { PageHead } from '../../ui/shell/PageHead.tsx'
+import { Announcements } from './Announcements.tsx'
 import classes from './HomePage.module.css'
+import { homeOptions } from './homeQueries.ts'
+import { MyTickets } from './MyTickets.tsx'
+import { Overnight } from './Overnight.tsx'
+import { Pinned, Recent } from './RecentRecords.tsx'
+import { WorkLines } from './WorkLines.tsx'
 
-export function greeting(hour: number): string {
-  if (hour >= 5 && hour < 12) return 'Good morning'
-  return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
-}
+const AnnounceDialog = lazy(() => import('./AnnounceDialog.tsx'))
 
-function Recent({ customers }: { customers: readonly RecentCustomer[] }) {
-  if (customers.length === 0) return <p className="dim">Customers you open appear here.</p>
+function Actions() {
+  const can = useCan()
+  const [isAnnouncing, setAnnouncing] = useState(false)
   return (
-    <ul>
-      {customers.map(({ id, name, code, color }) => (
-        <li key={id}>
-          <Link href={customerPath(id)} className={classes.row}>
-            <MonogramTile name={name} color={color} />
-            <span className="truncate strong">{name}</span>
-            <span className="mono mute">{code}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      {can(announcePermission) && (
+        <Button
+          leftSection={<IconSpeakerphone size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setAnnouncing(true)}
+        >
+          Announce…
+        </Button>
+      )}
+      {can('helpDesk.tickets.create') && (
+        <PlainButtonLink href={newTicketPath()} icon={<IconHeadset size={16} stroke={1.6} aria-hidden />}>
+          New ticket
+        </PlainButtonLink>
+      )}
+      <Suspense>{isAnnouncing && <AnnounceDialog onClose={() => setAnnouncing(false)} />}</Suspense>
+    </>
   )
 }
 
-/** Where a day begins: what one was at, and where one may go. */
+function Content({ home }: { home: Home }) {
+  const can = useCan()
+  return (
+    <div className={classes.home}>
+      <Announcements items={home.announcements} />
+      {home.missing.length > 0 && (
+        <Notice tone="warn">Couldn’t load {home.missing.join(', ').toLowerCase()}. The next check tries again.</Notice>
+      )}
+      {home.tiles.length > 0 && (
+        <KpiStrip
+          label="Figures"
+          items={home.tiles.map(({ label, value, note, href }) => ({ label, value: numberText(value), note, href }))}
+        />
+      )}
+      <div className={classes.columns}>
+        <WorkLines lines={home.lines} order={home.order} />
+        <div className={classes.side}>
+          {can('helpDesk.tickets.view') && <MyTickets />}
+          {home.changes && <Overnight changes={home.changes} />}
+          <Pinned />
+          <Recent />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const metaOf = ({ lines, at }: Home) => [
+  new Date().toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' }),
+  lines.length === 0 ? 'Nothing waits for you' : counted(lines.length, 'issue', 'issues'),
+  <>
+    Updated <RelativeTime at={at} />
+  </>,
+]
+
 export function HomePage() {
   const user = useUser()
-  const can = useCan()
-  const [now] = useState(() => new Date())
-  const { home: _home, ...others } = areas
-  const open = Object.values(others).filter(({ access }) => can(access))
-  const firstName = user?.name.split(' ')[0]
+  const { data, error, refetch } = useQuery(homeOptions)
   return (
     <Page>
       <PageHead
-        title={`${greeting(now.getHours())}${firstName ? `, ${firstName}` : ''}`}
-        meta={[
-          now.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' }),
-          user?.securityRole && `Signed in as ${user.securityRole.name}`,
-        ]}
+        title="Work queue"
+        // A line is kept for it, so that nothing moves when it comes.
+        meta={[...(data ? metaOf(data) : ['\u00a0']), user?.securityRole?.name]}
+        actions={<Actions />}
       />
-      <div className={classes.columns}>
-        {can('customers.view') && (
-          <Card title="Recent customers">
-            <Recent customers={user ? recentCustomers(user.id) : []} />
-          </Card>
-        )}
-        <Card title="Go to">
-          <ul>
-            {open.map(({ label, path, icon: AreaIcon, about }) => (
-              <li key={path}>
-                <Link href={path} className={classes.row}>
-                  <AreaIcon size={16} stroke={1.6} aria-hidden />
-                  <span className={classes.name}>{label}</span>
-                  <span className={classes.about}>{about}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <p className={classes.hint}>
-            <Kbd>{searchKeys}</Kbd> opens any customer or page from anywhere.
-          </p>
-        </Card>
-      </div>
+      {error && !data && <FailedPart error={error} onRetry={refetch} />}
+      {!data && !error && <SkeletonLines lines={10} label="Loading work queue" />}
+      {data && <Content home={data} />}
     </Page>
   )
 }

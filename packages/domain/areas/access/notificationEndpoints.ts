@@ -69,6 +69,8 @@ export type Notification = z.output<typeof notification>
 export const notificationViews = {
   all: notificationKinds,
   unread: notificationKinds,
+  /** Unread ones: each asks for an answer. */
+  requests: ['accessRequest'],
   tickets: ['ticketAssigned', 'ticketReplied', 'ticketMentioned', 'ticketOverdue', 'ticketOpened'],
   alerts: ['redisAlert', 'taskFailed', 'ticketOverdue', 'ticketOpened', 'exportFailed'],
   files: ['exportFinished', 'exportFailed'],
