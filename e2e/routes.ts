@@ -26,6 +26,7 @@ const customerRecords = ['floors', 'lockers', 'services', 'stations', 'buildings
 export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]> = {
   default: [
     '/',
+    '/search',
     '/forbidden',
     '/AccountSettings',
     '/customers',

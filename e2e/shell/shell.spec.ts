@@ -108,7 +108,7 @@ test('the palette finds a customer by name and goes there, by keyboard, whoever 
   await page.keyboard.type('brightwater')
   typed.resolve()
   await expect(page.getByRole('combobox')).toHaveValue('brightwater')
-  await expect(page.getByRole('option', { name: /Brightwater Health/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /^Brightwater Health/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Brightwater Health' })).toBeVisible()
 })

@@ -7,6 +7,8 @@ const withRedirect = (path: string, redirect: string | undefined): string =>
   redirect === undefined ? path : `${path}?${new URLSearchParams({ [redirectParam]: redirect })}`
 
 export const homePath = '/'
+export const searchPath = (q: string, kind?: string | null, customerId?: string): string =>
+  `/search?${new URLSearchParams({ q, ...(kind && { kind }), ...(customerId && { customer: customerId }) })}`
 export const accountPath = '/AccountSettings'
 export const notificationsPath = (view?: string): string =>
   view === undefined ? '/notifications' : `/notifications?view=${segment(view)}`

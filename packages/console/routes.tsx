@@ -125,6 +125,9 @@ const routeTree = root.addChildren([
       page(main, '/', 'Home', 'signedIn', {
         component: lazy(() => import('./pages/home/HomePage.tsx'), 'HomePage'),
       }),
+      page(main, 'search', 'Search', 'signedIn', {
+        component: lazy(() => import('./pages/search/SearchPage.tsx'), 'SearchPage'),
+      }),
       page(main, 'forbidden', 'No access', 'signedIn', {
         passing: true,
         component: lazy(() => import('./pages/forbidden/ForbiddenPage.tsx'), 'ForbiddenPage'),

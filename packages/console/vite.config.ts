@@ -112,7 +112,7 @@ const listFiles = /\/(ResourceList|StatusMark|marks|esm)-[\w-]+\.js$/
 
 /** Pages opened now and then find what they import when they arrive: named in `start`, it would weigh on every page. */
 const rarePages =
-  /\/(AccountPage|AuditPage|AuditRowPage|HomePage|IssuesPage|NotificationsPage|ParcelPage|SystemHomePage|TaskDaemonPage|UnmatchedPage|VerifyIdentityPage)-/
+  /\/(AccountPage|AuditPage|AuditRowPage|HomePage|IssuesPage|NotificationsPage|ParcelPage|SearchPage|SystemHomePage|TaskDaemonPage|UnmatchedPage|VerifyIdentityPage)-/
 
 /** Whether the file `host` can rely on the script `file`, which one of its parts needs. Vite names every style sheet in any case. */
 function isThereFor(host: string, file: string): boolean {

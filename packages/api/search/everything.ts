@@ -142,10 +142,13 @@ function hitsOf(
     kind,
     hits: hits.slice(0, limit),
     isMore: hits.length > limit,
-    best: isRelated ? -1 : (shown[0]?.weight ?? -1),
+    best: shown[0]?.weight ?? -1,
     isUnfinished,
   }
 }
+
+const bestOf = (found: readonly KindHits[], kind: SearchKind | undefined): number =>
+  found.find((each) => each.kind === kind)?.best ?? -1
 
 const canWiden = ({ words }: Question): boolean => words.some((word) => word.length > 2)
 
@@ -232,7 +235,11 @@ export async function searchEverything(
     found = await askAll(pass)
     if (found.some(({ hits, isUnfinished }) => hits.length > 0 || isUnfinished)) break
   }
-  const related = (await follow(database, kinds, ask(last), found)).map((each) => hitsOf(each, searching, reach, true))
+  const related = (await follow(database, kinds, ask(last), found)).map((each) => ({
+    ...hitsOf(each, searching, reach, true),
+    // Beside what they were found through.
+    best: bestOf(found, kinds.find(({ kind }) => kind === each.kind)?.through?.kind),
+  }))
   const order = (kind: SearchKind) => searchKindNames.indexOf(kind)
   const shown = [...found, ...related].filter(({ kind }) => kinds.some((each) => each.kind === kind))
   const groups = shown

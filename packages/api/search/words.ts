@@ -27,6 +27,10 @@ export function hasWordsAnywhere(column: RawBuilder<unknown>, asked: Asked): Raw
   return hasWords(column, words, asked.pass === 'begins' ? 'inside' : asked.pass)
 }
 
+/** Of what has no name to compare with: found as it was typed, or by a guess. */
+export const plainRank = ({ pass }: Asked): RawBuilder<number> =>
+  pass === 'swapped' || pass === 'slipped' ? sql`0` : sql`1`
+
 /** How well a name fits what was typed; the names are compared as `searchable` has them. */
 export const rankOf = (names: readonly RawBuilder<unknown>[], { question, pass }: Asked): RawBuilder<number> => {
   if (pass === 'swapped' || pass === 'slipped') return sql`0`

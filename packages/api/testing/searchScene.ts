@@ -77,7 +77,7 @@ export async function searchScene(
     await db.all(sql`
       insert into tickets (customer_id, id, number, subject, description, contact_id, requester_name, requester_email, channel,
         category, priority, status, team, created_at, updated_at)
-      values (${customerId}, ${ticket}, ${ticketNumber}, ${`${word} pickup code rejected`}, '-', ${contact.id}, 'Mara', ${email}, 'phone',
+      values (${customerId}, ${ticket}, ${ticketNumber}, ${`${word} pickup code rejected`}, '-', ${contact.id}, 'Jo Bell', ${email}, 'phone',
         'access', 'P3', 'open', 'L1', now(), now())`)
   })
   return {

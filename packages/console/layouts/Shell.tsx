@@ -1,9 +1,9 @@
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { call } from '../http/call.ts'
 import { type AreaName, areas } from '../navigation/areas.ts'
 import { useDocumentTitle } from '../navigation/documentTitle.ts'
-import { rememberRecord } from '../navigation/recentRecords.ts'
 import { pageMeta } from '../pageMeta.ts'
 import { searchKeys, useGlobalKeys } from '../palette/keys.ts'
 import { closeOverlay, openOverlay, useOverlay } from '../palette/overlay.ts'
@@ -50,15 +50,16 @@ function currentEntry(groups: readonly NavGroup[], crumbs: readonly Crumb[], hre
   return trail.flatMap((step) => entries.find((entry) => entry.toLowerCase() === step) ?? [])[0]
 }
 
-/** The palette begins with the records that were opened last. */
-function useRemembered(record: Trail['record']): void {
-  const userId = useUser()?.id
-  const { id, customerId } = record ?? {}
-  // A customer has a list of its own.
-  const name = record?.resource.scope === 'top' ? undefined : record?.resource.name
+/** Pages of what has no definition: `/customers/…/parcels/{id}`, `…/tickets/{id}`. */
+const otherPage = /^(?:\/customers\/([^/]+))?.*\/(parcels|tickets)\/([\da-f-]{36})$/i
+
+/** The palette begins with what was opened last, and ranks by it. */
+function useRemembered(record: Trail['record'], pathname: string): void {
+  const [, customer, other, otherId] = otherPage.exec(pathname) ?? []
+  const [kind, id, customerId] = [record?.resource.name ?? other, record?.id ?? otherId, record?.customerId ?? customer]
   useEffect(() => {
-    if (userId && id && name) rememberRecord(userId, { id, resource: name, customerId: customerId ?? null })
-  }, [userId, id, name, customerId])
+    if (kind && id) call('POST /api/me/recents', { body: { kind, id, customerId: customerId ?? null } }).catch(() => {})
+  }, [kind, id, customerId])
 }
 
 interface ShellProps {
@@ -81,9 +82,9 @@ export function Shell(props: ShellProps) {
 
 function SignedInShell({ area, head, label, groups, children }: ShellProps) {
   const { crumbs, titles, record } = useTrail()
-  useRemembered(record)
   const overlay = useOverlay()
-  const href = useRouterState({ select: (state) => state.location.href })
+  const { href, pathname } = useRouterState({ select: (state) => state.location })
+  useRemembered(record, pathname)
   const current = currentEntry(groups, crumbs, href)
   const marked = groups.map(({ items, ...group }) => ({
     ...group,

@@ -1,6 +1,9 @@
 import { Modal } from '@mantine/core'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
+import type { SearchKind } from '@postern/domain/search/kinds.ts'
+import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
@@ -8,10 +11,11 @@ import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { customerOptions, nameOf } from '../layouts/records.ts'
 import { leave } from '../navigation/leave.ts'
 import { navigateTo } from '../navigation/navigateTo.ts'
+import { searchPath } from '../paths.ts'
 import { chooseTheme } from '../session/preferences.ts'
 import { useCan } from '../session/useSession.ts'
 import { useShownTheme } from '../theme/colorMode.ts'
@@ -31,11 +35,18 @@ import {
   sectionEntries,
   settingsEntry,
 } from './entries.ts'
+import { HitPreview } from './HitPreview.tsx'
+import { actsFor, type HitAct } from './hitActs.ts'
 import { openOverlay, takeEarly } from './overlay.ts'
 import { PaletteFooter } from './PaletteFooter.tsx'
 import { PaletteList } from './PaletteList.tsx'
-import { useDebounced, useFound } from './useFound.ts'
+import { kindsOf, ScopeTabs } from './ScopeTabs.tsx'
+import { useDebounced } from './searchQuery.ts'
+import { useFound } from './useFound.ts'
 import { useRecent } from './useRecent.ts'
+
+/** Few searches end in an action. */
+const HitActDialog = lazy(() => import('./HitActDialog.tsx'))
 
 /** The customer whose pages one is in. */
 function useOwnCustomer(): Scope | undefined {
@@ -66,34 +77,91 @@ function useActs(): Entry[] {
   ]
 }
 
-/** Before anything is typed: what was opened last, and what is done most. Then everything that fits, in the order of likelihood. */
-function useGroups(query: string, scope: Scope | undefined) {
+interface Narrowed {
+  scope: Scope | undefined
+  kind: SearchKind | null
+  exactOnly: boolean
+}
+
+interface Acting {
+  onAct: (act: HitAct) => void
+  onEverywhere: () => void
+}
+
+/** Before anything is typed: what was pinned and opened last, and what is done most. Then everything that fits, the likeliest first. */
+function useGroups(query: string, { scope, kind, exactOnly }: Narrowed, { onAct, onEverywhere }: Acting) {
   const can = useCan()
   const recent = useRecent()
   const acts = useActs()
-  const found = useFound(useDebounced(query), scope)
+  const found = useFound(useDebounced(query), { scope, kind, exactOnly })
   const fitting = (entries: readonly Entry[]) => entries.filter((entry) => matches(entry, query))
-  const actions = [...createEntries(can, scope, query), ...(query === '' ? settingsEntry(can, scope) : []), ...acts]
+  const actions = [
+    ...createEntries(can, scope, query),
+    ...(query === '' ? settingsEntry(can, scope) : []),
+    ...recent.acts,
+    ...acts,
+  ]
   const pages = [...(scope ? sectionEntries(can, scope) : []), ...pageEntries(can)]
+  const hits = found.groups.flatMap(({ entries }) => entries.flatMap(({ hit }) => hit ?? []))
+  const onHits: Entry[] = actsFor(hits, can).map((act) => ({
+    id: `act-${act.name}-${act.hit.id}`,
+    label: act.label,
+    ...(act.hit.customer !== null && { place: act.hit.customer }),
+    icon: IconBolt,
+    run: { act: () => onAct(act), keepsOpen: true },
+  }))
+  const everywhere: Entry = {
+    id: 'everywhere',
+    label: 'Search all customers',
+    icon: IconSearch,
+    run: { act: onEverywhere, keepsOpen: true },
+  }
+  const all: Entry = {
+    id: 'all',
+    label: 'Show all results',
+    icon: IconListSearch,
+    run: { href: searchPath(query, kind, scope?.id) },
+  }
+  const wider = scope ? [everywhere, all] : [all]
   const groups: EntryGroup[] =
     query === ''
-      ? [...recent, { title: 'Actions', entries: actions }]
-      : [...found.groups, { title: 'Go to', entries: fitting(pages) }, { title: 'Actions', entries: fitting(actions) }]
+      ? [...recent.groups, { title: 'Actions', entries: actions }]
+      : kind !== null
+        ? [...found.groups, { title: 'More', entries: wider }]
+        : [
+            ...found.groups,
+            { title: 'Go to', entries: fitting(pages) },
+            { title: 'Actions', entries: [...onHits, ...fitting(actions)] },
+            { title: 'More', entries: wider },
+          ]
   return { ...found, groups: groups.filter(({ entries }) => entries.length > 0) }
 }
+
+/** Results, not ways to go on. */
+const countOf = (groups: readonly EntryGroup[]): number =>
+  groups.reduce((sum, { title, total, entries }) => sum + (title === 'More' ? 0 : (total ?? entries.length)), 0)
 
 /** ⌘K: any record, any page, any action, by keyboard alone. The input keeps the focus; the list is its listbox. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const own = useOwnCustomer()
   const [chosen, setChosen] = useState<Scope | null>()
+  const [kind, setKind] = useState<SearchKind | null>(null)
+  const [exactOnly, setExactOnly] = useState(false)
+  const [acting, setActing] = useState<HitAct | null>(null)
   const scope = chosen === undefined ? own : (chosen ?? undefined)
   const [text, setText] = useState('')
   const query = text.trim()
-  const { groups, asking, failed, tookMs } = useGroups(query, scope)
+  const found = useGroups(query, { scope, kind, exactOnly }, { onAct: setActing, onEverywhere: () => setChosen(null) })
+  const { groups, asking, failed, tookMs, correction } = found
   const entries = groups.flatMap((group) => group.entries)
+  const kinds = query === '' ? [] : kindsOf(groups, kind)
   const combobox = useCombobox({
     text,
-    onText: setText,
+    onText: (next) => {
+      setText(next)
+      setExactOnly(false)
+      if (next.trim() === '') setKind(null)
+    },
     count: entries.length,
     onChoose: (index, inNewTab) => run(entries[index], inNewTab),
     onKey: (event, at) => {
@@ -101,13 +169,16 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       if (event.key === 'Tab' && !event.shiftKey && customer) {
         event.preventDefault()
         narrow(customer)
+      } else if (event.key === 'Tab' && kinds.length > 0) {
+        event.preventDefault()
+        step(event.shiftKey ? -1 : 1)
       } else if (event.key === 'Backspace' && text === '' && scope) narrow(null)
     },
   })
 
   const run = (entry: Entry | undefined, inNewTab: boolean) => {
     if (!entry) return
-    onClose()
+    if (!('keepsOpen' in entry.run)) onClose()
     if ('act' in entry.run) entry.run.act()
     else if (inNewTab) open(entry.run.href, '_blank', 'noopener')
     else navigateTo(entry.run.href)
@@ -116,14 +187,27 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     setChosen(to)
     combobox.type('')
   }
+  const step = (by: 1 | -1) => {
+    const all = [null, ...kinds]
+    const next = all[(all.indexOf(kind) + by + all.length) % all.length] ?? null
+    setKind(next)
+    combobox.point(0)
+  }
+  const active = entries[combobox.at]
 
+  if (acting)
+    return (
+      <Suspense fallback={null}>
+        <HitActDialog act={acting} onClose={onClose} />
+      </Suspense>
+    )
   return (
     <Modal.Root
       opened
       onClose={onClose}
-      size={640}
+      size={query === '' ? 640 : 920}
       zIndex={layers.modal}
-      yOffset="12vh"
+      yOffset="8vh"
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay zIndex={layers.overlay} backgroundOpacity={1} color="var(--p-scrim)" />
@@ -134,12 +218,20 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             <ComboboxInput
               combobox={combobox}
               label="Search or jump to"
-              placeholder={scope ? `Search ${scope.name}, or jump to…` : 'Search customers, or jump to…'}
+              placeholder={scope ? `Search ${scope.name}, or jump to…` : 'Name, number, email, or page'}
               onFocus={() => {
                 const early = takeEarly()
                 setText((typed) => typed + early)
               }}
             />
+            {correction !== null && (
+              <span className={classes.correction}>
+                Showing matches for <b>{correction}</b>
+                <button type="button" onClick={() => setExactOnly(true)}>
+                  Search exact
+                </button>
+              </span>
+            )}
             {scope && (
               <Tag tone="accent" className={classes.scope}>
                 {scope.name}
@@ -149,18 +241,25 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
               </Tag>
             )}
           </div>
-          <PaletteList combobox={combobox} groups={groups} />
-          {entries.length === 0 && (
+          {query !== '' && <ScopeTabs groups={groups} kind={kind} onKind={setKind} />}
+          <div className={classes.body}>
+            <PaletteList combobox={combobox} groups={groups} query={correction ?? query} />
+            {active?.hit && (
+              <aside className={classes.preview} aria-label="Preview">
+                <HitPreview hit={active.hit} />
+              </aside>
+            )}
+          </div>
+          {query !== '' && countOf(groups) === 0 && (
             <p className={classes.none}>
               {asking ? 'Searching…' : failed ? 'Search failed. Try again.' : `No results for “${query}”`}
             </p>
           )}
           <PaletteFooter
-            count={
-              query === '' ? undefined : groups.reduce((sum, group) => sum + (group.total ?? group.entries.length), 0)
-            }
+            count={query === '' ? undefined : countOf(groups)}
+            isMore={groups.some(({ isMore }) => isMore)}
             tookMs={query === '' ? undefined : tookMs}
-            canNarrow={!!entries[combobox.at]?.customer}
+            tab={active?.customer ? 'customer' : kinds.length > 0 ? 'kind' : null}
           />
         </div>
       </Modal.Content>

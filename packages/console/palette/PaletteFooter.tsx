@@ -6,11 +6,16 @@ import { commandKey } from './keys.ts'
 interface PaletteFooterProps {
   /** Undefined before anything is typed. */
   count: number | undefined
+  /** There are more than were counted. */
+  isMore: boolean
   tookMs: number | undefined
-  canNarrow: boolean
+  /** What Tab does now. */
+  tab: 'customer' | 'kind' | null
 }
 
-export function PaletteFooter({ count, tookMs, canNarrow }: PaletteFooterProps) {
+const tabHints = { customer: 'search in customer', kind: 'next kind' } as const
+
+export function PaletteFooter({ count, isMore, tookMs, tab }: PaletteFooterProps) {
   return (
     <div className={classes.footer}>
       <span className={classes.hints} aria-hidden="true">
@@ -25,14 +30,14 @@ export function PaletteFooter({ count, tookMs, canNarrow }: PaletteFooterProps) 
           <Kbd>{commandKey}</Kbd>
           <Kbd>↵</Kbd> new tab
         </span>
-        {canNarrow && (
+        {tab && (
           <span>
-            <Kbd>⇥</Kbd> search in customer
+            <Kbd>⇥</Kbd> {tabHints[tab]}
           </span>
         )}
       </span>
       <span className="num" role="status">
-        {count !== undefined && counted(count, 'result', 'results')}
+        {count !== undefined && (isMore ? `${count}+ results` : counted(count, 'result', 'results'))}
         {tookMs !== undefined && <span aria-hidden="true">, {tookMs} ms</span>}
       </span>
     </div>

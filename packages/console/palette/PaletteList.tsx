@@ -1,10 +1,37 @@
 import { ComboboxList, ComboboxOption } from '../ui/combobox/Combobox.tsx'
 import type { Combobox } from '../ui/combobox/useCombobox.ts'
 import { MonogramTile } from '../ui/marks/MonogramTile.tsx'
+import { StatusMark } from '../ui/marks/StatusMark.tsx'
 import classes from './CommandPalette.module.css'
-import type { EntryGroup } from './entries.ts'
+import type { Entry, EntryGroup } from './entries.ts'
+import { Highlighted } from './Highlighted.tsx'
+import { matchText, stateTones } from './hitEntries.ts'
 
-export function PaletteList({ combobox, groups }: { combobox: Combobox; groups: readonly EntryGroup[] }) {
+/** How it is: a state, that a value matched as a whole, or a code. */
+function EntryEnd({ hit, detail }: Pick<Entry, 'hit' | 'detail'>) {
+  const exact = hit && matchText(hit)
+  if (exact)
+    return (
+      <span className={classes.state}>
+        <StatusMark tone="ok">{exact}</StatusMark>
+      </span>
+    )
+  if (hit?.state)
+    return (
+      <span className={classes.state}>
+        <StatusMark tone={stateTones[hit.state.tone]}>{hit.state.text}</StatusMark>
+      </span>
+    )
+  return detail === undefined ? null : <span className={classes.detail}>{detail}</span>
+}
+
+interface PaletteListProps {
+  combobox: Combobox
+  groups: readonly EntryGroup[]
+  query: string
+}
+
+export function PaletteList({ combobox, groups, query }: PaletteListProps) {
   let before = 0
   return (
     <ComboboxList combobox={combobox} label="Results" className={classes.list}>
@@ -17,15 +44,21 @@ export function PaletteList({ combobox, groups }: { combobox: Combobox; groups: 
             <div className={classes.group} aria-hidden="true">
               {title}
             </div>
-            {entries.map(({ id, label, place, detail, icon: EntryIcon, tile }, offset) => (
+            {entries.map(({ id, label, place, detail, icon: EntryIcon, tile, hit }, offset) => (
               <ComboboxOption key={id} combobox={combobox} index={first + offset} className={classes.option}>
                 <span className={classes.icon}>
                   {tile && <MonogramTile name={tile.name} color={tile.color} />}
                   {!tile && EntryIcon && <EntryIcon size={16} stroke={1.6} aria-hidden />}
                 </span>
-                <span className={classes.label}>{label}</span>
-                {place && <span className={classes.place}>{place}</span>}
-                {detail && <span className={classes.detail}>{detail}</span>}
+                <span className={classes.label}>
+                  <Highlighted text={label} query={query} />
+                </span>
+                {place && (
+                  <span className={classes.place}>
+                    <Highlighted text={place} query={query} />
+                  </span>
+                )}
+                <EntryEnd {...(hit && { hit })} {...(detail !== undefined && { detail })} />
               </ComboboxOption>
             ))}
           </div>

@@ -4,6 +4,8 @@ import { settings } from '@postern/domain/areas/customers/settings.ts'
 import { resources } from '@postern/domain/areas/index.ts'
 import { permissionTo } from '@postern/domain/auth/permission.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
+import type { SearchHit } from '@postern/domain/search/endpoints.ts'
+import type { SearchKind } from '@postern/domain/search/kinds.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import type { Icon } from '@tabler/icons-react'
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
@@ -25,9 +27,12 @@ export interface Entry {
   icon?: Icon
   /** A customer's letter instead of an icon. */
   tile?: { name: string; color: string | null }
-  run: { href: string } | { act: () => void }
+  /** `keepsOpen`: the palette stays, because the action goes on in it. */
+  run: { href: string } | { act: () => void; keepsOpen?: true }
   /** The customer that Tab narrows the search to. */
   customer?: Scope
+  /** What is shown beside the list while it is the active one. */
+  hit?: SearchHit
 }
 
 export interface EntryGroup {
@@ -35,6 +40,10 @@ export interface EntryGroup {
   entries: readonly Entry[]
   /** How many there are, where not all of them are shown. */
   total?: number
+  /** There are even more than that. */
+  isMore?: boolean
+  /** Of the search over everything. */
+  kind?: SearchKind
 }
 
 /** The customer the search is narrowed to. */

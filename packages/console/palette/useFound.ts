@@ -1,10 +1,14 @@
-/** What the palette asks the server: inside a customer all its records at once, and customers and system records list by list. */
-import { customers } from '@postern/domain/areas/customers/customers.ts'
+/**
+ * What the palette asks the server: everything it searches at once, and besides, by their lists, what that leaves out: the other
+ * records of the customer it is narrowed to, and system records.
+ */
 import { resources } from '@postern/domain/areas/index.ts'
 import { searchHits } from '@postern/domain/engine/lookup.ts'
 import type { Page } from '@postern/domain/engine/query.ts'
 import { findResource } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import type { SearchKind } from '@postern/domain/search/kinds.ts'
+import { readQuestion } from '@postern/domain/search/question.ts'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { insideText } from '../engine/cells/insideText.ts'
@@ -16,19 +20,22 @@ import { request } from '../http/request.ts'
 import { useCan } from '../session/useSession.ts'
 import type { EntryGroup, Scope } from './entries.ts'
 import { foundGroup, type Hit, type Hits } from './foundGroups.ts'
+import { hitGroups } from './hitEntries.ts'
+import { everythingOptions } from './searchQuery.ts'
 
-const pauseMs = 150
+/** Asked by the search over everything. */
+const covered = new Set([
+  'customers',
+  'contacts',
+  'lockers',
+  'lockerBanks',
+  'stations',
+  'sites',
+  'users',
+  'carrierLogic',
+  'primaryCarrierLogic',
+])
 
-export function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
-
-/** What is typed on cancels what was asked: each request has the signal of its query. */
 const searchOptions = (customerId: string, q: string) =>
   queryOptions({
     queryKey: ['search', customerId, q],
@@ -38,12 +45,11 @@ const searchOptions = (customerId: string, q: string) =>
     ...told,
   })
 
-export const hitOf = (resource: Resource, record: AnyRecord): Hit => ({
+const hitOf = (resource: Resource, record: AnyRecord): Hit => ({
   id: record.id,
   name: titleOf(resource, record),
   inside: insideText(resource, record),
   detail: asText(record.code),
-  color: asText(record.brandColor),
 })
 
 const listHitsOptions = (resource: Resource, q: string) =>
@@ -59,28 +65,63 @@ const listHitsOptions = (resource: Resource, q: string) =>
     ...told,
   })
 
+/** System records are found where the search is not narrowed to a customer. */
+const systemResources = (scope: Scope | undefined): readonly Resource[] =>
+  scope ? [] : resources.filter(({ scope: kind, listed, name }) => listed && kind === 'system' && !covered.has(name))
+
+/** Records that only lists know, by words alone: filters and whole numbers are none of theirs. */
+function useListed(query: string, scope: Scope | undefined) {
+  const can = useCan()
+  const { words, kinds, state, customer } = readQuestion(query)
+  const isAsked = words.length > 0 && kinds.length === 0 && state === null && customer === null
+  const inside = useQuery({ ...searchOptions(scope?.id ?? '', query), enabled: isAsked && scope !== undefined })
+  const across = useQueries({
+    queries: systemResources(scope)
+      .filter(({ permission }) => can(`${permission}.view`, true))
+      .map((resource) => ({ ...listHitsOptions(resource, query), enabled: isAsked })),
+  })
+  const ofCustomer: Hits[] = (scope ? (inside.data?.groups ?? []) : []).flatMap(({ resource: name, ...rest }) => {
+    const resource = covered.has(name) ? undefined : findResource(name)
+    return resource ? [{ resource, ...rest }] : []
+  })
+  const hits = isAsked ? [...ofCustomer, ...across.flatMap(({ data }) => data ?? [])] : []
+  return {
+    groups: hits.filter(({ items }) => items.length > 0).map((each) => foundGroup(each, query, scope)),
+    asked: [inside, ...across],
+  }
+}
+
 export interface Found {
   groups: EntryGroup[]
+  /** What the server took the question for. */
+  correction: string | null
   asking: boolean
   failed: boolean
   /** How long the last answer took. */
   tookMs: number | undefined
 }
 
-/** Customers are found everywhere, system records where the search is not narrowed to a customer. */
-const acrossCustomers = (scope: Scope | undefined): readonly Resource[] =>
-  scope ? [customers] : [customers, ...resources.filter(({ scope: kind, listed }) => listed && kind === 'system')]
+interface FoundOptions {
+  scope: Scope | undefined
+  kind: SearchKind | null
+  exactOnly: boolean
+}
 
-export function useFound(query: string, scope: Scope | undefined): Found {
-  const can = useCan()
+const mostOfOne = 20
+
+export function useFound(query: string, { scope, kind, exactOnly }: FoundOptions): Found {
   const isAsked = query !== ''
-  const inside = useQuery({ ...searchOptions(scope?.id ?? '', query), enabled: isAsked && scope !== undefined })
-  const across = useQueries({
-    queries: acrossCustomers(scope)
-      .filter(({ permission, scope: kind }) => can(`${permission}.view`, kind === 'system'))
-      .map((resource) => ({ ...listHitsOptions(resource, query), enabled: isAsked })),
+  const everything = useQuery({
+    ...everythingOptions({
+      q: query,
+      customerId: scope?.id,
+      exactOnly,
+      ...(kind !== null && { kinds: [kind], limit: mostOfOne }),
+    }),
+    enabled: isAsked,
   })
-  const asked = [inside, ...across]
+  const listed = useListed(query, scope)
+  const asked = [everything, ...listed.asked]
   const asking = isAsked && asked.some(({ isFetching }) => isFetching)
 
   const startedAt = useRef(0)
@@ -90,16 +131,14 @@ export function useFound(query: string, scope: Scope | undefined): Found {
     else if (startedAt.current > 0) setTookMs(Math.round(performance.now() - startedAt.current))
   }, [asking])
 
-  const ofCustomer = scope ? (inside.data?.groups ?? []) : []
-  const hits: Hits[] = [
-    ...ofCustomer.flatMap(({ resource: name, ...rest }) => {
-      const resource = findResource(name)
-      return resource ? [{ resource, ...rest }] : []
-    }),
-    ...across.flatMap(({ data }) => data ?? []),
-  ]
-  const groups = isAsked
-    ? hits.filter(({ items }) => items.length > 0).map((each) => foundGroup(each, query, scope))
-    : []
-  return { groups, asking, failed: isAsked && asked.some(({ isError }) => isError), tookMs }
+  const { data } = everything
+  return {
+    groups: isAsked
+      ? [...(data ? hitGroups(data, scope !== undefined) : []), ...(kind === null ? listed.groups : [])]
+      : [],
+    correction: isAsked ? (data?.correction ?? null) : null,
+    asking,
+    failed: isAsked && asked.some(({ isError }) => isError),
+    tookMs,
+  }
 }

@@ -1,66 +1,60 @@
-/** What the palette begins with: the records and customers this person opened last. */
-import { findResource } from '@postern/domain/engine/registry.ts'
-import { useQueries } from '@tanstack/react-query'
-import { recordOptions } from '../engine/requests/queries.ts'
-import { recentCustomers } from '../navigation/recentCustomers.ts'
-import { recentRecords } from '../navigation/recentRecords.ts'
-import { customerPath } from '../paths.ts'
-import { useCan, useUser } from '../session/useSession.ts'
+/** What the palette begins with: what this person pinned and what they opened last. */
+import type { KeptRecord } from '@postern/domain/search/endpoints.ts'
+import { searchKindNames } from '@postern/domain/search/kinds.ts'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
+import IconPinnedOff from '@tabler/icons-react/dist/esm/icons/IconPinnedOff.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { recentsOptions, useFavorites } from '../navigation/keptRecords.ts'
 import type { Entry, EntryGroup } from './entries.ts'
-import { hitEntry } from './foundGroups.ts'
-import { hitOf } from './useFound.ts'
+import { kindIcons } from './kindIcons.ts'
 
-const mostRecords = 6
-const mostCustomers = 4
+const mostRecent = 7
 
-/** Only ids are kept, so the records themselves are asked for; what is gone or out of reach is left out. */
-function useRecentRecords(): Entry[] {
-  const user = useUser()
-  const can = useCan()
-  const customers = user ? recentCustomers(user.id) : []
-  const known = (user ? recentRecords(user.id) : []).flatMap(({ id, resource: name, customerId }) => {
-    const resource = findResource(name)
-    const isHere = location.pathname.endsWith(`/${id}`)
-    if (!resource || isHere || !can(`${resource.permission}.view`, resource.scope === 'system')) return []
-    return [{ id, resource, customerId: customerId ?? undefined }]
-  })
-  const records = useQueries({
-    queries: known
-      .slice(0, mostRecords)
-      .map(({ resource, customerId, id }) => recordOptions(resource, customerId, id, 'inPlace')),
-  })
-  return known.flatMap(({ resource, customerId }, index) => {
-    const record = records[index]?.data
-    if (!record || record.archivedAt !== null) return []
-    const customerName = customers.find(({ id }) => id === customerId)?.name ?? ''
-    return [
-      hitEntry(resource, hitOf(resource, record), customerId ? { id: customerId, name: customerName } : undefined),
-    ]
-  })
+const iconOf = (kind: string) => {
+  const known = searchKindNames.find((each) => each === kind)
+  return known ? kindIcons[known] : IconHistory
 }
 
-function useRecentCustomers(): Entry[] {
-  const user = useUser()
-  const can = useCan()
-  if (!user || !can('customers.view')) return []
-  return recentCustomers(user.id)
-    .filter(({ id }) => !location.pathname.startsWith(customerPath(id)))
-    .slice(0, mostCustomers)
-    .map(({ id, name, code, color }) => ({
-      id,
-      label: name,
-      detail: code,
-      tile: { name, color },
-      customer: { id, name },
-      run: { href: customerPath(id) },
-    }))
+function keptEntry({ kind, id, title, subtitle, customer, customerId, href }: KeptRecord): Entry {
+  const isCustomer = kind === 'customers'
+  const place = [subtitle, isCustomer ? null : customer].filter((part) => part).join(', ')
+  return {
+    id: `kept-${kind}-${id}`,
+    label: title,
+    ...(place !== '' && { place }),
+    icon: iconOf(kind),
+    ...(isCustomer && { customer: { id: customerId ?? id, name: title } }),
+    run: { href },
+  }
 }
 
-export function useRecent(): EntryGroup[] {
-  const records = useRecentRecords()
-  const customers = useRecentCustomers()
-  return [
-    { title: 'Recent', entries: records },
-    { title: 'Recent customers', entries: customers },
-  ]
+const isHere = ({ href }: KeptRecord): boolean => location.pathname === href
+
+export function useRecent(): { groups: EntryGroup[]; acts: Entry[] } {
+  const { data: recents = [] } = useQuery(recentsOptions())
+  const favorites = useFavorites()
+  const here = recents.find(isHere)
+  const isPinned = here !== undefined && favorites.isPinned(here)
+  const pinned = favorites.items.filter((item) => !isHere(item))
+  const others = recents.filter((item) => !isHere(item) && !favorites.isPinned(item)).slice(0, mostRecent)
+  return {
+    groups: [
+      { title: 'Pinned', entries: pinned.map(keptEntry) },
+      { title: 'Recent', entries: others.map(keptEntry) },
+    ],
+    acts: here
+      ? [
+          {
+            id: 'pin',
+            label: `${isPinned ? 'Unpin' : 'Pin'} ${here.title}`,
+            also: 'favorite',
+            icon: isPinned ? IconPinnedOff : IconPin,
+            run: {
+              act: () => favorites.toggle({ kind: here.kind, id: here.id, customerId: here.customerId }),
+            },
+          },
+        ]
+      : [],
+  }
 }

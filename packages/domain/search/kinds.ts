@@ -1,6 +1,7 @@
 /** What search finds, the words each kind is asked for by, and the states it can be narrowed to. Plain data, for both sides. */
 
 interface KindWords {
+  readonly one: string
   /** Heads its group. */
   readonly title: string
   /** After `in:`, without blanks. */
@@ -9,17 +10,17 @@ interface KindWords {
 
 /** In the order of their groups where nothing else decides. */
 export const searchKinds = {
-  contacts: { title: 'People', words: ['contacts', 'contact', 'people', 'person', 'recipients'] },
-  parcels: { title: 'Parcels', words: ['parcels', 'parcel', 'packages'] },
-  lockers: { title: 'Doors', words: ['doors', 'door', 'lockers'] },
-  tickets: { title: 'Tickets', words: ['tickets', 'ticket', 'helpdesk'] },
-  lockerBanks: { title: 'Locker banks', words: ['banks', 'bank', 'lockerbanks'] },
-  stations: { title: 'Stations', words: ['stations', 'station', 'devices'] },
-  sites: { title: 'Sites', words: ['sites', 'site', 'places'] },
-  customers: { title: 'Customers', words: ['customers', 'customer'] },
-  users: { title: 'Users', words: ['users', 'user'] },
-  staff: { title: 'Staff', words: ['staff', 'team'] },
-  carrierRules: { title: 'Carrier rules', words: ['rules', 'rule', 'carrierrules'] },
+  contacts: { one: 'Person', title: 'People', words: ['contacts', 'contact', 'people', 'person', 'recipients'] },
+  parcels: { one: 'Parcel', title: 'Parcels', words: ['parcels', 'parcel', 'packages'] },
+  lockers: { one: 'Door', title: 'Doors', words: ['doors', 'door', 'lockers'] },
+  tickets: { one: 'Ticket', title: 'Tickets', words: ['tickets', 'ticket', 'helpdesk'] },
+  lockerBanks: { one: 'Locker bank', title: 'Locker banks', words: ['banks', 'bank', 'lockerbanks'] },
+  stations: { one: 'Station', title: 'Stations', words: ['stations', 'station', 'devices'] },
+  sites: { one: 'Site', title: 'Sites', words: ['sites', 'site', 'places'] },
+  customers: { one: 'Customer', title: 'Customers', words: ['customers', 'customer'] },
+  users: { one: 'User', title: 'Users', words: ['users', 'user'] },
+  staff: { one: 'Staff member', title: 'Staff', words: ['staff', 'team'] },
+  carrierRules: { one: 'Carrier rule', title: 'Carrier rules', words: ['rules', 'rule', 'carrierrules'] },
 } as const satisfies Record<string, KindWords>
 
 export type SearchKind = keyof typeof searchKinds

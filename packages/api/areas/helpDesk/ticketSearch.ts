@@ -13,7 +13,7 @@ import {
   type SearchedKind,
   within,
 } from '../../search/searchedKind.ts'
-import { hasWordsAnywhere } from '../../search/words.ts'
+import { hasWordsAnywhere, plainRank } from '../../search/words.ts'
 
 interface Row {
   id: string
@@ -86,7 +86,7 @@ export const ticketSearch: SearchedKind = {
     if (email !== null) return asked.pass === 'begins' ? ask(sql`lower(r.requester_email) = ${email}`, sql`3`) : null
     if (words.length === 0 && !isBrowsing(asked)) return null
     const fits = hasWordsAnywhere(searched, asked)
-    return fits && ask(fits, sql`1`)
+    return fits && ask(fits, plainRank(asked))
   },
   through: {
     kind: 'contacts',

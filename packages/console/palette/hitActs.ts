@@ -1,0 +1,62 @@
+/** What can be done with a hit right here, as the role permits. Pure, so that a table can test it. */
+import type { SearchHit } from '@postern/domain/search/endpoints.ts'
+import type { PageAccess } from '../session/access.ts'
+
+export const hitActs = ['clearFault', 'takeOut', 'suspend', 'lock'] as const
+export type HitActName = (typeof hitActs)[number]
+
+export interface HitAct {
+  name: HitActName
+  hit: SearchHit
+  label: string
+}
+
+type Can = (access: PageAccess | undefined) => boolean
+
+interface ActRule {
+  kind: SearchHit['kind']
+  access: PageAccess
+  /** By the state the hit shows. */
+  fits: (state: string) => boolean
+  label: (title: string) => string
+}
+
+const rules: Readonly<Record<HitActName, ActRule>> = {
+  clearFault: {
+    kind: 'lockers',
+    access: 'lockers.lockers.clearFault',
+    fits: (state) => state === 'Fault',
+    label: (title) => `Clear fault on ${title}…`,
+  },
+  takeOut: {
+    kind: 'lockers',
+    access: 'lockers.lockers.edit',
+    fits: (state) => !['Out of service', 'Decommissioned'].includes(state),
+    label: (title) => `Take ${title} out of service…`,
+  },
+  suspend: {
+    kind: 'customers',
+    access: 'customers.suspend',
+    fits: (state) => state === 'Live',
+    label: (title) => `Suspend ${title}…`,
+  },
+  lock: {
+    kind: 'users',
+    access: 'customers.users.edit',
+    fits: (state) => state === 'Active',
+    label: (title) => `Lock ${title}…`,
+  },
+}
+
+/** So many of the first hits are acted on: more would hide what was searched for. */
+const mostHits = 2
+
+export const actsFor = (hits: readonly SearchHit[], can: Can): HitAct[] =>
+  hits.slice(0, mostHits).flatMap((hit) =>
+    hitActs.flatMap((name) => {
+      const { kind, access, fits, label } = rules[name]
+      const isOffered = hit.kind === kind && hit.customerId !== null && fits(hit.state?.text ?? '') && can(access)
+      const title = hit.kind === 'lockers' ? hit.title.replace(/^Door/, 'door') : hit.title
+      return isOffered ? [{ name, hit, label: label(title) }] : []
+    }),
+  )

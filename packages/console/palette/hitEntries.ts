@@ -1,0 +1,47 @@
+/** Hits of the search over everything, as groups of the palette. Pure. */
+import type { SearchAnswer, SearchHit } from '@postern/domain/search/endpoints.ts'
+import { searchKinds } from '@postern/domain/search/kinds.ts'
+import type { Tone } from '../ui/marks/tone.ts'
+import type { Entry, EntryGroup } from './entries.ts'
+import { kindIcons } from './kindIcons.ts'
+
+type StateTone = NonNullable<SearchHit['state']>['tone']
+
+export const stateTones: Readonly<Record<StateTone, Tone>> = {
+  ok: 'ok',
+  warn: 'warn',
+  danger: 'danger',
+  info: 'accent',
+  muted: 'idle',
+}
+
+/** What it is of, then its customer, unless the search is inside one. */
+export const placeOf = ({ subtitle, customer, kind }: SearchHit, isInside: boolean): string =>
+  [subtitle, isInside || kind === 'customers' ? null : customer].filter((part) => part).join(', ')
+
+/** A number or address that matched as a whole is named, not shown. */
+export const matchText = ({ match, matchedBy }: SearchHit): string | null =>
+  match === 'exact' && matchedBy !== null ? `Exact match: ${matchedBy.toLowerCase()}` : null
+
+function hitEntry(hit: SearchHit, isInside: boolean): Entry {
+  const { id, kind, title, href, customerId } = hit
+  const place = placeOf(hit, isInside)
+  return {
+    id: `${kind}-${id}`,
+    label: title,
+    ...(place !== '' && { place }),
+    icon: kindIcons[kind],
+    ...(kind === 'customers' && customerId !== null && { customer: { id: customerId, name: title } }),
+    run: { href },
+    hit,
+  }
+}
+
+export const hitGroups = ({ results, groups }: SearchAnswer, isInside: boolean): EntryGroup[] =>
+  groups.map(({ kind, total, isMore }) => ({
+    title: searchKinds[kind].title,
+    kind,
+    total,
+    isMore,
+    entries: results.filter((hit) => hit.kind === kind).map((hit) => hitEntry(hit, isInside)),
+  }))
