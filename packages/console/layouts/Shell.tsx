@@ -1,7 +1,6 @@
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { call } from '../http/call.ts'
 import { type AreaName, areas } from '../navigation/areas.ts'
 import { useDocumentTitle } from '../navigation/documentTitle.ts'
 import { pageMeta } from '../pageMeta.ts'
@@ -15,7 +14,7 @@ import { type NavGroup, NavList } from '../ui/shell/NavList.tsx'
 import { Spine, SpineButton, SpinePerson } from '../ui/shell/Spine.tsx'
 import { TopBar } from '../ui/shell/TopBar.tsx'
 import { Messages } from './Messages.tsx'
-import { type Trail, useTrail } from './useTrail.ts'
+import { useTrail } from './useTrail.ts'
 
 // Opened by few and never at first: each is its own chunk.
 const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
@@ -50,16 +49,12 @@ function currentEntry(groups: readonly NavGroup[], crumbs: readonly Crumb[], hre
   return trail.flatMap((step) => entries.find((entry) => entry.toLowerCase() === step) ?? [])[0]
 }
 
-/** Pages of what has no definition: `/customers/…/parcels/{id}`, `…/tickets/{id}`. */
-const otherPage = /^(?:\/customers\/([^/]+))?.*\/(parcels|tickets)\/([\da-f-]{36})$/i
-
-/** The palette begins with what was opened last, and ranks by it. */
-function useRemembered(record: Trail['record'], pathname: string): void {
-  const [, customer, other, otherId] = otherPage.exec(pathname) ?? []
-  const [kind, id, customerId] = [record?.resource.name ?? other, record?.id ?? otherId, record?.customerId ?? customer]
+/** Pages of records end with an id. */
+function useRemembered(pathname: string): void {
   useEffect(() => {
-    if (kind && id) call('POST /api/me/recents', { body: { kind, id, customerId: customerId ?? null } }).catch(() => {})
-  }, [kind, id, customerId])
+    if (/[\da-f-]{36}$/.test(pathname))
+      void import('../navigation/noteOpened.ts').then(({ noteOpened }) => noteOpened(pathname))
+  }, [pathname])
 }
 
 interface ShellProps {
@@ -81,10 +76,10 @@ export function Shell(props: ShellProps) {
 }
 
 function SignedInShell({ area, head, label, groups, children }: ShellProps) {
-  const { crumbs, titles, record } = useTrail()
+  const { crumbs, titles } = useTrail()
   const overlay = useOverlay()
   const { href, pathname } = useRouterState({ select: (state) => state.location })
-  useRemembered(record, pathname)
+  useRemembered(pathname)
   const current = currentEntry(groups, crumbs, href)
   const marked = groups.map(({ items, ...group }) => ({
     ...group,

@@ -78,12 +78,10 @@ function siblingFilter(resource: Resource, record: AnyRecord | undefined): Recor
   return fieldName && typeof parent === 'string' ? { [`filter[${fieldName}]`]: parent } : {}
 }
 
-export interface Trail {
+interface Trail {
   crumbs: Crumb[]
   /** Parts of the document's title, the nearest first. */
   titles: string[]
-  /** The record in view, once it is there. */
-  record: Step['record']
 }
 
 export function useTrail(): Trail {
@@ -142,5 +140,5 @@ export function useTrail(): Trail {
     .map(({ label }) => label)
     .slice(inCustomer ? 1 : 0)
     .reverse()
-  return { crumbs, titles, record: lastData && last }
+  return { crumbs, titles }
 }

@@ -4,14 +4,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { told } from '../engine/requests/queries.ts'
 import { call } from '../http/call.ts'
 
-const freshMs = 10_000
-
 /** Newest first. */
 export const recentsOptions = () =>
   queryOptions({
     queryKey: ['me', 'recents'],
     queryFn: async ({ signal }) => (await call('GET /api/me/recents', { query: {}, signal })).items,
-    staleTime: freshMs,
     ...told,
   })
 
@@ -20,7 +17,6 @@ export const favoritesOptions = () =>
   queryOptions({
     queryKey: ['me', 'favorites'],
     queryFn: async ({ signal }) => (await call('GET /api/me/favorites', { signal })).items,
-    staleTime: freshMs,
     ...told,
   })
 

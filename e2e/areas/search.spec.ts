@@ -1,0 +1,165 @@
+/** Search over everything: the palette, by keyboard alone, and its page. */
+import type { Page } from '@playwright/test'
+import { axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' })
+
+async function openPalette(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(field(page)).toBeFocused()
+}
+
+// The next test begins on the same page.
+test.afterEach(({ page }) => page.keyboard.press('Escape'))
+
+interface Found {
+  internalNumber: string
+  trackingNumber: string
+  recipient: string
+}
+
+/** A parcel that waits in a door, as the API lists it. */
+async function waitingParcel(page: Page, customer: string): Promise<Found> {
+  const answer = await page.request.get(
+    `/api/search?q=${encodeURIComponent('in:parcels is:overdue')}&customerId=${customer}&limit=50`,
+    {
+      headers: { authorization: await bearer(page) },
+    },
+  )
+  const { results } = (await answer.json()) as {
+    results: { title: string; facts: { label: string; text: string }[] }[]
+  }
+  const fact = (facts: { label: string; text: string }[], label: string) =>
+    facts.find((each) => each.label === label)?.text ?? ''
+  const parcel = results.find(
+    ({ facts }) =>
+      fact(facts, 'Location').includes('door') && fact(facts, 'Recipient') && fact(facts, 'Tracking number'),
+  )
+  expect(parcel, 'an overdue parcel in a door').toBeDefined()
+  return {
+    internalNumber: parcel?.title ?? '',
+    trackingNumber: fact(parcel?.facts ?? [], 'Tracking number'),
+    recipient: fact(parcel?.facts ?? [], 'Recipient'),
+  }
+}
+
+async function bearer(page: Page): Promise<string> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'postern_auth')
+  const { token } = JSON.parse(decodeURIComponent(cookie?.value ?? '{}')) as { token: string }
+  return `Bearer ${token}`
+}
+
+test('from home, without knowing the customer, to a caller’s parcel by its number, by keyboard alone', async ({
+  page,
+}) => {
+  await signInAs(page, 'support')
+  const { trackingNumber, internalNumber } = await waitingParcel(page, await customerNamed(page, 'Northgate'))
+  await page.goto('/')
+  await openPalette(page)
+  await page.keyboard.type(trackingNumber)
+  const parcels = page.getByRole('group', { name: 'Parcels' })
+  await expect(parcels.getByRole('option', { name: new RegExp(internalNumber) })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Recipient')
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: internalNumber })).toBeVisible()
+
+  await page.goto('/')
+  await openPalette(page)
+  const recent = page.getByRole('group', { name: 'Recent', exact: true })
+  await expect(recent.getByRole('option', { name: new RegExp(internalNumber) })).toBeVisible()
+})
+
+test('a swapped surname finds the person, their parcel and its door, and Tab narrows to one kind', async ({ page }) => {
+  await signInAs(page, 'support')
+  const { recipient } = await waitingParcel(page, await customerNamed(page, 'Northgate'))
+  const [surname = '', first = ''] = recipient.split(', ')
+  const swapped = `${surname.slice(0, 2)}${surname.charAt(3)}${surname.charAt(2)}${surname.slice(4)}`
+  await page.goto('/')
+  await openPalette(page)
+  await field(page).fill(`${first} ${swapped}`)
+  const people = page.getByRole('group', { name: 'People' })
+  await expect(people.getByRole('option', { name: new RegExp(recipient) }).first()).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Parcels' }).getByRole('option').first()).toContainText(surname)
+  await expect(page.getByRole('group', { name: 'Doors' }).getByRole('option').first()).toContainText('Door')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^People/, pressed: true })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Parcels' })).toHaveCount(0)
+  await expect(field(page)).toBeFocused()
+})
+
+test('the page shows the same hits under an address that can be shared, narrowed by kind and state', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  await page.goto('/search')
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search everything' }).fill('lobby east')
+  await expect(page).toHaveURL(/q=lobby\+east/)
+  const banks = page.getByRole('region', { name: 'Locker banks' })
+  await expect(banks.getByRole('link', { name: /Lobby East/ }).first()).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page
+    .getByRole('navigation', { name: 'Kinds of results' })
+    .getByRole('link', { name: /^Locker banks/ })
+    .click()
+  await expect(page).toHaveURL(/kind=lockerBanks/)
+  await page.getByRole('button', { name: 'Offline' }).click()
+  await expect(page).toHaveURL(/is%3Aoffline/)
+  await page.goto('/search?q=is%3Aoverdue&kind=parcels')
+  await expect(page.getByRole('region', { name: 'Parcels' }).getByRole('link').first()).toBeVisible()
+  await page.goto('/search?q=zzzzqqqq')
+  await expect(page.getByText('No results for “zzzzqqqq”')).toBeVisible()
+})
+
+test('on a phone the page keeps to its width', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'admin')
+  await page.goto('/search?q=lobby+east')
+  await expect(page.getByRole('region', { name: 'Locker banks' }).getByRole('link').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await axe(page)).toEqual([])
+})
+
+test('the palette acts on a door as the role permits, with the dialog of its page', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/')
+  await openPalette(page)
+  await field(page).fill('door 5 at lobby east')
+  const act = page
+    .getByRole('group', { name: 'Actions' })
+    .getByRole('option', { name: /^Take door 5, Lobby East out of service…/ })
+  await act.first().click()
+  await expect(page.getByRole('dialog', { name: 'Take door 5 out of service?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await signInAs(page, 'readonly')
+  await page.goto('/')
+  await openPalette(page)
+  await field(page).fill('door 5 at lobby east')
+  await expect(page.getByRole('group', { name: 'Doors' }).getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('option', { name: /out of service…/ })).toHaveCount(0)
+})
+
+test('a record is pinned and unpinned from the palette', async ({ page }) => {
+  await signInAs(page, 'carriers')
+  const customer = await customerNamed(page, 'Northgate')
+  await page.goto(`/customers/${customer}/sites?q=main`)
+  await page.getByRole('link', { name: 'Main Campus Mail Center' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Main Campus Mail Center' })).toBeVisible()
+  await openPalette(page)
+  await page.getByRole('option', { name: 'Pin Main Campus Mail Center' }).click()
+  await page.goto('/')
+  await openPalette(page)
+  const pinned = page.getByRole('group', { name: 'Pinned' }).getByRole('option', { name: /Main Campus Mail Center/ })
+  await pinned.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Main Campus Mail Center' })).toBeVisible()
+  await openPalette(page)
+  await page.getByRole('option', { name: 'Unpin Main Campus Mail Center' }).click()
+  await page.goto('/')
+  await openPalette(page)
+  await expect(page.getByRole('option', { name: /^New customer|Account settings/ }).first()).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Pinned' })).toHaveCount(0)
+})
