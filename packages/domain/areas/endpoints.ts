@@ -22,7 +22,9 @@ import { unmatchedEndpoints } from './carrierLogic/unmatchedEndpoints.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
 import { programEndpoints } from './devices/endpoints.ts'
 import { stationTroubleEndpoints } from './devices/troubleEndpoints.ts'
+import { deskEndpoints } from './helpDesk/deskEndpoints.ts'
 import { ticketEndpoints } from './helpDesk/endpoints.ts'
+import { figureEndpoints } from './helpDesk/figureEndpoints.ts'
 import { helpDeskEndpoints } from './helpDesk/ticketEndpoints.ts'
 import { lockerEndpoints } from './lockers/endpoints.ts'
 import { bankTroubleEndpoints } from './lockers/troubleEndpoints.ts'
@@ -61,6 +63,8 @@ export const bespokeEndpoints = {
   ...siteEndpoints,
   ...ticketEndpoints,
   ...helpDeskEndpoints,
+  ...deskEndpoints,
+  ...figureEndpoints,
   ...systemHealthEndpoints,
   ...taskEndpoints,
   ...tenantEndpoints,

@@ -39,8 +39,11 @@ const refusals = {
     'POST /api/system/apiUsers/:id/token',
     'POST /api/customers/:customerId/stations/:id/pairingCode',
     'POST /api/customers/:customerId/contacts/:id/reveal',
+    'POST /api/helpDesk/tickets/:id/satisfactionLink',
   ],
   onceAnyway: [
+    // Nobody is signed in; the last answer counts.
+    'POST /api/helpDesk/satisfaction/:token',
     // The fingerprint, or the version that is rolled back, is gone after the first time.
     'POST /api/system/ruleSets',
     'POST /api/system/ruleSets/rollback',

@@ -1,48 +1,18 @@
 /** The queue, one ticket, and working on it. */
-import { isDone, ticketNumber } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { canReach } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Person } from '../../auth/people.ts'
+import type { FastifyInstance } from 'fastify'
 import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
-import type { Writer } from '../../engine/audit.ts'
 import { expectedVersion } from '../../engine/recordRequest.ts'
-import { requirePermission } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
 import { countStatement, itemOf, nextCursorOf, pageStatement } from './reads/ticketRows.ts'
 import { wholeTicket } from './reads/wholeTicket.ts'
 import { requireWritable, ticketAt } from './ticketAt.ts'
+import { authorOf, openedAnswer, requireChanges, writerOf } from './ticketWriter.ts'
 import { addEvent } from './writes/addEvent.ts'
-import { changeTicket, type TicketChanges } from './writes/changeTicket.ts'
+import { changeTicket } from './writes/changeTicket.ts'
 import { openTicket } from './writes/openTicket.ts'
-import type { TicketAuthor } from './writes/ticketEvents.ts'
-
-export const writerOf = (user: Person, request: FastifyRequest): Writer => ({
-  userId: user.id,
-  via: 'console',
-  requestId: request.id,
-})
-
-export const authorOf = (user: Person): TicketAuthor => ({ kind: 'staff', id: user.id, name: user.name })
-
-/** Taking a ticket is editing it; giving it to someone else and finishing it have permissions of their own. */
-export function requireChanges(user: Person, { status, assigneeId }: TicketChanges): void {
-  if (assigneeId !== undefined && assigneeId !== user.id) requirePermission(user, 'helpDesk.tickets.assign')
-  if (status !== undefined && isDone(status)) requirePermission(user, 'helpDesk.tickets.close')
-}
-
-interface Versioned {
-  readonly id: string
-  readonly number: number
-  readonly rowVersion: number
-}
-
-export const openedAnswer = ({ id, number, rowVersion }: Versioned) => ({
-  id,
-  number: ticketNumber(number),
-  rowVersion,
-})
 
 export function queueRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/helpDesk/tickets', ({ query, signedIn: { user } }) => {

@@ -1,13 +1,12 @@
 /** Adds to a ticket's conversation: a public reply, an internal note, or what the platform did. */
 import type { TicketStatus } from '@postern/domain/areas/helpDesk/ticketFields.ts'
-import { ticketNumber } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
-import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import type { Writer } from '../../../engine/audit.ts'
 import { attachTo, keepAttachment, type NewAttachment, requireRoom } from './attachments.ts'
 import { changeLocked, type TicketChanges } from './changeTicket.ts'
+import { notifyMentioned, notifyReplied } from './notifyTicket.ts'
+import { queueMail } from './queueMail.ts'
 import { lockTicket, type StoredTicket, type TicketRef } from './storedTicket.ts'
 import { insertEvent, type TicketAuthor } from './ticketEvents.ts'
 
@@ -35,29 +34,6 @@ function statusAfter({ kind, author }: AddedEvent, { status }: StoredTicket): Ti
   if (kind !== 'reply') return status
   if (author.kind === 'requester') return status === 'pendingCustomer' || status === 'solved' ? 'open' : status
   return status === 'new' ? 'open' : status
-}
-
-interface LastMessage {
-  readonly messageId: string
-  readonly referenceIds: readonly string[]
-}
-
-/** As many as a mail refers to: mail servers cut longer headers. */
-const mostReferences = 20
-
-/** What is sent to the requester waits here; the task that sends mail takes it from there. */
-async function queueMail(db: Db, ticket: StoredTicket, eventId: string, at: string): Promise<void> {
-  if (ticket.requesterEmail === null) return
-  const last = await db.one(sql<LastMessage>`
-    select message_id as "messageId", reference_ids as "referenceIds" from ticket_messages
-    where customer_id = ${ticket.customerId} and ticket_id = ${ticket.id} order by created_at desc, id desc limit 1`)
-  const references = last ? [...last.referenceIds, last.messageId].slice(-mostReferences) : []
-  await db.all(sql`
-    insert into ticket_messages (customer_id, id, ticket_id, event_id, direction, message_id, in_reply_to, reference_ids,
-      to_addresses, subject, state, created_at, next_attempt_at)
-    values (${ticket.customerId}, ${uuidv7()}, ${ticket.id}, ${eventId}, 'out', ${`<${eventId}@tickets.postern>`},
-      ${last?.messageId ?? null}, ${references}, ${[ticket.requesterEmail]},
-      ${`[${ticketNumber(ticket.number)}] ${ticket.subject}`}, 'queued', ${at}, ${at})`)
 }
 
 const auditedAs: Readonly<Record<AddedEvent['kind'], string>> = {
@@ -93,5 +69,7 @@ export async function addEvent(db: Db, writer: Writer, ref: TicketRef, added: Ad
     { author, at: moment, more: { conversation: { before: null, after: auditedAs[kind] } } },
   )
   if (fromStaff) await queueMail(db, ticket, eventId, at)
+  if (isPublic && author.kind === 'requester') await notifyReplied(db, ticket, eventId)
+  if (kind === 'note') await notifyMentioned(db, ticket, { eventId, body, actorId: writer.userId })
   return { eventId, ticket }
 }

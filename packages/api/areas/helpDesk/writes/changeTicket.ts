@@ -12,6 +12,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { Changes, Writer } from '../../../engine/audit.ts'
 import { requireAgent } from './agents.ts'
+import { notifyAssigned } from './notifyTicket.ts'
+import { queueMail } from './queueMail.ts'
 import { saveTicket } from './saveTicket.ts'
 import { lockTicket, type StoredTicket, type TicketLinks, type TicketRef } from './storedTicket.ts'
 import { insertEvent, type NewEvent, type TicketAuthor } from './ticketEvents.ts'
@@ -142,7 +144,14 @@ export async function changeLocked(
     await requireAgent(db, before.customerId, linked.assigneeId)
   const wanted = moved(linked, status, at)
   const after = await saveTicket(db, writer, before, wanted, at, more)
-  for (const line of await linesOf(db, before, after)) await insertEvent(db, after, { ...line, author, at })
+  const solves = isDone(after.status) && !isDone(before.status)
+  for (const line of await linesOf(db, before, after)) {
+    // The requester reads how it was solved.
+    const isPublic = solves && line.kind === 'status'
+    const eventId = await insertEvent(db, after, { ...line, author, at, isPublic })
+    if (isPublic) await queueMail(db, after, eventId, at)
+  }
+  if (after.assigneeId !== before.assigneeId) await notifyAssigned(db, after, writer.userId)
   return after
 }
 

@@ -16,6 +16,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import { type Writer, writeAudit } from '../../../engine/audit.ts'
 import { requireAgent } from './agents.ts'
+import { notifyAssigned } from './notifyTicket.ts'
 import { ticketChanges, ticketResource, withClocks } from './saveTicket.ts'
 import { hoursColumn, type StoredTicket, type TicketLinks } from './storedTicket.ts'
 import { insertEvent, type TicketAuthor } from './ticketEvents.ts'
@@ -169,5 +170,6 @@ export async function openTicket(db: Db, writer: Writer, wanted: NewTicket): Pro
       changes: ticketChanges({}, ticket),
     },
   ])
+  await notifyAssigned(db, ticket, writer.userId)
   return { customerId, id: ticket.id, number: ticket.number, rowVersion: 1 }
 }

@@ -1,0 +1,34 @@
+/** Who changes a ticket through the API, and what that needs. */
+import { isDone, ticketNumber } from '@postern/domain/areas/helpDesk/ticketFields.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Person } from '../../auth/people.ts'
+import type { Writer } from '../../engine/audit.ts'
+import { requirePermission } from '../../http/guard.ts'
+import type { TicketChanges } from './writes/changeTicket.ts'
+import type { TicketAuthor } from './writes/ticketEvents.ts'
+
+export const writerOf = (user: Person, request: FastifyRequest): Writer => ({
+  userId: user.id,
+  via: 'console',
+  requestId: request.id,
+})
+
+export const authorOf = (user: Person): TicketAuthor => ({ kind: 'staff', id: user.id, name: user.name })
+
+/** Taking a ticket is editing it; giving it to someone else and finishing it have permissions of their own. */
+export function requireChanges(user: Person, { status, assigneeId }: TicketChanges): void {
+  if (assigneeId !== undefined && assigneeId !== user.id) requirePermission(user, 'helpDesk.tickets.assign')
+  if (status !== undefined && isDone(status)) requirePermission(user, 'helpDesk.tickets.close')
+}
+
+interface Versioned {
+  readonly id: string
+  readonly number: number
+  readonly rowVersion: number
+}
+
+export const openedAnswer = ({ id, number, rowVersion }: Versioned) => ({
+  id,
+  number: ticketNumber(number),
+  rowVersion,
+})

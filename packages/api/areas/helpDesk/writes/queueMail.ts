@@ -1,0 +1,29 @@
+/** What goes to the requester by email. It waits as a row; the task that sends mail takes it from there. */
+import { ticketNumber } from '@postern/domain/areas/helpDesk/ticketFields.ts'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/db.ts'
+import type { StoredTicket } from './storedTicket.ts'
+
+interface LastMessage {
+  readonly messageId: string
+  readonly referenceIds: readonly string[]
+}
+
+/** As many as a mail refers to: mail servers cut longer headers. */
+const mostReferences = 20
+
+/** Nothing where there is no address. */
+export async function queueMail(db: Db, ticket: StoredTicket, eventId: string, at: string): Promise<void> {
+  if (ticket.requesterEmail === null) return
+  const last = await db.one(sql<LastMessage>`
+    select message_id as "messageId", reference_ids as "referenceIds" from ticket_messages
+    where customer_id = ${ticket.customerId} and ticket_id = ${ticket.id} order by created_at desc, id desc limit 1`)
+  const references = last ? [...last.referenceIds, last.messageId].slice(-mostReferences) : []
+  await db.all(sql`
+    insert into ticket_messages (customer_id, id, ticket_id, event_id, direction, message_id, in_reply_to, reference_ids,
+      to_addresses, subject, state, created_at, next_attempt_at)
+    values (${ticket.customerId}, ${uuidv7()}, ${ticket.id}, ${eventId}, 'out', ${`<${eventId}@tickets.postern>`},
+      ${last?.messageId ?? null}, ${references}, ${[ticket.requesterEmail]},
+      ${`[${ticketNumber(ticket.number)}] ${ticket.subject}`}, 'queued', ${at}, ${at})`)
+}
