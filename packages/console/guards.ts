@@ -50,6 +50,7 @@ const passesCheck = (rules: PageRules, params: Visit['params']): boolean =>
 /** The whole policy as one decision without I/O, so that a table can test it. */
 export function decide(rules: PageRules, visit: Visit, visitor: Visitor, mfaPending: boolean): Decision {
   if (!passesCheck(rules, visit.params)) return 'notFound'
+  if (rules.access === 'anyone') return 'enter'
   const signedIn = typeof visitor === 'object'
   if (rules.access === 'signedOut') return signedIn ? { goTo: visit.redirect ?? homePath } : 'enter'
   if (rules.access === 'temporary') {
@@ -65,6 +66,7 @@ export function decide(rules: PageRules, visit: Visit, visitor: Visitor, mfaPend
 }
 
 async function whoVisits(rules: PageRules): Promise<Visitor> {
+  if (rules.access === 'anyone') return 'signedOut'
   if (rules.access !== 'signedOut') return presentUser()
   // A server that cannot be asked does not make a signed-in person a stranger: let the page behind say what is wrong.
   return presentUser().catch((): Actor => ({ securityRole: null, customerIds: null }))

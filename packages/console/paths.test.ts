@@ -91,7 +91,7 @@ describe('routes', () => {
     expect(pageAt(router, `/customers/${a}/contacts/import`)?.title).toBe('Import contacts')
   })
   it('keeps helpDesk and customerAnalytics out of the product apps', () => {
-    expect(pageAt(router, '/dashboard/helpDesk')?.planned).toBe('helpDesk')
+    expect(pageAt(router, '/dashboard/helpDesk')?.title).toBe('Help desk')
     expect(pageAt(router, '/dashboard/customerAnalytics')?.planned).toBe('customerAnalytics')
     expect(paths.products.map((product) => pageAt(router, paths.productAppsPath(product))?.title)).toEqual([
       'Parcel apps',

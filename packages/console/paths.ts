@@ -31,6 +31,8 @@ export const newTicketPath = (about: Readonly<Record<string, string | undefined>
   const known = Object.entries(about).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return `${helpDeskPath}/tickets/new${known.length === 0 ? '' : `?${new URLSearchParams(known)}`}`
 }
+/** For whoever has the token; nobody signs in there. */
+export const satisfactionPath = (token: string): string => `/satisfaction/${segment(token)}`
 export const customerAnalyticsPath = '/dashboard/customerAnalytics'
 /** What stands for `{product}` in `/dashboard/{product}Apps`; anything else is not found. */
 export const products = ['parcel', 'mail', 'locker'] as const

@@ -71,6 +71,13 @@ const door: RouteSection = {
     lazy(() => import('./layouts/LoginLayout.tsx'), 'LoginLayout'),
   ),
 }
+const outside: RouteSection = {
+  parent: layout(
+    root,
+    'outside',
+    lazy(() => import('./layouts/OutsideLayout.tsx'), 'OutsideLayout'),
+  ),
+}
 const main: RouteSection = {
   parent: inside(
     'default',
@@ -120,6 +127,13 @@ const routeTree = root.addChildren([
     }),
   ]),
 
+  outside.parent.addChildren([
+    page(outside, 'satisfaction/$token', 'How did we do?', 'anyone', {
+      passing: true,
+      component: lazy(() => import('./areas/helpDesk/SatisfactionPage.tsx'), 'SatisfactionPage'),
+    }),
+  ]),
+
   signedIn.addChildren([
     main.parent.addChildren([
       page(main, '/', 'Home', 'signedIn', {
@@ -159,7 +173,9 @@ const routeTree = root.addChildren([
       page(dashboard, 'dashboard', 'Dashboards', 'signedIn', {
         component: lazy(() => import('./pages/dashboard/DashboardHomePage.tsx'), 'DashboardHomePage'),
       }),
-      plannedPage(dashboard, 'dashboard/helpDesk', 'Help desk', 'dashboards.helpDesk.view', 'helpDesk'),
+      page(dashboard, 'dashboard/helpDesk', 'Help desk', 'dashboards.helpDesk.view', {
+        component: lazy(() => import('./areas/helpDesk/desk/HelpDeskPage.tsx'), 'HelpDeskPage'),
+      }),
       page(dashboard, 'dashboard/helpDesk/tickets/new', 'New ticket', 'helpDesk.tickets.create', {
         component: lazy(() => import('./areas/helpDesk/NewTicketPage.tsx'), 'NewTicketPage'),
       }),

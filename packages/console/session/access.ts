@@ -2,6 +2,8 @@
 import { type Actor, can, canOpenSystem, type Permission } from '@postern/domain/auth/permission.ts'
 
 export type PageAccess =
+  /** For people outside too: the link itself is the permission. */
+  | 'anyone'
   /** Only for people who are not signed in. */
   | 'signedOut'
   /** Between password and second factor. */
@@ -15,6 +17,7 @@ export type PageAccess =
 
 /** Signed in and allowed. Every page of the system area is behind the gate too (spec:console#30). */
 export function mayOpen(user: Actor | null, access: PageAccess, inSystem = false): boolean {
+  if (access === 'anyone') return true
   if (user === null) return false
   if (inSystem && !canOpenSystem(user)) return false
   if (access === 'signedIn') return true

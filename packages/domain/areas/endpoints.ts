@@ -22,6 +22,7 @@ import { unmatchedEndpoints } from './carrierLogic/unmatchedEndpoints.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
 import { programEndpoints } from './devices/endpoints.ts'
 import { stationTroubleEndpoints } from './devices/troubleEndpoints.ts'
+import { contextEndpoints } from './helpDesk/contextEndpoints.ts'
 import { deskEndpoints } from './helpDesk/deskEndpoints.ts'
 import { ticketEndpoints } from './helpDesk/endpoints.ts'
 import { figureEndpoints } from './helpDesk/figureEndpoints.ts'
@@ -63,6 +64,7 @@ export const bespokeEndpoints = {
   ...siteEndpoints,
   ...ticketEndpoints,
   ...helpDeskEndpoints,
+  ...contextEndpoints,
   ...deskEndpoints,
   ...figureEndpoints,
   ...systemHealthEndpoints,

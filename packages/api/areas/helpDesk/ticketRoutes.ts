@@ -6,6 +6,7 @@ import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { expectedVersion } from '../../engine/recordRequest.ts'
 import { serve } from '../../http/serve.ts'
+import { ticketContext } from './reads/ticketContext.ts'
 import { countStatement, itemOf, nextCursorOf, pageStatement } from './reads/ticketRows.ts'
 import { wholeTicket } from './reads/wholeTicket.ts'
 import { requireWritable, ticketAt } from './ticketAt.ts'
@@ -31,6 +32,11 @@ export function queueRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/helpDesk/tickets/:id', async ({ params: { id }, signedIn: { user } }) => {
     const ref = await ticketAt(database, user, id)
     return tx(database, { customerId: ref.customerId }, (db) => wholeTicket(db, user, ref))
+  })
+
+  serve(app, 'GET /api/helpDesk/tickets/:id/context', async ({ params: { id }, signedIn: { user } }) => {
+    const ref = await ticketAt(database, user, id)
+    return tx(database, { customerId: ref.customerId }, (db) => ticketContext(db, user, ref))
   })
 }
 

@@ -1,5 +1,6 @@
 /** What a ticket's clock says, in a few words. */
-import type { ClockFigure } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
+import { ticketClocks } from '@postern/domain/areas/helpDesk/policies.ts'
+import type { ClockFigure, TicketItem } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import type { Tone } from '../../ui/marks/tone.ts'
 import { clockText, dateText } from '../../ui/timeText.ts'
 
@@ -17,11 +18,12 @@ export function spanText(ms: number): string {
   return rest === 0 ? `${whole} ${names[0]}` : `${whole} ${names[0]} ${rest} ${names[1]}`
 }
 
-/** `14:29`, with the day where it isn't today. */
+/** `14:29`; the day alone where it's further away. */
 export function clockMoment(at: string, now = new Date()): string {
   const moment = new Date(at)
-  const isToday = dateText(moment) === dateText(now)
-  return isToday ? clockText(moment) : `${dateText(moment)} ${clockText(moment)}`
+  if (dateText(moment) === dateText(now)) return clockText(moment)
+  const isNear = Math.abs(moment.getTime() - now.getTime()) < 2 * day
+  return isNear ? `${dateText(moment)} ${clockText(moment)}` : dateText(moment)
 }
 
 export interface ClockWords {
@@ -46,4 +48,32 @@ export function clockWords(clock: ClockFigure, now: number): ClockWords {
   return clock.state === 'warning'
     ? { tone: 'warn', text: `${spanText(left)} left` }
     : { text: `${spanText(left)} left` }
+}
+
+const clockNames = { firstReply: 'First reply', nextUpdate: 'Update', solution: 'Solve' } as const
+
+/** The one clock that matters most: what runs out first, or since when nothing runs. */
+export function nextClockWords(
+  { clocks, pausedSince, solvedAt, holdUntil }: Pick<TicketItem, 'clocks' | 'pausedSince' | 'solvedAt' | 'holdUntil'>,
+  now: number,
+): ClockWords {
+  if (solvedAt !== null) return { tone: 'ok', text: 'Solved' }
+  if (holdUntil !== null) return { tone: 'idle', text: `Until ${dateText(new Date(holdUntil))}` }
+  const running = ticketClocks
+    .flatMap((which) => {
+      const clock = clocks[which]
+      return clock && clock.endedAt === null && clock.dueAt !== null ? [{ which, clock, due: clock.dueAt }] : []
+    })
+    .toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due))
+  const [first] = running
+  if (!first)
+    return {
+      tone: 'idle',
+      text: pausedSince === null ? 'No clock runs' : `Paused ${spanText(now - Date.parse(pausedSince))}`,
+    }
+  const left = Date.parse(first.due) - now
+  const name = clockNames[first.which]
+  if (left < 0) return { tone: 'danger', text: `${name} ${spanText(left)} over` }
+  const text = `${name} in ${spanText(left)}`
+  return first.clock.state === 'warning' ? { tone: 'warn', text } : { text }
 }

@@ -14,8 +14,8 @@ import { recordOptions } from '../../engine/requests/queries.ts'
 import { Card } from '../../ui/detail/Card.tsx'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
-import { ClockStrip } from '../parcels/ClockStrip.tsx'
 import { type SiteTime, siteTime } from '../parcels/siteTime.ts'
+import { ClockStrip } from '../shared/ClockStrip.tsx'
 import classes from './ClockExample.module.css'
 
 /** What comes in on a Friday afternoon shows nights and a weekend. */
@@ -66,7 +66,7 @@ export default function ClockExample({ customerId, clockOf }: ClockExampleProps)
       </div>
       {receivedAt === undefined && <p className="dim">Clocks skip this time on that day. Enter another time.</p>}
       {receivedAt !== undefined && !clock && <p className="dim">No target, so nothing is ever due.</p>}
-      {clock && <ClockStrip clock={clock} />}
+      {clock && <ClockStrip clock={clock} doneWord="Handed over" />}
     </Card>
   )
 }

@@ -20,7 +20,7 @@ import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { Page } from '../../ui/shell/Page.tsx'
 import { PageHead } from '../../ui/shell/PageHead.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { ClockStrip } from './ClockStrip.tsx'
+import { ClockStrip } from '../shared/ClockStrip.tsx'
 import { ParcelFacts, ParcelRecipient } from './ParcelFacts.tsx'
 import { ParcelJourney } from './ParcelJourney.tsx'
 import classes from './ParcelPage.module.css'
@@ -77,7 +77,7 @@ function Body({ parcel }: { parcel: WholeParcel }) {
         <CardStack>
           {clock && (
             <Card title="Clock" aside={parcel.priorityLevel?.name}>
-              <ClockStrip clock={clock} now={now.getTime()} />
+              <ClockStrip clock={clock} now={now.getTime()} doneWord="Handed over" />
             </Card>
           )}
           <ParcelNotices notices={parcel.notices} />

@@ -8,10 +8,6 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
     'Runbooks, vendor guides, fault codes, and customer notes, each with a review date.',
     'Related pages will also appear next to the records they describe.',
   ],
-  helpDesk: [
-    'All tickets as a queue or a board, with due times for first response, next update, and resolution.',
-    'Tickets that are due soon, unassigned, or reopened will come first. Each ticket will show its customer, its door or station, and similar solved tickets.',
-  ],
   productApps: [
     'Every station that runs this app, with its connection, version, errors, and unsent scans.',
     'Rollout progress, crash rates compared with the previous release, and stations below the minimum version.',

@@ -84,7 +84,7 @@ export const deskEndpoints = endpoints({
   'POST /api/helpDesk/assign': {
     permission: 'helpDesk.tickets.assign',
     tag,
-    summary: 'Assign tickets in turn, to whoever has the fewest',
+    summary: 'Assign tickets in turn, to the agents who have the fewest',
     body: z.strictObject({ ticketIds: z.array(z.uuid()).min(1).max(50) }),
     answer: z.strictObject({
       assigned: z.array(z.strictObject({ id: z.uuid(), assignee: z.string() })),

@@ -1,14 +1,12 @@
 /** The help desk in figures. Each is a count of tickets that the queue lists with the same filters. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
-import { ticketCategories, ticketPriorities, ticketTeams } from './ticketFields.ts'
+import { figurePeriods, ticketCategories, ticketPriorities, ticketTeams } from './ticketFields.ts'
 import { ticketFilters } from './ticketFilters.ts'
 import { instant } from './ticketShapes.ts'
 
 const { customer, tier, team, category } = ticketFilters
 const counted = z.strictObject({ count: z.int() })
-
-export const figurePeriods = ['7', '30', '90'] as const
 
 const openFigures = z.strictObject({
   total: z.int(),

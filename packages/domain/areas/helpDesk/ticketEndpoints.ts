@@ -1,8 +1,15 @@
 /** Working on tickets: the queue, one ticket, its conversation. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
-import { ticketCategories, ticketChannels, ticketPriorities, ticketStatuses, ticketTeams } from './ticketFields.ts'
-import { ticketFilters, ticketOrders } from './ticketFilters.ts'
+import {
+  ticketCategories,
+  ticketChannels,
+  ticketOrders,
+  ticketPriorities,
+  ticketStatuses,
+  ticketTeams,
+} from './ticketFields.ts'
+import { ticketFilters } from './ticketFilters.ts'
 import { opened, ticketItem, wholeTicket } from './ticketShapes.ts'
 
 const tag = 'Help desk'

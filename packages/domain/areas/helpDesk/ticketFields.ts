@@ -80,3 +80,11 @@ export const ticketCauses = [
   'Duplicate',
   'Not reproducible',
 ] as const
+
+/** Orders of the queue. */
+export const ticketOrders = ['due', 'newest', 'updated', 'priority'] as const
+export type TicketOrder = (typeof ticketOrders)[number]
+
+/** Days that figures look back. */
+export const figurePeriods = ['7', '30', '90'] as const
+export type FigurePeriod = (typeof figurePeriods)[number]

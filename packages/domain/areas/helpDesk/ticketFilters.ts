@@ -6,7 +6,7 @@ const several = z.string().min(1).max(400)
 const day = z.iso.date()
 
 export const ticketFilters = {
-  /** Statuses, or `open` for all that aren't done. By default `open`; `all` for every ticket. */
+  /** Statuses, or `all`. By default every status but solved and closed. */
   status: several.optional(),
   priority: several.optional(),
   team: several.optional(),
@@ -46,6 +46,3 @@ export const ticketFilters = {
 
 export const ticketFilterSchema = z.strictObject(ticketFilters)
 export type TicketFilters = z.output<typeof ticketFilterSchema>
-
-export const ticketOrders = ['due', 'newest', 'updated', 'priority'] as const
-export type TicketOrder = (typeof ticketOrders)[number]

@@ -18,7 +18,7 @@ export const openFiguresStatement = (asking: Asking, filters: FigureFilters) => 
   with o as materialized (
     select t.priority, t.team, t.assignee_id, t.created_at, ${nextDue} as due
     from tickets t join customers cu on cu.id = t.customer_id
-    where ${ticketConditions(asking, { ...filters, status: 'open' })}
+    where ${ticketConditions(asking, filters)}
   ), done as materialized (
     select t.assignee_id, count(*) as solved
     from tickets t join customers cu on cu.id = t.customer_id

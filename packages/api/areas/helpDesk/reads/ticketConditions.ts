@@ -51,7 +51,6 @@ function idsOf(path: string, words: readonly string[]): string[] {
 
 function statusCondition(text: string): Condition {
   if (text === 'all') return sql`true`
-  if (text === 'open') return sql`t.solved_at is null`
   const words = wordsOf('status', text, ticketStatuses)
   const isOpen = words.every((word) => word !== 'solved' && word !== 'closed')
   return isOpen ? sql`(t.solved_at is null and t.status = any(${words}))` : sql`t.status = any(${words})`
@@ -112,7 +111,7 @@ export interface Asking {
 export function ticketConditions(asking: Asking, filters: TicketFilters): Condition {
   const { assignee, customer, due, q, ageFrom, ageTo, cause, weekday, hour, satisfaction } = filters
   const all: Condition[] = [
-    statusCondition(filters.status ?? 'open'),
+    filters.status === undefined ? sql`t.solved_at is null` : statusCondition(filters.status),
     ...(asking.customerIds === null ? [] : [sql`t.customer_id = any(${[...asking.customerIds]}::uuid[])`]),
     ...choiceNames.flatMap((name) => {
       const [column, known] = choices[name]

@@ -6,8 +6,8 @@ import {
   ticketClock,
 } from '@postern/domain/areas/helpDesk/clocks.ts'
 import type { TicketClock } from '@postern/domain/areas/helpDesk/policies.ts'
-import { ticketNumber } from '@postern/domain/areas/helpDesk/ticketFields.ts'
-import type { TicketFilters, TicketOrder } from '@postern/domain/areas/helpDesk/ticketFilters.ts'
+import { type TicketOrder, ticketNumber } from '@postern/domain/areas/helpDesk/ticketFields.ts'
+import type { TicketFilters } from '@postern/domain/areas/helpDesk/ticketFilters.ts'
 import type { ClockFigure, TicketItem } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { type Actor, can } from '@postern/domain/auth/permission.ts'
 import { type Clock, dueAt, elapsedMinutes, stateAt } from '@postern/domain/clocks/clock.ts'

@@ -1,27 +1,100 @@
 /** Where staff answer: a public reply to the requester, or a note for colleagues. */
 import { Button, Textarea } from '@mantine/core'
+import '../../../theme/formStyles.ts'
+import type { Macro } from '@postern/domain/areas/helpDesk/deskEndpoints.ts'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
+import { useRef, useState } from 'react'
 import { reportError } from '../../../errors/reportError.ts'
 import { cx } from '../../../ui/classNames.ts'
+import { Notice } from '../../../ui/detail/Notice.tsx'
+import { IconButton } from '../../../ui/forms/IconButton.tsx'
+import { TextButton } from '../../../ui/forms/PlainButton.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
 import { Kbd } from '../../../ui/marks/Kbd.tsx'
+import { Tag } from '../../../ui/marks/Tag.tsx'
 import classes from './Composer.module.css'
+import { sizeText } from './EventAttachments.tsx'
+import { MacroBar } from './MacroBar.tsx'
+import { changeWords, filledIn } from './macros.ts'
 import { useSay } from './ticketApi.ts'
+import { useAttachments } from './useAttachments.ts'
 import { useDraft } from './useDraft.ts'
 
 const kinds = { reply: 'Public reply', note: 'Internal note' } as const
 
 const reachText = ({ requesterEmail, requesterName }: WholeTicket): string =>
-  requesterEmail === null ? 'No email address: the reply is only kept here' : `To ${requesterName}, by email`
+  requesterEmail === null ? 'No email address: the reply stays here' : `To ${requesterName}, by email`
+
+/** What goes along: chosen files, each of which can be taken off again. */
+function Files({ attachments }: { attachments: ReturnType<typeof useAttachments> }) {
+  const { files, problems, remove } = attachments
+  return (
+    <>
+      {files.length > 0 && (
+        <ul className={classes.files} aria-label="Files to send">
+          {files.map(({ id, name, size }) => (
+            <li key={id}>
+              {name} <span className="dim num">{sizeText(size)}</span>{' '}
+              <TextButton aria-label={`Remove ${name}`} onClick={() => remove(id)}>
+                Remove
+              </TextButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problems.map((problem) => (
+        <Notice key={problem} tone="danger">
+          {problem}
+        </Notice>
+      ))}
+    </>
+  )
+}
+
+function FileButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton name="Attach files" onClick={() => input.current?.click()}>
+        <IconPaperclip size={16} stroke={1.6} aria-hidden />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files"
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
 
 export function Composer({ ticket }: { ticket: WholeTicket }) {
   const [draft, setDraft] = useDraft(ticket.id)
+  const [macro, setMacro] = useState<Macro | null>(null)
+  const attachments = useAttachments(ticket.id)
   const say = useSay(ticket.id)
   const { isPublic, body } = draft
-  const ready = body.trim() !== '' && !say.isPending
+  const ready = body.trim() !== '' && !say.isPending && !attachments.isUploading
+  const also = macro ? changeWords(macro.changes) : []
   const send = () => {
     if (!ready) return
-    say.mutate({ isPublic, body }, { onSuccess: () => setDraft({ isPublic, body: '' }), onError: reportError })
+    say.mutate(
+      { isPublic, body, attachmentIds: attachments.files.map(({ id }) => id), changes: macro?.changes ?? {} },
+      {
+        onSuccess: () => {
+          setDraft({ isPublic, body: '' })
+          setMacro(null)
+          attachments.clear()
+        },
+        onError: reportError,
+      },
+    )
   }
   return (
     <form
@@ -41,9 +114,18 @@ export function Composer({ ticket }: { ticket: WholeTicket }) {
         />
         <span className={classes.reach}>{isPublic ? reachText(ticket) : 'Only staff see it'}</span>
       </div>
+      <MacroBar
+        chosen={macro}
+        onChoose={(chosen) => {
+          setMacro(chosen)
+          setDraft({ isPublic, body: filledIn(ticket, chosen.body) })
+        }}
+      />
       <Textarea
         aria-label={isPublic ? 'Reply' : 'Note'}
-        placeholder={isPublic ? 'Message to the requester' : 'Note for colleagues'}
+        placeholder={
+          isPublic ? 'Message to the requester' : 'Note for colleagues. Mention someone with @ and their name.'
+        }
         autosize
         minRows={3}
         maxRows={14}
@@ -54,8 +136,25 @@ export function Composer({ ticket }: { ticket: WholeTicket }) {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send()
         }}
       />
+      <Files attachments={attachments} />
       <div className={classes.foot}>
-        <Button type="submit" variant="filled" loading={say.isPending} disabled={!ready} rightSection={<Kbd>⌘↵</Kbd>}>
+        <FileButton onFiles={(files) => void attachments.add(files)} />
+        {also.length > 0 && (
+          <span className={classes.also}>
+            Also sets
+            {also.map((word) => (
+              <Tag key={word}>{word}</Tag>
+            ))}
+            <TextButton onClick={() => setMacro(null)}>Only the text</TextButton>
+          </span>
+        )}
+        <Button
+          type="submit"
+          variant="filled"
+          loading={say.isPending || attachments.isUploading}
+          disabled={!ready}
+          rightSection={<Kbd>⌘↵</Kbd>}
+        >
           {isPublic ? 'Send reply' : 'Add note'}
         </Button>
       </div>

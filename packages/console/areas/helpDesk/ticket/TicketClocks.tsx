@@ -1,8 +1,14 @@
 /** The three clocks of a ticket, side by side. */
+import { type TicketHours, ticketClock } from '@postern/domain/areas/helpDesk/clocks.ts'
 import { type TicketClock, ticketClocks } from '@postern/domain/areas/helpDesk/policies.ts'
-import type { ClockFigure, TicketItem } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
+import type { ClockFigure, WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
+import { dueAt } from '@postern/domain/clocks/clock.ts'
+import { useState } from 'react'
+import { TextButton } from '../../../ui/forms/PlainButton.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { useNow } from '../../../ui/useNow.ts'
+import { siteTime } from '../../parcels/siteTime.ts'
+import { ClockStrip } from '../../shared/ClockStrip.tsx'
 import { ClockBar } from '../ClockBar.tsx'
 import { clockMoment, clockWords, spanText } from '../clockWords.ts'
 import classes from './TicketClocks.module.css'
@@ -46,10 +52,37 @@ function OneClock({ which, clock }: { which: TicketClock; clock: ClockFigure }) 
   )
 }
 
-export const TicketClocks = ({ clocks }: Pick<TicketItem, 'clocks'>) => (
-  <ul className={classes.clocks} aria-label="Clocks">
-    {ticketClocks.map((which) => (
-      <OneClock key={which} which={which} clock={clocks[which]} />
-    ))}
-  </ul>
-)
+const hoursOf = ({ hours: { zone, opening } }: WholeTicket): TicketHours => ({
+  zone,
+  opening: typeof opening === 'object' && opening !== null ? siteTime(opening) : null,
+})
+
+/** When the clock ran and when it stood still, day by day. */
+function Why({ ticket, which }: { ticket: WholeTicket; which: TicketClock }) {
+  const now = useNow().getTime()
+  const clock = ticketClock(ticket, hoursOf(ticket), which)
+  if (clock === null || dueAt(clock) === null) return null
+  return (
+    <div className={classes.why}>
+      <h3>{names[which]}</h3>
+      <ClockStrip clock={clock} now={now} doneWord="Done" />
+    </div>
+  )
+}
+
+export function TicketClocks({ ticket }: { ticket: WholeTicket }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <div className={classes.box}>
+      <ul className={classes.clocks} aria-label="Clocks">
+        {ticketClocks.map((which) => (
+          <OneClock key={which} which={which} clock={ticket.clocks[which]} />
+        ))}
+      </ul>
+      <TextButton className={classes.whyButton} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        {opened ? 'Hide clock times' : 'Show clock times'}
+      </TextButton>
+      {opened && ticketClocks.map((which) => <Why key={which} ticket={ticket} which={which} />)}
+    </div>
+  )
+}

@@ -47,10 +47,12 @@ interface ClockStripProps {
   clock: Clock
   /** The moment it is looked at, where there is one. */
   now?: number
+  /** What ended it. */
+  doneWord: string
 }
 
 /** Answers “why is this late?”: when the clock ran, when it stood still, and where its time was over. */
-export function ClockStrip({ clock, now }: ClockStripProps) {
+export function ClockStrip({ clock, now, doneWord }: ClockStripProps) {
   const { zone } = clock.time
   const { dueAt, warnsAt } = clockStrip(clock, clock.startsAt)
   if (dueAt === null)
@@ -68,9 +70,7 @@ export function ClockStrip({ clock, now }: ClockStripProps) {
     ...(clock.endedAt === null && now !== undefined
       ? [{ at: now, label: 'Now', tone: 'now', side: 'right' } as const]
       : []),
-    ...(clock.endedAt === null
-      ? []
-      : [{ at: clock.endedAt, label: 'Handed over', tone: 'now', side: 'right' } as const]),
+    ...(clock.endedAt === null ? [] : [{ at: clock.endedAt, label: doneWord, tone: 'now', side: 'right' } as const]),
   ]
   return (
     <>

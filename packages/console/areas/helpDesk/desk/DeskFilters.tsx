@@ -1,0 +1,185 @@
+/** Which tickets are shown. Every choice is in the address. */
+import '../../../theme/formStyles.ts'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { customers } from '@postern/domain/areas/customers/customers.ts'
+import {
+  supportTiers,
+  ticketCategories,
+  ticketPriorities,
+  ticketStatuses,
+  ticketTeams,
+} from '@postern/domain/areas/helpDesk/ticketFields.ts'
+import { choiceText } from '@postern/domain/values/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { asText } from '../../../engine/cells/values.ts'
+import { RefSelect } from '../../../engine/inputs/RefSelect.tsx'
+import { type Search, useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
+import { recordOptions } from '../../../engine/requests/queries.ts'
+import { useCan } from '../../../session/useSession.ts'
+import { TextButton } from '../../../ui/forms/PlainButton.tsx'
+import { ChoiceList, type EditedFilter, EditedFilters } from '../../../ui/lists/EditedFilters.tsx'
+import { SearchField } from '../../../ui/lists/SearchField.tsx'
+import { InsidePopover } from '../../../ui/overlays/InsidePopover.tsx'
+import classes from './Desk.module.css'
+import { type DeskView, filtersIn } from './deskSearch.ts'
+
+const typingMs = 300
+
+const choices = (words: readonly string[]) => words.map((value) => ({ value, label: choiceText(value) }))
+
+const statuses = [{ value: 'all', label: 'All' }, ...choices(ticketStatuses)]
+const assignees = [
+  { value: 'me', label: 'Me' },
+  { value: 'none', label: 'Unassigned' },
+]
+const dues = [
+  { value: 'breaching', label: 'Within 2 h' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'breached', label: 'Breached' },
+]
+
+/** What leads here from a figure and has no editor of its own; it can be removed. */
+const plain = {
+  siteId: 'Site',
+  lockerBankId: 'Bank',
+  lockerId: 'Door',
+  stationId: 'Station',
+  parcelId: 'Parcel',
+  contactId: 'Contact',
+  createdFrom: 'Created from',
+  createdTo: 'Created through',
+  solvedFrom: 'Solved from',
+  solvedTo: 'Solved through',
+  ageFrom: 'Open at least',
+  ageTo: 'Open under',
+  cause: 'Cause',
+  reopened: 'Reopened',
+  weekday: 'Weekday',
+  hour: 'Hour',
+  satisfaction: 'Satisfaction',
+} as const
+type PlainName = keyof typeof plain
+const plainNames = Object.keys(plain) as PlainName[]
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+function plainText(name: PlainName, value: string): string {
+  if (name === 'weekday') return weekdays[Number(value)] ?? value
+  if (name === 'hour') return `${value.padStart(2, '0')}:00`
+  if (name === 'ageFrom') return `${value} d`
+  if (name === 'ageTo') return `${value} d`
+  if (name === 'reopened') return 'yes'
+  return name.endsWith('Id') ? `…${value.slice(-4)}` : value
+}
+
+function TextSearch() {
+  const { q = '' } = useSearchParams()
+  const setSearch = useSetSearch()
+  const [typed, setTyped] = useState(q)
+  const put = useDebouncedCallback(
+    (text: string) => setSearch((now) => ({ ...now, q: text.trim() || undefined }), { replace: true }),
+    typingMs,
+  )
+  return (
+    <SearchField
+      label="Search tickets"
+      value={typed}
+      onChange={(text) => {
+        setTyped(text)
+        put(text)
+      }}
+    />
+  )
+}
+
+type Put = (change: Search) => void
+
+function useCustomerFilter(put: Put): EditedFilter {
+  const { customer } = useSearchParams()
+  const can = useCan()
+  const { data } = useQuery({
+    ...recordOptions(customers, undefined, customer ?? ''),
+    enabled: customer !== undefined && can('customers.view'),
+  })
+  return {
+    label: 'Customer',
+    text: customer && (asText(data?.name) ?? `…${customer.slice(-4)}`),
+    ...(can('customers.view') && {
+      editor: (close) => (
+        <InsidePopover>
+          <RefSelect
+            aria-label="Customer"
+            source={{ list: customers, customerId: undefined }}
+            labels={customer === undefined ? {} : { [customer]: asText(data?.name) ?? '' }}
+            value={customer ?? null}
+            onChange={(chosen) => {
+              put({ customer: chosen ?? undefined })
+              close()
+            }}
+          />
+        </InsidePopover>
+      ),
+    }),
+    onRemove: () => put({ customer: undefined }),
+  }
+}
+
+export function DeskFilters({ view, end }: { view: DeskView; end?: ReactNode }) {
+  const search = useSearchParams()
+  const setSearch = useSetSearch()
+  const put: Put = (change) => setSearch((now) => ({ ...now, ...change }), { replace: true })
+  const customer = useCustomerFilter(put)
+  const oneOf = (
+    label: string,
+    name: 'status' | 'priority' | 'team' | 'category' | 'tier' | 'assignee' | 'due',
+    options: readonly { value: string; label: string }[],
+  ): EditedFilter => ({
+    label,
+    text: search[name]
+      ?.split(',')
+      .map((value) => options.find((each) => each.value === value)?.label ?? value)
+      .join(', '),
+    editor: (close) => (
+      <ChoiceList
+        label={label}
+        options={options}
+        value={search[name]}
+        onChoose={(value) => {
+          put({ [name]: value })
+          close()
+        }}
+      />
+    ),
+    onRemove: () => put({ [name]: undefined }),
+  })
+  const isDashboard = view === 'dashboard'
+  const filters: EditedFilter[] = [
+    customer,
+    oneOf('Tier', 'tier', choices(supportTiers)),
+    oneOf('Team', 'team', choices(ticketTeams)),
+    oneOf('Category', 'category', choices(ticketCategories)),
+    ...(isDashboard ? [] : [oneOf('Priority', 'priority', choices(ticketPriorities)), oneOf('Due', 'due', dues)]),
+    ...(view === 'queue' || view === 'mine' ? [oneOf('Status', 'status', statuses)] : []),
+    ...(view === 'queue' || view === 'board' ? [oneOf('Assignee', 'assignee', assignees)] : []),
+    ...(isDashboard ? [] : plainNames).flatMap((name) => {
+      const value = search[name]
+      return value === undefined
+        ? []
+        : [{ label: plain[name], text: plainText(name, value), onRemove: () => put({ [name]: undefined }) }]
+    }),
+  ]
+  const isNarrowed = Object.keys(filtersIn(search)).length > 0
+  return (
+    <search aria-label="Filters" className={classes.filters}>
+      {!isDashboard && <TextSearch key={search.q === undefined ? 'empty' : 'filled'} />}
+      <EditedFilters filters={filters} />
+      {isNarrowed && (
+        <TextButton onClick={() => setSearch((now) => ({ view: now.view, days: now.days }), { replace: true })}>
+          Clear filters
+        </TextButton>
+      )}
+      <span className={classes.end}>{end}</span>
+    </search>
+  )
+}

@@ -1,0 +1,76 @@
+/** Who has the ticket, and giving it to someone else. */
+import { Button, Menu } from '@mantine/core'
+import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { told } from '../../../engine/requests/queries.ts'
+import { reportError } from '../../../errors/reportError.ts'
+import { call } from '../../../http/call.ts'
+import { useCan, useUser } from '../../../session/useSession.ts'
+import { Chevron } from '../../../ui/marks/Chevron.tsx'
+import { type TicketPatch, useRefreshTickets } from './ticketApi.ts'
+
+const agentsOptions = (customerId: string) =>
+  queryOptions({
+    queryKey: ['helpDesk agents', customerId],
+    queryFn: ({ signal }) => call('GET /api/helpDesk/agents', { query: { customerId }, signal }),
+    staleTime: 60_000,
+    ...told,
+  })
+
+interface AssignMenuProps {
+  ticket: WholeTicket
+  put: (changes: TicketPatch) => void
+  busy: boolean
+}
+
+/** For those who may only take it. */
+function TakeButton({ ticket, put, busy }: AssignMenuProps) {
+  const user = useUser()
+  if (!user || ticket.assignee?.id === user.id) return <span>{ticket.assignee?.name}</span>
+  return (
+    <Button loading={busy} onClick={() => put({ assigneeId: user.id })}>
+      Take ticket
+    </Button>
+  )
+}
+
+export function AssignMenu(props: AssignMenuProps) {
+  const { ticket, put, busy } = props
+  const user = useUser()
+  const mayAssign = useCan()('helpDesk.tickets.assign')
+  const refresh = useRefreshTickets()
+  const [opened, setOpened] = useState(false)
+  const { data } = useQuery({ ...agentsOptions(ticket.customer.id), enabled: opened && mayAssign })
+  const inTurn = useMutation({
+    mutationFn: () => call('POST /api/helpDesk/assign', { body: { ticketIds: [ticket.id] } }),
+    onSuccess: refresh,
+    onError: reportError,
+    ...told,
+  })
+  if (!mayAssign) return <TakeButton {...props} />
+  const others = (data?.items ?? []).filter(({ id }) => id !== user?.id && id !== ticket.assignee?.id)
+  const name = ticket.assignee?.name ?? 'Unassigned'
+  return (
+    <Menu opened={opened} onChange={setOpened}>
+      <Menu.Target>
+        <Button loading={busy || inTurn.isPending} rightSection={<Chevron />} aria-label={`Assignee: ${name}`}>
+          {name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {user && ticket.assignee?.id !== user.id && (
+          <Menu.Item onClick={() => put({ assigneeId: user.id })}>Take ticket</Menu.Item>
+        )}
+        <Menu.Item onClick={() => inTurn.mutate()}>Assign in turn</Menu.Item>
+        {ticket.assignee && <Menu.Item onClick={() => put({ assigneeId: null })}>Unassign</Menu.Item>}
+        {others.length > 0 && <Menu.Divider />}
+        {others.map(({ id, name: agent }) => (
+          <Menu.Item key={id} onClick={() => put({ assigneeId: id })}>
+            {agent}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

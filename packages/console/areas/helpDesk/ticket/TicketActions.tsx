@@ -1,0 +1,146 @@
+/** What can be done with a ticket: who has it, where it stands, and the rarer things in a menu. */
+import { Button, Menu } from '@mantine/core'
+import type { TicketStatus } from '@postern/domain/areas/helpDesk/ticketFields.ts'
+import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
+import { choiceText } from '@postern/domain/values/text.ts'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { useState } from 'react'
+import { reportError } from '../../../errors/reportError.ts'
+import { newTicketPath } from '../../../paths.ts'
+import { useCan, useUser } from '../../../session/useSession.ts'
+import { IconButton } from '../../../ui/forms/IconButton.tsx'
+import { useNavigateTo } from '../../../ui/LinkContext.tsx'
+import { Chevron } from '../../../ui/marks/Chevron.tsx'
+import { AssignMenu } from './AssignMenu.tsx'
+import { HoldDialog } from './HoldDialog.tsx'
+import { MergeTicketDialog } from './MergeTicketDialog.tsx'
+import { SatisfactionLinkDialog } from './SatisfactionLinkDialog.tsx'
+import { SolveDialog } from './SolveDialog.tsx'
+import { SplitTicketDialog } from './SplitTicketDialog.tsx'
+import classes from './TicketPage.module.css'
+import { type TicketPatch, useChangeTicket } from './ticketApi.ts'
+
+type Asking = 'solve' | 'hold' | 'merge' | 'split' | 'satisfaction'
+
+const waiting: readonly TicketStatus[] = ['open', 'pendingCustomer', 'pendingVendor']
+
+function followUp(ticket: WholeTicket): string {
+  const { customer, site, lockerBank, locker, station, parcel, contact } = ticket
+  return newTicketPath({
+    customerId: customer.id,
+    siteId: site?.id,
+    lockerBankId: lockerBank?.id,
+    lockerId: locker?.id,
+    stationId: station?.id,
+    parcelId: parcel?.id,
+    contactId: contact?.id,
+    subject: ticket.subject,
+    category: ticket.category,
+  })
+}
+
+interface Asked {
+  ticket: WholeTicket
+  asking: Asking
+  onClose: () => void
+}
+
+function Question({ ticket, asking, onClose }: Asked) {
+  switch (asking) {
+    case 'solve':
+      return <SolveDialog ticket={ticket} onClose={onClose} />
+    case 'hold':
+      return <HoldDialog ticket={ticket} onClose={onClose} />
+    case 'merge':
+      return <MergeTicketDialog ticket={ticket} onClose={onClose} />
+    case 'split':
+      return <SplitTicketDialog ticket={ticket} onClose={onClose} />
+    case 'satisfaction':
+      return <SatisfactionLinkDialog ticket={ticket} onClose={onClose} />
+  }
+}
+
+interface StatusMenuProps {
+  ticket: WholeTicket
+  put: (changes: TicketPatch) => void
+  busy: boolean
+  ask: (asking: Asking) => void
+}
+
+/** Where an open ticket can go by one click. Solving has its own button. */
+function StatusMenu({ ticket, put, busy, ask }: StatusMenuProps) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button loading={busy} rightSection={<Chevron />} aria-label={`Status: ${choiceText(ticket.status)}`}>
+          {choiceText(ticket.status)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {waiting
+          .filter((status) => status !== ticket.status)
+          .map((status) => (
+            <Menu.Item key={status} onClick={() => put({ status })}>
+              {choiceText(status)}
+            </Menu.Item>
+          ))}
+        {ticket.status !== 'onHold' && <Menu.Item onClick={() => ask('hold')}>On hold…</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+export function TicketActions({ ticket }: { ticket: WholeTicket }) {
+  const can = useCan()
+  const user = useUser()
+  const navigate = useNavigateTo()
+  const change = useChangeTicket(ticket.id)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const put = (changes: TicketPatch) =>
+    change.mutate({ rowVersion: ticket.rowVersion, changes }, { onError: reportError })
+  const isSolved = ticket.status === 'solved'
+  const isOpen = ticket.solvedAt === null
+  const isWatched = ticket.watchers.some(({ id }) => id === user?.id)
+  const watch = () => {
+    if (!user) return
+    const others = ticket.watchers.map(({ id }) => id).filter((id) => id !== user.id)
+    put({ watcherIds: isWatched ? others : [...others, user.id] })
+  }
+  const hasTalk = ticket.events.some(({ kind }) => kind === 'reply' || kind === 'note')
+  if (!can('helpDesk.tickets.edit')) return null
+  return (
+    <div className={classes.actions}>
+      {isOpen && <AssignMenu ticket={ticket} put={put} busy={change.isPending} />}
+      {isOpen && <StatusMenu ticket={ticket} put={put} busy={change.isPending} ask={setAsking} />}
+      {isOpen && can('helpDesk.tickets.close') && (
+        <Button variant="filled" onClick={() => setAsking('solve')}>
+          Solve…
+        </Button>
+      )}
+      {isSolved && (
+        <Button loading={change.isPending} onClick={() => put({ status: 'open' })}>
+          Reopen
+        </Button>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton name="More actions">
+            <IconDots size={16} stroke={1.6} aria-hidden />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={watch}>{isWatched ? 'Stop watching' : 'Watch ticket'}</Menu.Item>
+          {ticket.status !== 'closed' && <Menu.Item onClick={() => setAsking('merge')}>Merge others…</Menu.Item>}
+          {hasTalk && can('helpDesk.tickets.create') && (
+            <Menu.Item onClick={() => setAsking('split')}>Split ticket…</Menu.Item>
+          )}
+          {can('helpDesk.tickets.create') && (
+            <Menu.Item onClick={() => navigate(followUp(ticket))}>Create follow-up</Menu.Item>
+          )}
+          {!isOpen && <Menu.Item onClick={() => setAsking('satisfaction')}>Satisfaction link…</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      {asking !== null && <Question ticket={ticket} asking={asking} onClose={() => setAsking(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+/** Macros: texts with blanks that the ticket fills in. */
+import type { Macro } from '@postern/domain/areas/helpDesk/deskEndpoints.ts'
+import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
+import { choiceText } from '@postern/domain/values/text.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+
+export const macrosKey = ['helpDesk macros'] as const
+
+export const macrosOptions = queryOptions({
+  queryKey: macrosKey,
+  queryFn: ({ signal }) => call('GET /api/helpDesk/macros', { signal }),
+  staleTime: 60_000,
+  ...told,
+})
+
+const firstName = (name: string): string =>
+  (name.includes(',') ? name.split(',')[1] : name)?.trim().split(' ')[0] ?? name
+
+/** The blanks a macro can have. What the ticket doesn't know stays as it is, for the writer to see. */
+const blanks = (ticket: WholeTicket): Readonly<Record<string, string | undefined>> => ({
+  name: firstName(ticket.requesterName),
+  number: ticket.number,
+  customer: ticket.customer.name,
+  site: ticket.site?.name,
+  bank: ticket.lockerBank?.name,
+  door: ticket.locker ? `door ${ticket.locker.name}` : undefined,
+  station: ticket.station?.name,
+  parcel: ticket.parcel?.name,
+})
+
+export const blankNames = ['name', 'number', 'customer', 'site', 'bank', 'door', 'station', 'parcel'] as const
+
+export function filledIn(ticket: WholeTicket, body: string): string {
+  const known = blanks(ticket)
+  return body.replace(/\{(\w{1,20})\}/g, (whole, name: string) => known[name] ?? whole)
+}
+
+/** What a macro also does, in words: "Pending vendor", "Team Field". */
+export const changeWords = ({ status, priority, team }: Macro['changes']): string[] => [
+  ...(status === undefined ? [] : [choiceText(status)]),
+  ...(team === undefined ? [] : [`Team ${choiceText(team)}`]),
+  ...(priority === undefined ? [] : [`Priority ${priority}`]),
+]

@@ -1,0 +1,22 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useDocumentTitle } from '../navigation/documentTitle.ts'
+import { titleOf } from '../pageFacts.ts'
+import { Mark } from '../ui/marks/Mark.tsx'
+import classes from './OutsideLayout.module.css'
+
+/** Pages for people who don't work here: no navigation, nothing to sign in to. */
+export function OutsideLayout() {
+  const title = titleOf(useMatches().at(-1))
+  useDocumentTitle(title === undefined ? [] : [title])
+  return (
+    <div className={classes.page}>
+      <header className={classes.brand}>
+        <Mark size={24} />
+        Postern
+      </header>
+      <main className={classes.main} id="main">
+        <Outlet />
+      </main>
+    </div>
+  )
+}
