@@ -117,10 +117,22 @@ const quietTasks = {
   totals: { schedules: 0, runs: 0, succeededPercent: null, failed: 0 },
 }
 
+const quietHome = {
+  at: '2026-01-05T12:00:00.000Z',
+  order: ['trouble', 'platform', 'tickets', 'reviews', 'approvals'],
+  tiles: [],
+  lines: [],
+  missing: [],
+  changes: null,
+  announcements: [],
+}
+
 /** What a server in good health says. */
 const usual: Record<string, Reply> = {
   'GET /api/health': { json: { status: 'ok', version: 'test', demo: false } },
   'GET /api/auth/user': { json: user() },
+  'GET /api/home': { json: quietHome },
+  'GET /api/notifications/preferences': { json: { preferences: [] } },
   'PATCH /api/auth/user': { json: user() },
   'POST /api/auth/login': signedIn('token-a'),
   'POST /api/auth/logout': { status: 204 },

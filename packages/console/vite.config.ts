@@ -63,12 +63,7 @@ const signInRoots = ['layouts/LoginLayout.tsx', 'pages/login/LoginPage.tsx']
 const shellRoots = ['layouts/SignedIn.tsx', 'layouts/CustomerLayout.tsx']
 const listRoots = ['pages/records/ResourceList.tsx']
 /** Pages without a list, which must not load one, and what they load later. */
-const plainRoots = [
-  'pages/home/HomePage.tsx',
-  'pages/account/AccountPage.tsx',
-  'pages/forbidden/ForbiddenPage.tsx',
-  'phone/PhoneFieldBody.tsx',
-]
+const plainRoots = ['pages/account/AccountPage.tsx', 'pages/forbidden/ForbiddenPage.tsx', 'phone/PhoneFieldBody.tsx']
 
 /** Our modules that these always need, and their icons; not the libraries, whose index files name everything there is. */
 function reachedFrom(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
@@ -112,7 +107,7 @@ const listFiles = /\/(ResourceList|StatusMark|marks|esm)-[\w-]+\.js$/
 
 /** Pages opened now and then find what they import when they arrive: named in `start`, it would weigh on every page. */
 const rarePages =
-  /\/(AccountPage|AuditPage|AuditRowPage|HomePage|IssuesPage|NotificationsPage|ParcelPage|SearchPage|SystemHomePage|TaskDaemonPage|UnmatchedPage|VerifyIdentityPage)-/
+  /\/(AccountPage|AuditPage|AuditRowPage|HelpDeskPage|HomePage|IssuesPage|NewTicketPage|NotificationsPage|ParcelPage|SatisfactionPage|SearchPage|SystemHomePage|TaskDaemonPage|TicketPage|UnmatchedPage|VerifyIdentityPage)-/
 
 /** Whether the file `host` can rely on the script `file`, which one of its parts needs. Vite names every style sheet in any case. */
 function isThereFor(host: string, file: string): boolean {

@@ -117,7 +117,7 @@ export default function MessageList(props: MessageListProps) {
       <Views value={view} entries={entries} onChange={setView} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe) */}
       <section className={classes.list} tabIndex={0} aria-label={views[view]}>
-        <MessageRows entries={entries[view]} />
+        <MessageRows entries={entries[view]} heading="h3" />
         {entries[view].length === 0 && <p className={classes.none}>{nothing[view]}</p>}
       </section>
       <p className={classes.foot}>

@@ -30,11 +30,17 @@ function Row({ entry: { tone, title, at, unread, detail, actions } }: { entry: E
   )
 }
 
-export function MessageRows({ entries }: { entries: readonly Entry[] }): ReactNode {
+interface MessageRowsProps {
+  entries: readonly Entry[]
+  /** Of the days: below the heading of what they stand in. */
+  heading: 'h2' | 'h3'
+}
+
+export function MessageRows({ entries, heading: Heading }: MessageRowsProps): ReactNode {
   const now = useNow()
   return byDay(entries, now).map(([day, members]) => (
     <section key={day} aria-label={day}>
-      <h3 className={classes.day}>{day}</h3>
+      <Heading className={classes.day}>{day}</Heading>
       <ul>
         {members.map((entry) => (
           <Row key={entry.key} entry={entry} />

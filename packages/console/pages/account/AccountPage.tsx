@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import { lazy, Suspense } from 'react'
 import { leave } from '../../navigation/leave.ts'
 import { useUser } from '../../session/useSession.ts'
+import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { Page } from '../../ui/shell/Page.tsx'
 import { PageHead } from '../../ui/shell/PageHead.tsx'
 import classes from './AccountPage.module.css'
 import { AppearanceCard } from './AppearanceCard.tsx'
 import { FactorsCard } from './FactorsCard.tsx'
-import { NotificationsCard } from './NotificationsCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
+
+const NotificationsCard = lazy(() => import('./NotificationsCard.tsx'))
 
 /** Who you are, how you sign in, where you are signed in, and how the console looks to you. */
 export function AccountPage() {
@@ -32,7 +35,9 @@ export function AccountPage() {
         <FactorsCard user={user} />
         <SessionsCard />
         <AppearanceCard />
-        <NotificationsCard />
+        <Suspense fallback={<SkeletonLines lines={6} label="Loading preferences" />}>
+          <NotificationsCard />
+        </Suspense>
       </div>
     </Page>
   )

@@ -41,7 +41,7 @@ const mailWords: Readonly<Record<(typeof mailTimes)[number], string>> = {
   daily: 'Daily digest',
 }
 
-export function NotificationsCard() {
+export default function NotificationsCard() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(preferencesOptions)
   const save = useMutation({

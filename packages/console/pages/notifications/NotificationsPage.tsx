@@ -137,7 +137,7 @@ export function NotificationsPage() {
         )}
         {items && items.length > 0 && (
           <div className={classes.frame}>
-            <MessageRows entries={items.map(entryOf)} />
+            <MessageRows entries={items.map(entryOf)} heading="h2" />
           </div>
         )}
         {hasNextPage && (

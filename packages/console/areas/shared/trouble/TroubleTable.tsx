@@ -65,7 +65,7 @@ export function TroubleTable<Item extends TroubleItem>(props: TroubleTableProps<
   const items = data?.pages.flatMap((page) => page.items)
   const total = data?.pages[0]?.total
   return (
-    <section className={classes.list} aria-label={label}>
+    <div className={classes.list}>
       {headed && (
         <h2 className={classes.heading}>
           {label} {total !== undefined && <span className="dim num">{total.toLocaleString('en-US')}</span>}
@@ -137,6 +137,6 @@ export function TroubleTable<Item extends TroubleItem>(props: TroubleTableProps<
           </Button>
         </div>
       )}
-    </section>
+    </div>
   )
 }
