@@ -249,7 +249,7 @@ export async function searchEverything(
   return {
     results,
     groups: groups.map(({ kind, hits, isMore }) => ({ kind, total: hits.length, isMore })),
-    correction: last === 'swapped' || last === 'slipped' ? correctionOf(question.words, results) : null,
+    correction: results[0]?.match === 'similar' ? correctionOf(question.words, results) : null,
     customers,
     unfinished: shown.filter(({ isUnfinished }) => isUnfinished).map(({ kind }) => kind),
   }

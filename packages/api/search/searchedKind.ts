@@ -7,10 +7,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 
 /**
- * The question is asked again, wider each time, until something is found: words from their start, anywhere inside, with
- * two letters swapped, with any one letter wrong.
+ * The question is asked again, wider each time, until something is found: words from their start, then anywhere inside or with
+ * two letters swapped, then with any one letter wrong.
  */
-export const passes = ['begins', 'inside', 'swapped', 'slipped'] as const
+export const passes = ['begins', 'wider', 'slipped'] as const
 export type Pass = (typeof passes)[number]
 
 /** The customers a statement may look into: those the person may reach and the search is narrowed to. Null: all. */

@@ -7,34 +7,44 @@ import { type Asked, all, any, isBrowsing, type Pass } from './searchedKind.ts'
 /** An index of trigrams knows nothing shorter. */
 export const shortestIndexed = 3
 
-const patternsOf = (word: string, pass: Pass): string[] => {
-  if (pass === 'begins') return [`${word}%`, `% ${word}%`]
-  if (pass === 'inside') return [`%${word}%`]
-  return [word, ...typoPatterns(word, pass)].flatMap((pattern) => [`${pattern}%`, `% ${pattern}%`])
+const fromStart = (pattern: string): string[] => [`${pattern}%`, `% ${pattern}%`]
+
+const patternsOf: Record<Pass, (word: string) => string[]> = {
+  begins: fromStart,
+  wider: (word) => [`%${word}%`, ...typoPatterns(word, 'swapped').flatMap(fromStart)],
+  slipped: (word) => [word, ...typoPatterns(word, 'slipped')].flatMap(fromStart),
 }
 
 /** Every word is in it, as far off as this pass allows. */
 export const hasWords = (column: RawBuilder<unknown>, words: readonly string[], pass: Pass): RawBuilder<boolean> =>
-  all(words.map((word) => any(patternsOf(word, pass).map((pattern) => sql<boolean>`${column} like ${pattern}`))))
+  all(words.map((word) => any(patternsOf[pass](word).map((pattern) => sql<boolean>`${column} like ${pattern}`))))
 
-/** A number is a word too, where serials and codes are among what is searched. */
+/** Every word is somewhere in it, as it was typed. */
+export const containsWords = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
+  all(words.map((word) => sql<boolean>`${column} like ${`%${word}%`}`))
+
+/** What there is to look for, in a table where serials and codes are searched too: a number is a word there. */
 const meant = ({ words, numbers }: Question): readonly string[] => (words.length > 0 ? words : numbers.slice(0, 1))
 
 /** Of a small table: anywhere inside is as cheap as from the start. Null: there is nothing to look for. */
 export function hasWordsAnywhere(column: RawBuilder<unknown>, asked: Asked): RawBuilder<boolean> | null {
   const words = meant(asked.question)
   if (words.length === 0 && !isBrowsing(asked)) return null
-  return hasWords(column, words, asked.pass === 'begins' ? 'inside' : asked.pass)
+  return asked.pass === 'begins' ? containsWords(column, words) : hasWords(column, words, asked.pass)
 }
 
 /** Of what has no name to compare with: found as it was typed, or by a guess. */
-export const plainRank = ({ pass }: Asked): RawBuilder<number> =>
-  pass === 'swapped' || pass === 'slipped' ? sql`0` : sql`1`
+export const plainRank = (column: RawBuilder<unknown>, { question, pass }: Asked): RawBuilder<number> =>
+  pass === 'begins' ? sql`1` : sql`case when ${containsWords(column, meant(question))} then 1 else 0 end`
 
 /** How well a name fits what was typed; the names are compared as `searchable` has them. */
-export const rankOf = (names: readonly RawBuilder<unknown>[], { question, pass }: Asked): RawBuilder<number> => {
-  if (pass === 'swapped' || pass === 'slipped') return sql`0`
-  const text = meant(question).join(' ')
+export const rankOf = (
+  names: readonly RawBuilder<unknown>[],
+  asked: Asked,
+  column: RawBuilder<unknown> = sql`r.search`,
+): RawBuilder<number> => {
+  if (asked.pass !== 'begins') return plainRank(column, asked)
+  const text = meant(asked.question).join(' ')
   const is = any(names.map((name) => sql<boolean>`coalesce(searchable(${name}::text) = ${text}, false)`))
   const begins = any(names.map((name) => sql<boolean>`coalesce(searchable(${name}::text) like ${`${text}%`}, false)`))
   return sql`case when ${is} then 3 when ${begins} then 2 else 1 end`

@@ -184,16 +184,18 @@ export function readQuestion(typed: string): Question {
   const { ids, customerId } = readIds(text)
   const email = ids.length === 0 ? readEmail(text) : null
   const isWhole = ids.length > 0 || email !== null
-  const numbers = isWhole ? [] : readNumbers(text)
+  const ticket = isWhole ? null : readTicket(text)
+  const isTicket = ticket !== null && text.toLowerCase().startsWith('hd')
+  const numbers = isWhole || isTicket ? [] : readNumbers(text)
   const isOneNumber = numbers.length > 0 && countDigits(rest[0] ?? '') > 0
   return {
     text,
-    words: isWhole || isOneNumber ? [] : searchWords(text),
+    words: isWhole || isTicket || isOneNumber ? [] : searchWords(text),
     email,
     phones: isWhole ? [] : readPhones(text),
     numbers,
     ids,
-    ticket: isWhole ? null : readTicket(text),
+    ticket,
     doors: isWhole ? [] : readDoors(text),
     customer,
     customerId,

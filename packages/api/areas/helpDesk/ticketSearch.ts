@@ -86,7 +86,7 @@ export const ticketSearch: SearchedKind = {
     if (email !== null) return asked.pass === 'begins' ? ask(sql`lower(r.requester_email) = ${email}`, sql`3`) : null
     if (words.length === 0 && !isBrowsing(asked)) return null
     const fits = hasWordsAnywhere(searched, asked)
-    return fits && ask(fits, plainRank(asked))
+    return fits && ask(fits, plainRank(searched, asked))
   },
   through: {
     kind: 'contacts',

@@ -14,7 +14,7 @@ import {
   type SearchedKind,
   within,
 } from '../../search/searchedKind.ts'
-import { hasWords } from '../../search/words.ts'
+import { containsWords } from '../../search/words.ts'
 import { namedTo } from '../shared/recipients.ts'
 import { doorState } from './lockerFigures.ts'
 
@@ -41,7 +41,7 @@ const place = sql`(b.search || ' ' || s.search)`
 
 /** A bare number fits any bank; the more of its place is named, the better the door fits. */
 const isDoor = ({ question: { doors } }: Asked): RawBuilder<boolean> =>
-  any(doors.map(({ label, words }) => all([sql<boolean>`lower(r.label) = ${label}`, hasWords(place, words, 'inside')])))
+  any(doors.map(({ label, words }) => all([sql<boolean>`lower(r.label) = ${label}`, containsWords(place, words)])))
 
 const recipient = ({ actor }: Asked): RawBuilder<string | null> => {
   const named = namedTo(actor)
