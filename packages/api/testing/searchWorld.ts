@@ -52,6 +52,9 @@ async function multiply(
 const slowly = (client: pg.ClientBase, text: string) =>
   client.query({ text, query_timeout: 1_800_000 } as pg.QueryConfig)
 
+/** What searches read. The many indexes that only lists sort by would take longer to make than everything else here. */
+const searchedIndexes = /_search$|_by_key$|_by_id$|_ending$|_open_by_(due|contact|locker)$/
+
 /** As a bulk load should be: indexes afterwards, and nothing is checked twice. */
 async function loading(client: pg.ClientBase, table: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -61,7 +64,7 @@ async function loading(client: pg.ClientBase, table: string, work: () => Promise
   )
   for (const { name } of rows) await client.query(`drop index ${client.escapeIdentifier(name)}`)
   await work()
-  for (const { definition } of rows) await slowly(client, definition)
+  for (const { name, definition } of rows) if (searchedIndexes.test(name)) await slowly(client, definition)
   await slowly(client, `vacuum analyze ${table}`)
 }
 
@@ -103,17 +106,24 @@ const parcelValues = (contacts: number, doors: number): Values => ({
   closed_at: `case when ${isOpen} then null else now() - make_interval(mins => 3000 + n % 900000) end`,
 })
 
-async function fillOne(client: pg.ClientBase, scene: SearchScene, size: WorldSize, salt: number): Promise<void> {
-  const { bank, door, user, ticket, station, site } = scene
-  const doors = size.banks * size.doorsPerBank
-  await multiply(client, 'sites', site.id, size.banks, {
+interface Share {
+  readonly scene: SearchScene
+  readonly size: WorldSize
+  /** Keeps numbers of two customers apart. */
+  readonly salt: number
+}
+
+const doorsOf = ({ size }: Share): number => size.banks * size.doorsPerBank
+
+async function fillPlaces(client: pg.ClientBase, { scene, size, salt }: Share): Promise<void> {
+  await multiply(client, 'sites', scene.site.id, size.banks, {
     id: 'gen_random_uuid()',
     name: `initcap(${syllable('n * 7', 1)} || ${syllable('n * 11', 30)} || 'ford') || ' Center ' || n`,
     code: `'WS' || n`,
     external_id: 'null',
     is_default: 'false',
   })
-  await multiply(client, 'locker_banks', bank.id, size.banks, {
+  await multiply(client, 'locker_banks', scene.bank.id, size.banks, {
     id: 'gen_random_uuid()',
     name: `'Lobby ' || initcap(${syllable(`n + ${salt}`, 1)} || ${syllable(`n * 13 + ${salt}`, 1)} || ${syllable('n', 30)}) || ' ' || n`,
     code: `'WB' || n`,
@@ -121,19 +131,23 @@ async function fillOne(client: pg.ClientBase, scene: SearchScene, size: WorldSiz
     serial_number: `'SER${salt}' || (700000 + n)`,
     external_id: 'null',
   })
-  await multiply(client, 'stations', station.id, size.banks, {
+  await multiply(client, 'stations', scene.station.id, size.banks, {
     id: 'gen_random_uuid()',
     name: `'Dock ' || initcap(${syllable(`n * 5 + ${salt}`, 1)} || ${syllable('n', 1)}) || ' ' || n`,
     code: `'WD' || n`,
     device_serial: `'DEV${salt}' || (300000 + n)`,
     external_id: 'null',
   })
+}
+
+async function fillDoors(client: pg.ClientBase, share: Share): Promise<void> {
+  const { scene, size, salt } = share
   await slowly(
     client,
     `create temp table banks_of as select id, row_number() over (order by id) as place from locker_banks
     where customer_id = '${scene.customerId}' and serial_number like 'SER${salt}%'`,
   )
-  await multiply(client, 'lockers', door.id, doors, {
+  await multiply(client, 'lockers', scene.door.id, doorsOf(share), {
     id: 'gen_random_uuid()',
     locker_bank_id: `(select id from banks_of b where b.place = 1 + (n - 1) / ${size.doorsPerBank})`,
     label: `(1 + (n - 1) % ${size.doorsPerBank})::text`,
@@ -144,7 +158,10 @@ async function fillOne(client: pg.ClientBase, scene: SearchScene, size: WorldSiz
     column_number: `1 + (n % 200)`,
   })
   await client.query('drop table banks_of')
-  await multiply(client, 'users', user.id, size.users, {
+}
+
+const fillUsers = (client: pg.ClientBase, { scene, size, salt }: Share): Promise<void> =>
+  multiply(client, 'users', scene.user.id, size.users, {
     id: 'gen_random_uuid()',
     name: `${first('n * 3')} || ' ' || ${surname(`n * 17 + ${salt}`)}`,
     first_name: first('n * 3'),
@@ -154,22 +171,9 @@ async function fillOne(client: pg.ClientBase, scene: SearchScene, size: WorldSiz
     badge_id: 'null',
     employee_id: `'EMP${salt}' || (40000 + n)`,
   })
-  await loading(client, 'contacts', () => multiply(client, 'contacts', scene.contact.id, size.contacts, contactValues))
-  await slowly(
-    client,
-    `insert into world_contacts select customer_id, id, substr(external_id, 3)::int - 10000000 from contacts
-    where customer_id = '${scene.customerId}' and external_id like 'EX%'`,
-  )
-  await slowly(
-    client,
-    `insert into world_doors select customer_id, id, row_number() over (order by id) from lockers where customer_id = '${scene.customerId}'`,
-  )
-  await slowly(client, 'analyze world_contacts')
-  await slowly(client, 'analyze world_doors')
-  await loading(client, 'parcels', () =>
-    multiply(client, 'parcels', scene.parcel, size.parcels, parcelValues(size.contacts, doors)),
-  )
-  await multiply(client, 'tickets', ticket, size.tickets, {
+
+const fillTickets = (client: pg.ClientBase, { scene, size, salt }: Share): Promise<void> =>
+  multiply(client, 'tickets', scene.ticket, size.tickets, {
     id: 'gen_random_uuid()',
     number: `${salt * 1_000_000} + n`,
     subject: `initcap(${syllable('n * 7', 1)} || ${syllable('n * 3', 1)}) || ' door ' || n || ' jammed'`,
@@ -179,6 +183,19 @@ async function fillOne(client: pg.ClientBase, scene: SearchScene, size: WorldSiz
     status: `case when n % 20 = 0 then 'open' else 'closed' end`,
     solved_at: `case when n % 20 = 0 then null else now() end`,
   })
+
+/** Records by their place, so that parcels can point to them. */
+async function numberThem(client: pg.ClientBase): Promise<void> {
+  for (const table of ['contacts', 'doors'])
+    await client.query(
+      `create table world_${table} (customer_id uuid, id uuid, place int, primary key (customer_id, place))`,
+    )
+  await slowly(
+    client,
+    `insert into world_contacts select customer_id, id, substr(external_id, 3)::int - 10000000 from contacts where external_id ~ '^EX[0-9]{8}$';
+    insert into world_doors select customer_id, id, row_number() over (partition by customer_id order by id) from lockers;
+    analyze world_contacts; analyze world_doors`,
+  )
 }
 
 /** Two customers share it, three to two. */
@@ -187,25 +204,44 @@ export async function fillWorld(
   [one, other]: readonly [SearchScene, SearchScene],
   size: WorldSize,
 ) {
+  const part = (share: number): WorldSize => ({
+    ...size,
+    contacts: Math.round(size.contacts * share),
+    parcels: Math.round(size.parcels * share),
+  })
+  const shares: readonly Share[] = [
+    { scene: one, size: part(0.6), salt: 1 },
+    { scene: other, size: part(0.4), salt: 2 },
+  ]
   const client = await database.pool.connect()
   try {
     await client.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'; set session_replication_role = replica;
       set synchronous_commit = off`)
-    for (const table of ['contacts', 'doors'])
-      await client.query(
-        `create table world_${table} (customer_id uuid, id uuid, place int, primary key (customer_id, place))`,
-      )
     // Doors of these walls stand wherever the rows are.
     await client.query(
       'alter table lockers drop constraint lockers_row_number_excl; drop index lockers_row_number_unique',
     )
-    const part = (share: number): WorldSize => ({
-      ...size,
-      contacts: Math.round(size.contacts * share),
-      parcels: Math.round(size.parcels * share),
+    for (const share of shares) {
+      await fillPlaces(client, share)
+      await fillDoors(client, share)
+      await fillUsers(client, share)
+    }
+    await loading(client, 'contacts', async () => {
+      for (const { scene, size: own } of shares)
+        await multiply(client, 'contacts', scene.contact.id, own.contacts, contactValues)
     })
-    await fillOne(client, one, part(0.6), 1)
-    await fillOne(client, other, part(0.4), 2)
+    await numberThem(client)
+    await loading(client, 'parcels', async () => {
+      for (const share of shares)
+        await multiply(
+          client,
+          'parcels',
+          share.scene.parcel,
+          share.size.parcels,
+          parcelValues(share.size.contacts, doorsOf(share)),
+        )
+    })
+    for (const share of shares) await fillTickets(client, share)
     for (const table of ['sites', 'locker_banks', 'lockers', 'stations', 'users', 'tickets'])
       await slowly(client, `vacuum analyze ${table}`)
   } finally {

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import type { SearchKind } from '@postern/domain/search/kinds.ts'
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
+import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
@@ -36,7 +37,7 @@ import {
   settingsEntry,
 } from './entries.ts'
 import { HitPreview } from './HitPreview.tsx'
-import { actsFor, type HitAct } from './hitActs.ts'
+import { actsFor, type HitAct, ticketFor } from './hitActs.ts'
 import { openOverlay, takeEarly } from './overlay.ts'
 import { PaletteFooter } from './PaletteFooter.tsx'
 import { PaletteList } from './PaletteList.tsx'
@@ -103,6 +104,7 @@ function useGroups(query: string, { scope, kind, exactOnly }: Narrowed, { onAct,
   ]
   const pages = [...(scope ? sectionEntries(can, scope) : []), ...pageEntries(can)]
   const hits = found.groups.flatMap(({ entries }) => entries.flatMap(({ hit }) => hit ?? []))
+  const ticket = ticketFor(hits, can)
   const onHits: Entry[] = actsFor(hits, can).map((act) => ({
     id: `act-${act.name}-${act.hit.id}`,
     label: act.label,
@@ -110,6 +112,8 @@ function useGroups(query: string, { scope, kind, exactOnly }: Narrowed, { onAct,
     icon: IconBolt,
     run: { act: () => onAct(act), keepsOpen: true },
   }))
+  if (ticket)
+    onHits.push({ id: `ticket-${ticket.id}`, label: ticket.label, icon: IconHeadset, run: { href: ticket.href } })
   const everywhere: Entry = {
     id: 'everywhere',
     label: 'Search all customers',

@@ -1,6 +1,6 @@
 import type { SearchHit } from '@postern/domain/search/endpoints.ts'
 import { expect, it } from 'vitest'
-import { actsFor } from './hitActs.ts'
+import { actsFor, ticketFor } from './hitActs.ts'
 
 const hit = (kind: SearchHit['kind'], title: string, state: string): SearchHit => ({
   kind,
@@ -37,4 +37,14 @@ it('offers what the role permits and the state allows', () => {
 
 it('acts on the first hits only', () => {
   expect(labels([hit('sites', 'A', 'Active'), hit('sites', 'B', 'Active'), door], ...everything)).toEqual([])
+})
+
+it('offers a ticket about the first hit that one can be about', () => {
+  const person = hit('contacts', 'Thistlewood, Mara', '1 waiting')
+  expect(ticketFor([hit('users', 'Olga Reyes', 'Active'), person], () => true)).toMatchObject({
+    label: 'New ticket for Thistlewood, Mara',
+    href: '/dashboard/helpDesk/tickets/new?customerId=n&contactId=Thistlewood%2C+Mara',
+  })
+  expect(ticketFor([person], () => false)).toBeUndefined()
+  expect(ticketFor([hit('users', 'Olga Reyes', 'Active')], () => true)).toBeUndefined()
 })

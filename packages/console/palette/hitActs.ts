@@ -1,5 +1,6 @@
 /** What can be done with a hit right here, as the role permits. Pure, so that a table can test it. */
 import type { SearchHit } from '@postern/domain/search/endpoints.ts'
+import { newTicketPath } from '../paths.ts'
 import type { PageAccess } from '../session/access.ts'
 
 export const hitActs = ['clearFault', 'takeOut', 'suspend', 'lock'] as const
@@ -60,3 +61,25 @@ export const actsFor = (hits: readonly SearchHit[], can: Can): HitAct[] =>
       return isOffered ? [{ name, hit, label: label(title) }] : []
     }),
   )
+
+/** What a ticket can be about, by the name of its field there. */
+const ticketFields: Partial<Record<SearchHit['kind'], string>> = {
+  contacts: 'contactId',
+  parcels: 'parcelId',
+  lockers: 'lockerId',
+  lockerBanks: 'lockerBankId',
+  stations: 'stationId',
+  sites: 'siteId',
+}
+
+/** A caller’s problem becomes a ticket without looking anything up again. */
+export function ticketFor(
+  hits: readonly SearchHit[],
+  can: Can,
+): { id: string; label: string; href: string } | undefined {
+  const hit = hits.find(({ kind }) => kind in ticketFields)
+  const field = hit && ticketFields[hit.kind]
+  if (!hit?.customerId || !field || !can('helpDesk.tickets.create')) return undefined
+  const href = newTicketPath({ customerId: hit.customerId, [field]: hit.id })
+  return { id: hit.id, label: `New ticket for ${hit.title}`, href }
+}
