@@ -40,6 +40,7 @@ export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]>
   dashboard: [
     '/dashboard',
     '/dashboard/helpDesk',
+    '/dashboard/helpDesk/inbox',
     '/dashboard/helpDesk/tickets/new',
     '/dashboard/helpDesk/tickets/:id',
     '/dashboard/parcelApps',

@@ -25,6 +25,7 @@ export const wikiPath = '/internal/wiki'
 
 export const dashboardPath = '/dashboard'
 export const helpDeskPath = '/dashboard/helpDesk'
+export const inboxPath = `${helpDeskPath}/inbox`
 export const ticketPath = (ticketId: string): string => `${helpDeskPath}/tickets/${segment(ticketId)}`
 /** What the new ticket is about goes into the query. */
 export const newTicketPath = (about: Readonly<Record<string, string | undefined>> = {}): string => {

@@ -176,6 +176,9 @@ const routeTree = root.addChildren([
       page(dashboard, 'dashboard/helpDesk', 'Help desk', 'dashboards.helpDesk.view', {
         component: lazy(() => import('./areas/helpDesk/desk/HelpDeskPage.tsx'), 'HelpDeskPage'),
       }),
+      page(dashboard, 'dashboard/helpDesk/inbox', 'Mail inbox', 'helpDesk.tickets.view', {
+        component: lazy(() => import('./areas/helpDesk/inbox/InboxPage.tsx'), 'InboxPage'),
+      }),
       page(dashboard, 'dashboard/helpDesk/tickets/new', 'New ticket', 'helpDesk.tickets.create', {
         component: lazy(() => import('./areas/helpDesk/NewTicketPage.tsx'), 'NewTicketPage'),
       }),

@@ -1,6 +1,7 @@
 /** Puts the demo world into an empty database. */
 
 import { createHash } from 'node:crypto'
+import { inboundMails } from '@postern/demo/areas/helpDesk/mails.ts'
 import type { DemoWorld } from '@postern/demo/rows.ts'
 import { signInsOf } from '@postern/demo/signIns.ts'
 import { deviceAndTicketTraffic } from '@postern/demo/traffic/traffic.ts'
@@ -27,6 +28,12 @@ const imageRow = ({ svg, ...image }: DemoWorld['images'][number]) => ({
   sha256: `\\x${createHash('sha256').update(svg).digest('hex')}`,
   bytes: `\\x${Buffer.from(svg).toString('hex')}`,
   createdAt: new Date().toISOString(),
+})
+
+const mailRow = ({ raw, ...mail }: ReturnType<typeof inboundMails>[number]) => ({
+  ...mail,
+  size: Buffer.byteLength(raw),
+  raw: `\\x${Buffer.from(raw).toString('hex')}`,
 })
 
 /** All but the many: people and parcels follow in steps. */
@@ -56,6 +63,7 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secre
   const customers = world.users.filter(({ customerId }) => customerId !== provider.id)
   await insertRows(db, 'sign_in_log', signInsOf(customers, worldSeed))
   await insertRows(db, 'audit_log', audit)
+  await insertRows(db, 'inbound_mail', inboundMails(worldSeed, new Date()).map(mailRow))
 }
 
 const anyCustomer = (db: Db) => db.one(sql<{ id: string }>`select id from customers limit 1`)

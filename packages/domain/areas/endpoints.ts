@@ -26,6 +26,7 @@ import { contextEndpoints } from './helpDesk/contextEndpoints.ts'
 import { deskEndpoints } from './helpDesk/deskEndpoints.ts'
 import { ticketEndpoints } from './helpDesk/endpoints.ts'
 import { figureEndpoints } from './helpDesk/figureEndpoints.ts'
+import { inboxEndpoints } from './helpDesk/inboxEndpoints.ts'
 import { helpDeskEndpoints } from './helpDesk/ticketEndpoints.ts'
 import { lockerEndpoints } from './lockers/endpoints.ts'
 import { bankTroubleEndpoints } from './lockers/troubleEndpoints.ts'
@@ -67,6 +68,7 @@ export const bespokeEndpoints = {
   ...contextEndpoints,
   ...deskEndpoints,
   ...figureEndpoints,
+  ...inboxEndpoints,
   ...systemHealthEndpoints,
   ...taskEndpoints,
   ...tenantEndpoints,

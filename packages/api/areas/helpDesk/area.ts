@@ -3,6 +3,8 @@ import type { Area } from '../../engine/area.ts'
 import { attachmentRoutes } from './attachmentRoutes.ts'
 import { deskRoutes } from './deskRoutes.ts'
 import { figureRoutes } from './figures/routes.ts'
+import { forgetMailTask } from './inbound/forgetMailTask.ts'
+import { inboxRoutes } from './inbound/inboxRoutes.ts'
 import { listenForMail } from './inbound/smtpListener.ts'
 import { macroRoutes } from './macroRoutes.ts'
 import { monitorTasks } from './monitor/monitorTasks.ts'
@@ -15,13 +17,14 @@ import { ticketSearch } from './ticketSearch.ts'
 import { ticketClockTask, ticketTidyTask } from './ticketTasks.ts'
 
 export const helpDesk: Area = {
-  tasks: [sendRepliesTask, ...monitorTasks, ticketClockTask, ticketTidyTask],
+  tasks: [sendRepliesTask, forgetMailTask, ...monitorTasks, ticketClockTask, ticketTidyTask],
   start: async ({ database, helpDeskMail }) =>
     helpDeskMail?.listen && listenForMail({ database, ...helpDeskMail, ...helpDeskMail.listen }),
   home: [ticketsHome],
   search: [ticketSearch],
   routes: (app, deps) => {
     recordTicketRoutes(app, deps)
+    inboxRoutes(app, deps)
     queueRoutes(app, deps)
     ticketWriteRoutes(app, deps)
     deskRoutes(app, deps)

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, tx } from '../../../database/db.ts'
 import { addEvent } from '../writes/addEvent.ts'
 import type { NewAttachment } from '../writes/attachments.ts'
-import { openTicket } from '../writes/openTicket.ts'
+import { type OpenedTicket, openTicket } from '../writes/openTicket.ts'
 import { lockTicket, type TicketRef } from '../writes/storedTicket.ts'
 import { platformAuthor, type TicketAuthor } from '../writes/ticketEvents.ts'
 import { type Decision, mailWriter } from './decision.ts'
@@ -97,7 +97,7 @@ export async function openTicketFromMail(
   mail: ReceivedMail,
   sender: Sender,
   parentId: string | null = null,
-): Promise<TicketRef> {
+): Promise<OpenedTicket> {
   const { text, files, leftOut } = contentOf(mail)
   const ticket = await openTicket(db, mailWriter, {
     customerId: sender.customerId,

@@ -5,13 +5,14 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
 import { newTicketPath } from '../../../paths.ts'
 import { NeedsPermission } from '../../../session/NeedsPermission.tsx'
-import { useCan } from '../../../session/useSession.ts'
+import { useCan, useUser } from '../../../session/useSession.ts'
 import { PlainButtonLink } from '../../../ui/forms/PlainButton.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
 import { SkeletonRows } from '../../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { Page } from '../../../ui/shell/Page.tsx'
 import { PageHead } from '../../../ui/shell/PageHead.tsx'
+import { InboxLink } from '../inbox/InboxLink.tsx'
 import classes from './Desk.module.css'
 import { DeskFilters } from './DeskFilters.tsx'
 import { type DeskView, filtersIn, viewIn } from './deskSearch.ts'
@@ -42,6 +43,7 @@ export function HelpDeskPage() {
   const search = useSearchParams()
   const setSearch = useSetSearch()
   const can = useCan()
+  const user = useUser()
   const view = viewIn(search)
   const days = figurePeriods.find((each) => each === search.days) ?? '30'
   return (
@@ -57,6 +59,7 @@ export function HelpDeskPage() {
               options={viewWords}
               onChange={(next) => setSearch((now) => ({ ...now, view: next === 'dashboard' ? undefined : next }))}
             />
+            {can('helpDesk.tickets.view') && user?.customerIds === null && <InboxLink />}
             {can('helpDesk.tickets.create') && (
               <PlainButtonLink
                 variant="filled"

@@ -1,0 +1,53 @@
+/** Mail without a ticket as the console reads and decides it. */
+import type { InboxView } from '@postern/domain/areas/helpDesk/inboxEndpoints.ts'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+import { ticketPath } from '../../../paths.ts'
+import { useNavigateTo } from '../../../ui/LinkContext.tsx'
+import { ticketsKey, useRefreshTickets } from '../ticket/ticketApi.ts'
+
+const inboxKey = [...ticketsKey, 'inbox'] as const
+
+export const inboxOptions = (view: InboxView) =>
+  infiniteQueryOptions({
+    queryKey: [...inboxKey, view],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) => call('GET /api/helpDesk/inbox', { query: { view, cursor }, signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...told,
+  })
+
+export const mailOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...inboxKey, 'mail', id],
+    queryFn: ({ signal }) => call('GET /api/helpDesk/inbox/:id', { params: { id }, signal }),
+    ...told,
+  })
+
+export function useMoveMail(id: string) {
+  const refresh = useRefreshTickets()
+  return useMutation({
+    mutationFn: (verb: 'discard' | 'restore') =>
+      verb === 'discard'
+        ? call('POST /api/helpDesk/inbox/:id/discard', { params: { id } })
+        : call('POST /api/helpDesk/inbox/:id/restore', { params: { id } }),
+    onSettled: refresh,
+    ...told,
+  })
+}
+
+/** Leads to the ticket: the mail leaves the list, and whoever asked for it with it. */
+export function useOpenTicket(id: string) {
+  const refresh = useRefreshTickets()
+  const navigate = useNavigateTo()
+  return useMutation({
+    mutationFn: (customerId: string) =>
+      call('POST /api/helpDesk/inbox/:id/ticket', { params: { id }, body: { customerId } }),
+    onSuccess: async (ticket) => {
+      navigate(ticketPath(ticket.id))
+      await refresh()
+    },
+    ...told,
+  })
+}
