@@ -20,7 +20,7 @@ test('a mail from an unknown sender becomes a ticket of the customer someone sel
   await expect(page.getByText('we bought a second label printer')).toBeVisible()
 })
 
-test('a discarded mail can be put back', async ({ page }) => {
+test('a discarded mail can be restored', async ({ page }) => {
   await signInAs(page, 'support')
   await page.goto('/dashboard/helpDesk/inbox')
   const row = page.getByRole('button', { name: /Change of my mobile number/ })
@@ -29,7 +29,7 @@ test('a discarded mail can be put back', async ({ page }) => {
   await expect(row).toBeHidden()
   await page.getByRole('radio', { name: 'Discarded' }).check({ force: true })
   await row.click()
-  await page.getByRole('button', { name: 'Put back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('radio', { name: 'Waiting' }).check({ force: true })
   await expect(row).toBeVisible()
 })

@@ -27,7 +27,7 @@ const mails: readonly DemoMail[] = [
     fromName: 'Reception Harbor House',
     from: 'reception@harborhouse.example',
     subject: 'New label printer',
-    text: 'Good morning,\n\nwe bought a second label printer for the mailroom. What do we have to do so that the station can print on it?\n\nBest regards\nReception',
+    text: 'Good morning,\n\nwe bought a second label printer for the mailroom. How do we set it up for the station?\n\nBest regards\nReception',
     hoursAgo: 19,
     outcome: 'unassigned',
     reason: unknown,

@@ -45,7 +45,7 @@ function MoveButton({ mail }: { mail: Mail }) {
   const verb = mail.outcome === 'discarded' ? 'restore' : 'discard'
   return (
     <Button loading={move.isPending} onClick={() => move.mutate(verb, { onError: reportError })}>
-      {verb === 'discard' ? 'Discard' : 'Put back'}
+      {verb === 'discard' ? 'Discard' : 'Restore'}
     </Button>
   )
 }

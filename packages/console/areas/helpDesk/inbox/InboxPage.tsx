@@ -20,7 +20,7 @@ const views: Record<InboxView, string> = { waiting: 'Waiting', discarded: 'Disca
 
 const empty: Record<InboxView, { title: string; text: string }> = {
   waiting: { title: 'No mail is waiting', text: 'Mail from senders we can’t match to one customer appears here.' },
-  discarded: { title: 'No discarded mail', text: 'Mail that someone discards appears here, and can be put back.' },
+  discarded: { title: 'No discarded mail', text: 'Mail that someone discards appears here. You can restore it.' },
   automatic: {
     title: 'No automatic mail',
     text: 'Out-of-office replies and returned messages that answer no ticket appear here.',

@@ -1,6 +1,6 @@
 /** Mail without a ticket as the console reads and decides it. */
 import type { InboxView } from '@postern/domain/areas/helpDesk/inboxEndpoints.ts'
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { told } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { ticketPath } from '../../../paths.ts'
@@ -20,19 +20,21 @@ export const inboxOptions = (view: InboxView) =>
 
 export const mailOptions = (id: string) =>
   queryOptions({
-    queryKey: [...inboxKey, 'mail', id],
+    // Apart from the lists: once it’s a ticket, it isn’t read again.
+    queryKey: ['inboxMail', id],
     queryFn: ({ signal }) => call('GET /api/helpDesk/inbox/:id', { params: { id }, signal }),
     ...told,
   })
 
 export function useMoveMail(id: string) {
   const refresh = useRefreshTickets()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (verb: 'discard' | 'restore') =>
       verb === 'discard'
         ? call('POST /api/helpDesk/inbox/:id/discard', { params: { id } })
         : call('POST /api/helpDesk/inbox/:id/restore', { params: { id } }),
-    onSettled: refresh,
+    onSettled: () => Promise.all([refresh(), client.invalidateQueries({ queryKey: ['inboxMail', id] })]),
     ...told,
   })
 }
