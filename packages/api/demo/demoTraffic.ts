@@ -15,14 +15,21 @@ const tables = [
   'lockerBankConnectivity',
   'tickets',
   'ticketEvents',
+  'macros',
 ] as const satisfies readonly (keyof ParcelTraffic | keyof DeviceAndTicketTraffic)[]
 
 export async function insertTraffic(db: Db, traffic: Partial<ParcelTraffic & DeviceAndTicketTraffic>): Promise<void> {
   for (const name of tables) await insertRows(db, snake(name), traffic[name] ?? [])
+  if (traffic.tickets) await db.all(sql`select setval('ticket_numbers', (select max(number) from tickets))`)
   for (const [customerId, parcels] of Map.groupBy(traffic.parcels ?? [], (parcel) => parcel.customerId)) {
     // The apps take a parcel's number from the counter and leave it at the next one.
     await db.all(sql`
       update settings set next_number = next_number + ${parcels.length} where customer_id = ${customerId}`)
+    // A recipient who asks why nobody told them asks about their latest parcel.
+    await db.all(sql`
+      update tickets t set parcel_id = (select p.id from parcels p
+        where p.customer_id = t.customer_id and p.contact_id = t.contact_id order by p.received_at desc limit 1)
+      where t.customer_id = ${customerId} and t.category = 'notifications' and t.contact_id is not null and t.parcel_id is null`)
     // A door was opened when what is in it now was put there.
     await db.all(sql`
       update lockers l set last_opened_at = e.at, last_opened_by = 'Front desk'

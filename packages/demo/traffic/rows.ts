@@ -113,13 +113,27 @@ export interface TicketRow {
   assigneeId: string | null
   team: string
   tags: string[]
-  firstResponseDue: string
-  solutionDue: string
+  slaPolicy: string
+  firstResponseDue: string | null
+  nextUpdateDue: string | null
+  solutionDue: string | null
+  firstResponseBreachedAt: string | null
+  nextUpdateBreachedAt: string | null
+  solutionBreachedAt: string | null
   firstResponseAt: string | null
+  lastReplyAt: string | null
   solvedAt: string | null
+  /** As JSON. */
+  pauses: string
+  pausedSince: string | null
+  pausedSeconds: number
+  holdUntil: string | null
   causeCode: string | null
   resolution: string | null
+  reopenedCount: number
   satisfaction: number | null
+  satisfactionComment: string | null
+  satisfactionAt: string | null
   createdAt: string
   updatedAt: string
 }
@@ -131,7 +145,21 @@ export interface TicketEventRow {
   at: string
   kind: string
   author: string
+  authorId: string | null
+  authorKind: string
+  isPublic: boolean
   body: string
+  /** As JSON. */
+  data: string
+}
+
+export interface MacroRow {
+  id: string
+  name: string
+  body: string
+  /** As JSON. */
+  changes: string
+  position: number
 }
 
 /** The moment a bank's connection became what it says. */
@@ -155,4 +183,5 @@ export interface DeviceAndTicketTraffic {
   lockerBankConnectivity: BankConnectivityRow[]
   tickets: TicketRow[]
   ticketEvents: TicketEventRow[]
+  macros: MacroRow[]
 }

@@ -1,11 +1,14 @@
 /** Recent parcels, events, scans and tickets of the demo, customer by customer. */
 import { settings } from '@postern/domain/areas/customers/settings.ts'
+import { can } from '@postern/domain/auth/permission.ts'
 import { defaultsOf } from '@postern/domain/engine/resource.ts'
 import { heartbeatsOf } from '../areas/devices/heartbeats.ts'
 import { installedOf } from '../areas/devices/installed.ts'
+import { demoMacros } from '../areas/helpDesk/stories.ts'
 import { ticketsOf } from '../areas/helpDesk/tickets.ts'
 import { bankConnectivityOf } from '../areas/lockers/bankConnectivity.ts'
 import { customerTraffic } from '../areas/parcels/customerTraffic.ts'
+import { idsFrom } from '../ids.ts'
 import type { CustomerRow, DemoWorld } from '../rows.ts'
 import type { Period, Premises } from './period.ts'
 import type { DeviceAndTicketTraffic, ParcelTraffic } from './rows.ts'
@@ -75,20 +78,35 @@ export function parcelTraffic(world: DemoWorld, period: Period, customerId: stri
     : { parcels: [], parcelEvents: [], scanLog: [], notificationLog: [] }
 }
 
+/** Those who only read tickets are given none. */
+function worksOnTickets({ securityRoles }: DemoWorld, roleId: string | null): boolean {
+  const role = securityRoles.find(({ id }) => id === roleId)
+  return role !== undefined && can({ securityRole: role.permissions, customerIds: null }, 'helpDesk.tickets.edit')
+}
+
 /** What devices report and what the help desk was asked, at all customers: few rows. */
 export function deviceAndTicketTraffic(world: DemoWorld, period: Period): DeviceAndTicketTraffic {
   const { busy, capacity } = busyCustomers(world)
   const installed = installedOf(world)
   let number = firstTicket
-  const staff = world.users.filter(({ customerId }) => customerId === world.provider.id)
-  const agents = staff.filter(({ status }) => status === 'active').map(({ id, name }) => ({ id, name }))
+  const newId = idsFrom(period.seed, 'macro ids', 0)
+  const agents = world.users.filter(
+    ({ customerId, status, securityRoleId }) =>
+      customerId === world.provider.id && status === 'active' && worksOnTickets(world, securityRoleId),
+  )
   const parts = busy.map((customer) => {
     const premises = premisesOf(world, customer, capacity)
     const count = Math.round(allTickets * (0.4 / busy.length + 0.6 * premises.share))
     return {
       appHeartbeats: heartbeatsOf(period, premises, installed),
       lockerBankConnectivity: bankConnectivityOf(period, premises),
-      ...ticketsOf(period, premises, { agents, count, nextNumber: () => ++number }),
+      ...ticketsOf(period, premises, {
+        agents: agents.filter(({ customerIds }) => customerIds === null || customerIds.includes(customer.id)),
+        tier: customer.supportTier,
+        timezone: customer.timezone,
+        count,
+        nextNumber: () => ++number,
+      }),
     }
   })
   return {
@@ -96,5 +114,12 @@ export function deviceAndTicketTraffic(world: DemoWorld, period: Period): Device
     lockerBankConnectivity: parts.flatMap(({ lockerBankConnectivity }) => lockerBankConnectivity),
     tickets: parts.flatMap(({ tickets }) => tickets),
     ticketEvents: parts.flatMap(({ ticketEvents }) => ticketEvents),
+    macros: demoMacros.map(({ name, body, changes }, position) => ({
+      id: newId(period.now),
+      name,
+      body,
+      changes: JSON.stringify(changes),
+      position,
+    })),
   }
 }

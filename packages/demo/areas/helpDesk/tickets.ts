@@ -1,123 +1,241 @@
-/** What customers asked the help desk, and what became of it. */
+/** Tickets of the demo: months of solved ones, and a queue that is at work right now. */
+import { type TicketHours, type TicketPause, ticketDues } from '@postern/domain/areas/helpDesk/clocks.ts'
+import { policies, policyFor } from '@postern/domain/areas/helpDesk/policies.ts'
+import { defaultTeam, type SupportTier, type TicketStatus } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { hour } from '../../calendar.ts'
 import { idsFrom } from '../../ids.ts'
-import { randomFrom } from '../../random.ts'
+import { type Random, randomFrom } from '../../random.ts'
 import { instant, type Period, type Premises } from '../../traffic/period.ts'
 import type { DeviceAndTicketTraffic, TicketEventRow, TicketRow } from '../../traffic/rows.ts'
+import { type Story, stories } from './stories.ts'
 
-interface Story {
-  readonly category: TicketRow['category']
-  readonly subject: string
-  readonly description: string
-  readonly about: 'bank' | 'door' | 'station' | 'site' | 'contact'
-  readonly priority: TicketRow['priority']
-  readonly cause: string
-  readonly resolution: string
+interface Agent {
+  readonly id: string
+  readonly name: string
 }
 
-const stories: readonly Story[] = [
-  {
-    category: 'lockerHardware',
-    subject: 'Door doesn’t open',
-    description: 'The screen says the door is open, but it stays shut. We tried 3 times.',
-    about: 'door',
-    priority: 'P2',
-    cause: 'Latch worn',
-    resolution: 'Replaced the latch on site and tested the door 20 times.',
-  },
-  {
-    category: 'connectivity',
-    subject: 'Locker bank is offline',
-    description: 'The bank has been offline since this morning. Couriers can’t drop off parcels.',
-    about: 'bank',
-    priority: 'P1',
-    cause: 'Switch port down',
-    resolution: 'The customer’s network team restarted the port and the bank reconnected.',
-  },
-  {
-    category: 'printing',
-    subject: 'Labels print half a line too low',
-    description: 'Since we put in the new roll, the text runs over the edge.',
-    about: 'station',
-    priority: 'P3',
-    cause: 'Wrong label size',
-    resolution: 'Calibrated the printer for the 4 × 2 roll.',
-  },
-  {
-    category: 'scanning',
-    subject: 'Carrier not recognized',
-    description: 'Parcels from a local courier come up as unknown, so we have to select the carrier manually.',
-    about: 'site',
-    priority: 'P3',
-    cause: 'Missing rule',
-    resolution: 'Added a rule for the courier’s labels for this customer.',
-  },
-  {
-    category: 'contacts',
-    subject: 'Former employees still get notifications',
-    description: 'Last week’s import didn’t remove the people who left.',
-    about: 'contact',
-    priority: 'P3',
-    cause: 'Import set to keep',
-    resolution: 'The weekly import now marks missing people as leaving.',
-  },
-  {
-    category: 'notifications',
-    subject: 'No email about a parcel',
-    description: 'A recipient says they got no email. The parcel sat for 4 days.',
-    about: 'contact',
-    priority: 'P3',
-    cause: 'Mailbox bounced',
-    resolution: 'Corrected the address with the customer and resent the notification.',
-  },
-  {
-    category: 'access',
-    subject: 'Can’t sign in with a new phone',
-    description: 'The authenticator is on the old phone.',
-    about: 'site',
-    priority: 'P2',
-    cause: 'Second factor lost',
-    resolution: 'Verified their identity by phone and reset the second factor.',
-  },
-  {
-    category: 'howTo',
-    subject: 'How do we hand a parcel to a coworker?',
-    description: 'The recipient is on leave until next month.',
-    about: 'site',
-    priority: 'P4',
-    cause: 'Question',
-    resolution: 'Showed them how to add a delegate during the leave.',
-  },
-  {
-    category: 'request',
-    subject: 'New priority for legal mail',
-    description: 'Court papers must reach the desk within an hour.',
-    about: 'site',
-    priority: 'P4',
-    cause: 'Set-up',
-    resolution: 'Added a priority level with a target of 60 minutes.',
-  },
-  {
-    category: 'bug',
-    subject: 'Signature missing from the history',
-    description: 'The driver signed, but the parcel shows no signature.',
-    about: 'station',
-    priority: 'P2',
-    cause: 'App 8.3.6',
-    resolution: 'Fixed in 8.4.1. Updated the station.',
-  },
-]
-
-const firstAnswerHours: Readonly<Record<string, number>> = { P1: 0.25, P2: 1, P3: 4, P4: 8 }
-const solutionHours: Readonly<Record<string, number>> = { P1: 4, P2: 24, P3: 72, P4: 120 }
-const waiting = ['new', 'open', 'open', 'pendingCustomer', 'pendingVendor', 'onHold'] as const
-
 interface Desk {
-  /** Ids of the staff who take tickets. */
-  readonly agents: readonly { id: string; name: string }[]
+  /** Staff who take tickets of this customer. */
+  readonly agents: readonly Agent[]
+  readonly tier: SupportTier
+  readonly timezone: string
   readonly nextNumber: () => number
   readonly count: number
 }
+
+const minute = 60_000
+const day = 24 * hour
+
+/** Of all tickets, how many are open now: what must be solved within hours isn't open for long. */
+const openShares: Readonly<Record<SupportTier, number>> = { standard: 0.14, premium: 0.12, critical: 0.08 }
+
+/** Most arrive while offices are open; weekends are quiet. */
+function arrival(random: Random, now: number, days: number): number {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const at = now - day - Math.floor(random.next() * (days - 1) * day)
+    const moment = new Date(at)
+    // Hours in the east of the United States, where most customers are.
+    const [weekday, clock] = [moment.getUTCDay(), (moment.getUTCHours() + 19) % 24]
+    const isOffice = weekday > 0 && weekday < 6 && clock >= 8 && clock < 17
+    if (random.chance(isOffice ? 1 : 0.12)) return at
+  }
+  return now - day - Math.floor(random.next() * (days - 1) * day)
+}
+
+/** How an open ticket stands: few are new, most are worked on, some wait for someone. */
+const standings: readonly TicketStatus[] = [
+  'new',
+  'new',
+  'open',
+  'open',
+  'open',
+  'open',
+  'pendingCustomer',
+  'pendingVendor',
+  'onHold',
+]
+
+/** When things happened to one ticket. */
+interface Course {
+  readonly status: TicketStatus
+  readonly created: number
+  readonly replied: number | null
+  readonly lastReply: number | null
+  readonly pausedSince: number | null
+  readonly pauses: readonly TicketPause[]
+  readonly solved: number | null
+}
+
+function openCourse(random: Random, now: number, policy: SupportTier): Course {
+  const { firstReply, nextUpdate, solution } = policies[policy].targets
+  const status = random.pick(standings)
+  const isLate = random.chance(0.1)
+  const over = 1.02 + random.next() * 0.5
+  const nothing = { replied: null, lastReply: null, pausedSince: null, pauses: [], solved: null }
+  if (status === 'new') {
+    const age = firstReply * (isLate ? over : 0.15 + random.next() * 0.75)
+    return { ...nothing, status, created: now - age * minute }
+  }
+  // Its clock has run for a part of its time; what waits for someone may have waited for days since.
+  const isPaused = status !== 'open'
+  const ran = solution * (isLate && !isPaused ? over : 0.08 + random.next() * 0.7) * minute
+  const waited = isPaused ? (0.2 + random.next() * 5) * day : 0
+  const created = now - ran - waited
+  const worked = created + ran
+  const isAnsweredLate = random.chance(0.1)
+  const replied = Math.min(
+    created + firstReply * minute * (isAnsweredLate ? over : 0.1 + random.next() * 0.7),
+    worked - minute,
+  )
+  const lately = now - nextUpdate * minute * (isLate ? over : 0.1 + random.next() * 0.8)
+  const lastReply = Math.max(replied, status === 'open' || status === 'pendingVendor' ? lately : worked - minute)
+  return { ...nothing, status, created, replied, lastReply, pausedSince: isPaused ? worked : null }
+}
+
+function solvedCourse(random: Random, created: number, now: number, policy: SupportTier): Course {
+  const { firstReply, solution } = policies[policy].targets
+  // Clocks of standard customers stand still at night, so a day of theirs takes almost three.
+  const stretch = policies[policy].businessHours ? 2.6 : 1
+  const replied = created + firstReply * minute * (0.05 + random.next() * (random.chance(0.08) ? 1.8 : 0.7))
+  const solved = Math.max(
+    replied + 3 * minute,
+    created + solution * minute * stretch * (0.1 + random.next() * (random.chance(0.1) ? 1.3 : 0.6)),
+  )
+  if (solved >= now - hour)
+    return {
+      status: 'open',
+      created,
+      replied: Math.min(replied, now - minute),
+      lastReply: now - 20 * minute,
+      pausedSince: null,
+      pauses: [],
+      solved: null,
+    }
+  const waited = random.chance(0.3) && solved - replied > hour
+  const pauses: TicketPause[] = waited
+    ? [
+        {
+          from: instant(replied + (solved - replied) * 0.2),
+          to: instant(replied + (solved - replied) * 0.5),
+          status: 'pendingCustomer',
+        },
+      ]
+    : []
+  const status = solved < now - 7 * day ? 'closed' : 'solved'
+  return { status, created, replied, lastReply: solved, pausedSince: null, pauses, solved }
+}
+
+const at = (moment: number | null): string | null => (moment === null ? null : instant(moment))
+
+const broken = (due: string | null, done: number | null, now: number): string | null =>
+  due !== null && Date.parse(due) < (done ?? now) ? due : null
+
+const secondsOf = (pauses: readonly TicketPause[]): number =>
+  pauses.reduce((sum, { from, to }) => sum + Math.round((Date.parse(to) - Date.parse(from)) / 1000), 0)
+
+/** Its due times and what it broke, by the rules the help desk itself follows. */
+function clocksOf(course: Course, policy: SupportTier, hours: TicketHours, now: number) {
+  const times = {
+    slaPolicy: policy,
+    status: course.status,
+    createdAt: instant(course.created),
+    firstResponseAt: at(course.replied),
+    lastReplyAt: at(course.lastReply),
+    solvedAt: at(course.solved),
+    pauses: course.pauses,
+    pausedSince: at(course.pausedSince),
+  }
+  const dues = ticketDues(times, hours)
+  return {
+    ...dues,
+    firstResponseBreachedAt: broken(dues.firstResponseDue, course.replied ?? course.solved, now),
+    nextUpdateBreachedAt: broken(dues.nextUpdateDue, null, now),
+    solutionBreachedAt: broken(dues.solutionDue, course.solved, now),
+  }
+}
+
+interface Spoken {
+  readonly kind: string
+  readonly author: string
+  readonly authorId: string | null
+  readonly authorKind: 'staff' | 'requester'
+  readonly isPublic: boolean
+  readonly body: string
+  readonly data: Record<string, unknown>
+  readonly at: number
+}
+
+/** What was said, spread between the first reply and the last. */
+function talkOf(story: Story, course: Course, agent: Agent, requester: string): Spoken[] {
+  const asRequester = { author: requester, authorId: null, authorKind: 'requester', isPublic: true } as const
+  const asAgent = { author: agent.name, authorId: agent.id, authorKind: 'staff' } as const
+  const opened: Spoken = {
+    kind: 'status',
+    ...asRequester,
+    isPublic: false,
+    body: 'Opened the ticket.',
+    data: { to: 'new' },
+    at: course.created,
+  }
+  if (course.replied === null || course.lastReply === null) return [opened]
+  const [from, to] = [course.replied, course.solved ?? course.lastReply]
+  const step = (to - from) / (story.talk.length + 1)
+  const spoken = story.talk.map((said, index): Spoken => {
+    const moment = index === 0 ? from : from + step * (index + 1)
+    return said.by === 'requester'
+      ? { kind: 'reply', ...asRequester, body: said.body, data: {}, at: moment }
+      : {
+          kind: said.by === 'note' ? 'note' : 'reply',
+          ...asAgent,
+          isPublic: said.by === 'agent',
+          body: said.body,
+          data: {},
+          at: moment,
+        }
+  })
+  const assigned: Spoken = {
+    kind: 'assign',
+    ...asAgent,
+    isPublic: false,
+    body: '',
+    data: { assigneeId: agent.id, assignee: agent.name },
+    at: from - minute / 2,
+  }
+  const moved: Spoken[] =
+    course.pausedSince === null
+      ? []
+      : [
+          {
+            kind: 'status',
+            ...asAgent,
+            isPublic: false,
+            body: '',
+            data: { from: 'open', to: course.status },
+            at: course.pausedSince,
+          },
+        ]
+  const solved: Spoken[] =
+    course.solved === null
+      ? []
+      : [
+          {
+            kind: 'status',
+            ...asAgent,
+            isPublic: true,
+            body: story.resolution,
+            data: { from: 'open', to: 'solved', cause: story.cause },
+            at: course.solved,
+          },
+        ]
+  return [opened, assigned, ...spoken, ...moved, ...solved]
+}
+
+const praise = [
+  'Quick and friendly.',
+  'Solved on the first call, thank you.',
+  'It took two days, but it works now.',
+  'Had to explain it twice.',
+]
 
 export function ticketsOf(
   { seed, now, days }: Period,
@@ -130,67 +248,83 @@ export function ticketsOf(
   const ticketEvents: TicketEventRow[] = []
   const oneOf = <T>(list: readonly T[]): T | undefined => (list.length > 0 ? random.pick(list) : undefined)
   const doors = Map.groupBy(rows.lockers, ({ lockerBankId }) => lockerBankId)
-  const doorsOf = (bank: { id: string } | undefined) => (bank && doors.get(bank.id)) ?? []
-  const times = Array.from({ length: desk.count }, () => now - Math.floor(random.next() * days * 24 * hour))
-  for (const created of times.sort((a, b) => a - b)) {
+  const openCount = Math.max(1, Math.round(desk.count * openShares[desk.tier]))
+
+  const told = Array.from({ length: desk.count }, (_, index) => {
     const story = random.pick(stories)
+    const policy = policyFor(desk.tier, story.priority)
+    const course =
+      index < openCount
+        ? openCourse(random, now, policy)
+        : solvedCourse(random, arrival(random, now, days), now, policy)
+    return { story, policy, course }
+  }).sort((a, b) => a.course.created - b.course.created)
+
+  for (const { story, policy, course } of told) {
     const atBank = story.about === 'bank' || story.about === 'door'
     const bank = atBank ? oneOf(rows.lockerBanks) : undefined
+    const inBank = (bank && doors.get(bank.id)) ?? []
     // What does not open says so itself, as long as there is one.
-    const stuck = story.about === 'door' ? doorsOf(bank).find(({ fault }) => fault !== 'none') : undefined
+    const door = story.about === 'door' ? (inBank.find(({ fault }) => fault !== 'none') ?? oneOf(inBank)) : undefined
     const station = story.about === 'station' ? oneOf(rows.stations) : undefined
     const person = oneOf(rows.contacts)
-    const site = bank?.siteId ?? station?.siteId ?? oneOf(rows.sites)?.id ?? null
+    const siteId = bank?.siteId ?? station?.siteId ?? oneOf(rows.sites)?.id ?? null
+    const site = rows.sites.find(({ id }) => id === siteId)
     const agent = oneOf(desk.agents)
-    const answered = created + (firstAnswerHours[story.priority] ?? 4) * hour * (0.15 + random.next() * 1.1)
-    const solved = created + (solutionHours[story.priority] ?? 72) * hour * (0.1 + random.next() * 1.15)
-    const isSolved = solved < now && !random.chance(0.06)
-    const isAnswered = answered < now
-    const id = newId(created)
-    const last = isSolved ? solved : isAnswered ? answered : created
+    const hours: TicketHours = site ? { zone: site.timezone, opening: site } : { zone: desk.timezone, opening: null }
+    const isSolved = course.solved !== null
+    const isAnswered = course.replied !== null && agent !== undefined
+    const id = newId(course.created)
+    const requester = person?.displayName ?? 'Front desk'
+    const satisfaction = isSolved && random.chance(0.4) ? random.pick([5, 5, 5, 5, 4, 4, 4, 3, 2]) : null
+    const spoken = agent ? talkOf(story, course, agent, requester) : []
     tickets.push({
       customerId,
       id,
       number: desk.nextNumber(),
-      subject: story.subject,
+      subject: door ? story.subject.replace('Door', `Door ${door.label}`) : story.subject,
       description: story.description,
-      siteId: site,
+      siteId,
       lockerBankId: bank?.id ?? null,
-      lockerId: stuck?.id ?? null,
+      lockerId: door?.id ?? null,
       stationId: station?.id ?? null,
       contactId: story.about === 'contact' ? (person?.id ?? null) : null,
-      requesterName: person?.displayName ?? 'Front desk',
+      requesterName: requester,
       requesterEmail: person?.email ?? null,
-      channel: bank && random.chance(0.5) ? 'monitor' : random.pick(['email', 'email', 'portal', 'phone', 'chat']),
+      channel: story.about === 'bank' ? 'monitor' : random.pick(['email', 'email', 'portal', 'phone', 'chat']),
       category: story.category,
       priority: story.priority,
-      status: isSolved
-        ? solved < now - 7 * 24 * hour
-          ? 'closed'
-          : 'solved'
-        : isAnswered
-          ? random.pick(waiting.slice(1))
-          : 'new',
-      assigneeId: isAnswered ? (agent?.id ?? null) : null,
-      team: atBank && random.chance(0.3) ? 'field' : random.pick(['L1', 'L1', 'L2']),
-      tags: [],
-      firstResponseDue: instant(created + (firstAnswerHours[story.priority] ?? 4) * hour),
-      solutionDue: instant(created + (solutionHours[story.priority] ?? 72) * hour),
-      firstResponseAt: isAnswered ? instant(answered) : null,
-      solvedAt: isSolved ? instant(solved) : null,
+      status: course.status,
+      assigneeId: isAnswered || (course.status === 'new' && random.chance(0.3)) ? (agent?.id ?? null) : null,
+      team: random.chance(0.5) ? defaultTeam(story.category) : random.pick(['L1', 'L2', 'L2', 'field', 'engineering']),
+      tags: [...(story.tags ?? [])],
+      slaPolicy: policy,
+      ...clocksOf(course, policy, hours, now),
+      firstResponseAt: at(course.replied),
+      lastReplyAt: at(course.lastReply),
+      solvedAt: at(course.solved),
+      pauses: JSON.stringify(course.pauses),
+      pausedSince: at(course.pausedSince),
+      pausedSeconds: secondsOf(course.pauses),
+      holdUntil: course.status === 'onHold' ? instant(now + random.int(2, 12) * day) : null,
       causeCode: isSolved ? story.cause : null,
       resolution: isSolved ? story.resolution : null,
-      satisfaction: isSolved && random.chance(0.4) ? random.pick([5, 5, 5, 4, 4, 3, 2]) : null,
-      createdAt: instant(created),
-      updatedAt: instant(last),
+      reopenedCount: isSolved && random.chance(0.05) ? 1 : 0,
+      satisfaction,
+      satisfactionComment: satisfaction !== null && random.chance(0.4) ? random.pick(praise) : null,
+      satisfactionAt: satisfaction === null ? null : at((course.solved ?? now) + hour),
+      createdAt: instant(course.created),
+      updatedAt: instant(spoken.at(-1)?.at ?? course.created),
     })
-    const happened = [
-      { at: created, kind: 'status', author: person?.displayName ?? 'Front desk', body: 'Opened the ticket.' },
-      { at: answered, kind: 'reply', author: agent?.name ?? 'Help desk', body: 'Thanks, we’re looking into it.' },
-      { at: solved, kind: 'reply', author: agent?.name ?? 'Help desk', body: story.resolution },
-    ]
-    for (const event of happened.filter(({ at }) => at <= last))
-      ticketEvents.push({ customerId, id: newId(event.at), ticketId: id, ...event, at: instant(event.at) })
+    for (const { at: moment, data, ...event } of spoken)
+      ticketEvents.push({
+        customerId,
+        id: newId(moment),
+        ticketId: id,
+        ...event,
+        data: JSON.stringify(data),
+        at: instant(moment),
+      })
   }
   return { tickets, ticketEvents }
 }

@@ -46,7 +46,7 @@ function slaTile({ period, filters, days }: DeskTilesProps): Kpi {
     value: percent === null ? '–' : `${percent}%`,
     ...(change !== null && change !== 0 && { delta: { text: signed(change, 'pt'), good: change > 0 } }),
     note: ` vs. prior ${days} d`,
-    spark: <Sparkline values={weekly} tone="accent" />,
+    spark: <Sparkline values={weekly} width={52} tone="accent" />,
   }
 }
 
@@ -58,12 +58,12 @@ function replyTile({ period, filters }: DeskTilesProps): Kpi {
       : Math.round(median - period.prior.firstReplyMedian)
   const weekly = period.perWeek.flatMap(({ firstReplyMedian }) => (firstReplyMedian === null ? [] : [firstReplyMedian]))
   return {
-    label: 'Median reply',
+    label: 'First reply',
     href: createdHref({ period, filters }),
     value: median === null ? '–' : spanText(median * minute),
     ...(change !== null && change !== 0 && { delta: { text: signed(change, 'min'), good: change < 0 } }),
     note: p90 === null ? '' : ` p90 ${spanText(p90 * minute)}`,
-    spark: <Sparkline values={weekly} tone="accent" />,
+    spark: <Sparkline values={weekly} width={52} tone="accent" />,
   }
 }
 
