@@ -80,20 +80,11 @@ begin
   end if;
 end $$;
 
--- Numbers count across customers. Tickets that came with a number of their own are stepped over.
-create function next_ticket_number() returns integer language plpgsql as $$
-declare
-  before text := coalesce(current_setting('app.unscoped', true), 'off');
-  found integer := nextval('ticket_numbers');
-begin
-  perform set_config('app.unscoped', 'on', true);
-  while exists (select from tickets where number = found) loop
-    perform setval('ticket_numbers', greatest(found, (select max(number) from tickets)));
-    found := nextval('ticket_numbers');
-  end loop;
-  perform set_config('app.unscoped', before, true);
-  return found;
-end $$;
+-- Numbers count across customers. Tickets that came with numbers of their own move the sequence on when they're loaded.
+select setval('ticket_numbers', greatest((select max(number) from tickets), 10000));
+create function next_ticket_number() returns integer language sql as $$
+  select nextval('ticket_numbers')::integer
+$$;
 
 alter table ticket_events
   add column author_id uuid;

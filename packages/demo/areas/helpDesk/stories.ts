@@ -34,7 +34,7 @@ export const stories: readonly Story[] = [
     talk: [
       {
         by: 'agent',
-        body: 'Sorry about that. I’m checking the lock remotely now. If it doesn’t respond, a technician will open it by hand today. When can you pick it up?',
+        body: 'Sorry about that. I’m checking the lock remotely now. If it doesn’t respond, a technician will open it today. When can you pick it up?',
       },
       { by: 'requester', body: 'I’m on campus until 20:00.' },
       {
@@ -74,7 +74,7 @@ export const stories: readonly Story[] = [
     talk: [
       {
         by: 'agent',
-        body: 'We’re looking into the faults and have taken the four doors out of service so that nothing is deposited there.',
+        body: 'We’re looking into the faults and have taken the four doors out of service, so nothing is deposited there.',
       },
       { by: 'note', body: 'All four got firmware 4.18.2 last night. Opened a case with the vendor.' },
     ],
@@ -98,7 +98,7 @@ export const stories: readonly Story[] = [
   {
     category: 'scanning',
     subject: 'Carrier scan fails on courier labels',
-    description: 'Parcels from a local courier come up as unknown, so we have to select the carrier by hand.',
+    description: 'Parcels from a local courier come up as unknown, so we have to select the carrier manually.',
     about: 'site',
     priority: 'P3',
     cause: 'Configuration',
@@ -144,7 +144,7 @@ export const stories: readonly Story[] = [
   {
     category: 'notifications',
     subject: 'Pickup codes not sent since 13:20',
-    description: 'Nobody gets pickup codes any more. The last one went out at 13:20.',
+    description: 'Recipients don’t get pickup codes anymore. The last one went out at 13:20.',
     about: 'site',
     priority: 'P1',
     cause: 'Software bug',

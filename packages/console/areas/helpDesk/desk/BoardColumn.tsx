@@ -83,7 +83,7 @@ export function BoardColumn(props: BoardColumnProps) {
     >
       <h2 className={classes.head}>
         {status === 'solved' ? 'Solved today' : choiceText(status)} <span className="dim num">{total}</span>
-        {broken > 0 && status !== 'solved' && <span className={classes.broken}>{broken} late</span>}
+        {broken > 0 && status !== 'solved' && <span className={classes.broken}>{broken} breached</span>}
       </h2>
       {isOver && takes && <p className={classes.drop}>{dropText(status)}</p>}
       {error && <FailedPart error={error} onRetry={refetch} />}
