@@ -45,3 +45,37 @@ test('a parcel of another customer isn’t found under this one', async ({ page 
   await page.goto(`/customers/${here}/parcels/${items[0]?.id}`)
   await expect(page.getByRole('heading', { name: 'Parcel not found' })).toBeVisible()
 })
+
+test('a parcel opens over its list, gets another recipient with a reason, and the change is undone', async ({
+  page,
+}) => {
+  await signInAs(page, 'support')
+  const customer = await customerNamed(page, 'Northgate')
+  const { get } = await api(page)
+  const { items } = await get<{ items: { id: string }[] }>(
+    `/api/customers/${customer}/parcels?holder=customers&id=${customer}&which=open`,
+  )
+  const parcels = await Promise.all(items.slice(0, 20).map(({ id }) => get<Whole>(`/api/parcels/${id}`)))
+  const parcel = parcels.find(({ contact }) => contact !== null)
+  if (!parcel) throw new Error('no open parcel for a person')
+
+  await page.goto(`/customers/${customer}?tab=parcels`)
+  await page.getByRole('button', { name: `Preview ${parcel.internalNumber}` }).click()
+  const panel = page.getByRole('dialog', { name: parcel.internalNumber })
+  await expect(panel.getByText(parcel.contact?.name ?? '')).toBeVisible()
+  await panel.getByRole('link', { name: 'Open parcel' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: parcel.internalNumber })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change recipient…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the recipient?' })
+  await dialog.getByRole('combobox', { name: 'New recipient' }).click()
+  await page.getByRole('option').nth(3).click()
+  await dialog.getByLabel('Reason').fill('Scanned for the wrong person')
+  await dialog.getByRole('button', { name: 'Change recipient' }).click()
+  const journey = page.getByRole('region', { name: 'Journey' })
+  await expect(journey.getByText('Recipient changed')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(journey.getByText('Recipient changed')).toHaveCount(2)
+  await expect.poll(async () => (await get<Whole>(`/api/parcels/${parcel.id}`)).contact?.id).toBe(parcel.contact?.id)
+  expect(await axe(page)).toEqual([])
+})

@@ -12,14 +12,14 @@ export type LinkMailDeps = MailDeps & Pick<Deps, 'publicUrl'>
 
 const aDay = 1_440
 
-/** `decoy`: the same work for a mail that must not be sent, so that asking for one takes the same time for everybody. */
+/** Returns its ID. `decoy`: the same work for a mail that must not be sent, so that asking for one takes the same time for everybody. */
 export async function post(
   db: Db,
   { secrets, sendsMail }: MailDeps,
   to: string,
   mail: Mail,
   { usefulMinutes = aDay, decoy = false } = {},
-): Promise<void> {
+): Promise<string> {
   const id = uuidv7()
   const state = decoy ? 'dropped' : sendsMail ? 'waiting' : 'kept'
   const body = secrets.seal(id, JSON.stringify({ text: mail.text, html: mail.html }))
@@ -27,6 +27,7 @@ export async function post(
     insert into outbox (id, recipient, subject, body, state, expires_at, sent_at)
     values (${id}, ${decoy ? '-'.repeat(to.length) : to}, ${mail.subject}, ${body}, ${state}, now() + make_interval(mins => ${usefulMinutes}),
       case when ${state}::text = 'kept' then now() end)`)
+  return id
 }
 
 export interface StoredMail {

@@ -96,6 +96,11 @@ export const mails = {
       { link, words: 'Open the app' },
       'You get this email because you own the app.',
     ]),
+  parcelWaits: (name: string, number: string, where: string, customer: string) =>
+    mail('A parcel is waiting for you', name, [
+      `Parcel ${oneLine(number)} is waiting for you at ${oneLine(where)}.`,
+      `You get this email because ${oneLine(customer)} received it for you.`,
+    ]),
   /** One notification, or a day of them. Subjects show on locked screens, so several have a plain one. */
   notifications: (name: string, news: readonly { title: string; detail: string }[], link: string) =>
     mail(news.length === 1 ? oneLine(news[0]?.title ?? '') : `${news.length} notifications from Postern`, name, [

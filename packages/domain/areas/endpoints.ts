@@ -31,6 +31,7 @@ import { helpDeskEndpoints } from './helpDesk/ticketEndpoints.ts'
 import { lockerEndpoints } from './lockers/endpoints.ts'
 import { bankTroubleEndpoints } from './lockers/troubleEndpoints.ts'
 import { trafficEndpoints } from './parcels/endpoints.ts'
+import { parcelActionEndpoints } from './parcels/parcelActionEndpoints.ts'
 import { parcelEndpoints } from './parcels/parcelEndpoints.ts'
 import { parcelTroubleEndpoints } from './parcels/troubleEndpoints.ts'
 import { usageEndpoints } from './parcels/usageEndpoints.ts'
@@ -78,6 +79,7 @@ export const bespokeEndpoints = {
   ...countEndpoints,
   ...searchEndpoints,
   ...everythingEndpoints,
+  ...parcelActionEndpoints,
   ...parcelEndpoints,
   ...usageEndpoints,
   ...userEndpoints,

@@ -1,5 +1,6 @@
 /** Parcels and their use, as the server has them. */
 import type { Area } from '../../engine/area.ts'
+import { parcelActionRoutes } from './parcelActions.ts'
 import { parcelsHome } from './parcelHome.ts'
 import { parcelRoutes } from './parcelPage.ts'
 import { parcelSearch } from './parcelSearch.ts'
@@ -13,6 +14,7 @@ export const parcels: Area = {
   routes: (app, deps) => {
     trafficRoutes(app, deps)
     parcelRoutes(app, deps)
+    parcelActionRoutes(app, deps)
     usageRoutes(app, deps)
     parcelTroubleRoute(app, deps)
   },

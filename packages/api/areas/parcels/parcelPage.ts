@@ -68,8 +68,10 @@ const scansStatement = (customerId: string, id: string) => sql<ParcelScan>`
   order by s.at, s.id`
 
 const noticesStatement = (customerId: string, id: string, number: string) => sql<Notice>`
-  select n.id, n.at, n.channel, n.template_key as "templateKey", n.recipient, n.state, n.error, jsonb_build_object('id', ${id}::uuid, 'internalNumber', ${number}::text) as parcel
-  from notification_log n where n.customer_id = ${customerId} and n.parcel_id = ${id}
+  select n.id, n.at, n.channel, n.template_key as "templateKey", n.recipient,
+    case o.state when 'waiting' then 'queued' when 'failed' then 'failed' when 'dropped' then 'failed' else n.state end as state,
+    coalesce(n.error, case o.state when 'failed' then o.last_error end) as error, jsonb_build_object('id', ${id}::uuid, 'internalNumber', ${number}::text) as parcel
+  from notification_log n left join outbox o on o.id = n.outbox_id where n.customer_id = ${customerId} and n.parcel_id = ${id}
   order by n.at, n.id limit ${sql.lit(mostEvents)}`
 
 /** Undefined also where it’s at a customer out of reach. */

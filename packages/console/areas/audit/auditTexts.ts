@@ -40,6 +40,7 @@ export const sourceWords: Readonly<Record<string, string>> = {
   reset: 'Template reset',
   release: 'Template released',
   calendar: 'Schedule',
+  parcels: 'Parcel',
   retention: 'Retention',
   invitation: 'Invitation',
   resetMfa: 'Second factor reset',

@@ -3,10 +3,8 @@
 import { parcelClock } from '@postern/domain/areas/parcels/parcelClock.ts'
 import type { WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { told } from '../../engine/requests/queries.ts'
-import { call } from '../../http/call.ts'
 import { RequestFailure } from '../../http/requestFailure.ts'
 import { customerPath } from '../../paths.ts'
 import { Card } from '../../ui/detail/Card.tsx'
@@ -21,20 +19,14 @@ import { Page } from '../../ui/shell/Page.tsx'
 import { PageHead } from '../../ui/shell/PageHead.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { ClockStrip } from '../shared/ClockStrip.tsx'
+import { ParcelActions } from './ParcelActions.tsx'
 import { ParcelFacts, ParcelRecipient } from './ParcelFacts.tsx'
 import { ParcelJourney } from './ParcelJourney.tsx'
 import classes from './ParcelPage.module.css'
 import { ParcelNotices, ParcelScans } from './ParcelTables.tsx'
+import { parcelOptions } from './parcelQuery.ts'
 import { parcelTones } from './parcelTones.ts'
 import { siteTime } from './siteTime.ts'
-
-const parcelOptions = (id: string) =>
-  queryOptions({
-    queryKey: ['parcels', 'one', id],
-    queryFn: ({ signal }) => call('GET /api/parcels/:id', { params: { id }, signal }),
-    refetchInterval: 15_000,
-    ...told,
-  })
 
 const isGone = (error: Error): boolean => error instanceof RequestFailure && error.status === 404
 
@@ -56,6 +48,7 @@ function Head({ parcel }: { parcel: WholeParcel }) {
         parcel.service?.name,
         parcel.site.name,
       ]}
+      actions={<ParcelActions parcel={parcel} />}
     />
   )
 }

@@ -3,9 +3,12 @@ import type { Parcel } from '@postern/domain/areas/parcels/endpoints.ts'
 import type { ParcelHolder, WhichParcels } from '@postern/domain/areas/parcels/trafficLists.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { parcelPath } from '../../paths.ts'
+import { useCan } from '../../session/useSession.ts'
+import { TextButton } from '../../ui/forms/PlainButton.tsx'
 import { Segments } from '../../ui/forms/Segments.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
 import { None } from '../../ui/lists/DataTable.tsx'
@@ -15,6 +18,8 @@ import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { parcelTones } from './parcelTones.ts'
 import { useWhich } from './useWhich.ts'
+
+const ParcelPanel = lazy(() => import('./ParcelPanel.tsx'))
 
 interface Whose {
   holder: ParcelHolder
@@ -50,13 +55,25 @@ function Due({ parcel: { dueAt, closedAt } }: { parcel: Parcel }) {
   )
 }
 
-const ParcelRow = ({ parcel, customerId }: { parcel: Parcel; customerId: string }) => (
+interface ParcelRowProps {
+  parcel: Parcel
+  customerId: string
+  /** Left out for who may not open parcels. */
+  onPreview?: (() => void) | undefined
+}
+
+const ParcelRow = ({ parcel, customerId, onPreview }: ParcelRowProps) => (
   <tr>
     <th scope="row" className={headClass}>
       <Link href={parcelPath(customerId, parcel.id)} className="link mono">
         {parcel.internalNumber}
       </Link>
-      {parcel.trackingNumber !== null && <span className="mono mute"> {parcel.trackingNumber}</span>}
+      {parcel.trackingNumber !== null && <span className="mono mute"> {parcel.trackingNumber}</span>}{' '}
+      {onPreview && (
+        <TextButton onClick={onPreview}>
+          Preview<span className="visuallyHidden"> {parcel.internalNumber}</span>
+        </TextButton>
+      )}
     </th>
     <td>
       <StatusMark tone={parcelTones[parcel.statusGroup]}>{parcel.action}</StatusMark>
@@ -99,17 +116,31 @@ const empty: Record<WhichParcels, { title: string; text: string }> = {
 export default function RecordParcels(whose: Whose) {
   const { which, options, setWhich } = useWhich(words, ['open', 'overdue', 'all'], 'open')
   const result = useInfiniteQuery(parcelsOptions(whose, which))
+  const mayOpen = useCan()('customers.sites.view')
+  const [preview, setPreview] = useState<string | undefined>()
   const total = result.data?.pages[0]?.total
   return (
     <PagedTable
       label="Parcels"
       headings={headings}
       result={result}
-      row={(parcel) => <ParcelRow key={parcel.id} parcel={parcel} customerId={whose.customerId} />}
+      row={(parcel) => (
+        <ParcelRow
+          key={parcel.id}
+          parcel={parcel}
+          customerId={whose.customerId}
+          onPreview={mayOpen ? () => setPreview(parcel.id) : undefined}
+        />
+      )}
       empty={empty[which]}
       {...(total !== undefined && { total: counted(total, 'parcel', 'parcels') })}
     >
       <Segments label="Show parcels" value={which} options={options} onChange={setWhich} />
+      <Suspense>
+        {preview !== undefined && (
+          <ParcelPanel id={preview} customerId={whose.customerId} onClose={() => setPreview(undefined)} />
+        )}
+      </Suspense>
     </PagedTable>
   )
 }

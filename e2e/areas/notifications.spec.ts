@@ -1,0 +1,26 @@
+/** Notifications of staff: kept on the server, with links, read state and preferences. */
+import { api, axe, expect, signInAs, test } from '../fixtures.ts'
+
+test('a finished export stays on the page of notifications, is marked as read, and its kind can be turned off', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  await page.goto('/system/versions')
+  await page.goto('/notifications')
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Preferences' }).click()
+  const bell = page.getByRole('switch', { name: 'Exports ready in the bell' })
+  await expect(bell).toBeChecked()
+  await bell.click()
+  await expect(bell).not.toBeChecked()
+  const { get } = await api(page)
+  const chosen = async () =>
+    (
+      await get<{ preferences: { kind: string; inBell: boolean }[] }>('/api/notifications/preferences')
+    ).preferences.find(({ kind }) => kind === 'exportFinished')?.inBell
+  await expect.poll(chosen).toBe(false)
+  await bell.click()
+  await expect.poll(chosen).toBe(true)
+})

@@ -1,0 +1,153 @@
+/** What staff do with a parcel from here: remind its recipient, or correct who that is. */
+import { type Actor, canReach } from '@postern/domain/auth/permission.ts'
+import { failure, invalid } from '@postern/domain/engine/failure.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { SignedIn } from '../../auth/session.ts'
+import { type Db, tx } from '../../database/db.ts'
+import type { Deps } from '../../deps.ts'
+import { post } from '../../email/outbox.ts'
+import { mails } from '../../email/templates.ts'
+import { type Changes, writeAudit } from '../../engine/audit.ts'
+import { serve } from '../../http/serve.ts'
+import { isRecipient } from '../shared/recipients.ts'
+
+interface Open {
+  readonly customerId: string
+  readonly customer: string
+  readonly number: string
+  readonly contactId: string | null
+  readonly actionId: string
+  readonly locationId: string | null
+  readonly lockerId: string | null
+  readonly place: string | null
+  readonly site: string
+  readonly closedAt: string | null
+}
+
+const parcelStatement = (id: string) => sql<Open>`
+  select p.customer_id as "customerId", cu.name as customer, p.internal_number as number, p.contact_id as "contactId",
+    p.current_action_id as "actionId", p.location_id as "locationId", p.locker_id as "lockerId", s.name as site,
+    coalesce(lo.name, lb.name || ', door ' || lk.label) as place, p.closed_at as "closedAt"
+  from parcels p join customers cu on cu.id = p.customer_id
+  join sites s on s.customer_id = p.customer_id and s.id = p.site_id
+  left join locations lo on lo.customer_id = p.customer_id and lo.id = p.location_id
+  left join lockers lk on lk.customer_id = p.customer_id and lk.id = p.locker_id
+  left join locker_banks lb on lb.customer_id = lk.customer_id and lb.id = lk.locker_bank_id
+  where p.id = ${id} for update of p`
+
+/** Of a customer in reach, and still here. */
+async function openParcel(db: Db, user: Actor, id: string): Promise<Open> {
+  const parcel = await db.one(parcelStatement(id))
+  if (!parcel || !canReach(user, parcel.customerId)) throw failure('not_found')
+  if (parcel.closedAt !== null)
+    throw failure('conflict', { message: 'This parcel was handed over already. Reload the page.' })
+  return parcel
+}
+
+interface Reachable {
+  readonly name: string
+  readonly email: string | null
+  readonly channels: string[]
+  readonly emailState: string | null
+}
+
+/** `i…@northgate.test`: enough to recognize, too little to use. */
+const masked = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`
+
+function addressOf(contact: Reachable | undefined): string {
+  if (!contact) throw failure('conflict', { message: 'This parcel has no recipient to remind.' })
+  if (contact.email === null || contact.emailState === 'bounced')
+    throw failure('conflict', { message: 'The recipient has no working email address. Update the contact first.' })
+  if (contact.channels.includes('none'))
+    throw failure('conflict', { message: 'The recipient doesn’t want notifications.' })
+  return contact.email
+}
+
+/** Two clicks are one reminder. */
+const quietMinutes = 10
+
+async function refuseSoon(db: Db, id: string): Promise<void> {
+  const found = await db.one(sql<{ lately: boolean }>`
+    select exists (select from notification_log n where n.parcel_id = ${id} and n.template_key = 'pickupReminder'
+      and n.at > now() - make_interval(mins => ${sql.lit(quietMinutes)})) as lately`)
+  if (found?.lately)
+    throw failure('conflict', { message: `A reminder was sent in the last ${quietMinutes} minutes. Try again later.` })
+}
+
+function note(
+  db: Db,
+  signedIn: SignedIn,
+  requestId: string,
+  parcel: Open,
+  id: string,
+  changes: Changes,
+  reason?: string,
+) {
+  const writer = { userId: signedIn.user.id, via: 'console', requestId, ...(reason !== undefined && { reason }) }
+  writeAudit(db, writer, [
+    {
+      resource: { name: 'parcels' },
+      customerId: parcel.customerId,
+      recordId: id,
+      action: 'update',
+      rowVersion: 1,
+      changes,
+    },
+  ])
+}
+
+async function addEvent(db: Db, signedIn: SignedIn, parcel: Open, id: string, reason: string): Promise<void> {
+  await db.all(sql`
+    insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name, user_name, location_id, locker_id, reason)
+    select ${parcel.customerId}, ${uuidv7()}, now(), ${id}, coalesce((select a.id from actions a where a.customer_id = ${parcel.customerId}
+      and a.kind = 'forward' and a.is_active and a.archived_at is null order by a.sort_order, a.id limit 1), ${parcel.actionId}::uuid),
+      'Recipient changed', ${signedIn.user.name}, ${parcel.locationId}::uuid, ${parcel.lockerId}::uuid, ${reason}`)
+}
+
+export function parcelActionRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+
+  serve(app, 'POST /api/parcels/:id/remind', ({ params: { id }, signedIn, request }) =>
+    tx(database, 'all', async (db) => {
+      const parcel = await openParcel(db, signedIn.user, id)
+      const contact = await db.one(sql<Reachable>`
+        select c.display_name as name, c.email, c.channels, c.email_state as "emailState" from contacts c
+        where c.customer_id = ${parcel.customerId} and c.id = ${parcel.contactId}`)
+      const email = addressOf(contact)
+      await refuseSoon(db, id)
+      const where = parcel.place === null ? parcel.site : `${parcel.place}, ${parcel.site}`
+      const outboxId = await post(
+        db,
+        deps,
+        email,
+        mails.parcelWaits(contact?.name ?? '', parcel.number, where, parcel.customer),
+      )
+      await db.all(sql`
+        insert into notification_log (customer_id, id, at, parcel_id, contact_id, channel, template_key, recipient, state, outbox_id)
+        values (${parcel.customerId}, ${uuidv7()}, now(), ${id}, ${parcel.contactId}, 'email', 'pickupReminder', ${masked(email)}, 'sent', ${outboxId})`)
+      note(db, signedIn, request.id, parcel, id, { reminder: { before: null, after: 'email' } })
+      return { recipient: masked(email) }
+    }),
+  )
+
+  serve(app, 'POST /api/parcels/:id/forward', async ({ params: { id }, body, signedIn, request }) => {
+    const { contactId, fromContactId, reason } = body
+    await tx(database, 'all', async (db) => {
+      const parcel = await openParcel(db, signedIn.user, id)
+      if (parcel.contactId !== fromContactId)
+        throw failure('conflict', { message: 'Someone else changed the recipient. Reload the page.' })
+      const next = await db.one(sql`
+        select c.id from contacts c where c.customer_id = ${parcel.customerId} and c.id = ${contactId} and ${isRecipient}`)
+      if (!next || contactId === parcel.contactId)
+        throw invalid([{ path: 'contactId', description: 'Select another active recipient of this customer.' }])
+      await db.all(sql`
+        update parcels set contact_id = ${contactId}, department_id = null, tenant_id = null
+        where customer_id = ${parcel.customerId} and id = ${id}`)
+      await addEvent(db, signedIn, parcel, id, reason)
+      note(db, signedIn, request.id, parcel, id, { contactId: { before: parcel.contactId, after: contactId } }, reason)
+    })
+    return undefined
+  })
+}

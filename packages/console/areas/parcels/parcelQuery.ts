@@ -1,0 +1,12 @@
+/** One parcel with everything that happened to it, asked again while someone looks. */
+import { queryOptions } from '@tanstack/react-query'
+import { told } from '../../engine/requests/queries.ts'
+import { call } from '../../http/call.ts'
+
+export const parcelOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['parcels', 'one', id],
+    queryFn: ({ signal }) => call('GET /api/parcels/:id', { params: { id }, signal }),
+    refetchInterval: 15_000,
+    ...told,
+  })
