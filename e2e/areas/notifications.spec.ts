@@ -1,11 +1,8 @@
 /** Notifications of staff: kept on the server, with links, read state and preferences. */
 import { api, axe, expect, signInAs, test } from '../fixtures.ts'
 
-test('a finished export stays on the page of notifications, is marked as read, and its kind can be turned off', async ({
-  page,
-}) => {
+test('the page of notifications leads to preferences, where a kind is turned off and on again', async ({ page }) => {
   await signInAs(page, 'admin')
-  await page.goto('/system/versions')
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   expect(await axe(page)).toEqual([])
