@@ -50,6 +50,10 @@ const first = async (path: string): Promise<string> => {
 }
 const customer = await first('/api/customers?q=northgate')
 const site = await first(`/api/customers/${customer}/sites?q=main`)
+await take('home', '/', 'light')
+await take('issues', '/trouble', 'light')
+await take('overdueParcels', '/trouble/parcels', 'dark')
+await take('notifications', '/notifications', 'light')
 await take('customers', '/customers', 'light')
 await take('site', `/customers/${customer}/sites/${site}`, 'dark')
 const parcel = await first(`/api/customers/${customer}/parcels?holder=customers&id=${customer}&which=overdue`)
