@@ -9,7 +9,7 @@ import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { choiceText, counted, inSentence } from '@postern/domain/values/text.ts'
 import { numberText } from '../../engine/cells/valueText.ts'
 import { withSearch } from '../../engine/list/urlState.ts'
-import { listPath, recordPath } from '../../paths.ts'
+import { listPath, recordPath, ticketPath } from '../../paths.ts'
 import { cx } from '../../ui/classNames.ts'
 import { Card } from '../../ui/detail/Card.tsx'
 import { Rows } from '../../ui/detail/DescriptionList.tsx'
@@ -47,7 +47,9 @@ export function OpenTickets({ customer, tickets }: OpenTicketsProps) {
               <StatusMark tone={urgency[priority]}>{priority}</StatusMark>
             </span>
             <span className={classes.subject}>
-              {subject}
+              <Link className="link" href={ticketPath(id)}>
+                {subject}
+              </Link>
               <span className={cx(classes.about, 'truncate')}>
                 <span className="mono">HD-{number}</span>
                 {siteId !== null && (

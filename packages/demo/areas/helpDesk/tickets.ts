@@ -250,8 +250,10 @@ export function ticketsOf(
   const doors = Map.groupBy(rows.lockers, ({ lockerBankId }) => lockerBankId)
   const openCount = Math.max(1, Math.round(desk.count * openShares[desk.tier]))
 
+  // A customer without locker banks doesn't ask about them.
+  const possible = stories.filter(({ about }) => rows.lockerBanks.length > 0 || (about !== 'bank' && about !== 'door'))
   const told = Array.from({ length: desk.count }, (_, index) => {
-    const story = random.pick(stories)
+    const story = random.pick(possible)
     const policy = policyFor(desk.tier, story.priority)
     const course =
       index < openCount

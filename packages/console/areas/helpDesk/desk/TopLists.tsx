@@ -1,6 +1,7 @@
 /** What tickets are about, why, and where they come from: the most frequent first. */
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useState } from 'react'
+import { cx } from '../../../ui/classNames.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
@@ -67,15 +68,12 @@ export function TopLists(props: PeriodProps) {
   const whole = list === 'cause' ? props.period.solved : props.period.created
   const shares = sharesOf(lines, whole)
   return (
-    <Card
-      dense
-      title="Most frequent"
-      actions={<Segments label="List" value={list} options={lists} onChange={setList} />}
-    >
+    <Card dense title="Most frequent">
+      <Segments label="List" value={list} options={lists} onChange={setList} />
       {lines.length === 0 ? (
         <p className="dim">No tickets in this period.</p>
       ) : (
-        <ul className={classes.plain}>
+        <ul className={cx(classes.plain, classes.below)}>
           {lines.map(({ key, label, href, count }, index) => (
             <li key={key} className={classes.topRow}>
               <Link href={href} className={classes.clipped}>

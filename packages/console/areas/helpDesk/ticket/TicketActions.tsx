@@ -13,6 +13,7 @@ import { useNavigateTo } from '../../../ui/LinkContext.tsx'
 import { Chevron } from '../../../ui/marks/Chevron.tsx'
 import { AssignMenu } from './AssignMenu.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
+import { LinkDialog } from './LinkDialog.tsx'
 import { MergeTicketDialog } from './MergeTicketDialog.tsx'
 import { SatisfactionLinkDialog } from './SatisfactionLinkDialog.tsx'
 import { SolveDialog } from './SolveDialog.tsx'
@@ -20,7 +21,7 @@ import { SplitTicketDialog } from './SplitTicketDialog.tsx'
 import classes from './TicketPage.module.css'
 import { type TicketPatch, useChangeTicket } from './ticketApi.ts'
 
-type Asking = 'solve' | 'hold' | 'merge' | 'split' | 'satisfaction'
+type Asking = 'links' | 'solve' | 'hold' | 'merge' | 'split' | 'satisfaction'
 
 const waiting: readonly TicketStatus[] = ['open', 'pendingCustomer', 'pendingVendor']
 
@@ -51,6 +52,8 @@ function Question({ ticket, asking, onClose }: Asked) {
       return <SolveDialog ticket={ticket} onClose={onClose} />
     case 'hold':
       return <HoldDialog ticket={ticket} onClose={onClose} />
+    case 'links':
+      return <LinkDialog ticket={ticket} onClose={onClose} />
     case 'merge':
       return <MergeTicketDialog ticket={ticket} onClose={onClose} />
     case 'split':
@@ -130,6 +133,7 @@ export function TicketActions({ ticket }: { ticket: WholeTicket }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={watch}>{isWatched ? 'Stop watching' : 'Watch ticket'}</Menu.Item>
+          {ticket.status !== 'closed' && <Menu.Item onClick={() => setAsking('links')}>Link records…</Menu.Item>}
           {ticket.status !== 'closed' && <Menu.Item onClick={() => setAsking('merge')}>Merge others…</Menu.Item>}
           {hasTalk && can('helpDesk.tickets.create') && (
             <Menu.Item onClick={() => setAsking('split')}>Split ticket…</Menu.Item>
