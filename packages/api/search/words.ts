@@ -7,17 +7,26 @@ import { type Asked, all, any, isBrowsing, type Pass } from './searchedKind.ts'
 /** An index of trigrams knows nothing shorter. */
 export const shortestIndexed = 3
 
-const fromStart = (pattern: string): string[] => [`${pattern}%`, `% ${pattern}%`]
+const contains = (word: string): string => `%${word}%`
+/** Names stand behind a blank as well as at the start (`search` in 0081_people_contacts.sql), so a guess needs one pattern. */
+const guesses = (word: string, how: 'swapped' | 'slipped'): string[] =>
+  typoPatterns(word, how).map((pattern) => `% ${pattern}%`)
 
-const patternsOf: Record<Pass, (word: string) => string[]> = {
-  begins: fromStart,
-  wider: (word) => [`%${word}%`, ...typoPatterns(word, 'swapped').flatMap(fromStart)],
-  slipped: (word) => [word, ...typoPatterns(word, 'slipped')].flatMap(fromStart),
+const patternsOf: Record<Pass, (word: string, isLongest: boolean) => string[]> = {
+  // The longest word is the rarest: the others need only be there.
+  begins: (word, isLongest) => (isLongest ? [`${word}%`, `% ${word}%`] : [contains(word)]),
+  wider: (word) => [contains(word), ...guesses(word, 'swapped')],
+  // Forty patterns for a name of twelve letters: for one word only.
+  slipped: (word, isLongest) => [contains(word), ...(isLongest ? guesses(word, 'slipped') : [])],
 }
 
 /** Every word is in it, as far off as this pass allows. */
-export const hasWords = (column: RawBuilder<unknown>, words: readonly string[], pass: Pass): RawBuilder<boolean> =>
-  all(words.map((word) => any(patternsOf[pass](word).map((pattern) => sql<boolean>`${column} like ${pattern}`))))
+export function hasWords(column: RawBuilder<unknown>, words: readonly string[], pass: Pass): RawBuilder<boolean> {
+  const longest = words.toSorted((a, b) => b.length - a.length)[0]
+  const fits = (word: string) =>
+    any(patternsOf[pass](word, word === longest).map((pattern) => sql<boolean>`${column} like ${pattern}`))
+  return all(words.map(fits))
+}
 
 /** Every word is somewhere in it, as it was typed. */
 export const containsWords = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
@@ -27,14 +36,17 @@ export const containsWords = (column: RawBuilder<unknown>, words: readonly strin
 const meant = ({ words, numbers }: Question): readonly string[] => (words.length > 0 ? words : numbers.slice(0, 1))
 
 /** Of a small table: anywhere inside is as cheap as from the start. Null: there is nothing to look for. */
-export function hasWordsAnywhere(column: RawBuilder<unknown>, asked: Asked): RawBuilder<boolean> | null {
-  const words = meant(asked.question)
+export function hasWordsAnywhere(
+  column: RawBuilder<unknown>,
+  asked: Asked,
+  words: readonly string[] = meant(asked.question),
+): RawBuilder<boolean> | null {
   if (words.length === 0 && !isBrowsing(asked)) return null
   return asked.pass === 'begins' ? containsWords(column, words) : hasWords(column, words, asked.pass)
 }
 
 /** Of what has no name to compare with: found as it was typed, or by a guess. */
-export const plainRank = (column: RawBuilder<unknown>, { question, pass }: Asked): RawBuilder<number> =>
+const plainRank = (column: RawBuilder<unknown>, { question, pass }: Asked): RawBuilder<number> =>
   pass === 'begins' ? sql`1` : sql`case when ${containsWords(column, meant(question))} then 1 else 0 end`
 
 /** How well a name fits what was typed; the names are compared as `searchable` has them. */

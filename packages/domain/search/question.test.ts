@@ -19,7 +19,7 @@ describe('whole values', () => {
       { ids: [id, customer], customerId: customer },
     ],
     [`/customers/${customer}/contacts?record=${id}`, { ids: [id, customer], customerId: customer }],
-    ['HD-10231', { ticket: 10_231 }],
+    ['HD-10231', { ticket: 10_231, numbers: [], words: [] }],
     ['#10231', { ticket: 10_231 }],
     ['HD-', { ticket: null }],
   ])('reads %s', (typed, expected) => {
@@ -63,6 +63,8 @@ describe('doors', () => {
     ['27', [{ label: '27', words: [] }]],
     ['A12', []],
     ['Lobby East', []],
+    ['1Z 999 AA1 01 2345 6784', []],
+    ['(617) 555-0177', []],
   ])('reads %s', (typed, expected) => {
     expect(readQuestion(typed).doors).toEqual(expected)
   })

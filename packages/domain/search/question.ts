@@ -163,6 +163,8 @@ function readTicket(text: string): number | null {
 
 const fillers = new Set(['door', 'doors', 'locker', 'at', 'in', 'of', 'open', 'the', 'number', 'no'])
 const longestLabel = 8
+/** A tracking number in groups is no list of doors. */
+const mostDoorDigits = 8
 
 /** “27 at Lobby East”, “Lobby East 27”, “door A12”: one word with a digit is the door, the others are its bank or site. */
 function readDoors(text: string): DoorReading[] {
@@ -185,6 +187,7 @@ export function readQuestion(typed: string): Question {
   const email = ids.length === 0 ? readEmail(text) : null
   const isWhole = ids.length > 0 || email !== null
   const ticket = isWhole ? null : readTicket(text)
+  const phones = isWhole ? [] : readPhones(text)
   const isTicket = ticket !== null && text.toLowerCase().startsWith('hd')
   const numbers = isWhole || isTicket ? [] : readNumbers(text)
   const isOneNumber = numbers.length > 0 && countDigits(rest[0] ?? '') > 0
@@ -192,11 +195,11 @@ export function readQuestion(typed: string): Question {
     text,
     words: isWhole || isTicket || isOneNumber ? [] : searchWords(text),
     email,
-    phones: isWhole ? [] : readPhones(text),
+    phones,
     numbers,
     ids,
     ticket,
-    doors: isWhole ? [] : readDoors(text),
+    doors: isWhole || phones.length > 0 || countDigits(text) > mostDoorDigits ? [] : readDoors(text),
     customer,
     customerId,
     kinds,

@@ -68,13 +68,14 @@ const bodyOf = (row: Row): HitBody => ({
 })
 
 /** What names one person alone. */
-function wholeValue({ question: { email, phones, numbers } }: Asked): RawBuilder<boolean> | null {
+function wholeValue({ question: { email, phones, numbers, text } }: Asked): RawBuilder<boolean> | null {
   if (email !== null) return sql`lower(r.email) = ${email}`
   if (numbers.length === 0 && phones.length === 0) return null
+  const values = [text.toLowerCase(), ...numbers]
   return any([
     sql<boolean>`r.phone = any(${[...phones]}::text[])`,
     ...['badge_id', 'employee_id', 'username'].map(
-      (name) => sql<boolean>`searchable(${sql.ref(`r.${name}`)}) = any(${[...numbers]}::text[])`,
+      (name) => sql<boolean>`lower(${sql.ref(`r.${name}`)}) = any(${values}::text[])`,
     ),
   ])
 }

@@ -66,7 +66,8 @@ export const ruleSearch: SearchedKind = {
   kind: 'carrierRules',
   permissions: [`${carrierLogic.permission}.view`, `${primaryCarrierLogic.permission}.view`],
   find: (asked) => {
-    const fits = asked.question.ids.length > 0 ? hasId(asked) : hasWordsAnywhere(sql`r.search`, asked)
+    const fits =
+      asked.question.ids.length > 0 ? hasId(asked) : hasWordsAnywhere(sql`r.search`, asked, asked.question.words)
     const rank = asked.question.ids.length > 0 ? sql<number>`3` : rankOf([sql`r.name`], asked)
     const statements = fits ? parts(asked).map((ask) => ask(fits, rank)) : []
     if (statements.length === 0) return null

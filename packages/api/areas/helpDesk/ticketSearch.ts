@@ -13,7 +13,7 @@ import {
   type SearchedKind,
   within,
 } from '../../search/searchedKind.ts'
-import { hasWordsAnywhere, plainRank } from '../../search/words.ts'
+import { hasWordsAnywhere } from '../../search/words.ts'
 
 interface Row {
   id: string
@@ -84,9 +84,10 @@ export const ticketSearch: SearchedKind = {
     if (ids.length > 0) return ask(hasId(asked), sql`3`)
     if (ticket !== null) return asked.pass === 'begins' ? ask(sql`r.number = ${ticket}`, sql`3`) : null
     if (email !== null) return asked.pass === 'begins' ? ask(sql`lower(r.requester_email) = ${email}`, sql`3`) : null
-    if (words.length === 0 && !isBrowsing(asked)) return null
+    // Subjects are sentences: a guess at one word of them helps no one, and requesters are found through their contact.
+    if (asked.pass !== 'begins' || (words.length === 0 && !isBrowsing(asked))) return null
     const fits = hasWordsAnywhere(searched, asked)
-    return fits && ask(fits, plainRank(searched, asked))
+    return fits && ask(fits, sql`1`)
   },
   through: {
     kind: 'contacts',

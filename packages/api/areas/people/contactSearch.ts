@@ -85,8 +85,11 @@ function candidates(asked: Asked): RawBuilder<unknown>[] {
   if (question.words.some(({ length }) => length >= shortestIndexed)) {
     const fits = hasWords(sql`r.search`, question.words, pass)
     found.push(candidate(rankOf(names, asked), sql`null::text`, fits, asked))
-    if (asked.opened.length > 0)
-      found.push(candidate(rankOf(names, asked), sql`null::text`, all([isOpened(asked), fits]), asked))
+    // Among thousands of the same name, those this person opened are compared in any case.
+    if (asked.opened.length > 0 && pass === 'begins') {
+      const isThere = all(question.words.map((word) => sql<boolean>`strpos(r.search, ${word}) > 0`))
+      found.push(candidate(rankOf(names, asked), sql`null::text`, all([isOpened(asked), isThere]), asked))
+    }
   }
   if (isBrowsing(asked)) found.push(candidate(sql`1`, sql`null::text`, sql`true`, asked))
   return found

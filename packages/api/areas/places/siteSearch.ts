@@ -52,7 +52,7 @@ export const siteSearch: SearchedKind = {
   permissions: [`${sites.permission}.view`],
   find: (asked) => {
     if (asked.question.ids.length > 0) return finding(sitesStatement(asked, hasId(asked), sql`3`), bodyOf)
-    const fits = hasWordsAnywhere(sql`r.search`, asked)
+    const fits = hasWordsAnywhere(sql`r.search`, asked, asked.question.words)
     return fits && finding(sitesStatement(asked, fits, rankOf([sql`r.name`, sql`r.code`], asked)), bodyOf)
   },
 }
