@@ -81,9 +81,9 @@ function ForwardDialog({ parcel, onClose }: ActionProps) {
   const isReady = contactId !== null && contactId !== before && reason.trim().length >= 3
   return (
     <FormDialog
-      title="Change the recipient?"
+      title="Forward to another recipient?"
       text="The parcel stays where it is. The change is part of its journey."
-      verb="Change recipient"
+      verb="Forward parcel"
       ready={isReady}
       busy={change.isPending}
       error={change.error}
@@ -120,16 +120,6 @@ export function ParcelActions({ parcel }: { parcel: WholeParcel }) {
   const close = () => setAct(undefined)
   return (
     <>
-      {mayAct && (
-        <Button leftSection={<IconUserEdit size={16} stroke={1.6} aria-hidden />} onClick={() => setAct('forward')}>
-          Change recipient…
-        </Button>
-      )}
-      {mayAct && contact && (
-        <Button leftSection={<IconSend size={16} stroke={1.6} aria-hidden />} onClick={() => setAct('remind')}>
-          Send reminder…
-        </Button>
-      )}
       {can('helpDesk.tickets.create') && (
         <PlainButtonLink
           variant="filled"
@@ -138,6 +128,16 @@ export function ParcelActions({ parcel }: { parcel: WholeParcel }) {
         >
           New ticket
         </PlainButtonLink>
+      )}
+      {mayAct && (
+        <Button leftSection={<IconUserEdit size={16} stroke={1.6} aria-hidden />} onClick={() => setAct('forward')}>
+          Forward…
+        </Button>
+      )}
+      {mayAct && contact && (
+        <Button leftSection={<IconSend size={16} stroke={1.6} aria-hidden />} onClick={() => setAct('remind')}>
+          Remind…
+        </Button>
       )}
       {act === 'remind' && <RemindDialog parcel={parcel} onClose={close} />}
       {act === 'forward' && <ForwardDialog parcel={parcel} onClose={close} />}

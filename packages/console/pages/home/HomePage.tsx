@@ -93,11 +93,15 @@ export function HomePage() {
       <PageHead
         title="Work queue"
         // A line is kept for it, so that nothing moves when it comes.
-        meta={[...(data ? metaOf(data) : ['\u00a0']), user?.securityRole?.name]}
+        meta={data ? [...metaOf(data), user?.securityRole?.name] : ['\u00a0']}
         actions={<Actions />}
       />
       {error && !data && <FailedPart error={error} onRetry={refetch} />}
-      {!data && !error && <SkeletonLines lines={10} label="Loading work queue" />}
+      {!data && !error && (
+        <div className={classes.home}>
+          <SkeletonLines lines={10} label="Loading work queue" />
+        </div>
+      )}
       {data && <Content home={data} />}
     </Page>
   )

@@ -7,7 +7,7 @@ interface Reason {
 }
 
 export const parcelReasons = {
-  exception: { tone: 'danger', status: 'Exception', words: 'Overdue with an exception' },
+  exception: { tone: 'danger', status: 'In exception', words: 'Overdue with an exception' },
   expired: { tone: 'danger', status: 'Expired', words: 'Hold period over, still in its door' },
   open: { tone: 'warn', status: 'Overdue', words: 'Received, but not sorted' },
   inTransit: { tone: 'warn', status: 'Overdue', words: 'On its way to the recipient' },
