@@ -1,4 +1,5 @@
 /** The queue, one ticket, and working on it. */
+import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { canReach } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +16,13 @@ import { addEvent } from './writes/addEvent.ts'
 import { changeTicket } from './writes/changeTicket.ts'
 import { openTicket } from './writes/openTicket.ts'
 
-export function queueRoutes(app: FastifyInstance, { database }: Deps): void {
+/** Without a mail server nothing waits to be sent. */
+const unsent = (ticket: WholeTicket): WholeTicket => ({
+  ...ticket,
+  events: ticket.events.map((event) => (event.mail === 'queued' ? { ...event, mail: 'dropped' } : event)),
+})
+
+export function queueRoutes(app: FastifyInstance, { database, sendsMail }: Deps): void {
   serve(app, 'GET /api/helpDesk/tickets', ({ query, signedIn: { user } }) => {
     const { order, cursor, limit, count, ...filters } = query
     return tx(database, 'all', async (db) => {
@@ -31,7 +38,8 @@ export function queueRoutes(app: FastifyInstance, { database }: Deps): void {
 
   serve(app, 'GET /api/helpDesk/tickets/:id', async ({ params: { id }, signedIn: { user } }) => {
     const ref = await ticketAt(database, user, id)
-    return tx(database, { customerId: ref.customerId }, (db) => wholeTicket(db, user, ref))
+    const ticket = await tx(database, { customerId: ref.customerId }, (db) => wholeTicket(db, user, ref))
+    return sendsMail ? ticket : unsent(ticket)
   })
 
   serve(app, 'GET /api/helpDesk/tickets/:id/context', async ({ params: { id }, signedIn: { user } }) => {

@@ -229,6 +229,25 @@ describe('a reply', () => {
     expect(arrived).toHaveLength(1)
   })
 
+  it('that waited for days isn’t sent anymore', async () => {
+    const c = await correspondence()
+    await reply(c, 'Much too late')
+    await run(
+      sql`update ticket_messages set created_at = now() - interval '4 days' where ticket_id = ${c.ticketId} and state = 'queued'`,
+    )
+    arrived.length = 0
+    await sendReplies()
+    expect(arrived).toEqual([])
+  })
+
+  it('is shown as not sent where there is no mail server', async () => {
+    const c = await correspondence()
+    await reply(c, 'Nobody sends this')
+    const shown = await admin.get(`/api/helpDesk/tickets/${c.ticketId}`)
+    const events = shown.json<{ events: { body: string; mail: string | null }[] }>().events
+    expect(events.find(({ body }) => body === 'Nobody sends this')?.mail).toBe('dropped')
+  })
+
   it('to a closed ticket opens one that follows it', async () => {
     const c = await correspondence()
     const author = staff

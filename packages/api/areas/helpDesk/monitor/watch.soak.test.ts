@@ -27,6 +27,7 @@ function randomNumbers(from: number): () => number {
 const server = await testServer()
 const { admin, north } = server
 const { run, moveTo } = await letClockMove(server.url)
+await run(`update customers set status = 'live' where id = $1`, [north])
 // Connections that were open before have the real clock.
 const pool = openPool(server.url)
 const database = { ...server.database, pool }
@@ -98,42 +99,6 @@ const ticketsOf = (ids: readonly string[]) =>
     [ids],
   )
 
-it('opens one ticket for each outage and closes it on recovery, over a simulated month', {
-  timeout: 1_800_000,
-}, async () => {
-  const random = randomNumbers(seed)
-  await run(`update customers set status = 'live' where id = $1`, [north])
-  const things = [await bank(), await bank(), await bank(), await station(), await station()]
-  const broken = new Set<string>()
-  const outages = new Map(things.map(({ id }) => [id, 0]))
-  for (let step = 1; step <= steps; step++) {
-    await moveTo(`${step * 30} minutes`)
-    for (const thing of things) {
-      if (broken.has(thing.id)) {
-        if (random() < 0.3) {
-          await thing.recover()
-          broken.delete(thing.id)
-        }
-      } else if (random() < 0.1) {
-        await thing.live()
-        await thing.fail()
-        broken.add(thing.id)
-        outages.set(thing.id, (outages.get(thing.id) ?? 0) + 1)
-      } else await thing.live()
-    }
-    await watchAll()
-    // Looking twice changes nothing.
-    await watchAll()
-    const found = await ticketsOf(things.map(({ id }) => id))
-    for (const { id, open, tickets, reopened } of found) {
-      expect(open, `step ${step} of seed ${seed}`).toBe(broken.has(id) ? 1 : 0)
-      // What came back within an hour has the same ticket.
-      expect(tickets + reopened, `step ${step} of seed ${seed}`).toBe(outages.get(id))
-    }
-  }
-  expect([...outages.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(steps / 20)
-})
-
 it('leaves a ticket that someone works on to them, and says that it works again', async () => {
   const thing = await bank()
   await thing.fail()
@@ -189,4 +154,40 @@ it('would open a second ticket for the same outage if it didn’t look for the f
 
 it.each(monitorRules().map((rule) => [rule.key, rule] as const))('%s can be asked', async (_, rule) => {
   await expect(tx(database, 'all', (db) => db.all(rule.found))).resolves.toBeDefined()
+})
+
+// Last: a month later nobody is signed in anymore.
+it('opens one ticket for each outage and closes it on recovery, over a simulated month', {
+  timeout: 1_800_000,
+}, async () => {
+  const random = randomNumbers(seed)
+  const things = [await bank(), await bank(), await bank(), await station(), await station()]
+  const broken = new Set<string>()
+  const outages = new Map(things.map(({ id }) => [id, 0]))
+  for (let step = 1; step <= steps; step++) {
+    await moveTo(`${step * 30} minutes`)
+    for (const thing of things) {
+      if (broken.has(thing.id)) {
+        if (random() < 0.3) {
+          await thing.recover()
+          broken.delete(thing.id)
+        }
+      } else if (random() < 0.1) {
+        await thing.live()
+        await thing.fail()
+        broken.add(thing.id)
+        outages.set(thing.id, (outages.get(thing.id) ?? 0) + 1)
+      } else await thing.live()
+    }
+    await watchAll()
+    // Looking twice changes nothing.
+    await watchAll()
+    const found = await ticketsOf(things.map(({ id }) => id))
+    for (const { id, open, tickets, reopened } of found) {
+      expect(open, `step ${step} of seed ${seed}`).toBe(broken.has(id) ? 1 : 0)
+      // What came back within an hour has the same ticket.
+      expect(tickets + reopened, `step ${step} of seed ${seed}`).toBe(outages.get(id))
+    }
+  }
+  expect([...outages.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(steps / 20)
 })

@@ -14,9 +14,15 @@ const attemptsAtMost = 12
 /** Longer than any attempt takes; a node that died holding a reply lets go of it after this. */
 const claimSeconds = 120
 
+/** An answer that is days late, for example because there was no mail server, isn’t one. */
+const lateDays = 3
+
 const claim = (database: Database) =>
-  tx(database, 'all', (db) =>
-    db.all(sql<QueuedReply>`
+  tx(database, 'all', async (db) => {
+    await db.all(sql`
+      update ticket_messages set state = 'dropped', error = 'It wasn’t sent within 3 days.'
+      where state in ('queued', 'sending') and created_at < now() - make_interval(days => ${lateDays})`)
+    return db.all(sql<QueuedReply>`
       with claimed as (
         update ticket_messages set state = 'sending', attempts = attempts + 1,
           next_attempt_at = now() + make_interval(secs => ${claimSeconds})
@@ -30,8 +36,8 @@ const claim = (database: Database) =>
         m.to_addresses[1] as "to", m.subject, e.body, e.author, m.attempts
       from claimed m
       join tickets t on t.customer_id = m.customer_id and t.id = m.ticket_id
-      join ticket_events e on e.customer_id = m.customer_id and e.id = m.event_id`),
-  )
+      join ticket_events e on e.customer_id = m.customer_id and e.id = m.event_id`)
+  })
 
 const filesOf = (database: Database, { customerId, eventId }: QueuedReply) =>
   tx(database, { customerId }, (db) =>
