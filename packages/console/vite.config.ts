@@ -63,7 +63,12 @@ const signInRoots = ['layouts/LoginLayout.tsx', 'pages/login/LoginPage.tsx']
 const shellRoots = ['layouts/SignedIn.tsx', 'layouts/CustomerLayout.tsx']
 const listRoots = ['pages/records/ResourceList.tsx']
 /** Pages without a list, which must not load one, and what they load later. */
-const plainRoots = ['pages/account/AccountPage.tsx', 'pages/forbidden/ForbiddenPage.tsx', 'phone/PhoneFieldBody.tsx']
+const plainRoots = [
+  'pages/home/HomePage.tsx',
+  'pages/account/AccountPage.tsx',
+  'pages/forbidden/ForbiddenPage.tsx',
+  'phone/PhoneFieldBody.tsx',
+]
 
 /** Our modules that these always need, and their icons; not the libraries, whose index files name everything there is. */
 function reachedFrom(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
