@@ -34,8 +34,9 @@ import {
 } from './routeKit.tsx'
 import { redirectParam } from './session/constants.ts'
 
+const occasional = () => import('./occasionalPages.ts')
 const customerPage = lazy(() => import('./areas/customers/CustomerPage.tsx'), 'CustomerPage')
-const issuesPage = lazy(() => import('./pages/trouble/IssuesPage.tsx'), 'IssuesPage')
+const issuesPage = lazy(() => occasional().then((pages) => pages.issuesPage()), 'IssuesPage')
 const rulePage = lazy(() => import('./areas/carrierLogic/RulePage.tsx'), 'RulePage')
 
 const root = createRootRouteWithContext<RouterContext>()({
@@ -75,7 +76,7 @@ const outside: RouteSection = {
   parent: layout(
     root,
     'outside',
-    lazy(() => import('./layouts/OutsideLayout.tsx'), 'OutsideLayout'),
+    lazy(() => occasional().then((pages) => pages.outsideLayout()), 'OutsideLayout'),
   ),
 }
 const main: RouteSection = {
@@ -123,35 +124,35 @@ const routeTree = root.addChildren([
     }),
     page(door, 'verifyIdentity', 'Verify your identity', 'temporary', {
       passing: true,
-      component: lazy(() => import('./pages/verifyIdentity/VerifyIdentityPage.tsx'), 'VerifyIdentityPage'),
+      component: lazy(() => occasional().then((pages) => pages.verifyIdentityPage()), 'VerifyIdentityPage'),
     }),
   ]),
 
   outside.parent.addChildren([
     page(outside, 'satisfaction/$token', 'How did we do?', 'anyone', {
       passing: true,
-      component: lazy(() => import('./areas/helpDesk/SatisfactionPage.tsx'), 'SatisfactionPage'),
+      component: lazy(() => occasional().then((pages) => pages.satisfactionPage()), 'SatisfactionPage'),
     }),
   ]),
 
   signedIn.addChildren([
     main.parent.addChildren([
       page(main, '/', 'Home', 'signedIn', {
-        component: lazy(() => import('./pages/home/HomePage.tsx'), 'HomePage'),
+        component: lazy(() => occasional().then((pages) => pages.homePage()), 'HomePage'),
       }),
       page(main, 'search', 'Search', 'signedIn', {
-        component: lazy(() => import('./pages/search/SearchPage.tsx'), 'SearchPage'),
+        component: lazy(() => occasional().then((pages) => pages.searchPage()), 'SearchPage'),
       }),
       page(main, 'forbidden', 'No access', 'signedIn', {
         passing: true,
         component: lazy(() => import('./pages/forbidden/ForbiddenPage.tsx'), 'ForbiddenPage'),
       }),
       page(main, 'AccountSettings', 'Account settings', 'signedIn', {
-        component: lazy(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
+        component: lazy(() => occasional().then((pages) => pages.accountPage()), 'AccountPage'),
       }),
       resourceList(main, 'customers', 'customers.view'),
       page(main, 'notifications', 'Notifications', 'signedIn', {
-        component: lazy(() => import('./pages/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
+        component: lazy(() => occasional().then((pages) => pages.notificationsPage()), 'NotificationsPage'),
       }),
       page(main, 'trouble', 'Device issues', ['lockers.banks.view', 'customers.stations.view'], {
         component: issuesPage,
@@ -174,16 +175,16 @@ const routeTree = root.addChildren([
         component: lazy(() => import('./pages/dashboard/DashboardHomePage.tsx'), 'DashboardHomePage'),
       }),
       page(dashboard, 'dashboard/helpDesk', 'Help desk', 'dashboards.helpDesk.view', {
-        component: lazy(() => import('./areas/helpDesk/desk/HelpDeskPage.tsx'), 'HelpDeskPage'),
+        component: lazy(() => occasional().then((pages) => pages.helpDeskPage()), 'HelpDeskPage'),
       }),
       page(dashboard, 'dashboard/helpDesk/inbox', 'Mail inbox', 'helpDesk.tickets.view', {
-        component: lazy(() => import('./areas/helpDesk/inbox/InboxPage.tsx'), 'InboxPage'),
+        component: lazy(() => occasional().then((pages) => pages.inboxPage()), 'InboxPage'),
       }),
       page(dashboard, 'dashboard/helpDesk/tickets/new', 'New ticket', 'helpDesk.tickets.create', {
-        component: lazy(() => import('./areas/helpDesk/NewTicketPage.tsx'), 'NewTicketPage'),
+        component: lazy(() => occasional().then((pages) => pages.newTicketPage()), 'NewTicketPage'),
       }),
       page(dashboard, 'dashboard/helpDesk/tickets/$ticketId', 'Ticket', 'helpDesk.tickets.view', {
-        component: lazy(() => import('./areas/helpDesk/ticket/TicketPage.tsx'), 'TicketPage'),
+        component: lazy(() => occasional().then((pages) => pages.ticketPage()), 'TicketPage'),
       }),
       plannedPage(
         dashboard,
@@ -245,19 +246,19 @@ const routeTree = root.addChildren([
       resourceRecord(customer, 'departments', 'departmentId', 'customers.departments'),
       resourceRecord(customer, 'tenants', 'tenantId', 'customers.tenants'),
       page(customer, 'parcels/$parcelId', 'Parcel', 'customers.sites.view', {
-        component: lazy(() => import('./areas/parcels/ParcelPage.tsx'), 'ParcelPage'),
+        component: lazy(() => occasional().then((pages) => pages.parcelPage()), 'ParcelPage'),
       }),
     ]),
 
     system.parent.addChildren([
       page(system, '/', 'System', 'system', {
-        component: lazy(() => import('./pages/system/SystemHomePage.tsx'), 'SystemHomePage'),
+        component: lazy(() => occasional().then((pages) => pages.systemHomePage()), 'SystemHomePage'),
       }),
       ...resourcePages(system, 'apps', 'appId', 'applications'),
       ...resourcePages(system, 'redis', 'redisId', 'redis'),
       resourceList(system, 'versions', 'versions.view'),
       page(system, 'taskDaemon', 'Task daemon', 'taskDaemon.view', {
-        component: lazy(() => import('./areas/platform/taskDaemon/TaskDaemonPage.tsx'), 'TaskDaemonPage'),
+        component: lazy(() => occasional().then((pages) => pages.taskDaemonPage()), 'TaskDaemonPage'),
       }),
       resourceList(
         system,
@@ -281,7 +282,7 @@ const routeTree = root.addChildren([
         'Unmatched carrier logic',
         ['mail.carrierLogic.unmatched.view', 'mail.carrierLogic.primary.view'],
         {
-          component: lazy(() => import('./areas/carrierLogic/unmatched/UnmatchedPage.tsx'), 'UnmatchedPage'),
+          component: lazy(() => occasional().then((pages) => pages.unmatchedPage()), 'UnmatchedPage'),
         },
       ),
       ...resourcePages(system, 'lockerVendors', 'lockerVendorId', 'lockerVendors'),
@@ -290,10 +291,10 @@ const routeTree = root.addChildren([
       resourceList(system, 'users', 'customers.users.view', 'staff', 'Staff'),
       resourceList(system, 'securityRoles', 'customers.securityRoles.view', 'staffRoles', 'Staff roles'),
       page(system, 'audit', 'Audit log', 'audit.view', {
-        component: lazy(() => import('./areas/audit/AuditPage.tsx'), 'AuditPage'),
+        component: lazy(() => occasional().then((pages) => pages.auditPage()), 'AuditPage'),
       }),
       page(system, 'audit/$auditId', 'Audit row', 'audit.view', {
-        component: lazy(() => import('./areas/audit/AuditRowPage.tsx'), 'AuditRowPage'),
+        component: lazy(() => occasional().then((pages) => pages.auditRowPage()), 'AuditRowPage'),
       }),
     ]),
   ]),

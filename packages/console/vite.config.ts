@@ -110,10 +110,6 @@ const alwaysThere = /\/(rolldown-runtime|vendor|start)-[\w-]+\.js$/
 const thereInShell = /\/(shell|SignedIn|data|definitions|icons|useLocation|theme)-[\w-]+\.js$/
 const listFiles = /\/(ResourceList|StatusMark|marks|esm)-[\w-]+\.js$/
 
-/** Pages opened now and then find what they import when they arrive: named in `start`, it would weigh on every page. */
-const rarePages =
-  /\/(AccountPage|AuditPage|AuditRowPage|HelpDeskPage|HomePage|IssuesPage|NewTicketPage|NotificationsPage|ParcelPage|SatisfactionPage|SearchPage|SystemHomePage|TaskDaemonPage|TicketPage|UnmatchedPage|VerifyIdentityPage)-/
-
 /** Whether the file `host` can rely on the script `file`, which one of its parts needs. Vite names every style sheet in any case. */
 function isThereFor(host: string, file: string): boolean {
   if (alwaysThere.test(file)) return true
@@ -138,7 +134,6 @@ export default defineConfig({
       // Whatever loads a part later has these: named again in every file they would cost each page a kilobyte.
       resolveDependencies: (page, needed, { hostType, hostId }) => {
         if (hostType === 'html') return needed
-        if (rarePages.test(`/${page}`)) return needed.filter((file) => file === page)
         return needed.filter((file) => !isThereFor(`/${hostId}`, `/${file}`))
       },
     },
